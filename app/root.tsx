@@ -1,7 +1,7 @@
 import { type ReactNode, use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteError } from "react-router";
 import { enter } from "#app/layouts/enter.server.ts";
-import { DemoStrip } from "#app/layouts/menu-parts.tsx";
+import { DemoStrip } from "#app/layouts/menu-blocks.tsx";
 import { ErrorPage, ownPlaceOf } from "#app/layouts/public/error-page.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { FontsAhead, RequestInfo, ThemeAhead } from "#app/layouts/script-tags.tsx";

@@ -78,10 +78,10 @@ async function measure(server: string) {
     const costOf = (path: string) => median(costs.get(path) ?? []);
     for (const { name, path, goal, isKept } of rows) {
       const cost = costOf(path);
-      const told = goal === undefined ? "" : `goal ${goal}${cost > goal ? "  MISSED" : ""}`;
+      const against = goal === undefined ? "" : `goal ${goal}${cost > goal ? "  MISSED" : ""}`;
       const made = isKept ? `made each time ${costOf(neverKept(path)).toFixed(2)}` : "";
       console.log(
-        `${name.padEnd(20)}${cost.toFixed(2).padStart(8)} ms   ${told.padEnd(16)} ${made}`.trimEnd(),
+        `${name.padEnd(20)}${cost.toFixed(2).padStart(8)} ms   ${against.padEnd(16)} ${made}`.trimEnd(),
       );
     }
   } finally {

@@ -35,10 +35,10 @@ function send({ body, type }: { body: Buffer; type: string }, index: number): Pr
         headers: { cookie, origin: url, "content-type": type, "content-length": body.length },
       },
       (response) => {
-        const pieces: Buffer[] = [];
-        response.on("data", (piece: Buffer) => pieces.push(piece));
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.once("end", () => {
-          const words = refusalIn(Buffer.concat(pieces).toString());
+          const words = refusalIn(Buffer.concat(chunks).toString());
           resolve({ status: response.statusCode ?? 0, words });
         });
       },

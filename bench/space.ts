@@ -1,7 +1,12 @@
 import { chromium } from "@playwright/test";
 import { fileApplication } from "#app/applications/filing/file-application.server.ts";
-import { aCompleteDraft, aDraft, fillCompany, publishRequirements } from "#tests/applications.ts";
-import { aFiledPaper, anAskedFile } from "#tests/applying.ts";
+import {
+  aCompleteDraft,
+  aDraft,
+  fillApplicationFacts,
+  publishRequirements,
+} from "#tests/applications.ts";
+import { aFiledDocument, anAskedApplication } from "#tests/applying.ts";
 import { browserExecutable } from "#tests/browser.ts";
 import { buildPages } from "#tests/built-pages.ts";
 import { openPayingProduct } from "#tests/e2e/paying-product.ts";
@@ -42,26 +47,32 @@ async function fill(services: TestServices): Promise<Spaces> {
   await publishRequirements(services).catch(() => undefined);
   const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(services, accountId);
   const draft = await aDraft(services, { class: "D" });
-  const asked = await anAskedFile(services);
-  await aFiledPaper(services, { applicationId: asked.applicationId, companyId: asked.companyId });
+  const asked = await anAskedApplication(services);
+  await aFiledDocument(services, {
+    applicationId: asked.applicationId,
+    companyId: asked.companyId,
+  });
   const [busy, idle] = [await aMemberAccount(services), await aMemberAccount(services)];
-  await fillCompany(services, busy);
+  await fillApplicationFacts(services, busy);
   console.log(
     `Filing: ${(await measureFiling(services)).toFixed(0)} ms of processor (150 allowed)`,
   );
   const ofDraft = ["travaux", "chiffres", "moyens", "pieces", "frais", "resume"];
-  const ofFile = ["suivi", "complements", `complements/${asked.ids[0]}`, "messages"];
+  const ofApplication = ["suivi", "complements", `complements/${asked.ids[0]}`, "messages"];
   const lists = ["", "/personnel", "/materiel", "/references"];
-  const rooms = ["", "/dossiers", "/qualifications", "/pieces", "/paiements", "/membres"];
+  const sections = ["", "/dossiers", "/qualifications", "/pieces", "/paiements", "/membres"];
   const at = (id: string) => `/espace/dossiers/${id}`;
   const mine = await cookieOf(draft.owner);
   const theirs = await cookieOf(asked.owner);
   return {
     pages: [
-      ...rooms.map((room) => ({ path: `/espace${room}`, cookie: theirs })),
+      ...sections.map((section) => ({ path: `/espace${section}`, cookie: theirs })),
       ...lists.map((list) => ({ path: `/espace/entreprise${list}`, cookie: mine })),
       ...ofDraft.map((part) => ({ path: `${at(draft.applicationId)}/${part}`, cookie: mine })),
-      ...ofFile.map((part) => ({ path: `${at(asked.applicationId)}/${part}`, cookie: theirs })),
+      ...ofApplication.map((part) => ({
+        path: `${at(asked.applicationId)}/${part}`,
+        cookie: theirs,
+      })),
     ],
     openings: { busy: await cookieOf(busy), idle: await cookieOf(idle) },
   };

@@ -86,7 +86,7 @@ export interface ApplicationTable {
   kind: "first" | "extension" | "renewal" | "follow-up";
   number: string | null;
   class: "A" | "B" | "C" | "D" | "E" | "F" | null;
-  state: "draft" | "filed" | "to-complete" | "examined" | "complement-asked" | "accepted" | "inadmissible" | "closed" | "withdrawn";
+  state: "draft" | "filed" | "to-complete" | "under-review" | "complement-asked" | "accepted" | "inadmissible" | "closed" | "withdrawn";
   state_since: Date;
   version: number;
   deadline_on: string | null;
@@ -121,7 +121,7 @@ export interface ApplicationDocumentTable {
 export interface ApplicationMessageTable {
   id: string;
   application_id: string;
-  side: "company" | "body";
+  side: "company" | "staff";
   author: string | null;
   body: string;
   document_id: string | null;
@@ -821,7 +821,7 @@ export interface StayTable {
   subject_id: string;
   version: number;
   state: string;
-  holder: "company" | "body" | "nobody";
+  holder: "company" | "staff" | "nobody";
   move: string | null;
   actor: string;
   entered_at: Date;

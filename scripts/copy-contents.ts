@@ -53,10 +53,10 @@ async function fetchTo(file: string, store: Store, sha256: string) {
   const hash = createHash("sha256");
   await pipeline(
     Readable.fromWeb(stream as NodeWebStream<Uint8Array>),
-    async function* (pieces: AsyncIterable<Uint8Array>) {
-      for await (const piece of pieces) {
-        hash.update(piece);
-        yield piece;
+    async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
       }
     },
     createWriteStream(file, { mode: 0o600 }),

@@ -11,7 +11,7 @@ import { fastFolder } from "#tests/fast-folder.ts";
 import { sha256Of } from "#tests/sample-files.ts";
 import { copiedInWords } from "./contents.ts";
 import { backUp, restore } from "./db-backup.ts";
-import { movePapers } from "./db-move.ts";
+import { moveContents } from "./db-move.ts";
 
 interface Kept {
   content: Buffer;
@@ -90,20 +90,20 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
     expect(await pointsRestored(target, `${file}.live`)).toEqual([{ key: "a", points: 7 }]);
   });
 
-  describe("takes the contents of papers along", () => {
-    const withPapers = path.join(folder, "with-papers");
+  describe("takes the contents of documents along", () => {
+    const withContents = path.join(folder, "with-papers");
     const [whole, missing, damaged] = ["entier", "absent", "abîmé"].map((text) => {
       const content = Buffer.from(text);
       return { content, sha256: sha256Of(content) };
     }) as [Kept, Kept, Kept];
-    const store = diskStore(objectsOf(withPapers));
+    const store = diskStore(objectsOf(withContents));
     const backup = path.join(folder, "papers.tar.gz");
     const at = (root: string, { sha256 }: Kept) => path.join(root, sha256.slice(0, 2), sha256);
 
     beforeAll(async () => {
-      fs.cpSync(original, withPapers, { recursive: true });
-      const { pool, close } = await open(withPapers);
-      // A paper without its company: only its content matters here.
+      fs.cpSync(original, withContents, { recursive: true });
+      const { pool, close } = await open(withContents);
+      // A document without its company: only its content matters here.
       await pool.query("set session_replication_role = replica");
       for (const { sha256, content } of [whole, missing, damaged]) {
         await pool.query(
@@ -119,11 +119,11 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
       }
       await close();
       await store.remove(missing.sha256);
-      fs.writeFileSync(at(objectsOf(withPapers), damaged), "autre chose");
+      fs.writeFileSync(at(objectsOf(withContents), damaged), "autre chose");
     });
 
     test("and names those that are missing or have another hash than their name", async () => {
-      expect(await backUp({ DATA_DIR: withPapers }, backup)).toEqual({
+      expect(await backUp({ DATA_DIR: withContents }, backup)).toEqual({
         whole: 1,
         bytes: whole.content.length,
         missing: [missing.sha256],
@@ -154,8 +154,8 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
     });
 
     test("a move looks at each where it stays, and brings it to a bucket when there is one", async () => {
-      const { pool, close } = await open(withPapers);
-      const stays = await movePapers({ DATA_DIR: withPapers }, pool);
+      const { pool, close } = await open(withContents);
+      const stays = await moveContents({ DATA_DIR: withContents }, pool);
       expect(stays).toMatchObject({ whole: 1, missing: [missing.sha256] });
       const bucket = new S3rver({
         port: 0,
@@ -166,13 +166,13 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
       });
       const { port } = (await bucket.run()) as AddressInfo;
       const config = {
-        DATA_DIR: withPapers,
+        DATA_DIR: withContents,
         S3_URL: `http://127.0.0.1:${port}/pieces`,
         S3_ACCESS_KEY_ID: "S3RVER",
         S3_SECRET_ACCESS_KEY: "S3RVER",
         S3_REGION: "us-east-1",
       };
-      expect(await movePapers(config, pool)).toMatchObject({ whole: 1 });
+      expect(await moveContents(config, pool)).toMatchObject({ whole: 1 });
       expect(await openStore(config).keptAt(whole.sha256)).toBeInstanceOf(Date);
       expect(await openStore(config).keptAt(damaged.sha256)).toBeNull();
       await bucket.close();

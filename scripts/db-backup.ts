@@ -12,11 +12,11 @@ import { commandLog } from "./command.ts";
 import { type CopiedContents, contentsOf, copiedInWords } from "./contents.ts";
 import { copyContents } from "./copy-contents.ts";
 
-/** Where the papers of a backup stand: a folder beside its file. */
-const papersOf = (file: string): string => `${path.resolve(file)}.objects`;
+/** Where the documents of a backup stand: a folder beside its file. */
+const contentsStoredOf = (file: string): string => `${path.resolve(file)}.objects`;
 
 /**
- * Writes the embedded database of a data folder to a new file and the contents of its papers to the folder `….objects` beside
+ * Writes the embedded database of a data folder to a new file and the contents of its documents to the folder `….objects` beside
  * it. Throws while a server uses the database; says which contents are missing or damaged, and copies the others.
  */
 export async function backUp(config: StoreConfig, file: string): Promise<CopiedContents> {
@@ -27,7 +27,10 @@ export async function backUp(config: StoreConfig, file: string): Promise<CopiedC
   try {
     await backup(path.resolve(file));
     const contents = await contentsOf(pool);
-    return await copyContents(contents, { from: openStore(config), to: diskStore(papersOf(file)) });
+    return await copyContents(contents, {
+      from: openStore(config),
+      to: diskStore(contentsStoredOf(file)),
+    });
   } finally {
     await close();
   }
@@ -35,7 +38,7 @@ export async function backUp(config: StoreConfig, file: string): Promise<CopiedC
 
 /**
  * Gives a data folder without a database that of a backup, made by the same version of the engine, and the store of the
- * configuration the contents of its papers.
+ * configuration the contents of its documents.
  */
 export async function restore(config: StoreConfig, file: string): Promise<CopiedContents> {
   const directory = databaseDirectory(config.DATA_DIR);
@@ -49,7 +52,10 @@ export async function restore(config: StoreConfig, file: string): Promise<Copied
   );
   try {
     const contents = await contentsOf(pool);
-    return await copyContents(contents, { from: diskStore(papersOf(file)), to: openStore(config) });
+    return await copyContents(contents, {
+      from: diskStore(contentsStoredOf(file)),
+      to: openStore(config),
+    });
   } finally {
     await close();
   }
@@ -71,8 +77,8 @@ const ON_A_SERVER = `DATABASE_URL names a PostgreSQL server, which has its own t
   pg_restore --clean --if-exists --dbname="$DATABASE_URL" <file>
 After either of them, the papers: --papers <folder>, --restore-papers <folder>`;
 
-/** The contents of the papers that a server's database names, to a folder or back into the store. */
-async function movePapers(
+/** The contents of the documents that a server's database names, to a folder or back into the store. */
+async function moveContents(
   config: Config,
   storesOf: (store: Store) => { from: Store; to: Store },
 ): Promise<CopiedContents> {
@@ -90,11 +96,11 @@ async function main([first, second]: string[]): Promise<CopiedContents> {
   keepToOwner(config);
   if (first === "--papers" && second) {
     const to = diskStore(path.resolve(second));
-    return await movePapers(config, (from) => ({ from, to }));
+    return await moveContents(config, (from) => ({ from, to }));
   }
   if (first === "--restore-papers" && second) {
     const from = diskStore(path.resolve(second));
-    return await movePapers(config, (to) => ({ from, to }));
+    return await moveContents(config, (to) => ({ from, to }));
   }
   if (config.DATABASE_URL !== undefined) throw new Error(ON_A_SERVER);
   if (first === "--restore" && second) {

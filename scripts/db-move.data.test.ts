@@ -51,7 +51,7 @@ describe.skipIf(inject("databaseTemplate").engine === "embedded")("the move to a
     }
   });
 
-  test("a paper that was replaced by a much later one, and a closed day with its entries, come along", async () => {
+  test("a document that was replaced by a much later one, and a closed day with its entries, come along", async () => {
     await emptyTables(target.db, { everything: true });
     const moved = await moveRows(source.db, target.db);
     expect(moved.get("document")).toBe(450);
@@ -117,22 +117,22 @@ async function fill({ db, pool }: Database) {
   await pool.query(`insert into rate_limit
     select 'key ' || n, n, case when n % 2 = 0 then n::bigint << 40 end
     from generate_series(1, 450) n`);
-  await fillCompany(db);
+  await fillApplicationFacts(db);
 }
 
-/** A company with more papers than are copied at once, the first replaced by the last, and a payment of a closed day. */
-async function fillCompany(db: Db) {
+/** A company with more documents than are copied at once, the first replaced by the last, and a payment of a closed day. */
+async function fillApplicationFacts(db: Db) {
   const services = testServices({ db });
   const company_id = await aCompany(services, {});
   const at = { state_since: new Date(0), version: 1 };
   const ids = Array.from({ length: 450 }, newId);
-  const papers = ids.map((id, place) => ({
+  const documents = ids.map((id, place) => ({
     ...{ id, company_id, requirement_code: "QUITUS", name: "quitus.pdf", bytes: 1, ...at },
     ...{ sha256: place.toString(16).padStart(64, "0"), type: "application/pdf" as const },
     ...{ has_script: false, state: "usable" as const, scan: "clean" as const },
     supplied_at: new Date(0),
   }));
-  await db.insertInto("document").values(papers).execute();
+  await db.insertInto("document").values(documents).execute();
   const [first = "", last = ""] = [ids[0], ids[449]];
   await db.updateTable("document").set({ replaced_by: last }).where("id", "=", first).execute();
   const { paymentId: payment_id, attemptId: attempt_id } = await aPaidAttempt(db, company_id);

@@ -120,10 +120,10 @@ async function countRows(db: Transaction<Tables>, table: string): Promise<number
 }
 
 /**
- * Brings the contents of the papers from the data folder to the bucket, when the configuration names one; else they stay where
+ * Brings the contents of the documents from the data folder to the bucket, when the configuration names one; else they stay where
  * they are and each is held against its hash.
  */
-export async function movePapers(config: StoreConfig, pool: pg.Pool): Promise<CopiedContents> {
+export async function moveContents(config: StoreConfig, pool: pg.Pool): Promise<CopiedContents> {
   const to = openStore(config);
   const from = config.S3_URL === undefined ? to : diskStore(objectsOf(config.DATA_DIR));
   return await copyContents(await contentsOf(pool), { from, to });
@@ -145,7 +145,7 @@ async function main(): Promise<void> {
     const moved = await moveRows(queriesOver(source.pool), queriesOver(targetPool));
     for (const [table, count] of moved) console.log(`${String(count).padStart(10)} ${table}`);
     console.log(`Moved. Start with the same DATABASE_URL; ${directory} is unchanged.`);
-    const { text, wrong } = copiedInWords(await movePapers(config, targetPool));
+    const { text, wrong } = copiedInWords(await moveContents(config, targetPool));
     console.log(text);
     if (wrong) process.exitCode = 1;
   } finally {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Context } from "#app/kernel/context.ts";
 import { applicants, guests } from "#db/demo/applicants.ts";
 import { addressOf, demoCode, demoMember, demoPassword, demoPeople } from "#db/demo/demo-people.ts";
+import { loadDemoApplications } from "#db/demo/load-applications.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
-import { loadDemoFiles } from "#db/demo/load-files.ts";
 import { askDemoMember } from "#db/demo/load-payments.ts";
 import { loadDemoPeople } from "#db/demo/load-people.ts";
 import { removeDemo } from "#db/demo/remove-demo.ts";
@@ -42,7 +42,7 @@ async function main([option, ...others]: string[]): Promise<string> {
     await prepareReference(ctx);
     const added = await loadDemo(ctx);
     await loadDemoPeople(ctx);
-    await loadDemoFiles(
+    await loadDemoApplications(
       ctx,
       openFiles(config, (work) => work()),
     );

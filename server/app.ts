@@ -26,7 +26,10 @@ import { fontsAheadScript } from "#app/layouts/script-tags.tsx";
 import { servedRoutes } from "#app/layouts/served-routes.ts";
 import { themeScript } from "#app/layouts/theme.ts";
 import { lastListingChange } from "#app/listings/listing-change.queries.server.ts";
-import { type RailEvent, receiveEvent } from "#app/payments/receive-event.server.ts";
+import {
+  receiveWebhookEvent,
+  type WebhookEvent,
+} from "#app/payments/receive-webhook-event.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { duties, taskHandlers } from "./duties/list.ts";
@@ -133,8 +136,8 @@ export const app = {
     alert: Parameters<typeof alertAdministrators>[1],
   ) => alertAdministrators(asSystem(services), alert),
   /** What a provider of payments announced. */
-  receivePayment: (services: ProcessServices, event: RailEvent) =>
-    receiveEvent(contextOf(complete(services), { actor: system("payments") }), event),
+  receivePayment: (services: ProcessServices, event: WebhookEvent) =>
+    receiveWebhookEvent(contextOf(complete(services), { actor: system("payments") }), event),
   /** The rows of the security log, and which of its kinds are summed up. */
   isRefusal,
   writeSecurityEvents,

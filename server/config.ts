@@ -63,7 +63,7 @@ export const configSchema = v.object({
   ),
   MAIL_FROM: described(
     v.optional(v.pipe(v.string(), v.email("an e-mail address"))),
-    "Sender of the mails; the body's e-mail of the settings when absent.",
+    "Sender of the mails; the certification body's e-mail of the settings when absent.",
   ),
   SECRETS: described(
     v.optional(
@@ -96,11 +96,11 @@ export const configSchema = v.object({
     v.optional(
       v.pipe(v.string(), v.regex(/^(\/.+|\S+:\d{1,5})$/, "a path of a socket, or `host:port`")),
     ),
-    "Where the antivirus clamd listens, `/run/clamav/clamd.ctl` or `host:port`; without it papers are shown as not scanned.",
+    "Where the antivirus clamd listens, `/run/clamav/clamd.ctl` or `host:port`; without it documents are shown as not scanned.",
   ),
   S3_URL: described(
     v.optional(url("http", "https")),
-    "A bucket of an object store for the papers, `https://host/bucket`, instead of the folder `DATA_DIR/objects`.",
+    "A bucket of an object store for the documents, `https://host/bucket`, instead of the folder `DATA_DIR/objects`.",
   ),
   S3_ACCESS_KEY_ID: described(v.optional(v.string()), "Name of the key of that bucket."),
   S3_SECRET_ACCESS_KEY: described(v.optional(v.string()), "The secret part of that key."),

@@ -185,9 +185,9 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 describe("methods", () => {
   test("are told by every route, and any other is 405 with the same list", async () => {
     for (const address of addresses) {
-      const told = await ask(pathOf(address), {}, "OPTIONS");
-      expect([address, told.status, told.body]).toEqual([address, 204, ""]);
-      const allow = String(told.headers.allow).split(", ");
+      const answer = await ask(pathOf(address), {}, "OPTIONS");
+      expect([address, answer.status, answer.body]).toEqual([address, 204, ""]);
+      const allow = String(answer.headers.allow).split(", ");
       if (accessTable[address as keyof typeof accessTable] !== "public") continue;
       for (const method of methods.filter((each) => !allow.includes(each))) {
         const refused = await ask(pathOf(address), {}, method);

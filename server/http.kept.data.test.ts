@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { system } from "#app/kernel/actor.ts";
-import { changeSettingsPart } from "#app/settings/change-settings.server.ts";
+import { putSettingsInForceIn } from "#app/settings/put-in-force.server.ts";
 import { builtApp } from "#tests/built-pages.ts";
 import { aCertificate, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
@@ -118,7 +118,7 @@ describe("an answer that tells rights", () => {
     expect((await ask("/annuaire?q=lompoul+voirie")).body).toContain("à renouveler");
     const changing = { actor: system("tests") };
     await testContext(t.services, changing).transaction((tx) =>
-      changeSettingsPart(tx, { renewalOpensDays: 30 }, tx.now),
+      putSettingsInForceIn(tx, { renewalOpensDays: 30 }, tx.now),
     );
     at("2026-11-26T10:00:05Z");
     expect((await ask("/annuaire?q=lompoul+voirie")).body).not.toContain("à renouveler");

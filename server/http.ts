@@ -20,8 +20,8 @@ import { contentSecurityPolicy } from "./http/security-headers.ts";
 import { type BodyPace, slowBodies } from "./http/slow-bodies.ts";
 import { serveStatic } from "./http/static.ts";
 import { bodyTurns } from "./http/turns.ts";
-import type { NotificationReader } from "./payments/notification.ts";
-import { serveNotifications } from "./payments/serve-notifications.ts";
+import { serveWebhooks } from "./payments/serve-webhooks.ts";
+import type { WebhookReader } from "./payments/webhook-event.ts";
 
 /** Registration with 65 sub-areas and long texts weighs 8 kB; ten times that is hostile. */
 const bodyLimit = 96 * 1024;
@@ -46,7 +46,7 @@ export interface HttpOptions {
   ready: () => Promise<void>;
   logger: FastifyInstance["log"];
   /** Of the providers of payments that have keys. */
-  notifications?: readonly NotificationReader[];
+  notifications?: readonly WebhookReader[];
   /** How long the body of a request may take that sends no file. */
   bodyLimitMs?: number;
   /** How fast the body of a request that sends a file has to come. */
@@ -85,7 +85,7 @@ export async function createHttp(options: HttpOptions) {
   app.setNotFoundHandler((request, reply) => failing.fail({ statusCode: 404 }, request, reply));
 
   serveHealth(app, ready);
-  serveNotifications(app, { readers: notifications, services, app: source.app });
+  serveWebhooks(app, { readers: notifications, services, app: source.app });
   if (source.register) await source.register(app);
   else serveStatic(app, policy);
   const answerPage = pages({

@@ -39,7 +39,7 @@ export function modulesOf(files: readonly string[]): string[] {
       file,
       ...[...pages.matchAll(/"([^"]+\.tsx)"/g)].map(([, page = ""]) => page),
     ])
-      follow(resolve(app, name), seen);
+      visit(resolve(app, name), seen);
   }
   return [...seen]
     .filter(([file, text]) => file.endsWith(".tsx") || /class(List|Name)/.test(text))
@@ -47,7 +47,7 @@ export function modulesOf(files: readonly string[]): string[] {
     .sort();
 }
 
-function follow(file: string, seen: Map<string, string>) {
+function visit(file: string, seen: Map<string, string>) {
   if (seen.has(file)) return;
   const text = readFileSync(file, "utf8");
   seen.set(file, text);
@@ -59,8 +59,8 @@ function follow(file: string, seen: Map<string, string>) {
       : resolve(dirname(file), path);
     const ours = path.startsWith("#app/") || path.startsWith(".");
     if (ours && /\.tsx?$/.test(path) && !path.endsWith(".server.ts") && existsSync(next))
-      follow(next, seen);
+      visit(next, seen);
   }
   for (const [, name = ""] of named.matchAll(/<BrowserScript name="(\w+)"/g))
-    if (scripts[name]) follow(resolve(root, scripts[name]), seen);
+    if (scripts[name]) visit(resolve(root, scripts[name]), seen);
 }

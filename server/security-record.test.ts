@@ -23,14 +23,14 @@ function recording() {
       }
     },
   });
-  const tell = (event: string, more: object = {}) =>
+  const write = (event: string, more: object = {}) =>
     record.take({ kind: "security", event, ipAddress: "192.0.2.7", ...more });
-  return { rows, errors, state, events, record, tell };
+  return { rows, errors, state, events, record, write };
 }
 
 test("a line becomes a row with who, about whom, from where and what it told", async () => {
-  const { events, record, tell } = recording();
-  tell("role-given", { accountId: "a", person: "b", role: "examiner", reference: "r" });
+  const { events, record, write } = recording();
+  write("role-given", { accountId: "a", person: "b", role: "examiner", reference: "r" });
   record.take({ kind: "duty", event: "sign-in" });
   record.take({ message: "no event" });
   await record.flush();
@@ -49,39 +49,39 @@ test("a line becomes a row with who, about whom, from where and what it told", a
 });
 
 test("refusals of one kind, address and account are one row a minute; sign-ins are told one by one", async () => {
-  const { rows, state, record, tell } = recording();
-  for (let time = 0; time < 500; time++) tell("sign-in-refused", { emailHash: String(time) });
-  for (let time = 0; time < 3; time++) tell("sign-in");
+  const { rows, state, record, write } = recording();
+  for (let time = 0; time < 500; time++) write("sign-in-refused", { emailHash: String(time) });
+  for (let time = 0; time < 3; time++) write("sign-in");
   await record.flush();
-  for (let time = 0; time < 5; time++) tell("sign-in-refused");
+  for (let time = 0; time < 5; time++) write("sign-in-refused");
   await record.flush();
   expect([...rows.values()].sort((one, other) => one - other)).toEqual([1, 1, 1, 505]);
   state.now += 60_000;
-  tell("sign-in-refused");
+  write("sign-in-refused");
   await record.flush();
   expect(rows.size).toBe(5);
 });
 
 test("an attack from ten thousand addresses takes a hundred rows and one for the others", async () => {
-  const { rows, record, tell } = recording();
+  const { rows, record, write } = recording();
   for (let host = 0; host < 10_000; host++)
-    tell("access-refused", { ipAddress: `10.0.${host >> 8}.${host & 255}`, route: "/bureau" });
+    write("access-refused", { ipAddress: `10.0.${host >> 8}.${host & 255}`, route: "/bureau" });
   await record.flush();
   expect(rows.size).toBe(101);
   expect(rows.get("2026-03-02T12:00 access-refused")).toBe(9_900);
 });
 
 test("an event with long values is cut before it is written", async () => {
-  const { events, record, tell } = recording();
-  tell("forged-request", { path: "x".repeat(5_000), ipAddress: "y".repeat(5_000) });
+  const { events, record, write } = recording();
+  write("forged-request", { path: "x".repeat(5_000), ipAddress: "y".repeat(5_000) });
   await record.flush();
   expect(JSON.stringify(events).length).toBeLessThan(1_500);
 });
 
 test("while the database is away lines wait, few enough, and it is told once; then they are written", async () => {
-  const { rows, errors, state, record, tell } = recording();
+  const { rows, errors, state, record, write } = recording();
   state.away = true;
-  for (let time = 0; time < 5_000; time++) tell("sign-in", { accountId: String(time) });
+  for (let time = 0; time < 5_000; time++) write("sign-in", { accountId: String(time) });
   await record.flush();
   await record.flush();
   expect([rows.size, errors.length, state.writes]).toEqual([0, 1, 2]);

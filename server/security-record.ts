@@ -106,12 +106,12 @@ const short = (value: unknown) => (typeof value === "string" ? value.slice(0, LO
 
 /** A line of the security log as `kernel/security-log.ts` and `http/csrf.ts` write them; null for any other. */
 function eventOf(line: object, at: Date): SecurityToWrite | null {
-  const { kind, event, accountId, person, ipAddress, reference, ...told } = line as Record<
+  const { kind, event, accountId, person, ipAddress, reference, ...facts } = line as Record<
     string,
     unknown
   >;
   if (kind !== "security" || typeof event !== "string") return null;
-  const details = Object.entries(told).flatMap(([name, value]) => {
+  const details = Object.entries(facts).flatMap(([name, value]) => {
     const kept = typeof value === "number" ? value : short(value);
     return kept === null ? [] : [[name, kept]];
   });

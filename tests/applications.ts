@@ -7,11 +7,11 @@ import { openApplication } from "#app/applications/open-application.server.ts";
 import { documentMachine } from "#app/documents/document.machine.ts";
 import { insertDocument } from "#app/documents/document.queries.server.ts";
 import { publishFirstRequirements } from "#app/documents/publish-requirement.server.ts";
-import { beginPart } from "#app/journal/make-move.server.ts";
+import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { bySystem, changePaymentPart } from "#app/payments/change-payment.server.ts";
+import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
@@ -51,7 +51,7 @@ export async function aDraft(
   return { owner, companyId, applicationId: opened.value.applicationId };
 }
 
-/** A draft that lacks nothing but the sworn statement: every paper is in the vault, the opening fee is paid. */
+/** A draft that lacks nothing but the sworn statement: every document is in the vault, the opening fee is paid. */
 export async function aCompleteDraft(
   services: TestServices,
   choice: { class?: Class; subAreas?: string[] } = {},
@@ -62,7 +62,7 @@ export async function aCompleteDraft(
   return drafted;
 }
 
-/** Puts a paper that is worth something today into the vault for each requirement of a draft. */
+/** Puts a document that is worth something today into the vault for each requirement of a draft. */
 export async function suppliesAll(services: TestServices, drafted: Drafted): Promise<void> {
   const { db } = services;
   const { companyId } = drafted;
@@ -95,7 +95,7 @@ export async function suppliesAll(services: TestServices, drafted: Drafted): Pro
           suppliedAt: now,
           suppliedBy: drafted.owner.accountId,
         });
-        await beginPart(tx, documentMachine, [id]);
+        await openFirstStayIn(tx, documentMachine, [id]);
       }
     }
   });
@@ -111,13 +111,13 @@ export async function paysOpening(
   if (!asked.ok) throw new Error(asked.refusal);
   const { paymentId } = asked.value;
   await ctx.transaction((tx) =>
-    changePaymentPart(bySystem(tx), { paymentId, move: "settle", reason: "Réglé pour l’essai" }),
+    changePaymentIn(bySystem(tx), { paymentId, move: "settle", reason: "Réglé pour l’essai" }),
   );
   return paymentId;
 }
 
-/** Ten files of which one is under way, five hundred papers of 25 kinds, a hundred payments. */
-export async function fillCompany(
+/** Ten files of which one is under way, five hundred documents of 25 kinds, a hundred payments. */
+export async function fillApplicationFacts(
   { db, now }: Pick<TestServices, "db" | "now">,
   { accountId, companyId }: { accountId: string; companyId: string },
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function fillCompany(
     saved_at: at,
   }));
   await db.insertInto("application").values(files).execute();
-  const papers = Array.from({ length: 500 }, (_, place) => ({
+  const documents = Array.from({ length: 500 }, (_, place) => ({
     id: newId(),
     company_id: companyId,
     requirement_code: `CODE-${place % 25}`,
@@ -153,7 +153,7 @@ export async function fillCompany(
     supplied_at: at,
     supplied_by: accountId,
   }));
-  await db.insertInto("document").values(papers).execute();
+  await db.insertInto("document").values(documents).execute();
   const { id } = await db.selectFrom("tariff_version").select("id").executeTakeFirstOrThrow();
   const payments = Array.from({ length: 100 }, (_, place) => ({
     id: newId(),

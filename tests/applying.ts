@@ -19,7 +19,7 @@ import { type TestServices, testContext } from "./services.ts";
 
 let filed = 0;
 
-/** A file that has been filed, of masonry in class D, in the state told, with its stays; as the product writes it. */
+/** An application that has been filed, of masonry in class D, in the state told, with its stays; as the product writes it. */
 export async function aFiledApplication(
   services: TestServices,
   {
@@ -97,8 +97,8 @@ export async function aColleague(
   return aPerson({ accountId, email, staffRoles: roles, assurance: "second-factor" });
 }
 
-/** A usable paper in the vault of a company, without its content. */
-export async function aPaper(
+/** A usable document in the vault of a company, without its content. */
+export async function aDocument(
   { db, now }: TestServices,
   {
     companyId,
@@ -128,8 +128,8 @@ export async function aPaper(
   return { documentId, sha256 };
 }
 
-/** The paper as it was filed with a file. */
-export async function aFiledPaper(
+/** The document as it was filed with an application. */
+export async function aFiledDocument(
   services: TestServices,
   {
     applicationId,
@@ -137,7 +137,7 @@ export async function aFiledPaper(
     code = "QUITUS",
   }: { applicationId: string; companyId: string; code?: string },
 ): Promise<string> {
-  const { documentId, sha256 } = await aPaper(services, { companyId, code });
+  const { documentId, sha256 } = await aDocument(services, { companyId, code });
   await services.db
     .insertInto("application_document")
     .values({
@@ -161,8 +161,11 @@ export async function letRead(
   );
 }
 
-/** A company with a file in this state, and who works on it. */
-export async function aFileUnderWay(services: TestServices, state: ApplicationState = "filed") {
+/** A company with an application in this state, and who works on it. */
+export async function anApplicationUnderWay(
+  services: TestServices,
+  state: ApplicationState = "filed",
+) {
   const owner = await aPayer(services);
   const { companyId } = owner;
   const applicationId = await aFiledApplication(services, { companyId, state });
@@ -188,35 +191,35 @@ const asking = (targetKind: Asked["targetKind"], target: string, text: string): 
 });
 export const figureAsked = asking("figure", "ca1", "Joignez la preuve.");
 export const wordsAsked = asking("sub-area", "2201", "Pourquoi ce niveau ?");
-export const paperAsked = asking("requirement", "QUITUS", "Il est ancien.");
+export const documentAsked = asking("requirement", "QUITUS", "Il est ancien.");
 
-/** A file of whose company the examiner asks a figure, words and a paper, or what is told. */
-export async function anAskedFile(
+/** An application of whose company the examiner asks a figure, words and a document, or what is told. */
+export async function anAskedApplication(
   services: TestServices,
-  requests: readonly Asked[] = [figureAsked, wordsAsked, paperAsked],
+  complements: readonly Asked[] = [figureAsked, wordsAsked, documentAsked],
 ) {
-  const file = await aFileUnderWay(services, "examined");
-  const asked = await askOfFile(services, file, requests);
-  const { applicationId, companyId } = file;
+  const application = await anApplicationUnderWay(services, "under-review");
+  const asked = await askOfApplication(services, application, complements);
+  const { applicationId, companyId } = application;
   const shown = () => complementsOf(services.db, { kind: "company", companyId }, applicationId);
-  return { ...file, ids: asked, shown };
+  return { ...application, ids: asked, shown };
 }
 
-/** Asks a company for these complements of its file; their ids. */
-export async function askOfFile(
+/** Asks a company for these complements of its application; their ids. */
+export async function askOfApplication(
   services: TestServices,
   { applicationId, examiner }: { applicationId: string; examiner: Person },
-  requests: readonly Asked[],
+  complements: readonly Asked[],
 ): Promise<string[]> {
   const ctx = testContext(services, { actor: examiner });
   const ids: string[] = [];
-  for (const request of requests)
-    ids.push((await made(prepareComplement(ctx, { applicationId, ...request }))).complementId);
+  for (const complement of complements)
+    ids.push((await made(prepareComplement(ctx, { applicationId, ...complement }))).complementId);
   await made(moveApplication(ctx, { move: "ask", applicationId, seen: 2 }));
   return ids;
 }
 
-/** The state of a file, how many it has been in, and until when it waits for its company. */
+/** The state of an application, how many it has been in, and until when it waits for its company. */
 export const standingOf = ({ db }: TestServices, applicationId: string) =>
   db
     .selectFrom("application")
@@ -224,7 +227,7 @@ export const standingOf = ({ db }: TestServices, applicationId: string) =>
     .where("id", "=", applicationId)
     .executeTakeFirstOrThrow();
 
-/** The mails about a file, by their kinds, the oldest first. */
+/** The mails about an application, by their kinds, the oldest first. */
 export async function mailKinds({ db }: TestServices, applicationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("mail")
@@ -236,13 +239,13 @@ export async function mailKinds({ db }: TestServices, applicationId: string): Pr
   return rows.map(({ kind }) => kind);
 }
 
-/** What the tests of complements do with files; each is asked on Friday, the 20th of November. */
+/** What the tests of complements do with applications; each is asked on Friday, the 20th of November. */
 export function theComplements(t: Opened) {
   return {
-    /** A file of which this is asked, or what `anAskedFile` asks. */
-    asked: async (...requests: Asked[]) => {
+    /** An application of which this is asked, or what `anAskedApplication` asks. */
+    asked: async (...complements: Asked[]) => {
       t.on("2026-11-20");
-      return await anAskedFile(t.services, requests.length > 0 ? requests : undefined);
+      return await anAskedApplication(t.services, complements.length > 0 ? complements : undefined);
     },
     state: (applicationId: string) => standingOf(t.services, applicationId),
     mails: (applicationId: string) => mailKinds(t.services, applicationId),

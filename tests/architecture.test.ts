@@ -267,7 +267,7 @@ export const another = (db: Db, id: string) =>
     {
       "app/routes.ts": 'export default [route("bureau/essais", "terms/x.tsx")];',
       "app/terms/x.tsx": "",
-      "app/layouts/office/rooms.ts": 'const rooms = [{ path: "/bureau/caisse" }];',
+      "app/layouts/office/office-sections.ts": 'const rooms = [{ path: "/bureau/caisse" }];',
     },
   ],
   [

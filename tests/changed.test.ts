@@ -11,7 +11,8 @@ const sources = Object.entries({
   "tests/e2e/office.spec.ts": "",
   "tests/e2e/whole-pages.spec.ts": "",
   "tests/e2e/papers.spec.ts": 'import { open } from "./paper-steps.ts";',
-  "tests/e2e/paper-steps.ts": 'export const open = (page) => page.goto("/bureau/pieces/QUITUS");',
+  "tests/e2e/document-steps.ts":
+    'export const open = (page) => page.goto("/bureau/pieces/QUITUS");',
   "tests/e2e/faq.spec.ts": 'page.goto("/faq");',
 }).map(([path, text]) => sourceOf(path, text));
 
@@ -26,7 +27,7 @@ test.each<[string, string[], string[] | "all"]>([
     ["app/site/faq.tsx"],
     ["tests/e2e/whole-pages.spec.ts", "tests/e2e/faq.spec.ts"],
   ],
-  ["steps lead to their specs", ["tests/e2e/paper-steps.ts"], ["tests/e2e/papers.spec.ts"]],
+  ["steps lead to their specs", ["tests/e2e/document-steps.ts"], ["tests/e2e/papers.spec.ts"]],
   ["documents and tests without a browser lead nowhere", ["README.md", "app/x/y.test.ts"], []],
   ["the process leads to all", ["server/http.ts"], "all"],
   ["a style leads to all", ["app/app.css"], "all"],

@@ -11,13 +11,13 @@ import { prepareReference } from "#server/prepare.ts";
 import { aPerson } from "./actors.ts";
 import {
   aColleague,
+  aDocument,
   aFiledApplication,
-  aPaper,
-  askOfFile,
+  askOfApplication,
+  documentAsked,
   figureAsked,
   letRead,
   made,
-  paperAsked,
   wordsAsked,
 } from "./applying.ts";
 import { aMember, aMemberAccount } from "./factories.ts";
@@ -28,8 +28,8 @@ import { type TestServices, testContext } from "./services.ts";
 export type Places = Record<string, string[]>;
 
 /**
- * What a company in the middle of everything has, so that each page of one thing can be opened: a draft that lacks papers, a
- * file whose complements wait, a thread, an amount due, lists, a paper, people who are invited, a succession that is asked for.
+ * What a company in the middle of everything has, so that each page of one thing can be opened: a draft that lacks documents, a
+ * file whose complements wait, a thread, an amount due, lists, a document, people who are invited, a succession that is asked for.
  * The database holds the reference data.
  */
 export async function fillPlaces(
@@ -47,7 +47,7 @@ export async function fillPlaces(
     }),
   );
   const { paymentId } = await made(askOpeningFee(ctx, { applicationId }));
-  const { documentId } = await aPaper(services, { companyId });
+  const { documentId } = await aDocument(services, { companyId });
   const reference = works({
     ...{ id: newId(), contactName: "Coumba Sarr", contactEmail: "mairie@thies.example" },
   });
@@ -61,14 +61,18 @@ export async function fillPlaces(
 
   const filed = {
     applicationId: await aFiledApplication(services, {
-      ...{ companyId, kind: "extension", state: "examined" },
+      ...{ companyId, kind: "extension", state: "under-review" },
     }),
     examiner: await aColleague(services, "examiner"),
   };
   await letRead(services, {
     ...{ applicationId: filed.applicationId, accountId: filed.examiner.accountId },
   });
-  const complements = await askOfFile(services, filed, [figureAsked, wordsAsked, paperAsked]);
+  const complements = await askOfApplication(services, filed, [
+    figureAsked,
+    wordsAsked,
+    documentAsked,
+  ]);
   await made(
     writeMessage(testContext(services, { actor: filed.examiner }), {
       ...{ applicationId: filed.applicationId, body: "Le chantier de Thiès est-il achevé ?" },

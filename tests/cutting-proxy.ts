@@ -34,19 +34,19 @@ export async function startCuttingProxy(
       });
     }
     far.pipe(near);
-    near.on("data", (piece) => {
-      sent += piece.length;
-      since += piece.length;
+    near.on("data", (chunk) => {
+      sent += chunk.length;
+      since += chunk.length;
       if (cuts < times && since >= after) {
         since = 0;
         cuts += 1;
         // A dead line takes nothing more.
         near.pause();
-        far.write(piece.subarray(0, Math.max(0, piece.length - IN_FLIGHT)), () => {
+        far.write(chunk.subarray(0, Math.max(0, chunk.length - IN_FLIGHT)), () => {
           near.resetAndDestroy();
           far.destroy();
         });
-      } else far.write(piece);
+      } else far.write(chunk);
     });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

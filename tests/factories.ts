@@ -7,11 +7,11 @@ import { newTotpSecret } from "#app/accounts/factors/totp.server.ts";
 import { openSession } from "#app/accounts/open-session.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
 import { giveRole, openRoles } from "#app/accounts/staff-role.queries.server.ts";
-import { changeQualificationPart } from "#app/certificates/change-qualification.server.ts";
+import { changeQualificationIn } from "#app/certificates/change-qualification.server.ts";
 import {
   type CertificateToIssue,
   type Issued,
-  issueCertificatePart,
+  issueCertificateIn,
 } from "#app/certificates/issue-certificate.server.ts";
 import type { QualificationMove } from "#app/certificates/qualification.machine.ts";
 import { type Person, type StaffRole, system } from "#app/kernel/actor.ts";
@@ -223,7 +223,7 @@ export async function aCertificate(
   const decidedOn = changes.decidedOn ?? "2026-01-05";
   const subAreas = await services.db.selectFrom("sub_area").select(["id", "code"]).execute();
   const result = await testContext(services, { actor: system("tests") }).transaction((tx) =>
-    issueCertificatePart(
+    issueCertificateIn(
       { ...tx, now: new Date(`${decidedOn}T10:00:00Z`) },
       {
         kind: "full",
@@ -267,7 +267,7 @@ export async function aChange(
     .where("state", "in", ["granted", "suspended"])
     .executeTakeFirstOrThrow();
   const result = await testContext(services, { actor: aPresident }).transaction((tx) =>
-    changeQualificationPart(tx, { qualificationId: id, move: given.move, reason: "Essai" }),
+    changeQualificationIn(tx, { qualificationId: id, move: given.move, reason: "Essai" }),
   );
   if (!result.ok) throw new Error(result.refusal);
   return id;
@@ -293,7 +293,7 @@ export async function signedInCookie(
   return cookie.split(";")[0] ?? "";
 }
 
-/** The cookie of somebody of the body who has this role alone. */
+/** The cookie of a staff member who has this role alone. */
 export async function aStaffCookie(services: Services, role: StaffRole): Promise<string> {
   const { accountId } = await aStaffAccount(services, { roles: [role] });
   return await signedInCookie(services, accountId, "second-factor");

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-const ROOM_FOR_A_RUN = 1_000_000_000;
+const SPACE_FOR_A_RUN = 1_000_000_000;
 
 /**
  * A new folder for data of tests: in memory where the machine gives enough of it as a folder, else among temporary files. It is
@@ -17,7 +17,7 @@ export function fastFolder(prefix: string): string {
 function place(): string {
   try {
     const { bavail, bsize } = fs.statfsSync("/dev/shm");
-    if (bavail * bsize >= ROOM_FOR_A_RUN) return "/dev/shm";
+    if (bavail * bsize >= SPACE_FOR_A_RUN) return "/dev/shm";
   } catch {}
   return os.tmpdir();
 }

@@ -85,14 +85,14 @@ test("the frame of a page names the site's own manifest, whose icons exist", asy
   for (const { src } of icons) expect((await get(src)).statusCode, src).toBe(200);
 });
 
-const told = (html: string) =>
+const actual = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
     ([, json = ""]) => JSON.parse(json),
   );
 
 test("the home page tells search engines of the body and of its site", async () => {
   const { body } = await get("/");
-  expect(told(body)).toMatchObject([
+  expect(actual(body)).toMatchObject([
     {
       "@context": "https://schema.org",
       "@graph": [
@@ -119,7 +119,7 @@ test.each(["/", "/faq", "/annuaire", "/register", "/post-grid"])(
 
 test("the page of the news tells its posts as a blog of the body", async () => {
   const { body } = await get("/post-grid");
-  const [blog] = told(body);
+  const [blog] = actual(body);
   expect(blog).toMatchObject({ "@type": "Blog", publisher: { "@type": "Organization" } });
   expect(blog.blogPost).toHaveLength(9);
 });

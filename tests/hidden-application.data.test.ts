@@ -8,7 +8,7 @@ import { moveApplication } from "#app/applications/move-application.server.ts";
 import type { Person, StaffRole } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { App } from "#server/app.ts";
-import { aFiledPaper, aFileUnderWay, made, wordsAsked } from "./applying.ts";
+import { aFiledDocument, anApplicationUnderWay, made, wordsAsked } from "./applying.ts";
 import { builtApp } from "./built-pages.ts";
 import { aStaffAccount, signedInCookie } from "./factories.ts";
 import { aPayment, theDesk } from "./paying.ts";
@@ -19,7 +19,7 @@ import { testContext, testRequester, testServices } from "./services.ts";
 const secrets = {
   message: "Le bilan de 2025 arrive jeudi",
   complement: "Pourquoi ce niveau de maçonnerie",
-  paper: "quitus-secret.pdf",
+  document: "quitus-secret.pdf",
   correction: "Kaolack Renommée",
   succession: "Seynabou Reprend",
   proof: "VIR-SECRET-117",
@@ -49,17 +49,17 @@ beforeAll(async () => {
   const now = new Date();
   services = testServices({ db: database.db, now: () => now });
   const { db } = database;
-  const file = await aFileUnderWay(services, "examined");
+  const file = await anApplicationUnderWay(services, "under-review");
   ({ companyId, applicationId } = file);
   ({ number } = await db
     .selectFrom("application")
     .select((row) => row.ref("number").$notNull().as("number"))
     .where("id", "=", applicationId)
     .executeTakeFirstOrThrow());
-  const documentId = await aFiledPaper(services, { applicationId, companyId });
+  const documentId = await aFiledDocument(services, { applicationId, companyId });
   await db
     .updateTable("document")
-    .set({ name: secrets.paper })
+    .set({ name: secrets.document })
     .where("id", "=", documentId)
     .execute();
   const as = (actor: Person) => testContext(services, { actor });
@@ -163,23 +163,23 @@ const lists = () => [
 ];
 
 async function found(who: string): Promise<Record<string, string[]>> {
-  const told: Record<string, string[]> = {};
+  const actual: Record<string, string[]> = {};
   const marks = { number, reference, ...secrets };
   for (const path of [...paths(), ...lists()]) {
     const { status, text } = await get(path, who);
-    if (status >= 500) told[status] = [...(told[status] ?? []), path];
+    if (status >= 500) actual[status] = [...(actual[status] ?? []), path];
     for (const [name, mark] of Object.entries(marks))
-      if (text.includes(mark)) told[name] = [...(told[name] ?? []), path];
+      if (text.includes(mark)) actual[name] = [...(actual[name] ?? []), path];
   }
-  return told;
+  return actual;
 }
 
 test("those who may see it find each of these things: the walk is not blind", async () => {
-  const { correction, succession, paper, number: numbered } = await found("registrar");
-  expect({ correction, succession, paper }).toEqual({
+  const { correction, succession, document, number: numbered } = await found("registrar");
+  expect({ correction, succession, document }).toEqual({
     correction: ["/bureau/corrections", `/bureau/corrections/${ids.changeId}`],
     succession: ["/bureau/successions", `/bureau/successions/${ids.successionId}`],
-    paper: [`/bureau/entreprises/${companyId}/pieces`],
+    document: [`/bureau/entreprises/${companyId}/pieces`],
   });
   expect(numbered).toBeUndefined();
   const desk = await found("cashier");

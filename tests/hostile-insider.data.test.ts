@@ -5,7 +5,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "./factories.ts";
 import { openTestHttp, type TestHttp } from "./http.ts";
 
-/** Somebody of the body with every role, and an owner of a company, who ask for what no page ever asks for. */
+/** a staff member with every role, and an owner of a company, who ask for what no page ever asks for. */
 let http: TestHttp;
 let staff: string;
 let member: { accountId: string; companyId: string; cookie: string };
@@ -18,9 +18,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => http.close());
 
-const roomsUnder = (place: string) =>
+const pagesUnder = (place: string) =>
   Object.keys(accessTable).filter((address) => address.startsWith(place));
-const rooms = roomsUnder("/bureau");
+const addresses = pagesUnder("/bureau");
 
 /** The address with each variable part replaced by this text. */
 const at = (address: string, part: string) => address.replaceAll(/:\w+/g, part);
@@ -73,10 +73,13 @@ test.each(["/bureau", "/espace"])(
   async (place) => {
     const cookie = place === "/bureau" ? staff : member.cookie;
     const failed: string[] = [];
-    for (const room of roomsUnder(place)) {
-      const paths = room.includes(":") ? parts().map((part) => at(room, part)) : [room];
-      const asked = [...paths, ...queries.map((query) => `${at(room, member.companyId)}?${query}`)];
-      for (const url of [...asked, `${at(room, newId())}.data`]) {
+    for (const space of pagesUnder(place)) {
+      const paths = space.includes(":") ? parts().map((part) => at(space, part)) : [space];
+      const asked = [
+        ...paths,
+        ...queries.map((query) => `${at(space, member.companyId)}?${query}`),
+      ];
+      for (const url of [...asked, `${at(space, newId())}.data`]) {
         const { statusCode } = await send(url.length % 2 === 0 ? "GET" : "HEAD", url, { cookie });
         if (statusCode >= 500) failed.push(`${statusCode} ${url.slice(0, 120)}`);
       }
@@ -115,7 +118,7 @@ test("no form of the office fails on values that no page posts, and none makes a
     http.services.db.selectFrom("staff_role").select(["account_id", "role", "ended_at"]).execute();
   const before = await roles();
   const failed: string[] = [];
-  for (const room of rooms) {
+  for (const space of addresses) {
     const forms = values().map((value) => names.map((name) => [name, value] as [string, string]));
     const acted = intents.map((intent) =>
       names.map(
@@ -124,7 +127,7 @@ test("no form of the office fails on values that no page posts, and none makes a
       ),
     );
     for (const form of [...forms, ...acted]) {
-      const url = at(room, member.companyId);
+      const url = at(space, member.companyId);
       const { statusCode } = await send("POST", url, {
         payload: new URLSearchParams(form).toString(),
       });

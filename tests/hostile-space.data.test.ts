@@ -313,8 +313,8 @@ describe("nothing changes and words say why when a form is sent", () => {
         if (route.includes("/complements")) return !may("answer") && !may("file-again");
         return state !== "draft";
       });
-      const told = await taken(tries.map((form) => ({ form, fields: wholeFields(form) })));
-      wrongly.push(...told.map((each) => `${state} ${each}`));
+      const actual = await taken(tries.map((form) => ({ form, fields: wholeFields(form) })));
+      wrongly.push(...actual.map((each) => `${state} ${each}`));
       await restore();
     }
     expect(wrongly).toEqual([]);

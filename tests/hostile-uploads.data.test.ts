@@ -89,7 +89,7 @@ const faults = () => [
 ];
 
 describe("the upload of another account", () => {
-  const secret = "the papers of another company";
+  const secret = "the documents of another company";
   let id: string;
   let own: string;
   beforeAll(async () => {

@@ -7,14 +7,14 @@ import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
 import { balances } from "#app/payments/ledger.ts";
 import { declarePayment, validatePayment } from "#app/payments/offline.server.ts";
 import type { OfflineRail } from "#app/payments/payment.ts";
-import { receiveEvent } from "#app/payments/receive-event.server.ts";
+import { receiveWebhookEvent } from "#app/payments/receive-webhook-event.server.ts";
 import { startPayment } from "#app/payments/start-payment.server.ts";
 import type { App } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { taskHandlers } from "#server/duties/list.ts";
 import { doDueTasks } from "#server/duties/tasks.ts";
 import { railsOf } from "#server/payments/rails.ts";
-import { serveNotifications } from "#server/payments/serve-notifications.ts";
+import { serveWebhooks } from "#server/payments/serve-webhooks.ts";
 import { aPerson } from "./actors.ts";
 import { aMemberAccount } from "./factories.ts";
 import { openProviders } from "./providers/providers.ts";
@@ -29,8 +29,8 @@ export async function openPaying(services: TestServices) {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   const receivePayment: App["receivePayment"] = (given, event) =>
-    receiveEvent(contextOf({ ...services, ...given }, { actor: system("payments") }), event);
-  serveNotifications(http, {
+    receiveWebhookEvent(contextOf({ ...services, ...given }, { actor: system("payments") }), event);
+  serveWebhooks(http, {
     readers: notifications,
     services,
     app: async () => ({ receivePayment }) as App,

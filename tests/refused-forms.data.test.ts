@@ -88,7 +88,7 @@ const described = (html: string, control: string) =>
     .map((id) => new RegExp(`id="${id}"[^>]*>(.*?)</(?:p|div)>`, "s").exec(html)?.[1] ?? "");
 
 /** RGAA 8.6, 7.5, 11.10: the title says it first, one box takes the focus, wrong fields are tied to their messages. */
-function expectTold(html: string) {
+function expectRefusalShown(html: string) {
   expect(between(html, "title")).toMatch(/^(Erreur|Error) – /);
   const taking = main(html).match(/<[^>]* autofocus=""[^>]*>/gi) ?? [];
   expect(taking, "what takes the focus").toHaveLength(1);
@@ -113,10 +113,10 @@ const hidden = (form: string) => ({
   ),
 });
 
-const told: string[] = [];
+const actual: string[] = [];
 
 /** Sends each form of a page empty, as the first of those whom it lets in. */
-async function expectEachTold(path: string, address: string): Promise<void> {
+async function expectEachRefusalShown(path: string, address: string): Promise<void> {
   for (const cookie of cookies) {
     const asked = await ask({ path, cookie });
     if (asked.status !== 200 || !main(asked.html)) continue;
@@ -124,8 +124,8 @@ async function expectEachTold(path: string, address: string): Promise<void> {
       const action = / action="([^"]*)"/.exec(attributes)?.[1] ?? path;
       const { status, html } = await ask({ path: action, cookie, fields: hidden(form) });
       if (status < 400 || between(html, "h1") !== between(asked.html, "h1")) continue;
-      expectTold(html);
-      told.push(address);
+      expectRefusalShown(html);
+      actual.push(address);
     }
     return;
   }
@@ -160,18 +160,20 @@ describe("a form that is refused", () => {
     (address) => !/[:*]|^\/v1|deconnexion/.test(address),
   );
 
-  test.each(addresses)("of %s, sent empty, says so", (path) => expectEachTold(path, path));
+  test.each(addresses)("of %s, sent empty, says so", (path) => expectEachRefusalShown(path, path));
 
   test("of a page of one thing, a draft or a link, sent empty, says so", async () => {
     const wrong: string[] = [];
     for (const [address, paths] of Object.entries(places))
       for (const path of paths)
-        await expectEachTold(path, address).catch((error) => wrong.push(`${path}: ${error}`));
+        await expectEachRefusalShown(path, address).catch((error) =>
+          wrong.push(`${path}: ${error}`),
+        );
     expect(wrong).toEqual([]);
   });
 
   test("is each of those that the product has", () => {
-    expect(told).toEqual(
+    expect(actual).toEqual(
       expect.arrayContaining([
         "/contact",
         "/contact/devis",
@@ -208,7 +210,7 @@ describe("a form that is refused", () => {
       fields: { email, password },
     });
     expect(status).toBe(expected);
-    expectTold(html);
+    expectRefusalShown(html);
   });
 
   test("for a wrong password of an activation, and two that differ, says so", async () => {
@@ -216,9 +218,9 @@ describe("a form that is refused", () => {
       path: links.activation,
       fields: { password: "un mauvais mot" },
     });
-    expectTold(activation.html);
+    expectRefusalShown(activation.html);
     const fields = { password: "un long mot de passe", confirmPassword: "un autre" };
-    expectTold((await ask({ path: links.reset, fields })).html);
+    expectRefusalShown((await ask({ path: links.reset, fields })).html);
   });
 
   test("too often, or too soon, says so", async () => {
@@ -226,9 +228,9 @@ describe("a form that is refused", () => {
     const limits = allReached(60);
     const often = await ask({ path: "/espace/connexion", fields, limits });
     expect(often.status).toBe(429);
-    expectTold(often.html);
+    expectRefusalShown(often.html);
     const message = { username: "Awa", email: "awa@baol.example", message: "Bonjour" };
-    expectTold((await ask({ path: "/contact", fields: message })).html);
+    expectRefusalShown((await ask({ path: "/contact", fields: message })).html);
   });
 });
 

@@ -18,7 +18,7 @@ export function smallDisk(bytes: number) {
     folder,
     /** Takes so much of its room. */
     fill: (taken: number) => writeFileSync(filler, Buffer.alloc(taken)),
-    makeRoom: () => rmSync(filler, { force: true }),
+    freeSpace: () => rmSync(filler, { force: true }),
     close: () => {
       execFileSync("umount", ["--lazy", folder]);
       rmSync(folder, { recursive: true, force: true });

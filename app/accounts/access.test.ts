@@ -67,7 +67,7 @@ describe("a route", () => {
   });
 });
 
-test("a person of the body without a second factor enters no page of the back office", () => {
+test("a staff member without a second factor enters no page of the back office", () => {
   const actor = aPerson({ staffRoles: ["administrator", "controller", "secretary", "cashier"] });
   const office = Object.keys(accessTable).filter((address) =>
     /^\/bureau|^\/v1\/params/.test(address),

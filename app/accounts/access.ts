@@ -10,7 +10,7 @@ export type Access =
   | "public"
   | { who: "signed-in"; fresh?: Fresh }
   | {
-      /** People of the body with one of these roles. */
+      /** Staff with one of these roles. */
       who: readonly StaffRole[];
       /** How they must have signed in. */
       assurance: Person["assurance"];
@@ -21,13 +21,13 @@ export type Access =
 type Fresh = "always" | "to-change";
 
 const signedIn: Access = { who: "signed-in" };
-/** People of the body with one of these roles, any where none is named, by a second factor (security R1.1). */
+/** Staff with one of these roles, any where none is named, by a second factor (security R1.1). */
 const staff = (...who: StaffRole[]) => ({
   who: who.length > 0 ? who : staffRoles,
   assurance: "second-factor" as const,
 });
 /** The holders of `document.read`. */
-const paperReaders = [
+const documentReaders = [
   "registrar",
   "examiner",
   "secretary",
@@ -165,8 +165,8 @@ const table: Record<Address, Access> = {
     "cashier",
     "controller",
   ),
-  "/bureau/entreprises/:id/pieces": staff(...paperReaders),
-  "/bureau/entreprises/:company/pieces/:id": staff(...paperReaders),
+  "/bureau/entreprises/:id/pieces": staff(...documentReaders),
+  "/bureau/entreprises/:company/pieces/:id": staff(...documentReaders),
   "/bureau/caisse": staff("cashier", "controller"),
   "/bureau/caisse/paiements/:id": { ...staff("cashier", "controller"), fresh: "to-change" },
   "/bureau/caisse/paiements/:id/preuves/:attempt": staff("cashier", "controller"),

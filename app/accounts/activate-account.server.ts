@@ -10,7 +10,7 @@ import type { Proof } from "./prove-owner.server.ts";
  * row lets exactly one through. Of two registrations with one address the second finds the account active: its password
  * counts for nothing any more.
  */
-export async function activateAccountPart(
+export async function activateAccountIn(
   tx: Tx,
   { token, proof, name }: { token: string; proof: Proof; name: string },
 ): Promise<Result<null, LinkRefusal | "sign-in-first">> {
@@ -38,7 +38,7 @@ export async function activateAccountPart(
 }
 
 /** The account has a name and a password from now on, and its address is proved; false when another link was faster. */
-export async function openAccountPart(
+export async function openAccountIn(
   tx: Tx,
   { accountId, name, passwordHash }: { accountId: string; name: string; passwordHash: string },
 ): Promise<boolean> {

@@ -13,7 +13,7 @@ export interface ActivationMail {
   publicUrl: string;
   token: string;
   validityHours: number;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 export const activationKind = ({ known }: { known: boolean }) =>
@@ -24,7 +24,7 @@ export const activationKind = ({ known }: { known: boolean }) =>
  * the digits of a number: the address is not proved yet, and a mail from us must carry nobody else's words.
  */
 export function activationMail(data: ActivationMail): RenderedMail {
-  const { ninea, registeredAt, known, publicUrl, token, validityHours, body } = data;
+  const { ninea, registeredAt, known, publicUrl, token, validityHours, authority } = data;
   const mail = activationKind({ known });
   return wordedMail(mail, mailWords[mail], {
     values: {
@@ -35,6 +35,6 @@ export function activationMail(data: ActivationMail): RenderedMail {
     },
     greeting: greeting(null),
     actionUrl: `${publicUrl}/activation?token=${token}`,
-    body,
+    authority,
   });
 }

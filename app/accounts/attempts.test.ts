@@ -18,8 +18,8 @@ test.each([
 });
 
 describe("an attempt", () => {
-  const told: object[] = [];
-  const log = { info: () => {}, error: () => {}, warn: (line: object) => void told.push(line) };
+  const actual: object[] = [];
+  const log = { info: () => {}, error: () => {}, warn: (line: object) => void actual.push(line) };
   const from = (ipAddress: string, limits: Limits) => ({
     limits,
     log,
@@ -33,7 +33,7 @@ describe("an attempt", () => {
     for (const email of ["a@b.sn", "c@b.sn", "d@b.sn"])
       turns.push(await countAttempt(from("192.0.2.7", limits), "sign-in", { email: email }));
     expect(turns.map(({ allowed }) => allowed)).toEqual([true, true, false]);
-    expect(told).toEqual([
+    expect(actual).toEqual([
       { kind: "security", event: "limit-reached", limit: "sign-in", ipAddress: "192.0.2.7" },
     ]);
   });

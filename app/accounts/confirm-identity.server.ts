@@ -4,11 +4,7 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { credentialOf } from "./credential.queries.server.ts";
 import { challengeOf, endChallenge, hasFactor } from "./factors/factor.queries.server.ts";
 import type { ProofRefusal } from "./factors/factors.refusals.ts";
-import {
-  examineProof,
-  type FactorProof,
-  spendEvidencePart,
-} from "./factors/prove-factor.server.ts";
+import { examineProof, type FactorProof, spendEvidenceIn } from "./factors/prove-factor.server.ts";
 import { openSession } from "./open-session.server.ts";
 import { verifyPassword } from "./password.server.ts";
 import { endOneSessionOf, proveAgain } from "./session.queries.server.ts";
@@ -43,7 +39,7 @@ export async function confirmIdentity(
   const proved = await ctx.transaction<Awaited<ReturnType<typeof confirmIdentity>>>(async (tx) => {
     if (!examined.ok) return examined;
     if (nonce !== null && !(await endChallenge(tx, step))) return refused("wrong-passkey");
-    const spent = await spendEvidencePart(tx, { accountId, evidence: examined.value });
+    const spent = await spendEvidenceIn(tx, { accountId, evidence: examined.value });
     if (!spent.ok) return spent;
     if (actor.assurance === "second-factor") {
       await proveAgain(tx.db, { sessionId, now });

@@ -6,12 +6,12 @@ export interface DuplicateRegistrationMail {
   firstname: string;
   companyName: string;
   publicUrl: string;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** To the contact of a company whose number or e-mail somebody tried to register again (domain §4.1). */
 export function duplicateRegistrationMail(data: DuplicateRegistrationMail): RenderedMail {
-  const { companyName, publicUrl, body } = data;
+  const { companyName, publicUrl, authority } = data;
   return wordedMail("duplicate-registration", mailWords["duplicate-registration"], {
     values: {
       entreprise: companyName,
@@ -20,6 +20,6 @@ export function duplicateRegistrationMail(data: DuplicateRegistrationMail): Rend
     },
     greeting: greeting(data.firstname),
     actionUrl: `${publicUrl}/espace/connexion`,
-    body,
+    authority,
   });
 }

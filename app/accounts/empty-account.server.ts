@@ -1,4 +1,4 @@
-import { eraseFromJournalPart } from "#app/journal/erase.server.ts";
+import { eraseFromJournalIn } from "#app/journal/erase.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 
 /** Whether somebody does something for the body now, and whether they ever did. */
@@ -16,7 +16,7 @@ export async function staffPastOf(db: Db, accountId: string): Promise<"now" | "o
  * Empties an account for good: address, password, second factors, sessions, links and what its journal told are gone, and nobody signs in to
  * it. Its id stays, since journal and acceptances name it; so does the name of whoever acted for the body, which decisions bear.
  */
-export async function emptyAccountPart(tx: Tx, accountId: string): Promise<void> {
+export async function emptyAccountIn(tx: Tx, accountId: string): Promise<void> {
   const { db, now } = tx;
   const keepsName = (await staffPastOf(db, accountId)) !== "never";
   await db.deleteFrom("account_session").where("account_id", "=", accountId).execute();
@@ -36,5 +36,5 @@ export async function emptyAccountPart(tx: Tx, accountId: string): Promise<void>
     })
     .where("id", "=", accountId)
     .execute();
-  await eraseFromJournalPart(tx, { subjectKind: "account", subjectId: accountId });
+  await eraseFromJournalIn(tx, { subjectKind: "account", subjectId: accountId });
 }

@@ -1,7 +1,7 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { emailKey } from "#app/kernel/email.ts";
-import { invitePersonPart } from "./staff/invite-person.server.ts";
-import { mailInvitationPart } from "./staff/mail-invitation.server.ts";
+import { invitePersonIn } from "./staff/invite-person.server.ts";
+import { mailInvitationIn } from "./staff/mail-invitation.server.ts";
 
 /**
  * Invites the administrator that the configuration names, at start, as any other person: once, also when several
@@ -14,10 +14,10 @@ export async function ensureAdministrator(
   const address = emailKey(email);
   const outcome = await ctx.transaction(async (tx) => {
     const name = "Administrateur";
-    const invited = await invitePersonPart(tx, { email: address, name, roles: ["administrator"] });
+    const invited = await invitePersonIn(tx, { email: address, name, roles: ["administrator"] });
     // The refusal is this use case's own outcome: nothing was written yet.
     if (invited.ok) return "invited";
-    if (invited.refusal === "already-a-person") await inviteAgainPart(tx, address);
+    if (invited.refusal === "already-a-person") await inviteAgainIn(tx, address);
     return invited.refusal;
   });
   if (outcome === "address-of-a-member") {
@@ -26,7 +26,7 @@ export async function ensureAdministrator(
 }
 
 /** Only somebody who never accepted, and has no invitation that serves, is sent another. */
-async function inviteAgainPart(tx: Tx, email: string): Promise<void> {
+async function inviteAgainIn(tx: Tx, email: string): Promise<void> {
   const { db, now } = tx;
   const waiting = await db
     .selectFrom("account")
@@ -46,5 +46,5 @@ async function inviteAgainPart(tx: Tx, email: string): Promise<void> {
     .where("expires_at", ">", now)
     .limit(1)
     .executeTakeFirst();
-  if (!link) await mailInvitationPart(tx, { accountId: waiting.id, email, again: false });
+  if (!link) await mailInvitationIn(tx, { accountId: waiting.id, email, again: false });
 }

@@ -6,13 +6,13 @@ import { type NoticeMail, noticeMail } from "./self/notice.mail.ts";
 import { invitationMail } from "./staff/invitation.mail.ts";
 
 const publicUrl = "https://tabax.example";
-const body = {
+const authority = {
   name: "Tabax Qualification BTP",
   address: "Dakar, Sénégal",
   email: "contact@tabax.example",
   phone: "+221 33 800 00 00",
 };
-const common = { publicUrl, body, token: "jeton-secret" };
+const common = { publicUrl, authority, token: "jeton-secret" };
 const notice: NoticeMail = {
   notice: "password-changed",
   name: "Awa Diop",
@@ -20,7 +20,7 @@ const notice: NoticeMail = {
   device: "Chrome sur Android, réseau 41.82.17.…",
   at: new Date("2026-11-22T08:05:00Z"),
   undoToken: "jeton-secret",
-  body,
+  authority,
 };
 const person = { firstname: "Aïssatou", companyName: "Baol & Fils" };
 const waiting = {
@@ -33,7 +33,7 @@ const mails = {
   activation: activationMail({ ...common, ...waiting, known: false }),
   second: activationMail({ ...common, ...waiting, known: true }),
   reset: resetMail({ ...common, firstname: "Aïssatou", validityHours: 1 }),
-  duplicate: duplicateRegistrationMail({ publicUrl, body, ...person }),
+  duplicate: duplicateRegistrationMail({ publicUrl, authority, ...person }),
   invitation: invitationMail({
     ...common,
     productName: "Tabax",

@@ -3,7 +3,7 @@ import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, someSessions } from "#tests/factories.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { issueLink, type LinkPurpose, linkObstacle } from "./account-links.server.ts";
-import { activateAccountPart } from "./activate-account.server.ts";
+import { activateAccountIn } from "./activate-account.server.ts";
 import { beginChallenge } from "./factors/challenge.server.ts";
 import { purgeChallenges, purgeLinks, purgeSessions } from "./purge-access.server.ts";
 
@@ -35,7 +35,7 @@ describe("a link sent by mail", () => {
   const activate = (token: string) => {
     const proof = { accountId, email: "", companyId: "", passwordHash: "a hash" };
     return testContext(services).transaction((tx) =>
-      activateAccountPart(tx, { token, proof, name: "Awa" }),
+      activateAccountIn(tx, { token, proof, name: "Awa" }),
     );
   };
   const purgeAt = (then: Date) => purgeLinks({ db: t.db, now: then }, { retentionDays: 30 });

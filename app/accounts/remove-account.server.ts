@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#app/kernel/context.ts";
 
 /** Removes the links that would have activated a company, with the password that was chosen for it. */
-export async function removeActivationLinksPart({ db }: Tx, companyId: string): Promise<void> {
+export async function removeActivationLinksIn({ db }: Tx, companyId: string): Promise<void> {
   await db
     .deleteFrom("account_link")
     .where("purpose", "=", "activation")
@@ -11,7 +11,7 @@ export async function removeActivationLinksPart({ db }: Tx, companyId: string): 
 }
 
 /** Removes an account whose address was never proved and which acts for nobody any more; any other stays. */
-export async function removeUnprovedAccountPart({ db }: Tx, accountId: string): Promise<void> {
+export async function removeUnprovedAccountIn({ db }: Tx, accountId: string): Promise<void> {
   // A registration with this address that is being written holds the row until its member is there.
   const unproved = await db
     .selectFrom("account")

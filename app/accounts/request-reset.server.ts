@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { validity } from "#app/settings/settings.schema.ts";
 import { recipientOf } from "./account.queries.server.ts";
@@ -35,7 +35,7 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
         publicUrl: tx.publicUrl,
         token,
         validityHours,
-        body: bodyContact(settings),
+        authority: authorityContact(settings),
       }),
     });
   });

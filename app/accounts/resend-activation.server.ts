@@ -1,6 +1,6 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { sendActivationPart } from "./send-activation.server.ts";
+import { sendActivationIn } from "./send-activation.server.ts";
 
 /** Anybody may register with an address: whoever asks gets the links of the latest registrations with it, not of a hundred. */
 const mostMails = 3;
@@ -13,7 +13,7 @@ export async function resendActivation(ctx: Context, email: string): Promise<voi
   const settings = await settingsInForce(ctx.db, ctx.now);
   await ctx.transaction(async (tx) => {
     for (const companyId of await waitingFor(tx, email))
-      await sendActivationPart(tx, { companyId, settings });
+      await sendActivationIn(tx, { companyId, settings });
   });
 }
 

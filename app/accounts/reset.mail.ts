@@ -8,16 +8,16 @@ export interface ResetMail {
   publicUrl: string;
   token: string;
   validityHours: number;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 export function resetMail(data: ResetMail): RenderedMail {
-  const { firstname, publicUrl, token, validityHours, body } = data;
+  const { firstname, publicUrl, token, validityHours, authority } = data;
   return wordedMail("password-reset", mailWords["password-reset"], {
     values: { duree: hours(validityHours) },
     greeting: greeting(firstname),
     actionUrl: `${publicUrl}/espace/mot-de-passe?token=${token}`,
-    body,
+    authority,
   });
 }
 
@@ -25,16 +25,16 @@ export interface EmailChangeMail {
   publicUrl: string;
   token: string;
   validityHours: number;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** To an address that nobody has proved to own yet: it says nothing that somebody else has typed. */
 export function emailChangeMail(data: EmailChangeMail): RenderedMail {
-  const { publicUrl, token, validityHours, body } = data;
+  const { publicUrl, token, validityHours, authority } = data;
   return wordedMail("email-change", mailWords["email-change"], {
     values: { duree: hours(validityHours) },
     greeting: greeting(null),
     actionUrl: `${publicUrl}/espace/adresse/confirmer?token=${token}`,
-    body,
+    authority,
   });
 }

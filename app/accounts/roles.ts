@@ -1,6 +1,6 @@
 import type { MemberRole, StaffRole } from "#app/kernel/actor.ts";
 
-/** What a person of the body is called, in the order in which a file meets them. */
+/** What a staff member is called, in the order in which a file meets them. */
 export const staffRoleLabels: Record<StaffRole, string> = {
   registrar: "Chargé de recevabilité",
   examiner: "Instructeur",

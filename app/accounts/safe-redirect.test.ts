@@ -53,7 +53,7 @@ test.each([
   ["/espace/compte", "/espace/compte", "/espace/compte"],
   ["/annuaire?q=a", "/annuaire?q=a", "/annuaire?q=a"],
 ])(
-  "after signing in with the wish %j a member goes to %s, a person of the body to %s",
+  "after signing in with the wish %j a member goes to %s, a staff member to %s",
   (wish, member, person) => {
     expect(afterSignIn(wish, { staff: false })).toBe(member);
     expect(afterSignIn(wish, { staff: true })).toBe(person);

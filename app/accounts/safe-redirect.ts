@@ -21,7 +21,7 @@ export function wishedPath(wished: string | null): string | null {
 /** Where to go: the wished path when it is one of this site, otherwise the company space. */
 export const safeRedirect = (wished: string | null): string => wishedPath(wished) ?? memberHome;
 
-/** Where to go after signing in: people of the body have a room of their own, unless they asked for another page. */
+/** Where to go after signing in: staff have a room of their own, unless they asked for another page. */
 export function afterSignIn(wished: string | null, { staff }: { staff: boolean }): string {
   const path = wishedPath(wished) ?? memberHome;
   return staff && path === memberHome ? "/bureau" : path;

@@ -11,7 +11,7 @@ import { documentInScope, usableDocuments } from "#app/documents/document.querie
 import type { Person, StaffRole } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done } from "#app/kernel/result.ts";
-import { aColleague, aFiledApplication, aFiledPaper, aPaper } from "#tests/applying.ts";
+import { aColleague, aDocument, aFiledApplication, aFiledDocument } from "#tests/applying.ts";
 import { aMemberAccount } from "#tests/factories.ts";
 import { aPayment } from "#tests/paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
@@ -30,8 +30,8 @@ beforeAll(async () => {
   services = testServices({ db: t.db });
   ({ companyId } = await aMemberAccount(services));
   applicationId = await aFiledApplication(services, { companyId });
-  filedId = await aFiledPaper(services, { applicationId, companyId });
-  ({ documentId: vaultId } = await aPaper(services, { companyId, code: "RCCM" }));
+  filedId = await aFiledDocument(services, { applicationId, companyId });
+  ({ documentId: vaultId } = await aDocument(services, { companyId, code: "RCCM" }));
   await aPayment(services, companyId);
 });
 afterAll(() => t.close());
@@ -139,7 +139,11 @@ test("a conflict with one application leaves another of the same company to who 
   const registrar = await aColleague(services, "registrar");
   const examiner = await aColleague(services, "examiner");
   const other = await aFiledApplication(services, { companyId, kind: "renewal" });
-  const paper = await aFiledPaper(services, { applicationId: other, companyId, code: "NINEA" });
+  const document = await aFiledDocument(services, {
+    applicationId: other,
+    companyId,
+    code: "NINEA",
+  });
   for (const { accountId } of [registrar, examiner]) {
     await give(accountId, "hidden");
     await give(accountId, "whole", other);
@@ -148,8 +152,8 @@ test("a conflict with one application leaves another of the same company to who 
   for (const scope of [registrar, examiner].map((each) => staffScope(each) as Scope)) {
     expect(await applicationInScope(t.db, scope, applicationId)).toBeUndefined();
     expect(await applicationInScope(t.db, scope, other)).toMatchObject({ id: other });
-    const papers = await usableDocuments(t.db, scope, { companyId });
-    expect(papers.map(({ id }) => id)).toEqual([paper]);
+    const documents = await usableDocuments(t.db, scope, { companyId });
+    expect(documents.map(({ id }) => id)).toEqual([document]);
   }
 });
 
@@ -240,19 +244,19 @@ test("mails about an application go to who wrote about it and still reads it", a
     await t.db
       .insertInto("application_message")
       .values({
-        ...{ id: newId(), application_id: applicationId, side: "body", author: person.accountId },
+        ...{ id: newId(), application_id: applicationId, side: "staff", author: person.accountId },
         ...{ body: "Bonjour", written_at: services.now() },
       })
       .execute();
     return person;
   };
-  const told = () => askersOf(t.db, { applicationId, now: services.now() });
+  const actual = () => askersOf(t.db, { applicationId, now: services.now() });
   const registrar = await write(await aColleague(services, "registrar"));
   const examiner = await write(await aColleague(services, "examiner"));
-  expect(await told()).toEqual([registrar.email]);
+  expect(await actual()).toEqual([registrar.email]);
   await give(examiner.accountId, "whole");
-  expect(await told()).toEqual([registrar.email, examiner.email].sort());
+  expect(await actual()).toEqual([registrar.email, examiner.email].sort());
   await give(registrar.accountId, "hidden");
   await give(examiner.accountId, "hidden");
-  expect(await told()).toEqual([]);
+  expect(await actual()).toEqual([]);
 });

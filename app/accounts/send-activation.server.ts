@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
 import { issueLink } from "./account-links.server.ts";
 import { activationKind, activationMail } from "./activation.mail.ts";
@@ -14,7 +14,7 @@ interface ToActivate {
 }
 
 /** Mails the link that activates a company which waits for it to its contact; the links before it serve no more. */
-export async function sendActivationPart(
+export async function sendActivationIn(
   tx: Tx,
   { companyId, passwordHash, settings }: ToActivate,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function sendActivationPart(
       publicUrl: tx.publicUrl,
       token,
       validityHours,
-      body: bodyContact(settings),
+      authority: authorityContact(settings),
     }),
   });
 }

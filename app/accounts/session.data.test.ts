@@ -177,7 +177,7 @@ describe("a session", () => {
     expect((await page()).headers.getSetCookie()).toEqual([]);
   });
 
-  test("of a person of the body ends half an hour after its last use, its cookie with the browser", async () => {
+  test("of a staff member ends half an hour after its last use, its cookie with the browser", async () => {
     const examiner = await aStaffAccount(services, { roles: ["examiner"] });
     const form = { email: examiner.email, password: examiner.password };
     const answer = await callPage(signIn, { services, path: "/espace/connexion", form });

@@ -9,7 +9,7 @@ const [hour, day] = [60, 24 * 60];
 
 describe.each([
   ["a member", member, 7 * day, 30 * day],
-  ["a person of the body", staff, 30, 10 * hour],
+  ["a staff member", staff, 30, 10 * hour],
 ])("the session of %s", (_who, lifetime, idle, absolute) => {
   test("ends when it has not been used for long enough", () => {
     expect(endAfterUse(lifetime, now, later(absolute))).toEqual(later(idle));

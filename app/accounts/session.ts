@@ -22,7 +22,7 @@ const staffLifetime: Lifetime = {
   kept: false,
 };
 
-/** Whoever works for the body is signed out sooner. */
+/** Whoever works for the certification body is signed out sooner. */
 export const lifetimeOf = ({ staffRoles }: { staffRoles: readonly unknown[] }): Lifetime =>
   staffRoles.length > 0 ? staffLifetime : memberLifetime;
 

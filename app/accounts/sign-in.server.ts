@@ -7,7 +7,7 @@ import { beginChallenge } from "./factors/challenge.server.ts";
 import { hasFactor } from "./factors/factor.queries.server.ts";
 import { openSession } from "./open-session.server.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password.server.ts";
-import { notifyOwnerPart } from "./self/notify-owner.server.ts";
+import { notifyOwnerIn } from "./self/notify-owner.server.ts";
 import { endSession } from "./session.queries.server.ts";
 import type { SessionTicket } from "./session.ts";
 import { openRoles } from "./staff-role.queries.server.ts";
@@ -64,7 +64,7 @@ export async function signIn(
       return done({ step: "factor", token });
     }
     if (formerToken) await endSession(tx.db, formerToken);
-    if (newDevice) await notifyOwnerPart(tx, { accountId, notice: "new-device" });
+    if (newDevice) await notifyOwnerIn(tx, { accountId, notice: "new-device" });
     const ticket = await openSession(tx, { accountId, assurance: "password" });
     const staff = (await openRoles(tx.db, accountId)).length > 0;
     return done({ step: "session", ticket, staff });

@@ -26,7 +26,7 @@ import { DoneNotice, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-in";
 import { awaitedActivation } from "./awaited-activation.server.ts";
 import { signInSchema } from "./credentials.schema.ts";
-import { HeldForm, sessionEnded } from "./held-form.tsx";
+import { FormBeforeSignIn, sessionEnded } from "./form-before-sign-in.tsx";
 import { deviceThatKnows, deviceToken } from "./known-device.server.ts";
 import { afterSignIn, heldMark, lostFileMark, signInPath, wishedPath } from "./safe-redirect.ts";
 import { type SignInRefusal, signIn } from "./sign-in.server.ts";
@@ -149,7 +149,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <FormFeedback failure={actionData} refusal={refusalOf(actionData)} />
       <form method="post" action={at} noValidate className="flex flex-col gap-5">
         <input type="hidden" name="next" value={loaderData.next} />
-        <HeldForm held={actionData?.held} />
+        <FormBeforeSignIn held={actionData?.held} />
         <RequiredNote />
         <EmailField {...field("email")} label="Adresse e-mail" autoComplete="username" />
         <PasswordField

@@ -32,7 +32,7 @@ export function matchSubAreas<SubAreaLike extends Searched>(
   const wanted = searchable(typed);
   // Every page of the registration is rendered so: what is searched need not be prepared for it.
   if (wanted === "") return [...list];
-  const words = tellingWordsOf(typed);
+  const words = significantWordsOf(typed);
   const place = keyOf(typed);
   const known = texts.get(list) ?? textsOf(list);
   texts.set(list, known);
@@ -81,10 +81,10 @@ const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9+]+/)
     .filter((word) => word !== "");
 
-const tellingWordsOf = (text: string) => wordsOf(text).filter((word) => !little.has(word));
+const significantWordsOf = (text: string) => wordsOf(text).filter((word) => !little.has(word));
 
 /** A name in any order and number of its words. */
-const keyOf = (name: string) => tellingWordsOf(name).map(singular).sort().join(" ");
+const keyOf = (name: string) => significantWordsOf(name).map(singular).sort().join(" ");
 
 const singularWordsOf = (text: string) => wordsOf(text).map(singular);
 

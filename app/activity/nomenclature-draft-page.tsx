@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
-import { AbandonDraft } from "#app/layouts/office/edition-parts.tsx";
+import { AbandonDraft } from "#app/layouts/office/editions.tsx";
 import {
   ChangeSentences,
   OfficePage,
   OfficeSection,
-  PartLinks,
+  SectionLinks,
 } from "#app/layouts/office/office-page.tsx";
-import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { nomenclature, stamp, basedOn, changedAt, changedBy } = draft;
   const there = new Set(subAreasOf(nomenclature).map(({ code }) => code));
   return {
-    outcome: toldAfter(outcomes, new URL(request.url)),
+    outcome: outcomeMessage(outcomes, new URL(request.url)),
     stamp,
     basedOn,
     isStale: latest.number !== basedOn,
@@ -131,7 +131,7 @@ export default function NomenclatureDraftPage({ loaderData, actionData }: Route.
           </p>
         )}
       </OfficeSection>
-      <PartLinks
+      <SectionLinks
         parts={families.map(({ code, name }) => ({ id: `famille-${code}`, title: name }))}
       />
       {families.map((family) => (

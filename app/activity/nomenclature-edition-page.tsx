@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { doerInWords } from "#app/kernel/actor.ts";
+import { actorInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
-import { WithdrawEdition, WithdrawnEdition } from "#app/layouts/office/edition-parts.tsx";
+import { WithdrawEdition, WithdrawnEdition } from "#app/layouts/office/editions.tsx";
 import { ChangeSentences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -67,7 +67,7 @@ export default function NomenclatureEditionPage({ loaderData, actionData }: Rout
   return (
     <OfficePage
       title={`Nomenclature, édition ${number}`}
-      lead={`À partir du ${formatDateLong(effectiveFrom)}. Publiée par ${doerInWords(publishedBy)} le ${formatInstant(publishedAt)}.`}
+      lead={`À partir du ${formatDateLong(effectiveFrom)}. Publiée par ${actorInWords(publishedBy)} le ${formatInstant(publishedAt)}.`}
       parent={{ path: "/bureau/nomenclature", label: "Nomenclature" }}
     >
       <NothingDone message={actionData?.message} />

@@ -9,7 +9,7 @@ import {
   EditionsPage,
   editionOutcome,
   editionsByTime,
-} from "#app/layouts/office/edition-parts.tsx";
+} from "#app/layouts/office/editions.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";

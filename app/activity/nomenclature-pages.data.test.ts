@@ -34,7 +34,7 @@ beforeEach(async () => {
   forgetSubAreas(database.db);
 });
 
-const room = "/bureau/nomenclature";
+const listPath = "/bureau/nomenclature";
 const actions = {
   "": startAction,
   "/brouillon": draftAction,
@@ -47,24 +47,24 @@ const post = async (path: string, form: Record<string, string>, cookie = adminis
   const stamp = (await nomenclatureDraft(database.db))?.stamp ?? "";
   return await callPage(action as never, {
     services,
-    path: `${room}${path}`,
+    path: `${listPath}${path}`,
     cookie,
     form: { stamp, intent: path === "" ? "begin" : "withdraw", ...form },
   });
 };
 const see = (loader: unknown, path: string, cookie = administrator) =>
-  callPage(loader as never, { services, path: `${room}${path}`, cookie });
+  callPage(loader as never, { services, path: `${listPath}${path}`, cookie });
 const day = (text: string) => {
   const [d = "", m = "", y = ""] = text.split("/");
   return { "effectiveFrom.day": d, "effectiveFrom.month": m, "effectiveFrom.year": y };
 };
 
 test("an edition is written, read as sentences, published and withdrawn", async () => {
-  expect((await post("", {})).location).toBe(`${room}/brouillon`);
+  expect((await post("", {})).location).toBe(`${listPath}/brouillon`);
   const name = "Maçonnerie d'art : pierre";
   expect(
     await post("/brouillon/2201", { intent: "rename", name, covers: "Murs.", synonyms: "maçon" }),
-  ).toMatchObject({ status: 303, location: `${room}/brouillon?fait=enregistre` });
+  ).toMatchObject({ status: 303, location: `${listPath}/brouillon?fait=enregistre` });
   const preview = await post("/publier", { ...day("01/01/2027"), intent: "preview" });
   expect(preview.data).toMatchObject({
     preview: {
@@ -85,7 +85,7 @@ test("an edition is written, read as sentences, published and withdrawn", async 
   });
   expect((await see(editionLoader, "/2", controller)).data).toMatchObject({ mayWithdraw: false });
   expect((await see(editionLoader, "/2")).data).toMatchObject({ mayWithdraw: true });
-  expect((await post("/2", {})).location).toBe(`${room}?fait=retire`);
+  expect((await post("/2", {})).location).toBe(`${listPath}?fait=retire`);
   expect((await post("/2", {})).status).toBe(409);
 });
 

@@ -1,4 +1,4 @@
-/** The activity nomenclature as the body decides it: three levels, whole, in the order of the page. */
+/** The activity nomenclature as the certification body decides it: three levels, whole, in the order of the page. */
 export interface Nomenclature {
   families: readonly Family[];
 }

@@ -13,7 +13,7 @@ import {
 import type { NomenclatureRefusal } from "./nomenclature.refusals.ts";
 import { areasOf, type Nomenclature, subAreasOf } from "./nomenclature.ts";
 import { changesBetween, sentenceOf } from "./nomenclature-changes.ts";
-import { publishEditionPart } from "./publish-edition.server.ts";
+import { publishEditionIn } from "./publish-edition.server.ts";
 
 interface DraftToPublish {
   /** Of the draft that was seen. */
@@ -62,7 +62,7 @@ export async function publishDraft(
     // Of two at once the second waits here, and finds none any more.
     if (!(await removeDraft(tx.db, stamp))) return refused("no-draft");
     const { basedOn, after } = read.value;
-    return await publishEditionPart(tx, { effectiveFrom, basedOn, nomenclature: after });
+    return await publishEditionIn(tx, { effectiveFrom, basedOn, nomenclature: after });
   });
   forgetSubAreas(ctx.db);
   return result;

@@ -31,13 +31,13 @@ export async function publishNomenclatureEdition(
   edition: EditionToPublish,
 ): Promise<Result<{ number: number }, NomenclatureRefusal>> {
   if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
-  const result = await ctx.transaction((tx) => publishEditionPart(tx, edition));
+  const result = await ctx.transaction((tx) => publishEditionIn(tx, edition));
   forgetSubAreas(ctx.db);
   return result;
 }
 
 /** `publishNomenclatureEdition` inside a transaction; after the commit, call `forgetSubAreas`. */
-export async function publishEditionPart(
+export async function publishEditionIn(
   tx: Tx,
   { effectiveFrom, basedOn, nomenclature }: EditionToPublish,
 ): Promise<Result<{ number: number }, Exclude<NomenclatureRefusal, "not-permitted">>> {

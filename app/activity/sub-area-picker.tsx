@@ -12,12 +12,12 @@ interface SubAreaPickerProps {
   /** Ids chosen now; null as long as no script runs. */
   selected: readonly string[] | null;
   error?: string | undefined;
-  hushed?: boolean | undefined;
+  suppressAnnouncement?: boolean | undefined;
 }
 
 /** Toggles of the sub-areas grouped by family (Spec §2): check boxes, with search and tags once scripts run. */
 export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerProps) {
-  const { families, defaultSelected, selected, error, hushed } = props;
+  const { families, defaultSelected, selected, error, suppressAnnouncement } = props;
   const [query, setQuery] = useState("");
   const box = useRef<HTMLFieldSetElement>(null);
   const all = useMemo(() => families.flatMap((family) => family.subAreas), [families]);
@@ -35,7 +35,7 @@ export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerPro
       className="min-w-0 space-y-4"
     >
       <legend className="sr-only">Domaines d’activité</legend>
-      <FieldMessages name="subAreas" error={error} hushed={hushed} />
+      <FieldMessages name="subAreas" error={error} suppressAnnouncement={suppressAnnouncement} />
       <div className="search-place">
         {selected && <SearchBox query={query} onChange={setQuery} count={found.size} />}
       </div>

@@ -4,11 +4,11 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
 import { validatePayment } from "#app/payments/offline.server.ts";
 import {
-  aFileUnderWay,
-  anAskedFile,
-  aPaper,
+  aDocument,
+  anApplicationUnderWay,
+  anAskedApplication,
+  documentAsked,
   made,
-  paperAsked,
   standingOf,
   wordsAsked,
 } from "#tests/applying.ts";
@@ -38,9 +38,9 @@ const ask = async (path: string, cookie: string, form?: Record<string, string>) 
 
 const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(http.services, accountId);
 
-describe("the pages of a file after its filing", () => {
+describe("the pages of an application after its filing", () => {
   test("say where it stands, whose time runs and what happens next", async () => {
-    const { applicationId, owner } = await aFileUnderWay(http.services, "filed");
+    const { applicationId, owner } = await anApplicationUnderWay(http.services, "filed");
     const { status, html } = await ask(
       `/espace/dossiers/${applicationId}/suivi`,
       await cookieOf(owner),
@@ -52,7 +52,7 @@ describe("the pages of a file after its filing", () => {
   });
 
   test("take an answer, then all of them, without scripts", async () => {
-    const { applicationId, ids, owner } = await anAskedFile(http.services, [wordsAsked]);
+    const { applicationId, ids, owner } = await anAskedApplication(http.services, [wordsAsked]);
     const cookie = await cookieOf(owner);
     const at = `/espace/dossiers/${applicationId}/complements`;
     const list = await ask(at, cookie);
@@ -73,9 +73,11 @@ describe("the pages of a file after its filing", () => {
     expect((await ask(at, cookie, { version: "4" })).status).toBe(409);
   });
 
-  test("offer the papers of the vault for a paper, and the way to send another and come back", async () => {
-    const { applicationId, companyId, ids, owner } = await anAskedFile(http.services, [paperAsked]);
-    await aPaper(http.services, { companyId, name: "quitus-2026.pdf" });
+  test("offer the documents of the vault for a document, and the way to send another and come back", async () => {
+    const { applicationId, companyId, ids, owner } = await anAskedApplication(http.services, [
+      documentAsked,
+    ]);
+    await aDocument(http.services, { companyId, name: "quitus-2026.pdf" });
     const at = `/espace/dossiers/${applicationId}/complements/${ids[0]}`;
     const { html } = await ask(at, await cookieOf(owner));
     expect(html).toContain("quitus-2026.pdf");
@@ -83,8 +85,8 @@ describe("the pages of a file after its filing", () => {
   });
 
   test("of another company, or of none, are not found", async () => {
-    const { applicationId, ids } = await anAskedFile(http.services, [wordsAsked]);
-    const stranger = await aFileUnderWay(http.services);
+    const { applicationId, ids } = await anAskedApplication(http.services, [wordsAsked]);
+    const stranger = await anApplicationUnderWay(http.services);
     const cookie = await cookieOf(stranger.owner);
     const at = (id: string) => `/espace/dossiers/${id}`;
     for (const path of [
@@ -101,9 +103,9 @@ describe("the pages of a file after its filing", () => {
     expect((await ask(`${at(applicationId)}/suivi`, cookie, { compris: "oui" })).status).toBe(404);
   });
 
-  test("say of a file that is rejected that its paid fee is asked back, until the desk decides", async () => {
-    const file = await aFileUnderWay(http.services);
-    const { applicationId, companyId, owner, registrar } = file;
+  test("say of an application that is rejected that its paid fee is asked back, until the desk decides", async () => {
+    const application = await anApplicationUnderWay(http.services);
+    const { applicationId, companyId, owner, registrar } = application;
     const ctx = testContext(http.services, { actor: owner });
     const { paymentId, amount } = await made(
       ctx.transaction((tx) =>
@@ -138,12 +140,12 @@ describe("the pages of a file after its filing", () => {
       }),
     );
     expect((await ask(payment, cookie)).html).toContain("Remboursement demandé");
-    const follow = await ask(`/espace/dossiers/${applicationId}/suivi`, cookie);
-    expect(follow.html).toContain("Le remboursement de ses frais se suit dans vos paiements");
+    const progress = await ask(`/espace/dossiers/${applicationId}/suivi`, cookie);
+    expect(progress.html).toContain("Le remboursement de ses frais se suit dans vos paiements");
   });
 
-  test("give a file up only when that was confirmed, once", async () => {
-    const { applicationId, owner } = await aFileUnderWay(http.services);
+  test("give an application up only when that was confirmed, once", async () => {
+    const { applicationId, owner } = await anApplicationUnderWay(http.services);
     const cookie = await cookieOf(owner);
     const at = `/espace/dossiers/${applicationId}/suivi`;
     expect((await ask(at, cookie, { version: "2" })).status).toBe(400);
@@ -154,7 +156,9 @@ describe("the pages of a file after its filing", () => {
   });
 
   test("show what the body wrote, which is read by that, and take an answer", async () => {
-    const { applicationId, companyId, owner, registrar } = await aFileUnderWay(http.services);
+    const { applicationId, companyId, owner, registrar } = await anApplicationUnderWay(
+      http.services,
+    );
     const cookie = await cookieOf(owner);
     await made(
       writeMessage(testContext(http.services, { actor: registrar }), {

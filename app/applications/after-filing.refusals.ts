@@ -2,7 +2,7 @@ import type { MoveRefusal } from "#app/kernel/machine.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import type { ComplementGuard } from "./complements/complement.machine.ts";
 
-/** Why nothing becomes of a request, of its answer, or of a check of a paper. */
+/** Why nothing becomes of a complement, of its answer, or of a check of a paper. */
 export type ComplementRefusal =
   | MoveRefusal<ComplementGuard>
   | "unknown-complement"
@@ -15,7 +15,7 @@ export type ComplementRefusal =
   | "unknown-target"
   | "asked-already"
   | "unknown-reason"
-  | "unknown-paper"
+  | "unknown-filed-document"
   | "not-permitted"
   | "not-awaited"
   | "answered-meanwhile"
@@ -23,8 +23,8 @@ export type ComplementRefusal =
   | "answer-missing"
   | "answer-too-long"
   | "not-a-number"
-  | "paper-not-there"
-  | "paper-ended"
+  | "document-not-there"
+  | "document-ended"
   | "extension-asked-already"
   | "extension-too-late";
 
@@ -79,7 +79,7 @@ export const complementRefusals: Record<ComplementRefusal, RefusalAnswer<"answer
     message: "Une demande en cours vise déjà cet élément.",
   },
   "unknown-reason": { status: 400, message: "Choisissez un motif de la liste en vigueur." },
-  "unknown-paper": { status: 404, message: "Cette pièce n’est pas dans le dossier." },
+  "unknown-filed-document": { status: 404, message: "Cette pièce n’est pas dans le dossier." },
   "not-permitted": {
     status: 403,
     message:
@@ -111,13 +111,13 @@ export const complementRefusals: Record<ComplementRefusal, RefusalAnswer<"answer
     field: "answer",
     message: "Écrivez un nombre entier, en chiffres, par exemple 120\u00A0000\u00A0000.",
   },
-  "paper-not-there": {
+  "document-not-there": {
     status: 409,
     field: "answer",
     message:
       "Cette pièce n’est plus dans vos pièces. Choisissez-en une autre, ou envoyez-la de nouveau.",
   },
-  "paper-ended": {
+  "document-ended": {
     status: 409,
     field: "answer",
     message:

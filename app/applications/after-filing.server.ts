@@ -3,21 +3,24 @@ import type { Tx } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { type ApplicationState, applicationMachine } from "./application.machine.ts";
-import type { CompanyNews } from "./application.mail.ts";
+import type { CompanyNotice } from "./application.mail.ts";
 import { writeDeadline } from "./application.queries.server.ts";
 import type { ApplicationBindings, MovedApplication } from "./change-application.server.ts";
-import { bySystem, changeComplementPart } from "./complements/change-complement.server.ts";
+import { bySystem, changeComplementIn } from "./complements/change-complement.server.ts";
 import { complementsIn, writeDue } from "./complements/complement.queries.server.ts";
 import { requirementFor, stillThere } from "./complements/complement-facts.server.ts";
 import { dayToAnswer } from "./complements/day-to-answer.server.ts";
-import { addAnsweredPapers, papersNotAccepted } from "./filing/filed-content.queries.server.ts";
-import { tellBodyPart } from "./tell-body.server.ts";
-import { tellCompanyPart } from "./tell-company.server.ts";
+import {
+  addAnsweredDocuments,
+  documentsNotAccepted,
+} from "./filing/filed-content.queries.server.ts";
+import { notifyCompanyIn } from "./notify-company.server.ts";
+import { notifyStaffIn } from "./notify-staff.server.ts";
 
 /** What must hold for the moves after filing (applications §1.2). */
 export const guardsAfterFiling = {
   "every-document-checked": async ({ db }, { id }) =>
-    (await papersNotAccepted(db, id)).length === 0,
+    (await documentsNotAccepted(db, id)).length === 0,
   "no-open-complement": async ({ db }, { id }) =>
     (await complementsIn(db, id, ["prepared", "open", "answered"])).length === 0,
   "some-prepared-complement": async ({ db }, { id }) =>
@@ -25,8 +28,10 @@ export const guardsAfterFiling = {
   "all-complements-answered": async ({ db }, { id, companyId }) => {
     const open = await complementsIn(db, id, ["open"]);
     if (open.some(({ answer }) => answer === null)) return false;
-    const papers = open.flatMap(({ answer }) => (answer?.kind === "papers" ? answer.papers : []));
-    return (await stillThere(db, companyId, papers)).length === papers.length;
+    const documents = open.flatMap(({ answer }) =>
+      answer?.kind === "papers" ? answer.papers : [],
+    );
+    return (await stillThere(db, companyId, documents)).length === documents.length;
   },
   // When the last request was taken back nobody waits for its day.
   "deadline-passed": async ({ db, now }, { id, deadlineOn }) =>
@@ -54,7 +59,7 @@ export const effectsAfterFiling = {
     await writeDeadline(tx.db, subject.id, dueOn);
     for (const { id, state } of await complementsIn(tx.db, subject.id, ["prepared", "open"]))
       if (state === "open") await writeDue(tx.db, id, dueOn);
-      else await follow(changeComplementPart(tx, { complementId: id, move: "open", dueOn }));
+      else await orThrow(changeComplementIn(tx, { complementId: id, move: "open", dueOn }));
   },
   "take-answers": async (tx, { subject: { id: applicationId, companyId } }) => {
     const who = moversOf(tx.actor, companyId).includes("company") ? tx : bySystem(tx);
@@ -62,16 +67,16 @@ export const effectsAfterFiling = {
       const { id: complementId, answer, target: code } = complement;
       if (!answer) continue;
       if (answer.kind === "papers") {
-        const papers = await stillThere(tx.db, companyId, answer.papers);
+        const documents = await stillThere(tx.db, companyId, answer.papers);
         const requirement = await requirementFor(tx.db, { applicationId, code, now: tx.now });
-        // A paper that was removed before its answer was taken is no answer.
-        if (papers.length === 0 || !requirement) continue;
-        await addAnsweredPapers(
+        // A document that was removed before its answer was taken is no answer.
+        if (documents.length === 0 || !requirement) continue;
+        await addAnsweredDocuments(
           tx.db,
-          papers.map((paper) => ({ applicationId, complementId, requirement, ...paper })),
+          documents.map((document) => ({ applicationId, complementId, requirement, ...document })),
         );
       }
-      await follow(changeComplementPart(who, { complementId, move: "answer" }));
+      await orThrow(changeComplementIn(who, { complementId, move: "answer" }));
     }
     await writeDeadline(tx.db, applicationId, null);
   },
@@ -80,40 +85,42 @@ export const effectsAfterFiling = {
     const states = hasEnded ? (["open", "prepared"] as const) : (["open"] as const);
     for (const { id, state } of await complementsIn(tx.db, subject.id, states)) {
       const move = state === "prepared" ? "waive" : "lapse";
-      await follow(changeComplementPart(bySystem(tx), { complementId: id, move }));
+      await orThrow(changeComplementIn(bySystem(tx), { complementId: id, move }));
     }
     await writeDeadline(tx.db, subject.id, null);
   },
 } satisfies Partial<ApplicationBindings["effects"]>;
 
 /** What follows from a move under the same lock cannot be refused. */
-async function follow(made: Promise<{ ok: true } | { ok: false; refusal: string }>): Promise<void> {
+async function orThrow(
+  made: Promise<{ ok: true } | { ok: false; refusal: string }>,
+): Promise<void> {
   const result = await made;
   if (!result.ok) throw new Error(`A request does not follow its file: ${result.refusal}.`);
 }
 
-/** Mails what became of a file by a move after its filing: to its company, and of answers to who asked for them. */
-export async function tellAfterFilingPart(
+/** Mails what became of an application by a move after its filing: to its company, and of answers to who asked for them. */
+export async function notifyAfterFilingIn(
   tx: Tx,
   { subject, to, details }: MovedApplication,
 ): Promise<void> {
   const { id: applicationId, state: from, companyId } = subject;
   const byCompany = moversOf(tx.actor, companyId).includes("company");
-  const what = newsOf(from, to, byCompany);
+  const what = noticeOf(from, to, byCompany);
   if (!what) return;
   const open = await complementsIn(tx.db, applicationId, ["open"]);
-  await tellCompanyPart(tx, {
+  await notifyCompanyIn(tx, {
     ...{ applicationId, what },
-    requests: open.length,
+    complements: open.length,
     dueOn: open.at(-1)?.dueOn ?? null,
     ...(details.reason && { reason: details.reason }),
   });
   if (byCompany && what !== "withdrawn")
-    await tellBodyPart(tx, { applicationId, what: "answers-sent" });
+    await notifyStaffIn(tx, { applicationId, what: "answers-sent" });
 }
 
-function newsOf(from: ApplicationState, to: ApplicationState, byCompany: boolean) {
-  const news: Partial<Record<ApplicationState, CompanyNews>> = {
+function noticeOf(from: ApplicationState, to: ApplicationState, byCompany: boolean) {
+  const notices: Partial<Record<ApplicationState, CompanyNotice>> = {
     "to-complete": "sent-back",
     "complement-asked": "asked",
     inadmissible: "rejected",
@@ -121,7 +128,8 @@ function newsOf(from: ApplicationState, to: ApplicationState, byCompany: boolean
     closed: "lapsed",
     withdrawn: "withdrawn",
   };
-  if (to === "examined") return from === "filed" ? "admitted" : byCompany ? "answered" : "resumed";
+  if (to === "under-review")
+    return from === "filed" ? "admitted" : byCompany ? "answered" : "resumed";
   if (to === "filed") return from === "to-complete" ? "filed-again" : undefined;
-  return news[to];
+  return notices[to];
 }

@@ -3,7 +3,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { firstIncomplete } from "./draft/draft.ts";
 import { applicationOfSpace, filedPlace, readDraft } from "./draft/draft-facts.server.ts";
 
-/** Where somebody goes on with a file: the first section of a draft that is not complete, or what became of it since it was filed. */
+/** Where somebody goes on with an application: the first section of a draft that is not complete, or what became of it since it was filed. */
 export async function loader({
   params,
   context,

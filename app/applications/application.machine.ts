@@ -25,9 +25,9 @@ export type ApplicationGuard =
 export type SuppliedApplicationEffect = never;
 
 /**
- * `number`: the number of the file. `freeze`: what was filed is copied as it stands. `receipt`: its receipt is drawn.
- * `ask`: the prepared complements are opened with their day, as one batch. `take-answers`: what was answered is the body's, and
- * a paper stands beside what was filed. `lapse-complements`: those
+ * `number`: the number of the application. `freeze`: what was filed is copied as it stands. `receipt`: its receipt is drawn.
+ * `ask`: the prepared complements are opened with their day, as one batch. `take-answers`: what was answered is the certification body's, and
+ * a document stands beside what was filed. `lapse-complements`: those
  * still open end, those that were only prepared are taken back.
  * `refund`: the opening fee is to be given back. `tell`: who must know is told by mail.
  */
@@ -40,18 +40,18 @@ export type ApplicationEffect =
   | "take-answers"
   | "lapse-complements"
   | "refund"
-  | "tell";
+  | "notify";
 
-/** The way of a file until its examination (applications §1.2); what the committee does with it comes with the committee. */
+/** The way of an application until its examination (applications §1.2); what the committee does with it comes with the committee. */
 export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEffect, Holder>()({
   name: "application",
   column: "application.state",
   initial: "draft",
   states: {
     draft: { label: "Brouillon", holder: "company" },
-    filed: { label: "Déposé", holder: "body" },
+    filed: { label: "Déposé", holder: "staff" },
     "to-complete": { label: "À compléter", holder: "company" },
-    examined: { label: "En cours d’instruction", holder: "body" },
+    "under-review": { label: "En cours d’instruction", holder: "staff" },
     "complement-asked": { label: "Compléments demandés", holder: "company" },
     accepted: { label: "Suivi accepté", holder: "nobody", final: true },
     inadmissible: { label: "Irrecevable", holder: "nobody", final: true },
@@ -71,15 +71,15 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
         "opening-fee-paid",
         "sworn",
       ],
-      effects: ["number", "freeze", "receipt", "tell"],
+      effects: ["number", "freeze", "receipt", "notify"],
     },
     admit: {
       from: ["filed"],
-      to: "examined",
+      to: "under-review",
       by: ["registrar"],
       label: "Déclarer recevable",
       guards: ["not-own-company", "every-document-checked", "no-open-complement"],
-      effects: ["tell"],
+      effects: ["notify"],
     },
     "send-back": {
       from: ["filed"],
@@ -87,7 +87,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       by: ["registrar"],
       label: "Renvoyer à compléter",
       guards: ["not-own-company", "some-prepared-complement"],
-      effects: ["ask", "tell"],
+      effects: ["ask", "notify"],
     },
     reject: {
       from: ["filed"],
@@ -95,7 +95,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       by: ["registrar"],
       label: "Déclarer irrecevable",
       guards: ["not-own-company", "reason-given"],
-      effects: ["refund", "lapse-complements", "tell"],
+      effects: ["refund", "lapse-complements", "notify"],
     },
     accept: {
       from: ["filed"],
@@ -103,7 +103,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       by: ["registrar"],
       label: "Accepter le suivi",
       guards: ["not-own-company", "follow-up", "every-document-checked"],
-      effects: ["lapse-complements", "tell"],
+      effects: ["lapse-complements", "notify"],
     },
     "file-again": {
       from: ["to-complete"],
@@ -111,31 +111,31 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       by: ["company"],
       label: "Renvoyer le dossier",
       guards: ["all-complements-answered"],
-      effects: ["take-answers", "tell"],
+      effects: ["take-answers", "notify"],
     },
     ask: {
-      from: ["examined"],
+      from: ["under-review"],
       to: "complement-asked",
       by: ["examiner"],
       label: "Demander les compléments",
       guards: ["not-own-company", "some-prepared-complement"],
-      effects: ["ask", "tell"],
+      effects: ["ask", "notify"],
     },
     answer: {
       from: ["complement-asked"],
-      to: "examined",
+      to: "under-review",
       by: ["company"],
       label: "Envoyer les réponses",
       guards: ["all-complements-answered"],
-      effects: ["take-answers", "tell"],
+      effects: ["take-answers", "notify"],
     },
     resume: {
       from: ["complement-asked"],
-      to: "examined",
+      to: "under-review",
       by: ["system", "examiner"],
       label: "Reprendre l’instruction",
       guards: ["not-own-company", "deadline-passed"],
-      effects: ["take-answers", "lapse-complements", "tell"],
+      effects: ["take-answers", "lapse-complements", "notify"],
     },
     lapse: {
       from: ["to-complete", "complement-asked"],
@@ -143,14 +143,14 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       by: ["system"],
       label: "Classer sans suite",
       guards: ["long-unanswered"],
-      effects: ["lapse-complements", "tell"],
+      effects: ["lapse-complements", "notify"],
     },
     abandon: {
-      from: ["draft", "filed", "to-complete", "examined", "complement-asked"],
+      from: ["draft", "filed", "to-complete", "under-review", "complement-asked"],
       to: "withdrawn",
       by: ["company"],
       label: "Abandonner le dossier",
-      effects: ["lapse-complements", "tell"],
+      effects: ["lapse-complements", "notify"],
     },
   },
 });

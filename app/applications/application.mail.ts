@@ -5,7 +5,7 @@ import { greeting, type MailContent, type RenderedMail } from "#app/mails/render
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 /** What a company is told of one of its files after its filing, and of a draft that is left. */
-export type CompanyNews =
+export type CompanyNotice =
   | "sent-back"
   | "admitted"
   | "rejected"
@@ -30,21 +30,21 @@ interface Facts {
   openedAt: Date;
 }
 
-interface CompanyNewsMail extends Facts {
+interface CompanyNoticeMail extends Facts {
   firstname: string;
   companyId: string;
   /** How many requests it is about. */
-  requests: number;
+  complements: number;
   dueOn: string | null;
-  /** In the words of the body. */
+  /** In the words of the certification body. */
   reason: string | null;
-  /** Address of the file in the space. */
+  /** Address of the application in the space. */
   at: string;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
-/** The page of the file that each piece of news leads to; the file itself where none is named. */
-const pages: Partial<Record<CompanyNews, "complements" | "messages" | "suivi">> = {
+/** The page of the application that each piece of news leads to; the application itself where none is named. */
+const pages: Partial<Record<CompanyNotice, "complements" | "messages" | "suivi">> = {
   "sent-back": "complements",
   asked: "complements",
   waived: "complements",
@@ -62,44 +62,48 @@ const pages: Partial<Record<CompanyNews, "complements" | "messages" | "suivi">> 
   withdrawn: "suivi",
 };
 
-/** How a file is named in a sentence and at the head of a subject. */
+/** How an application is named in a sentence and at the head of a subject. */
 const named = ({ number, openedAt }: Pick<Facts, "number" | "openedAt">): string =>
   number ? `dossier ${number}` : `dossier en préparation, ouvert le ${formatInstant(openedAt)}`;
 
 /** To one of those who act for a company: what became of one of its files. */
-export function companyNewsMail(what: CompanyNews, facts: CompanyNewsMail): RenderedMail {
-  const { requests, dueOn, openedAt } = facts;
-  const isUnsent = what === "complement-reminder" && requests === 0;
+export function companyNoticeMail(what: CompanyNotice, facts: CompanyNoticeMail): RenderedMail {
+  const { complements, dueOn, openedAt } = facts;
+  const isUnsent = what === "complement-reminder" && complements === 0;
   const name: WordedKind = `application-${isUnsent ? "unsent-reminder" : what}`;
   const page = pages[what];
   return wordedMail(name, mailWords[name], {
     values: {
       dossier: named(facts),
       entreprise: facts.companyName,
-      demandes: counted(requests, "demande"),
+      demandes: counted(complements, "demande"),
       limite: dueOn ? `avant le ${formatDateLong(dueOn)}` : "dès que possible",
       motif: facts.reason ?? "",
       jour: formatInstant(openedAt),
     },
     greeting: greeting(facts.firstname),
     actionUrl: `${facts.at}${page ? `/${page}` : ""}?entreprise=${facts.companyId}`,
-    body: facts.body,
+    authority: facts.authority,
   });
 }
 
-/** What the people of the body are told of a file. */
-export type BodyNews = "answers-sent" | "extension-asked" | "company-wrote";
+/** What staff are told of an application. */
+export type StaffNotice = "answers-sent" | "extension-asked" | "company-wrote";
 
-/** To somebody of the body who has asked or written about a file. */
-export function bodyNewsMail(
-  what: BodyNews,
-  { officeUrl, body, ...facts }: Facts & { officeUrl: string; body: MailContent["body"] },
+/** To a staff member who has asked or written about an application. */
+export function staffNoticeMail(
+  what: StaffNotice,
+  {
+    officeUrl,
+    authority,
+    ...facts
+  }: Facts & { officeUrl: string; authority: MailContent["authority"] },
 ): RenderedMail {
   const name: WordedKind = `application-${what}`;
   return wordedMail(name, mailWords[name], {
     values: { dossier: named(facts), entreprise: facts.companyName },
     greeting: greeting(null),
     actionUrl: officeUrl,
-    body,
+    authority,
   });
 }

@@ -8,10 +8,10 @@ import { type ApplicationState, applicationMachine } from "./application.machine
 
 const states = Object.entries(applicationMachine.states) as [ApplicationState, { final?: true }][];
 
-/** The states that a file does not leave any more. */
+/** The states that an application does not leave any more. */
 const endedStates = states.filter(([, { final }]) => final).map(([state]) => state);
 
-/** A file as lists and pages show it. */
+/** An application as lists and pages show it. */
 export interface ShownApplication {
   id: string;
   companyId: string;
@@ -36,7 +36,7 @@ const applications = (db: Db, scope: Scope) =>
     .where(inScope(scope, { company: "company_id", application: "id" }))
     .$narrowType<{ kind: ApplicationKind; class: Class | null; state: ApplicationState }>();
 
-/** The files of a company, the newest first, twenty at most. */
+/** The applications of a company, the newest first, twenty at most. */
 export async function applicationsOf(
   db: Db,
   scope: Scope,
@@ -60,7 +60,7 @@ export async function applicationInScope(
   return await applications(db, scope).where("id", "=", id).executeTakeFirst();
 }
 
-/** The company whose file it is; undefined for a file that does not exist. */
+/** The company whose application it is; undefined for an application that does not exist. */
 export async function companyOfApplication(db: Db, id: string): Promise<string | undefined> {
   if (!isId(id)) return undefined;
   const row = await db
@@ -71,7 +71,7 @@ export async function companyOfApplication(db: Db, id: string): Promise<string |
   return row?.company_id;
 }
 
-/** The file of this kind that a company has under way; it has one at most. */
+/** The application of this kind that a company has under way; it has one at most. */
 export async function applicationUnderWay(
   db: Db,
   { companyId, kind }: { companyId: string; kind: ApplicationKind },
@@ -85,7 +85,7 @@ export async function applicationUnderWay(
     .executeTakeFirst();
 }
 
-/** A file as a move finds it, locked. */
+/** An application as a move finds it, locked. */
 export interface LockedApplication extends Standing<ApplicationState> {
   kind: ApplicationKind;
   number: string | null;
@@ -96,8 +96,8 @@ export interface LockedApplication extends Standing<ApplicationState> {
 }
 
 /**
- * Locks the company, then its file: what changes beside the file, such as a paper of the vault, waits for what reads it
- * here, and what follows from the file (a complement, a check) is written under this lock (applications §1.1).
+ * Locks the company, then its application: what changes beside the application, such as a document of the vault, waits for what reads it
+ * here, and what follows from the application (a complement, a check) is written under this lock (applications §1.1).
  */
 export async function lockApplication(db: Db, id: string): Promise<LockedApplication | undefined> {
   const companyId = await companyOfApplication(db, id);
@@ -183,7 +183,7 @@ export async function writeDeadline(db: Db, id: string, deadlineOn: string | nul
     .execute();
 }
 
-const filesAfter = (db: Db, after: string) =>
+const applicationsAfter = (db: Db, after: string) =>
   db
     .selectFrom("application")
     .select("application.id")
@@ -192,11 +192,11 @@ const filesAfter = (db: Db, after: string) =>
     .limit(1);
 
 /** The next file that waits for an answer whose last day is one of these. */
-export async function nextFileAsked(
+export async function nextAskedApplication(
   db: Db,
   { after, from, to }: { after: string; from: string; to: string },
 ): Promise<string | undefined> {
-  const file = await filesAfter(db, after)
+  const application = await applicationsAfter(db, after)
     .where("state", "in", ["to-complete", "complement-asked"])
     .where("deadline_on", ">=", from)
     .where(({ exists, selectFrom }) =>
@@ -210,7 +210,7 @@ export async function nextFileAsked(
       ),
     )
     .executeTakeFirst();
-  return file?.id;
+  return application?.id;
 }
 
 /** The next draft that nobody has written in since then. */
@@ -218,27 +218,27 @@ export async function nextDraftLeft(
   db: Db,
   { after, before }: { after: string; before: Date },
 ): Promise<string | undefined> {
-  const file = await filesAfter(db, after)
+  const application = await applicationsAfter(db, after)
     .where("state", "=", "draft")
     .where("saved_at", "<", before)
     .executeTakeFirst();
-  return file?.id;
+  return application?.id;
 }
 
 /** The next file whose day to be answered was before this one. */
-export async function nextFileOverdue(
+export async function nextOverdueApplication(
   db: Db,
   { after, before }: { after: string; before: string },
 ): Promise<string | undefined> {
-  const file = await filesAfter(db, after)
+  const application = await applicationsAfter(db, after)
     .where("state", "in", ["to-complete", "complement-asked"])
     .where("deadline_on", "<", before)
     .executeTakeFirst();
-  return file?.id;
+  return application?.id;
 }
 
-/** State and last save of a file that is there. */
-export const fileAsItIs = (db: Db, id: string) =>
+/** State and last save of an application that is there. */
+export const applicationAsStored = (db: Db, id: string) =>
   db
     .selectFrom("application")
     .select(["state", "saved_at as savedAt"])
@@ -253,7 +253,7 @@ interface Reminder {
 }
 
 /** Writes a reminder down; false when it was: of two processes one tells. */
-export async function addReminderPart(
+export async function addReminderIn(
   { db, now }: Tx,
   { applicationId, what, day, step }: Reminder,
 ): Promise<boolean> {

@@ -41,7 +41,7 @@ export const openRefusals: Record<OpenRefusal, RefusalAnswer<never>> = {
   },
 };
 
-/** Why a move of a file is not made. */
+/** Why a move of an application is not made. */
 export type ChangeRefusal =
   | MoveRefusal<ApplicationGuard>
   | "unknown-application"

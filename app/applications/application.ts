@@ -4,8 +4,8 @@ import { type NumberKind, numberOf } from "#app/kernel/identifiers.ts";
 /** Given at filing, without holes (applications §1.5). */
 export const applicationNumbers: NumberKind = { kind: "application", prefix: "DO" };
 
-/** Whether a text is the number of a file as we write it, with its check digit; not whether there is such a file. */
-export function isFileNumber(text: string): boolean {
+/** Whether a text is the number of an application as we write it, with its check digit; not whether there is such an application. */
+export function isApplicationNumber(text: string): boolean {
   const [, year, serial] = /^DO-(\d{4})-(\d{5,9})-\d$/.exec(text) ?? [];
   return year !== undefined && text === numberOf(applicationNumbers, Number(year), Number(serial));
 }

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!space) throw data(null, { status: 404 });
   const { scope, company } = space;
   const companyId = company.id;
-  const [files, rights] = await Promise.all([
+  const [applications, rights] = await Promise.all([
     applicationsOf(ctx.db, scope, { companyId }),
     rightsOnDay(ctx.db, {
       companyIds: [companyId],
@@ -37,27 +37,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kinds: openableKinds({
       active: company.state === "active",
       qualified: rights.some(({ says }) => says === "granted" || says === "suspended"),
-      files,
+      applications,
     }),
-    files: files.map(({ id, kind, number, class: aimedAt, state, savedAt, stateSince }) => ({
-      id,
-      title: number ?? kindLabels[kind],
-      about: [number && kindLabels[kind], aimedAt && `classe ${aimedAt}`]
-        .filter(Boolean)
-        .join(", "),
-      state: applicationMachine.states[state].label,
-      since:
-        state === "draft"
-          ? `enregistré le ${formatDateLong(todayInDakar(savedAt))}`
-          : `depuis le ${formatDateLong(todayInDakar(stateSince))}`,
-      waits: applicationMachine.states[state].holder === "company",
-      isDraft: state === "draft",
-    })),
+    applications: applications.map(
+      ({ id, kind, number, class: aimedAt, state, savedAt, stateSince }) => ({
+        id,
+        title: number ?? kindLabels[kind],
+        about: [number && kindLabels[kind], aimedAt && `classe ${aimedAt}`]
+          .filter(Boolean)
+          .join(", "),
+        state: applicationMachine.states[state].label,
+        since:
+          state === "draft"
+            ? `enregistré le ${formatDateLong(todayInDakar(savedAt))}`
+            : `depuis le ${formatDateLong(todayInDakar(stateSince))}`,
+        waits: applicationMachine.states[state].holder === "company",
+        isDraft: state === "draft",
+      }),
+    ),
   };
 }
 
 export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
-  const { files, kinds, mayOpen, abandoned } = loaderData;
+  const { applications, kinds, mayOpen, abandoned } = loaderData;
   const { to } = useSpace();
   return (
     <SpacePage
@@ -69,9 +71,9 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
           <p>Le dossier est abandonné. Vos listes et vos pièces restent.</p>
         </Notice>
       )}
-      {files.length > 0 && (
+      {applications.length > 0 && (
         <ul className="card divide-y divide-line">
-          {files.map(({ id, title, about, state, since, waits, isDraft }) => (
+          {applications.map(({ id, title, about, state, since, waits, isDraft }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4"
@@ -93,7 +95,9 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <SpaceSection title={files.length > 0 ? "Ouvrir un autre dossier" : "Ouvrir un dossier"}>
+      <SpaceSection
+        title={applications.length > 0 ? "Ouvrir un autre dossier" : "Ouvrir un dossier"}
+      >
         <ul className="divide-y divide-line">
           {kinds.map(({ kind, label, why }) => (
             <li

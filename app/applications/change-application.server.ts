@@ -6,17 +6,17 @@ import {
   type MachineBindings,
   type MoveBindings,
   type Moved,
-  makeMovePart,
+  makeMoveIn,
 } from "#app/journal/make-move.server.ts";
 import type { SuppliedBindings, Tx } from "#app/kernel/context.ts";
 import type { Verdict } from "#app/kernel/machine.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
-import { refundPaymentPart } from "#app/payments/refund.server.ts";
+import { refundPaymentIn } from "#app/payments/refund.server.ts";
 import {
   effectsAfterFiling,
   guardsAfterFiling,
-  tellAfterFilingPart,
+  notifyAfterFilingIn,
 } from "./after-filing.server.ts";
 import {
   type ApplicationEffect,
@@ -36,8 +36,8 @@ import {
 } from "./application.queries.server.ts";
 import type { ChangeRefusal } from "./application.refusals.ts";
 import { writeApplicationState } from "./draft/draft.queries.server.ts";
-import { holdsForDraft } from "./draft/draft.ts";
-import { type Accepted, askReceiptPart, draftOf, freezePart } from "./filing/filing.server.ts";
+import { draftGuardHolds } from "./draft/draft.ts";
+import { type Accepted, draftOf, freezeIn, queueReceiptIn } from "./filing/filing.server.ts";
 
 /** What a move is given beside the application; each move reads its own. */
 export interface ApplicationDetails {
@@ -64,7 +64,7 @@ declare module "#app/kernel/context.ts" {
 const ofDraft =
   (guard: ApplicationGuard): ApplicationBindings["guards"][ApplicationGuard] =>
   async (ctx, subject) =>
-    holdsForDraft((await draftOf(ctx, subject)).draft, guard);
+    draftGuardHolds((await draftOf(ctx, subject)).draft, guard);
 
 const ownBindings: ApplicationBindings<
   Exclude<ApplicationGuard, SuppliedApplicationGuard>,
@@ -82,12 +82,12 @@ const ownBindings: ApplicationBindings<
     // The number is given with what it numbers, in one row.
     number: async () => {},
     freeze: async (tx, { subject, details: { sworn } }) => {
-      if (sworn) await freezePart(tx, subject, sworn);
+      if (sworn) await freezeIn(tx, subject, sworn);
     },
-    receipt: (tx, { subject }) => askReceiptPart(tx, subject.id),
+    receipt: (tx, { subject }) => queueReceiptIn(tx, subject.id),
     ...effectsAfterFiling,
-    refund: refundPart,
-    tell: tellAfterFilingPart,
+    refund: refundIn,
+    notify: notifyAfterFilingIn,
   },
 };
 
@@ -129,7 +129,7 @@ const bindingsWith = ({
 });
 
 /** Asks that the opening fee be given back; a person of the desk approves it, as for any refund. */
-async function refundPart(tx: Tx, { subject, details }: MovedApplication): Promise<void> {
+async function refundIn(tx: Tx, { subject, details }: MovedApplication): Promise<void> {
   const { id, companyId } = subject;
   const payment = await paymentForSubject(
     tx.db,
@@ -138,7 +138,7 @@ async function refundPart(tx: Tx, { subject, details }: MovedApplication): Promi
   );
   if (payment?.state !== "paid") return;
   const reason = details.reason ?? "Dossier irrecevable";
-  await refundPaymentPart(tx, { paymentId: payment.id, reason });
+  await refundPaymentIn(tx, { paymentId: payment.id, reason });
 }
 
 /** An application that a person of the staff may not read whole does not exist for them (decision 0080). */
@@ -161,13 +161,13 @@ export interface ApplicationChange extends ApplicationDetails {
   seen?: number | undefined;
 }
 
-/** Makes a move of a file in somebody's transaction. */
-export async function changeApplicationPart(
+/** Makes a move of an application in somebody's transaction. */
+export async function changeApplicationIn(
   tx: Tx,
   { applicationId, move, seen, ...details }: ApplicationChange,
 ): Promise<Result<{ state: ApplicationState; version: number }, ChangeRefusal>> {
   if (!(await existsFor(tx, applicationId))) return refused("unknown-application");
-  const made = await makeMovePart(tx, bindingsWith(tx.suppliedBindings), {
+  const made = await makeMoveIn(tx, bindingsWith(tx.suppliedBindings), {
     id: applicationId,
     move,
     details,

@@ -3,11 +3,11 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "./after-filing.refusals.ts";
 import { type LockedApplication, lockApplication } from "./application.queries.server.ts";
-import { whyNotMine } from "./body-part.server.ts";
-import { changeComplementPart } from "./complements/change-complement.server.ts";
+import { changeComplementIn } from "./complements/change-complement.server.ts";
 import { complementsIn } from "./complements/complement.queries.server.ts";
-import { preparePart, reasonOf } from "./complements/prepare-complement.server.ts";
-import { filedPaper, writeCheck } from "./filing/filed-content.queries.server.ts";
+import { prepareIn, reasonOf } from "./complements/prepare-complement.server.ts";
+import { filedDocument, writeCheck } from "./filing/filed-content.queries.server.ts";
+import { staffRefusal } from "./staff-access.server.ts";
 
 interface Checking {
   applicationId: string;
@@ -18,8 +18,8 @@ interface Checking {
 }
 
 /**
- * Says of one paper of a file whether it is conform. A refused one needs a reason of the catalogue and prepares the request
- * for another; accepted after all, a request that nobody has seen is taken back.
+ * Says of one document of an application whether it is conform. A refused one needs a reason of the catalogue and prepares the complement
+ * for another; accepted after all, a complement that nobody has seen is taken back.
  */
 export async function checkDocument(
   ctx: Context,
@@ -28,10 +28,10 @@ export async function checkDocument(
   return await ctx.transaction(async (tx) => {
     const application = await lockApplication(tx.db, applicationId);
     if (!application) return refused("unknown-application");
-    const whyNot = await whyNotMine(tx, application);
+    const whyNot = await staffRefusal(tx, application);
     if (whyNot) return refused(whyNot);
-    const paper = await filedPaper(tx.db, { applicationId, code, documentId });
-    if (!paper) return refused("unknown-paper");
+    const document = await filedDocument(tx.db, { applicationId, code, documentId });
+    if (!document) return refused("unknown-filed-document");
     const { state } = verdict;
     const reason = state === "refused" ? await reasonOf(tx, verdict.reasonCode, "document") : null;
     if (reason === undefined) return refused("unknown-reason");
@@ -46,11 +46,11 @@ export async function checkDocument(
       event: "document-checked",
       data: { documentId, code, state, ...(reason && { reason: reason.code }) },
     });
-    return await followCheckPart(tx, application, { code, reason, verdict });
+    return await applyCheckIn(tx, application, { code, reason, verdict });
   });
 }
 
-async function followCheckPart(
+async function applyCheckIn(
   tx: Tx,
   application: LockedApplication,
   {
@@ -64,11 +64,11 @@ async function followCheckPart(
   );
   if (verdict.state === "accepted") {
     if (about?.state !== "prepared") return done({ complementId: null });
-    const taken = await changeComplementPart(tx, { complementId: about.id, move: "waive" });
+    const taken = await changeComplementIn(tx, { complementId: about.id, move: "waive" });
     return taken.ok ? done({ complementId: null }) : taken;
   }
   if (about) return done({ complementId: about.id });
-  return await preparePart(tx, application, {
+  return await prepareIn(tx, application, {
     applicationId: application.id,
     ...{ targetKind: "requirement", target: code, reasonCode: verdict.reasonCode },
     text: verdict.text ?? reason?.text ?? "",

@@ -9,7 +9,7 @@ type Delays = Tariff["delays"];
 export const promisedDays = (state: ApplicationState, delays: Delays): number | null =>
   state === "filed"
     ? delays.admissibilityWorkingDays
-    : state === "examined"
+    : state === "under-review"
       ? delays.examinationWorkingDays
       : null;
 
@@ -23,8 +23,8 @@ export function usualInWords(usual: UsualDelay | null, promised: number | null):
 }
 
 /** « chez nous depuis 6 jours ouvrés », « chez vous depuis aujourd’hui ». */
-export function sinceInWords(holder: "company" | "body", days: number): string {
-  const whose = holder === "body" ? "chez nous" : "chez vous";
+export function sinceInWords(holder: "company" | "staff", days: number): string {
+  const whose = holder === "staff" ? "chez nous" : "chez vous";
   if (days === 0) return `${whose} depuis aujourd’hui`;
-  return `${whose} depuis ${holder === "body" ? workingDays(days) : counted(days, "jour")}`;
+  return `${whose} depuis ${holder === "staff" ? workingDays(days) : counted(days, "jour")}`;
 }

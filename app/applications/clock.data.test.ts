@@ -3,7 +3,7 @@ import { addDays, daysBetween } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { isWorkingDay } from "#app/kernel/working-days.ts";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
-import { aFileUnderWay } from "#tests/applying.ts";
+import { anApplicationUnderWay } from "#tests/applying.ts";
 import { aCompany } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
@@ -31,20 +31,28 @@ interface Generated {
 }
 
 /** Writes files with their stays, thousands at once. */
-async function someFiles(files: Generated[]): Promise<void> {
+async function someApplications(applications: Generated[]): Promise<void> {
   const rows = [];
   const stays = [];
-  for (const file of files) {
+  for (const application of applications) {
     const id = newId();
     const companyId = await aCompany(services, {});
     rows.push({
-      ...{ id, company_id: companyId, kind: file.kind, class: file.class, state: file.state },
+      ...{
+        id,
+        company_id: companyId,
+        kind: application.kind,
+        class: application.class,
+        state: application.state,
+      },
       ...{ state_since: now, version: 2, opened_at: now, saved_at: now, figures: "{}" },
     });
-    for (const [index, [state, entered, left]] of file.stays.entries())
+    for (const [index, [state, entered, left]] of application.stays.entries())
       stays.push({
         ...{ machine: "application", subject_id: id, version: index + 1, state, actor: "tests" },
-        holder: ["filed", "examined"].includes(state) ? ("body" as const) : ("company" as const),
+        holder: ["filed", "under-review"].includes(state)
+          ? ("staff" as const)
+          : ("company" as const),
         entered_at: new Date(`${entered}T09:00:00Z`),
         left_at: left === null ? null : new Date(`${left}T16:00:00Z`),
       });
@@ -61,7 +69,7 @@ function percentile(values: number[], part: number): number {
   return below + ((sorted[Math.ceil(place)] ?? 0) - below) * (place - Math.floor(place));
 }
 
-test("the usual time of a state equals a count by hand, over the files of that kind and class that lately left it", async () => {
+test("the usual time of a state equals a count by hand, over the applications of that kind and class that lately left it", async () => {
   const random = (() => {
     let seed = 7;
     return (most: number) => {
@@ -70,7 +78,7 @@ test("the usual time of a state equals a count by hand, over the files of that k
     };
   })();
   const holidays = await holidaysBetween(t.db, "2026-01-01", today);
-  const files: Generated[] = [];
+  const applications: Generated[] = [];
   const byHand: number[] = [];
   for (let index = 0; index < 40; index++) {
     const entered = addDays("2026-07-01", random(120));
@@ -78,15 +86,15 @@ test("the usual time of a state equals a count by hand, over the files of that k
     const back = addDays(left, random(10));
     const end = addDays(back, random(9));
     const withdrawn = index % 13 === 12;
-    files.push({
+    applications.push({
       ...{ kind: "first", class: index % 5 === 4 ? "E" : "D" },
-      state: withdrawn ? "withdrawn" : "examined",
+      state: withdrawn ? "withdrawn" : "under-review",
       stays: [
         ["draft", "2026-06-01", entered],
         ["filed", entered, left],
         ["to-complete", left, back],
         ["filed", back, end],
-        ["examined", end, null],
+        ["under-review", end, null],
       ],
     });
     if (withdrawn || index % 5 === 4 || daysBetween(end, today) >= 90) continue;
@@ -99,7 +107,7 @@ test("the usual time of a state equals a count by hand, over the files of that k
         days += isWorkingDay(day, holidays) ? 1 : 0;
     byHand.push(days);
   }
-  await someFiles(files);
+  await someApplications(applications);
   const usual = await usualDelay(t.db, now, { kind: "first", class: "D", state: "filed" });
   expect(byHand.length).toBeGreaterThan(10);
   expect(usual?.median).toBeCloseTo(percentile(byHand, 0.5), 6);
@@ -108,24 +116,24 @@ test("the usual time of a state equals a count by hand, over the files of that k
 
 test("of fewer than ten files nothing usual is told", async () => {
   expect(await usualDelay(t.db, now, { kind: "first", class: "E", state: "filed" })).toBeNull();
-  await someFiles(
+  await someApplications(
     Array.from({ length: 9 }, () => ({
-      ...{ kind: "extension", class: "D", state: "examined" },
+      ...{ kind: "extension", class: "D", state: "under-review" },
       stays: [
         ["filed", "2026-11-02", "2026-11-06"],
-        ["examined", "2026-11-06", null],
+        ["under-review", "2026-11-06", null],
       ],
     })) as Generated[],
   );
   forgetUsualDelays(t.db);
   const asked = { kind: "extension", class: "D", state: "filed" } as const;
   expect(await usualDelay(t.db, now, asked)).toBeNull();
-  await someFiles([
+  await someApplications([
     {
-      ...{ kind: "extension", class: "D", state: "examined" },
+      ...{ kind: "extension", class: "D", state: "under-review" },
       stays: [
         ["filed", "2026-11-02", "2026-11-06"],
-        ["examined", "2026-11-06", null],
+        ["under-review", "2026-11-06", null],
       ],
     },
   ]);
@@ -135,8 +143,8 @@ test("of fewer than ten files nothing usual is told", async () => {
   expect(await usualDelay(t.db, later, asked)).toEqual({ median: 4, nineInTen: 4 });
 });
 
-test("the stays of a file say who moved it: a member by name, the body without one; a stranger reads none", async () => {
-  const { applicationId, companyId, registrar } = await aFileUnderWay(services, "filed");
+test("the stays of an application say who moved it: a member by name, the body without one; a stranger reads none", async () => {
+  const { applicationId, companyId, registrar } = await anApplicationUnderWay(services, "filed");
   await moveApplication(testContext(services, { actor: registrar }), {
     move: "admit",
     applicationId,
@@ -145,7 +153,7 @@ test("the stays of a file say who moved it: a member by name, the body without o
   expect(await staysOf(t.db, scope, applicationId)).toMatchObject([
     { state: "draft", move: null, by: { kind: "product" } },
     { state: "filed", move: "file" },
-    { state: "examined", move: "admit", by: { kind: "body" }, leftAt: null },
+    { state: "under-review", move: "admit", by: { kind: "staff" }, leftAt: null },
   ]);
   const foreign = { kind: "company" as const, companyId: newId() };
   expect(await staysOf(t.db, foreign, applicationId)).toEqual([]);

@@ -9,15 +9,19 @@ import { isWorkingDay } from "#app/kernel/working-days.ts";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
-import { FEWEST_FILES, type Stay, USUAL_OVER_DAYS, type UsualDelay } from "./clock.ts";
+import { FEWEST_APPLICATIONS, type Stay, USUAL_OVER_DAYS, type UsualDelay } from "./clock.ts";
 
 /** A stay with who made the move that began it: a member of the company by name, the body, or the product. */
-export interface ToldStay extends Stay {
-  by: { kind: "member"; name: string } | { kind: "body" } | { kind: "product" };
+export interface TimelineStay extends Stay {
+  by: { kind: "member"; name: string } | { kind: "staff" } | { kind: "product" };
 }
 
-/** Every stay of a file, the oldest first; of a file out of scope none. */
-export async function staysOf(db: Db, scope: Scope, applicationId: string): Promise<ToldStay[]> {
+/** Every stay of an application, the oldest first; of an application out of scope none. */
+export async function staysOf(
+  db: Db,
+  scope: Scope,
+  applicationId: string,
+): Promise<TimelineStay[]> {
   const rows = await db
     .selectFrom("stay")
     .innerJoin("application", "application.id", "stay.subject_id")
@@ -43,7 +47,7 @@ export async function staysOf(db: Db, scope: Scope, applicationId: string): Prom
       memberId && name
         ? { kind: "member", name }
         : accountId
-          ? { kind: "body" }
+          ? { kind: "staff" }
           : { kind: "product" },
   }));
 }
@@ -99,7 +103,7 @@ async function usualDelays(db: Db, now: Date): Promise<Map<string, UsualDelay>> 
     select kind, class, state,
       percentile_cont(0.5) within group (order by days)::float8 as "median",
       percentile_cont(0.9) within group (order by days)::float8 as "nineInTen"
-    from spent group by kind, class, state having count(*) >= ${FEWEST_FILES}`.execute(db);
+    from spent group by kind, class, state having count(*) >= ${FEWEST_APPLICATIONS}`.execute(db);
   return new Map(
     rows.map((row) => [
       `${row.kind} ${row.class} ${row.state}`,

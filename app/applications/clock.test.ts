@@ -24,7 +24,7 @@ function staysFrom(entries: readonly [ApplicationState, string][], left: string 
   });
 }
 
-describe("the clock of a file", () => {
+describe("the clock of an application", () => {
   test.each<[string, [ApplicationState, string][], string, object]>([
     [
       "of a draft has run for nobody",
@@ -33,7 +33,7 @@ describe("the clock of a file", () => {
       { withUs: 0, withYou: 0, inState: 0 },
     ],
     [
-      "counts working days with the body from the day after filing",
+      "counts working days with the certification body from the day after filing",
       [
         ["draft", "2026-11-02"],
         ["filed", "2026-11-13"],
@@ -62,7 +62,7 @@ describe("the clock of a file", () => {
       { withUs: 1, withYou: 0, inState: 1 },
     ],
     [
-      "stands still once nobody has the file",
+      "stands still once nobody has the application",
       [
         ["draft", "2026-11-02"],
         ["filed", "2026-11-09"],
@@ -76,7 +76,7 @@ describe("the clock of a file", () => {
   });
 
   test("equals a count by hand, day by day, of generated files", () => {
-    const states = ["filed", "to-complete", "examined", "complement-asked"] as const;
+    const states = ["filed", "to-complete", "under-review", "complement-asked"] as const;
     const way = fc.array(fc.tuple(fc.constantFrom(...states), fc.integer({ min: 0, max: 25 })), {
       minLength: 1,
       maxLength: 8,
@@ -95,8 +95,8 @@ describe("the clock of a file", () => {
         for (let each = addDays("2026-10-01", 1); each <= today; each = addDays(each, 1)) {
           const state = entries.filter(([, entered]) => entered < each).at(-1)?.[0] ?? "draft";
           const { holder } = applicationMachine.states[state];
-          if (holder === "body" && !isWorkingDay(each, holidays)) continue;
-          byHand[holder === "body" ? "withUs" : "withYou"] += 1;
+          if (holder === "staff" && !isWorkingDay(each, holidays)) continue;
+          byHand[holder === "staff" ? "withUs" : "withYou"] += 1;
           if (state === now) byHand.inState += 1;
         }
         expect(clockOf(staysFrom(entries, null), { today, holidays })).toEqual(byHand);
@@ -116,7 +116,7 @@ test.each([
 });
 
 test("since when reads with the word of its days", () => {
-  expect(sinceInWords("body", 6)).toBe("chez nous depuis 6\u00A0jours ouvrés");
+  expect(sinceInWords("staff", 6)).toBe("chez nous depuis 6\u00A0jours ouvrés");
   expect(sinceInWords("company", 1)).toBe("chez vous depuis 1\u00A0jour");
-  expect(sinceInWords("body", 0)).toBe("chez nous depuis aujourd’hui");
+  expect(sinceInWords("staff", 0)).toBe("chez nous depuis aujourd’hui");
 });

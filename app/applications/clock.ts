@@ -3,7 +3,7 @@ import type { Holder } from "#app/kernel/machine.ts";
 import { workingDaysBetween } from "#app/kernel/working-days.ts";
 import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
 
-/** The time that a file spent in one state, from the move that led there to the one that led on. */
+/** The time that an application spent in one state, from the move that led there to the one that led on. */
 export interface Stay {
   state: ApplicationState;
   holder: Holder;
@@ -14,13 +14,13 @@ export interface Stay {
   leftAt: Date | null;
 }
 
-/** Whose time has run since the file was filed; what the body promises is in working days, what the company has in days. */
+/** Whose time has run since the application was filed; what the body promises is in working days, what the company has in days. */
 export interface Clock {
-  /** Working days with the body. */
+  /** Working days with the certification body. */
   withUs: number;
   /** Days with the company. */
   withYou: number;
-  /** In the state in which it is now, all its stays there together: working days with the body, days with the company. */
+  /** In the state in which it is now, all its stays there together: working days with the certification body, days with the company. */
   inState: number;
 }
 
@@ -30,27 +30,27 @@ interface Calendar {
   holidays: ReadonlySet<string>;
 }
 
-/** The clock of a file by its stays (applications §1.3); the time of the draft is nobody's. */
+/** The clock of an application by its stays (applications §1.3); the time of the draft is nobody's. */
 export function clockOf(stays: readonly Stay[], calendar: Calendar): Clock {
   const filed = stays.filter(({ state }) => state !== "draft");
   const now = stays.at(-1)?.state;
   const of = (some: readonly Stay[]) =>
     some.reduce((sum, stay) => sum + daysOfStay(stay, calendar), 0);
   return {
-    withUs: of(filed.filter(({ holder }) => holder === "body")),
+    withUs: of(filed.filter(({ holder }) => holder === "staff")),
     withYou: of(filed.filter(({ holder }) => holder === "company")),
     inState: of(filed.filter(({ state, holder }) => state === now && holder !== "nobody")),
   };
 }
 
-/** Days of one stay, working days when the body has the file; a day begun elsewhere is not counted again. */
+/** Days of one stay, working days when the certification body has the application; a day begun elsewhere is not counted again. */
 export function daysOfStay(
   { holder, enteredAt, leftAt }: Pick<Stay, "holder" | "enteredAt" | "leftAt">,
   { today, holidays }: Calendar,
 ): number {
   const from = todayInDakar(enteredAt);
   const to = leftAt ? todayInDakar(leftAt) : today;
-  return holder === "body" ? workingDaysBetween(from, to, holidays) : daysBetween(from, to);
+  return holder === "staff" ? workingDaysBetween(from, to, holidays) : daysBetween(from, to);
 }
 
 /** How long files like this one stayed in a state, in working days, over the last ninety days. */
@@ -61,5 +61,5 @@ export interface UsualDelay {
 }
 
 /** From fewer files no usual time is told: one slow file would speak for all. */
-export const FEWEST_FILES = 10;
+export const FEWEST_APPLICATIONS = 10;
 export const USUAL_OVER_DAYS = 90;

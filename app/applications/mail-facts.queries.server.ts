@@ -2,7 +2,7 @@ import { readsApplication } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 
-/** What mails say of a file. */
+/** What mails say of an application. */
 export async function factsForMail(db: Db, applicationId: string) {
   return await db
     .selectFrom("application")
@@ -13,7 +13,7 @@ export async function factsForMail(db: Db, applicationId: string) {
     .executeTakeFirst();
 }
 
-/** People of the body count as those who look after a file for so long after they last asked or wrote. */
+/** Staff count as those who look after an application for so long after they last asked or wrote. */
 const LOOKED_AFTER_DAYS = 180;
 
 /** Addresses of those of the staff who have lately asked or written about an application, still read it and can sign in. */
@@ -41,7 +41,7 @@ export async function askersOf(
             .select("message.id")
             .whereRef("message.author", "=", "account.id")
             .where("message.application_id", "=", applicationId)
-            .where("message.side", "=", "body")
+            .where("message.side", "=", "staff")
             .where("message.written_at", ">=", daysBefore(now, LOOKED_AFTER_DAYS)),
         ),
       ]),

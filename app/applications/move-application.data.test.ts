@@ -7,12 +7,12 @@ import { declarePayment, validatePayment } from "#app/payments/offline.server.ts
 import { decideRefund } from "#app/payments/refund.server.ts";
 import { suppliedBindings } from "#server/supplied-bindings.ts";
 import { aPerson } from "#tests/actors.ts";
-import { aFiledPaper, aFileUnderWay, made, standingOf } from "#tests/applying.ts";
+import { aFiledDocument, anApplicationUnderWay, made, standingOf } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { aCashier } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
 import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
-import { applicationVerdicts, changeApplicationPart } from "./change-application.server.ts";
+import { applicationVerdicts, changeApplicationIn } from "./change-application.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 
 const t = openForTests({ day: "2026-11-20" });
@@ -25,7 +25,7 @@ const moves = [
 /** What a move comes to, without making it. */
 async function outcomeOf(actor: Person, applicationId: string, move: ApplicationMove) {
   const tried = await testContext(t.services, { actor }).transaction(async (tx) => {
-    const made = await changeApplicationPart(tx, { applicationId, move, reason: "Essai" });
+    const made = await changeApplicationIn(tx, { applicationId, move, reason: "Essai" });
     return refused(made.ok ? made.value.state : made.refusal);
   });
   return tried.refusal;
@@ -34,7 +34,7 @@ async function outcomeOf(actor: Person, applicationId: string, move: Application
 const underWay: ApplicationState[] = [
   "filed",
   "to-complete",
-  "examined",
+  "under-review",
   "complement-asked",
   "closed",
 ];
@@ -42,11 +42,11 @@ const underWay: ApplicationState[] = [
 test.each(underWay)(
   "in the state %s a page hears of each move what the move itself answers",
   async (state) => {
-    const { applicationId, companyId, owner, registrar, examiner } = await aFileUnderWay(
+    const { applicationId, companyId, owner, registrar, examiner } = await anApplicationUnderWay(
       t.services,
       state,
     );
-    if (state === "filed") await aFiledPaper(t.services, { applicationId, companyId });
+    if (state === "filed") await aFiledDocument(t.services, { applicationId, companyId });
     const reader = aPerson({ memberships: [{ companyId, role: "reader" }] });
     const both = { ...registrar, memberships: owner.memberships };
     const stranger = aPerson({ memberships: [{ companyId: newId(), role: "owner" }] });
@@ -73,7 +73,7 @@ test("of an application that does not exist a page hears nothing", async () => {
 });
 
 test("a later folder cannot replace a guard that applications asks itself", async () => {
-  const { applicationId, registrar } = await aFileUnderWay(t.services);
+  const { applicationId, registrar } = await anApplicationUnderWay(t.services);
   const { guards, effects } = suppliedBindings.application;
   const application = { effects, guards: { ...guards, "reason-given": () => true } };
   const services = {
@@ -88,7 +88,7 @@ test("a later folder cannot replace a guard that applications asks itself", asyn
 });
 
 test("an application that cannot be examined is rejected with a reason, which the company reads", async () => {
-  const { applicationId, registrar } = await aFileUnderWay(t.services);
+  const { applicationId, registrar } = await anApplicationUnderWay(t.services);
   expect(
     await moveApplication(as(registrar), { move: "reject", applicationId, reason: " " }),
   ).toEqual({
@@ -110,7 +110,7 @@ test("an application that cannot be examined is rejected with a reason, which th
 });
 
 test("an application that is rejected with its opening fee paid asks that the fee be given back, and a person of the desk decides", async () => {
-  const file = await aFileUnderWay(t.services);
+  const file = await anApplicationUnderWay(t.services);
   const { applicationId, companyId, registrar } = file;
   const ctx = as(file.owner);
   const { paymentId, amount } = await made(
@@ -154,7 +154,7 @@ test("an application that is rejected with its opening fee paid asks that the fe
 });
 
 test("an application for a first qualification is not accepted as a follow-up", async () => {
-  const { applicationId, registrar } = await aFileUnderWay(t.services);
+  const { applicationId, registrar } = await anApplicationUnderWay(t.services);
   expect(await moveApplication(as(registrar), { move: "accept", applicationId })).toMatchObject({
     refusal: "follow-up",
   });

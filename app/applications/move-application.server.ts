@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context.ts";
 import type { Result } from "#app/kernel/result.ts";
 import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
 import type { ChangeRefusal } from "./application.refusals.ts";
-import { changeApplicationPart } from "./change-application.server.ts";
+import { changeApplicationIn } from "./change-application.server.ts";
 
 export interface MoveRequest {
   applicationId: string;
@@ -26,5 +26,5 @@ export async function moveApplication(
   request: MoveRequest &
     ({ move: PlainMove; reason?: string | undefined } | { move: "reject"; reason: string }),
 ): Promise<Result<{ state: ApplicationState; version: number }, ChangeRefusal>> {
-  return await ctx.transaction((tx) => changeApplicationPart(tx, request));
+  return await ctx.transaction((tx) => changeApplicationIn(tx, request));
 }

@@ -48,7 +48,7 @@ test("a draft opens with the sub-areas chosen at registration that are still off
 });
 
 test.each(["renewal", "follow-up"] as const)(
-  "a file of the kind %s is opened by nobody yet, with or without a right",
+  "an application of the kind %s is opened by nobody yet, with or without a right",
   async (kind) => {
     const owner = await aPayer(t.services);
     const refusal = { ok: false, refusal: "not-open-yet" };
@@ -123,7 +123,7 @@ test("a company with a right asks for an extension, one without for a first qual
   expect(await open(owner, companyId, "extension")).toMatchObject({ ok: true });
 });
 
-test("the file of another company is as one that does not exist", async () => {
+test("the application of another company is as one that does not exist", async () => {
   const owner = await aPayer(t.services);
   const stranger = await aPayer(t.services);
   const opened = await open(owner, owner.companyId);

@@ -4,7 +4,7 @@ import { rightsOnDay } from "#app/certificates/qualification.queries.server.ts";
 import { chosenSubAreas, companyInScope } from "#app/companies/company.queries.server.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import { beginPart } from "#app/journal/make-move.server.ts";
+import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId, newId } from "#app/kernel/identifiers.ts";
@@ -27,7 +27,7 @@ interface Opening {
 }
 
 /**
- * Opens the draft of a file and answers it; one of this kind that is under way is answered instead, so that two presses
+ * Opens the draft of an application and answers it; one of this kind that is under way is answered instead, so that two presses
  * open one. Without a pre-check a first one begins with the sub-areas chosen at registration, at the lowest level.
  */
 export async function openApplication(
@@ -76,7 +76,7 @@ export async function openApplication(
       if (!other) throw new Error("A draft is neither written nor there");
       return done({ applicationId: other.id, isNew: false });
     }
-    await beginPart(tx, applicationMachine, [applicationId]);
+    await openFirstStayIn(tx, applicationMachine, [applicationId]);
     await appendToJournal(tx, {
       subjectKind: "application",
       subjectId: applicationId,

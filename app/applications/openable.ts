@@ -7,7 +7,7 @@ interface Given {
   active: boolean;
   /** It has a right in force, or one that is suspended. */
   qualified: boolean;
-  files: readonly { kind: ApplicationKind; state: ApplicationState }[];
+  applications: readonly { kind: ApplicationKind; state: ApplicationState }[];
 }
 
 export interface OpenableKind {
@@ -21,10 +21,11 @@ export interface OpenableKind {
 export const openableKinds = (given: Given): OpenableKind[] =>
   applicationKinds.map((kind) => ({ kind, label: kindLabels[kind], why: whyNot(kind, given) }));
 
-function whyNot(kind: ApplicationKind, { active, qualified, files }: Given): string | null {
+function whyNot(kind: ApplicationKind, { active, qualified, applications }: Given): string | null {
   if (!active) return "L’inscription de l’entreprise n’est pas encore activée.";
-  const underWay = files.some(
-    (file) => file.kind === kind && applicationMachine.states[file.state].holder !== "nobody",
+  const underWay = applications.some(
+    (application) =>
+      application.kind === kind && applicationMachine.states[application.state].holder !== "nobody",
   );
   if (underWay) return "Un dossier de ce genre est déjà en cours.";
   switch (kind) {

@@ -5,7 +5,7 @@ import { emptyTables } from "#tests/database.ts";
 import { aCertificate, aPresident } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { changeQualificationPart } from "./change-qualification.server.ts";
+import { changeQualificationIn } from "./change-qualification.server.ts";
 import type { QualificationMove } from "./qualification.machine.ts";
 import type { QualificationState } from "./qualification.ts";
 
@@ -30,7 +30,7 @@ function change(
 ) {
   const asked = { qualificationId, move, reason: "Contrôle", ...(seen ? { seen } : {}) };
   return testContext({ ...services, now: () => now }, { actor }).transaction((tx) =>
-    changeQualificationPart(tx, asked),
+    changeQualificationIn(tx, asked),
   );
 }
 

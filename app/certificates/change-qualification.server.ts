@@ -2,13 +2,13 @@ import type { QualificationEvent } from "#app/journal/events.ts";
 import {
   type MachineBindings,
   type MoveBindings,
-  makeMovePart,
+  makeMoveIn,
 } from "#app/journal/make-move.server.ts";
 import type { SuppliedBindings, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { projectListingsPart } from "#app/listings/project-listings.server.ts";
+import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import type { ChangeRefusal } from "./certificate.refusals.ts";
 import {
   type QualificationEffect,
@@ -71,7 +71,7 @@ const ownBindings: QualificationBindings<
       await assertRights(db, [assertion], { at: now, journalId });
     },
     list: async (tx, { subject }) => {
-      await projectListingsPart(tx, [subject.companyId]);
+      await projectListingsIn(tx, [subject.companyId]);
     },
   },
 };
@@ -110,12 +110,12 @@ interface Change extends Details {
  * Makes a move of a qualification in the transaction of its decision, with its assertion: suspends it, lifts the
  * suspension, withdraws it for good, or replaces it by one of another certificate.
  */
-export async function changeQualificationPart(
+export async function changeQualificationIn(
   tx: Tx,
   { qualificationId, move, seen, ...details }: Change,
 ): Promise<Result<{ state: QualificationState; version: number }, ChangeRefusal>> {
   if (!isId(qualificationId)) return refused("unknown-qualification");
-  const made = await makeMovePart(tx, bindingsWith(tx.suppliedBindings), {
+  const made = await makeMoveIn(tx, bindingsWith(tx.suppliedBindings), {
     id: qualificationId,
     move,
     details,

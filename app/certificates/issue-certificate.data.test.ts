@@ -8,7 +8,7 @@ import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-d
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import type { IssueRefusal } from "./certificate.refusals.ts";
 import { certificateNumbers } from "./certificate-number.ts";
-import { type CertificateToIssue, issueCertificatePart } from "./issue-certificate.server.ts";
+import { type CertificateToIssue, issueCertificateIn } from "./issue-certificate.server.ts";
 
 let t: ReadyDatabase;
 let services: TestServices;
@@ -26,7 +26,7 @@ const certificateNumber = (year: number, serial: number) =>
 
 const issue = (given: CertificateToIssue) =>
   testContext(services, { actor: system("tests") }).transaction((tx) =>
-    issueCertificatePart(tx, given),
+    issueCertificateIn(tx, given),
   );
 
 const listing = (companyId: string) =>
@@ -143,7 +143,7 @@ describe("numbers", () => {
     await aCertificate(services);
     const companyId = await aCompany(services, {});
     const failing = testContext(services).transaction(async (tx) => {
-      const result = await issueCertificatePart(tx, certificate({ companyId }));
+      const result = await issueCertificateIn(tx, certificate({ companyId }));
       expect(result.ok).toBe(true);
       throw new Error("the decision fails after all");
     });

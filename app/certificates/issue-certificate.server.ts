@@ -1,17 +1,17 @@
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
-import { describeCompanyPart } from "#app/companies/describe-company.server.ts";
+import { describeCompanyIn } from "#app/companies/describe-company.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import { beginPart } from "#app/journal/make-move.server.ts";
+import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { projectListingsPart } from "#app/listings/project-listings.server.ts";
+import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { IssueRefusal } from "./certificate.refusals.ts";
 import { certificateNumbers } from "./certificate-number.ts";
-import { changeQualificationPart } from "./change-qualification.server.ts";
+import { changeQualificationIn } from "./change-qualification.server.ts";
 import { qualificationMachine } from "./qualification.machine.ts";
 import { type Assertion, assertRights } from "./qualification.queries.server.ts";
 
@@ -46,7 +46,7 @@ export interface Issued {
  * transaction that fails gives its number back, grants each qualification with its own level, class and dates in the
  * place of the one of the same sub-area, and lists the company. A refusal comes before anything is written.
  */
-export async function issueCertificatePart(
+export async function issueCertificateIn(
   tx: Tx,
   given: CertificateToIssue,
 ): Promise<Result<Issued, IssueRefusal>> {
@@ -56,9 +56,9 @@ export async function issueCertificatePart(
   const standing = await standingRights(tx, given);
   if (typeof standing === "string") return refused(standing);
   const { companyId, kind, decidedOn, qualifications } = given;
-  await describeCompanyPart(tx, given);
+  await describeCompanyIn(tx, given);
   const number = await nextNumber(tx, certificateNumbers, Number(decidedOn.slice(0, 4)));
-  await replacePart(tx, standing.replaced, number);
+  await replaceIn(tx, standing.replaced, number);
   const certificateId = newId();
   await db
     .insertInto("certificate")
@@ -71,7 +71,7 @@ export async function issueCertificatePart(
       issued_at: now,
     })
     .execute();
-  const rights = await grantPart(tx, { ...given, certificateId, names: standing.names });
+  const rights = await grantIn(tx, { ...given, certificateId, names: standing.names });
   const { journalId } = await appendToJournal(tx, {
     subjectKind: "company",
     subjectId: companyId,
@@ -79,13 +79,13 @@ export async function issueCertificatePart(
     data: { number, kind, decidedOn, qualifications },
   });
   await assertRights(db, rights, { at: now, journalId });
-  const slugs = await projectListingsPart(tx, [companyId]);
+  const slugs = await projectListingsIn(tx, [companyId]);
   return done({ certificateId, number, slug: slugs.get(companyId) ?? "" });
 }
 
-async function replacePart(tx: Tx, rights: Standing["replaced"], number: string): Promise<void> {
+async function replaceIn(tx: Tx, rights: Standing["replaced"], number: string): Promise<void> {
   for (const { id, startsOn } of rights) {
-    const replaced = await changeQualificationPart(tx, {
+    const replaced = await changeQualificationIn(tx, {
       qualificationId: id,
       move: "replace",
       reason: number,
@@ -101,7 +101,7 @@ interface ToGrant extends Pick<CertificateToIssue, "companyId" | "qualifications
 }
 
 /** Writes a right for each sub-area, with its name of today; answers what is to be said of each. */
-async function grantPart(
+async function grantIn(
   tx: Tx,
   { companyId, certificateId, qualifications, names }: ToGrant,
 ): Promise<Assertion[]> {
@@ -125,7 +125,7 @@ async function grantPart(
       })),
     )
     .execute();
-  await beginPart(
+  await openFirstStayIn(
     tx,
     qualificationMachine,
     rights.map(({ id }) => id),

@@ -7,7 +7,7 @@ import { aCertificate, aPresident } from "#tests/factories.ts";
 import { publishNext } from "#tests/nomenclature.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { changeQualificationPart } from "./change-qualification.server.ts";
+import { changeQualificationIn } from "./change-qualification.server.ts";
 import { rightsOnDay } from "./qualification.queries.server.ts";
 
 let t: ReadyDatabase;
@@ -39,7 +39,7 @@ async function aRight(endsOn = "2030-01-05") {
     .executeTakeFirstOrThrow();
   const change = (move: Move, at: Date) =>
     testContext({ ...services, now: () => at }, { actor: aPresident }).transaction((tx) =>
-      changeQualificationPart(tx, { qualificationId: id, move, reason: "Essai" }),
+      changeQualificationIn(tx, { qualificationId: id, move, reason: "Essai" }),
     );
   const says = async (day: string, knownAt: Date) => {
     const [right] = await rightsOnDay(t.db, { companyIds: [companyId], day, knownAt });

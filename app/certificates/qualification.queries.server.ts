@@ -68,8 +68,8 @@ export async function assertRights(
   assertions: readonly Assertion[],
   { at, journalId }: { at: Date; journalId: string },
 ): Promise<void> {
-  const told = assertions.filter(({ validFrom, validUntil }) => validFrom <= validUntil);
-  if (told.length === 0) return;
+  const lasting = assertions.filter(({ validFrom, validUntil }) => validFrom <= validUntil);
+  if (lasting.length === 0) return;
   await sql`
     insert into qualification_assertion
       (qualification_id, sequence, says, valid_from, valid_until, recorded_at, journal_id)
@@ -77,7 +77,7 @@ export async function assertRights(
         select coalesce(max(sequence), 0) + 1 from qualification_assertion as earlier
         where earlier.qualification_id = told."qualificationId"
       ), told.says, told."validFrom", told."validUntil", ${at}::timestamptz, ${journalId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(lasting)}::jsonb)
       as told ("qualificationId" uuid, says text, "validFrom" date, "validUntil" date)`.execute(db);
 }
 

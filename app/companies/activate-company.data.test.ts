@@ -334,7 +334,7 @@ describe("the page of the link", () => {
     });
     const space = { services, path: answer.location ?? "", cookie: cookiesSetBy(answer) };
     expect((await callPage(companySpace, space)).data).toMatchObject({
-      news: expect.stringContaining("est activée"),
+      notice: expect.stringContaining("est activée"),
       company: { state: "active" },
     });
     expect(await stateOf(member)).toEqual(active);

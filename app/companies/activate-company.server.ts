@@ -1,4 +1,4 @@
-import { activateAccountPart } from "#app/accounts/activate-account.server.ts";
+import { activateAccountIn } from "#app/accounts/activate-account.server.ts";
 import { openSession } from "#app/accounts/open-session.server.ts";
 import {
   type GivenPassword,
@@ -11,7 +11,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { conflictWithActive, waitingCompany } from "./company.queries.server.ts";
-import { numberRegistrationPart } from "./send-receipt.server.ts";
+import { numberRegistrationIn } from "./send-receipt.server.ts";
 
 export interface Activated {
   companyId: string;
@@ -38,12 +38,12 @@ export async function activateCompany(
     const company = await waitingCompany(tx.db, companyId);
     if (!company) return refused("already-used");
     const name = `${company.firstname} ${company.lastname}`;
-    const account = await activateAccountPart(tx, { token, proof: proof.value, name });
+    const account = await activateAccountIn(tx, { token, proof: proof.value, name });
     if (!account.ok) return account;
     if (await conflictWithActive(tx.db, company)) return refused("number-activated-meanwhile");
     await markActive(tx, companyId);
-    await journalActivationPart(tx, { companyId, accountId });
-    await numberRegistrationPart(tx, { companyId });
+    await journalActivationIn(tx, { companyId, accountId });
+    await numberRegistrationIn(tx, { companyId });
     if (passwordHash === null) return done({ companyId, email, session: null });
     const session = await openSession(tx, { accountId, assurance: "password" });
     tx.afterCommit(() => logSecurity(ctx, "sign-in", { accountId, by: "activation" }));
@@ -62,7 +62,7 @@ async function markActive({ db, now }: Tx, companyId: string): Promise<void> {
 }
 
 /** Tells the journal of a company that it is active from now on, by whose proof. */
-export async function journalActivationPart(
+export async function journalActivationIn(
   tx: Tx,
   { companyId, accountId }: { companyId: string; accountId: string },
 ): Promise<void> {

@@ -62,7 +62,7 @@ type Changes = Partial<
 > & { legalFormCode?: string };
 
 /** Writes what a company corrects of its record; what is not named stays. */
-export async function writeRecordPart(
+export async function writeRecordIn(
   { db, now }: Tx,
   { companyId, contactId }: { companyId: string; contactId: string },
   changes: Changes,
@@ -103,7 +103,7 @@ export async function chosenIds(db: Db, companyId: string): Promise<string[]> {
 }
 
 /** Adds some sub-areas to what a company chose, and takes others off. */
-export async function chooseSubAreasPart(
+export async function chooseSubAreasIn(
   { db, now }: Tx,
   { companyId, added, removed }: { companyId: string; added: string[]; removed: string[] },
 ): Promise<void> {
@@ -145,7 +145,7 @@ export async function numberTaken(
 }
 
 /** Gives an active company another name or number; one that another active company has is a refusal. */
-export async function writeIdentityPart(
+export async function writeIdentityIn(
   { db, now }: Tx,
   given: { companyId: string; country: string; identity: Identity },
 ): Promise<Result<null, CompanyConflict>> {

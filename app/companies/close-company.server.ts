@@ -1,9 +1,9 @@
-import { eraseFromJournalPart } from "#app/journal/erase.server.ts";
+import { eraseFromJournalIn } from "#app/journal/erase.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
-import { removeMailsOfPart } from "#app/mails/purge-mails.server.ts";
-import { removeSheetsPart } from "#app/sheets/sheet.queries.server.ts";
-import { removeAnswersPart } from "#app/tasks/idempotent-request.server.ts";
-import { removeMeansPart } from "./means/remove-means.server.ts";
+import { removeMailsOfIn } from "#app/mails/purge-mails.server.ts";
+import { removeSheetsIn } from "#app/sheets/sheet.queries.server.ts";
+import { removeAnswersIn } from "#app/tasks/idempotent-request.server.ts";
+import { removeMeansIn } from "./means/remove-means.server.ts";
 
 interface OwnedCompany {
   id: string;
@@ -61,7 +61,7 @@ export async function ownedAlone(db: Db, accountId: string): Promise<OwnedCompan
 }
 
 /** Somebody acts for no company any more. */
-export async function endMembershipsPart({ db }: Tx, accountId: string): Promise<void> {
+export async function endMembershipsIn({ db }: Tx, accountId: string): Promise<void> {
   await db.deleteFrom("member").where("account_id", "=", accountId).execute();
   await db.deleteFrom("member_invitation").where("account_id", "=", accountId).execute();
   await db.deleteFrom("notification_choice").where("account_id", "=", accountId).execute();
@@ -71,10 +71,10 @@ export async function endMembershipsPart({ db }: Tx, accountId: string): Promise
  * Empties a company that never had a right, since nobody acts for it any more: its data, mails, receipt and what its journal
  * told are gone, its numbers are free. That it was there, and which terms were accepted for it, stays.
  */
-export async function closeCompanyPart(tx: Tx, companyId: string): Promise<void> {
+export async function closeCompanyIn(tx: Tx, companyId: string): Promise<void> {
   const subject = { subjectKind: "company", subjectId: companyId } as const;
   await tx.db.deleteFrom("company_sub_area").where("company_id", "=", companyId).execute();
-  await removeMeansPart(tx, companyId);
+  await removeMeansIn(tx, companyId);
   await tx.db.deleteFrom("member").where("company_id", "=", companyId).execute();
   await tx.db.deleteFrom("member_invitation").where("company_id", "=", companyId).execute();
   await tx.db
@@ -99,8 +99,8 @@ export async function closeCompanyPart(tx: Tx, companyId: string): Promise<void>
     })
     .where("id", "=", companyId)
     .execute();
-  await removeSheetsPart(tx, subject);
-  await removeMailsOfPart(tx, subject);
-  await removeAnswersPart(tx, { scope: "registration", ids: { companyId } });
-  await eraseFromJournalPart(tx, subject);
+  await removeSheetsIn(tx, subject);
+  await removeMailsOfIn(tx, subject);
+  await removeAnswersIn(tx, { scope: "registration", ids: { companyId } });
+  await eraseFromJournalIn(tx, subject);
 }

@@ -200,7 +200,7 @@ export async function companyAddresses(db: Db, companyId: string) {
 }
 
 /** Gives an active company the number of its registration. */
-export async function numberCompanyPart(
+export async function numberCompanyIn(
   { db }: Tx,
   { companyId, number }: { companyId: string; number: string },
 ): Promise<void> {

@@ -42,7 +42,7 @@ export interface NewCompany {
  * Writes a company and the sub-areas that it chooses. Its numbers belong to an active company alone: those that wait for
  * their activation may be many, and of two that are active at once the insert lets one through.
  */
-export async function createCompanyPart(
+export async function createCompanyIn(
   tx: Tx,
   company: NewCompany,
 ): Promise<Result<null, CompanyConflict | "unknown-sub-area">> {
@@ -119,7 +119,7 @@ export interface NewMember {
 }
 
 /** A person with an account acts for a company from now on, or once the company is active. */
-export async function addMemberPart({ db, now }: Tx, member: NewMember): Promise<void> {
+export async function addMemberIn({ db, now }: Tx, member: NewMember): Promise<void> {
   await db
     .insertInto("member")
     .values({
@@ -140,7 +140,7 @@ export async function addMemberPart({ db, now }: Tx, member: NewMember): Promise
 }
 
 /** Gives the contact of a company that waits another address and account; that of the company too where both were one. */
-export async function changeContactEmailPart(
+export async function changeContactEmailIn(
   { db, now }: Tx,
   {
     companyId,

@@ -9,7 +9,7 @@ interface Description {
 }
 
 /** Writes what a decision says of a company beside its rights, in the transaction of the decision. */
-export async function describeCompanyPart(
+export async function describeCompanyIn(
   { db, now }: Tx,
   { companyId, region, tradeName }: Description,
 ): Promise<void> {

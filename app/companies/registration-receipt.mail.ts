@@ -14,12 +14,12 @@ export interface RegistrationReceiptMail {
   contact: string | null;
   /** Of the company in the space. */
   spaceUrl: string;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** To the contact and to the company's own address once the registration is active: somebody has proved an address by then. */
 export function registrationReceiptMail(data: RegistrationReceiptMail): RenderedMail {
-  const { number, companyName, ein, activatedAt, terms, contact, spaceUrl, body } = data;
+  const { number, companyName, ein, activatedAt, terms, contact, spaceUrl, authority } = data;
   const facts = [
     `Numéro d’inscription\u00A0: ${number}`,
     `Entreprise\u00A0: ${companyName}`,
@@ -28,7 +28,7 @@ export function registrationReceiptMail(data: RegistrationReceiptMail): Rendered
     `Conditions générales acceptées\u00A0: version ${terms.number}, le ${formatInstant(terms.acceptedAt)}`,
   ].join("\n");
   const values = { numero: number, entreprise: companyName, faits: facts };
-  const rest = { greeting: greeting(null), actionUrl: spaceUrl, body };
+  const rest = { greeting: greeting(null), actionUrl: spaceUrl, authority };
   return contact
     ? wordedMail("registration-receipt-company", mailWords["registration-receipt-company"], {
         values: { ...values, contact },

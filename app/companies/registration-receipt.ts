@@ -1,5 +1,5 @@
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
 import type { Sheet } from "#app/sheets/sheet.ts";
 import { parseBusinessRegistry } from "./business-registry.ts";
@@ -19,13 +19,13 @@ export interface RegistrationFacts {
 /** The receipt of a registration on paper, as the body signed on the day of the activation. */
 export function registrationReceipt(facts: RegistrationFacts, settings: Settings): Sheet {
   const { number, country, activatedAt, contact } = facts;
-  const body = bodyContact(settings);
+  const authority = authorityContact(settings);
   const registry = parseBusinessRegistry(facts.businessRegistry, {
     today: todayInDakar(activatedAt),
   });
   return {
     product: settings.productName,
-    body,
+    authority,
     title: "Reçu d’inscription",
     number,
     issuedAt: activatedAt,
@@ -43,11 +43,11 @@ export function registrationReceipt(facts: RegistrationFacts, settings: Settings
       `L’entreprise nommée ci-dessus est inscrite sur la plateforme ${settings.productName}. ` +
         "Ce reçu ne vaut pas qualification\u00A0: celle-ci s’obtient après examen d’un dossier, et figure alors dans l’annuaire public.",
     ],
-    check: `Écrivez à ${body.email} ou appelez le ${body.phone} en indiquant le numéro ${number}. L’organisme conserve l’original de ce reçu et son empreinte dans son journal.`,
+    check: `Écrivez à ${authority.email} ou appelez le ${authority.phone} en indiquant le numéro ${number}. L’organisme conserve l’original de ce reçu et son empreinte dans son journal.`,
   };
 }
 
-/** What the paper alone would say: the page of the space tells it too, because the paper is not read aloud well (RGAA 13.3). */
+/** What the document alone would say: the page of the space tells it too, because the document is not read aloud well (RGAA 13.3). */
 export const activationDetails = ({
   activatedAt,
   terms,

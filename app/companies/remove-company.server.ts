@@ -11,7 +11,7 @@ export async function expiredRegistrations(
 }
 
 /** Locks a registration that has expired; false when it has been activated, or a link sent, meanwhile. */
-export async function lockExpiredPart(
+export async function lockExpiredIn(
   { db }: Tx,
   { companyId, before }: { companyId: string; before: Date },
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ const expired = (db: Db, before: Date) =>
     );
 
 /** Removes a company that was never active, with its sub-areas and members; answers the accounts of these. */
-export async function removeWaitingCompanyPart({ db }: Tx, companyId: string): Promise<string[]> {
+export async function removeWaitingCompanyIn({ db }: Tx, companyId: string): Promise<string[]> {
   await db.deleteFrom("company_sub_area").where("company_id", "=", companyId).execute();
   const members = await db
     .deleteFrom("member")

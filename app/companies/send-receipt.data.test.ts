@@ -182,8 +182,8 @@ test("a receipt that is fetched before it was sent is the one that is sent", asy
   const [, mail] = await mailsOf(companyId);
   expect((await attachmentsOf(t.db, mail?.id ?? ""))[0]?.content).toEqual(first?.bytes);
   expect(await t.db.selectFrom("sheet").select("id").execute()).toHaveLength(1);
-  const told = t.db.selectFrom("journal").select("id");
-  expect(await told.where("event", "=", "registration-receipt-issued").execute()).toHaveLength(1);
+  const actual = t.db.selectFrom("journal").select("id");
+  expect(await actual.where("event", "=", "registration-receipt-issued").execute()).toHaveLength(1);
 });
 
 test("the receipt of another company, of none and of one without a number are the same 404", async () => {

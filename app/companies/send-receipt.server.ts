@@ -2,15 +2,11 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { type TaskToDo, taskHandler, taskKind } from "#app/tasks/task.ts";
-import {
-  companyAddresses,
-  numberCompanyPart,
-  registrationFacts,
-} from "./company.queries.server.ts";
+import { companyAddresses, numberCompanyIn, registrationFacts } from "./company.queries.server.ts";
 import { keepReceipt } from "./keep-receipt.server.ts";
 import { registrationReceiptMail } from "./registration-receipt.mail.ts";
 import { readableEin, receiptFileName } from "./registration-receipt.ts";
@@ -19,12 +15,12 @@ const registrationNumber = { kind: "registration", prefix: "INS" };
 const receiptTask = taskKind<{ companyId: string }>("registration-receipt");
 
 /** Numbers a registration that has just become active, and asks for its receipt, which is drawn after the commit. */
-export async function numberRegistrationPart(
+export async function numberRegistrationIn(
   tx: Tx,
   { companyId }: { companyId: string },
 ): Promise<void> {
   const number = await nextNumber(tx, registrationNumber, Number(todayInDakar(tx.now).slice(0, 4)));
-  await numberCompanyPart(tx, { companyId, number });
+  await numberCompanyIn(tx, { companyId, number });
   await addTask(tx, receiptTask, { key: companyId, data: { companyId } });
 }
 
@@ -34,7 +30,7 @@ export async function numberRegistrationPart(
  */
 async function sendReceipt(
   ctx: Context,
-  { data: { companyId }, finishPart }: TaskToDo<{ companyId: string }>,
+  { data: { companyId }, finishIn }: TaskToDo<{ companyId: string }>,
 ): Promise<void> {
   const [receipt, facts, addresses, settings] = await Promise.all([
     keepReceipt(ctx, { companyId }),
@@ -59,7 +55,7 @@ async function sendReceipt(
           terms,
           contact: isContact ? null : `${contact.firstname} ${contact.lastname}`,
           spaceUrl: `${tx.publicUrl}/espace?entreprise=${companyId}`,
-          body: bodyContact(settings),
+          authority: authorityContact(settings),
         }),
         attachments: [
           {
@@ -69,7 +65,7 @@ async function sendReceipt(
           },
         ],
       });
-    await finishPart(tx);
+    await finishIn(tx);
   });
 }
 

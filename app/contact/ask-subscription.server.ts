@@ -3,7 +3,7 @@ import type { Context, Db, Requester } from "#app/kernel/context.ts";
 import { newToken, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { unsubscribeUrl } from "./end-subscription.server.ts";
 import { subscriptionMail } from "./subscription.mail.ts";
@@ -43,7 +43,7 @@ export async function askSubscription(ctx: Context, email: string): Promise<void
         token,
         unsubscribeUrl: unsubscribeUrl(id, tx),
         validityHours: VALIDITY_HOURS,
-        body: bodyContact(settings),
+        authority: authorityContact(settings),
       }),
     });
   });

@@ -4,7 +4,7 @@ import { receivedMessageMail } from "./received-message.mail.ts";
 import { subscriptionMail } from "./subscription.mail.ts";
 
 const publicUrl = "https://tabax.example";
-const body = {
+const authority = {
   name: "Tabax Qualification BTP",
   address: "Dakar, Sénégal",
   email: "contact@tabax.example",
@@ -18,10 +18,10 @@ const written = {
   email: "awa@baol.sn",
   message: "Bonjour,\nquand ouvrez-vous & comment ?",
   receivedAt,
-  body,
+  authority,
 };
 
-describe("the mail to the body", () => {
+describe("the mail to the certification body", () => {
   const mail = receivedMessageMail({ ...written, kind: "contact", phone: null });
 
   test("holds what was written, escaped in the HTML, and how to answer", () => {
@@ -64,7 +64,7 @@ test("the mail that asks for a confirmation gives both links and says how long t
     token,
     unsubscribeUrl,
     validityHours: 72,
-    body,
+    authority,
   });
   for (const form of [text, html]) {
     expect(form).toContain(`${publicUrl}/lettre/confirmer?token=jeton`);

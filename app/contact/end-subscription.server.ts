@@ -36,12 +36,12 @@ export async function endSubscription(
   const id = subscriberOfToken(token, ctx.secret);
   if (id === null) return refused("unknown-token");
   return await ctx.transaction(async (tx) => {
-    await endSubscriptionPart(tx, { id, actor: "visitor" });
+    await endSubscriptionIn(tx, { id, actor: "visitor" });
     return done(null);
   });
 }
 
-/** Ends the subscription of somebody who asked the body for it; who of the body did it is journaled. */
+/** Ends the subscription of somebody who asked the body for it; who of the staff did it is journaled. */
 export async function endSubscriptionFor(
   ctx: Context,
   { subscriberId }: { subscriberId: string },
@@ -49,13 +49,13 @@ export async function endSubscriptionFor(
   if (!permit(ctx.actor, "newsletter.handle")) return refused("not-permitted");
   if (!isId(subscriberId)) return refused("already-ended");
   return await ctx.transaction(async (tx) => {
-    const ended = await endSubscriptionPart(tx, { id: subscriberId });
+    const ended = await endSubscriptionIn(tx, { id: subscriberId });
     return ended ? done(null) : refused("already-ended");
   });
 }
 
 /** Answers whether there was something to end. */
-async function endSubscriptionPart(
+async function endSubscriptionIn(
   tx: Tx,
   { id, actor }: { id: string; actor?: "visitor" },
 ): Promise<boolean> {

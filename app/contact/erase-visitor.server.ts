@@ -5,7 +5,7 @@ import type { Tx } from "#app/kernel/context.ts";
  * Removes the messages that came from an address, and ends its subscription: that somebody had agreed to it stays for as long
  * as the proof is kept. Answers how many messages there were.
  */
-export async function eraseVisitorPart(
+export async function eraseVisitorIn(
   { db, now }: Tx,
   { email }: { email: string },
 ): Promise<{ messages: number }> {

@@ -16,7 +16,7 @@ interface MessageFormProps<Values> {
   children: (field: ReturnType<typeof fieldsOf<Values>>) => ReactNode;
 }
 
-/** A form that writes to the body; after a failure it holds all that was typed. */
+/** A form that writes to the certification body; after a failure it holds all that was typed. */
 export function MessageForm<Values>(props: MessageFormProps<Values>) {
   const { action, failure, stamp, count, children } = props;
   return (

@@ -9,15 +9,15 @@ export interface MessageReceiptMail {
   receivedAt: Date;
   publicUrl: string;
   hours: string;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /**
  * To the address that a visitor gave. Nobody has verified it, so nothing that was typed is repeated: the form cannot be
- * used to send one's own words to others in the name of the body.
+ * used to send one's own words to others in the name of the certification body.
  */
 export function messageReceiptMail(data: MessageReceiptMail): RenderedMail {
-  const { id, receivedAt, publicUrl, hours, body } = data;
+  const { id, receivedAt, publicUrl, hours, authority } = data;
   return wordedMail("contact-receipt", mailWords["contact-receipt"], {
     values: {
       reference: messageReference(id),
@@ -26,6 +26,6 @@ export function messageReceiptMail(data: MessageReceiptMail): RenderedMail {
       faq: `${publicUrl}/faq`,
     },
     greeting: greeting(null),
-    body,
+    authority,
   });
 }

@@ -21,7 +21,7 @@ import {
 
 export const headers = privatePageHeaders;
 
-const room = "/bureau/messages";
+const listPath = "/bureau/messages";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     messageId: textOf(form, "message"),
     handled,
   });
-  if (result.ok) return redirect(handled ? room : `${room}?etat=traites`, 303);
+  if (result.ok) return redirect(handled ? listPath : `${listPath}?etat=traites`, 303);
   return result.refusal === "not-permitted"
     ? data({ message: "Votre rôle lit les messages sans les traiter." }, { status: 403 })
     : data(
@@ -68,8 +68,8 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       <Tabs
         label="Messages à traiter ou traités"
         tabs={[
-          { path: room, here: !handled, label: "À traiter", count: waiting },
-          { path: `${room}?etat=traites`, here: handled, label: "Traités" },
+          { path: listPath, here: !handled, label: "À traiter", count: waiting },
+          { path: `${listPath}?etat=traites`, here: handled, label: "Traités" },
         ]}
       />
       {messages.length === 0 ? (
@@ -89,7 +89,9 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
         label="Pages des messages"
         page={page}
         more={more}
-        address={(number) => officeAddress(room, { etat: handled ? "traites" : "", page: number })}
+        address={(number) =>
+          officeAddress(listPath, { etat: handled ? "traites" : "", page: number })
+        }
       />
     </OfficePage>
   );

@@ -1,4 +1,4 @@
-import { isFileNumber } from "#app/applications/application.ts";
+import { isApplicationNumber } from "#app/applications/application.ts";
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import { waitingCompany } from "#app/companies/company.queries.server.ts";
 import { parseEin } from "#app/companies/ein.ts";
@@ -25,7 +25,7 @@ export async function prefilledMessage(
   }
   const file = parameters.get("dossier") ?? "";
   if (file === "brouillon") return "Au sujet de mon dossier en préparation\u00A0:\n\n";
-  if (isFileNumber(file)) return `Au sujet du dossier ${file}\u00A0:\n\n`;
+  if (isApplicationNumber(file)) return `Au sujet du dossier ${file}\u00A0:\n\n`;
   const companyId = parameters.get("inscription") ?? "";
   const registration = isId(companyId) ? await waitingCompany(db, companyId) : undefined;
   if (registration) {

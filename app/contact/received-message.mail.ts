@@ -13,7 +13,7 @@ export interface ReceivedMessageMail {
   phone: string | null;
   message: string;
   receivedAt: Date;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 const wordings: Record<MessageKind, { subject: string; where: string }> = {
@@ -23,7 +23,7 @@ const wordings: Record<MessageKind, { subject: string; where: string }> = {
 
 /** To the body: what a visitor wrote, and how to answer. */
 export function receivedMessageMail(data: ReceivedMessageMail): RenderedMail {
-  const { id, kind, name, email, phone, message, receivedAt, body } = data;
+  const { id, kind, name, email, phone, message, receivedAt, authority } = data;
   const { subject, where } = wordings[kind];
   const sender = [
     `Nom\u00A0: ${name}`,
@@ -43,6 +43,6 @@ export function receivedMessageMail(data: ReceivedMessageMail): RenderedMail {
     notes: [
       `Répondez simplement à cet e-mail\u00A0: votre réponse ira à ${email}. L’adresse est celle que le visiteur a indiquée, elle n’a pas été vérifiée.`,
     ],
-    body,
+    authority,
   });
 }

@@ -34,17 +34,20 @@ const mails = () =>
     .orderBy("id")
     .execute();
 
-test("a message is stored, mailed to the body and receipted", async () => {
+test("a message is stored, mailed to the certification body and receipted", async () => {
   expect(await send()).toBe("sent");
   expect(await rows()).toMatchObject([
     { ...written, received_at: now, ip_address: "192.0.2.7", user_agent: "A phone" },
   ]);
-  const [toBody, receipt, ...others] = await mails();
+  const [toAuthority, receipt, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(toBody).toMatchObject({ kind: "contact-message", recipient: "contact@tabax.example" });
-  expect(toBody?.reply_to).toBe(written.email);
+  expect(toAuthority).toMatchObject({
+    kind: "contact-message",
+    recipient: "contact@tabax.example",
+  });
+  expect(toAuthority?.reply_to).toBe(written.email);
   expect(receipt?.reply_to).toBeNull();
-  expect(toBody?.text_body).toContain(written.message);
+  expect(toAuthority?.text_body).toContain(written.message);
   expect(receipt).toMatchObject({ kind: "contact-receipt", recipient: "awa@baol.sn" });
   expect(receipt?.text_body).not.toContain("quand ouvrez-vous");
   expect(services.wakes()).toBe(1);

@@ -2,7 +2,7 @@ import type { Context, Db, Requester } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { MessageKind } from "./message.schema.ts";
 import { messageReceiptMail } from "./message-receipt.mail.ts";
@@ -18,7 +18,7 @@ export interface Message {
 const SAME_FOR_MS = 24 * 3_600_000;
 
 /**
- * Stores what a visitor wrote, mails it to the body and a receipt to the visitor. The very same message within 24 hours
+ * Stores what a visitor wrote, mails it to the certification body and a receipt to the visitor. The very same message within 24 hours
  * (a double click, a page sent again) is stored and mailed once: the sender is told the same.
  */
 export async function sendMessage(
@@ -32,13 +32,13 @@ export async function sendMessage(
     const id = await storeMessage(tx.db, { kind, message, requester, now });
     if (id === null) return false;
     const about = { subjectKind: "contact-message", subjectId: id };
-    const body = bodyContact(settings);
+    const authority = authorityContact(settings);
     await queueMail(tx, {
       ...about,
       kind: "contact-message",
       to: settings.email,
       replyTo: message.email,
-      mail: receivedMessageMail({ id, kind, ...message, receivedAt: now, body }),
+      mail: receivedMessageMail({ id, kind, ...message, receivedAt: now, authority }),
     });
     if (receipt.allowed) {
       const { publicUrl } = tx;
@@ -47,7 +47,7 @@ export async function sendMessage(
         ...about,
         kind: "contact-receipt",
         to: message.email,
-        mail: messageReceiptMail({ id, receivedAt: now, publicUrl, hours, body }),
+        mail: messageReceiptMail({ id, receivedAt: now, publicUrl, hours, authority }),
       });
     }
     return true;

@@ -9,12 +9,12 @@ export interface SubscriptionMail {
   token: string;
   unsubscribeUrl: string;
   validityHours: number;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** Sent to an address that asks for the newsletter: nothing else is sent to it before its owner has confirmed. */
 export function subscriptionMail(data: SubscriptionMail): RenderedMail {
-  const { productName, publicUrl, token, validityHours, body } = data;
+  const { productName, publicUrl, token, validityHours, authority } = data;
   return wordedMail("newsletter-confirmation", mailWords["newsletter-confirmation"], {
     values: {
       produit: productName,
@@ -24,6 +24,6 @@ export function subscriptionMail(data: SubscriptionMail): RenderedMail {
     },
     greeting: greeting(null),
     actionUrl: `${publicUrl}/lettre/confirmer?token=${token}`,
-    body,
+    authority,
   });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ContactDetails } from "./contact-details.tsx";
 
-/** A form that writes to the body, and beside it how else to reach it and what may be answered already. */
+/** A form that writes to the certification body, and beside it how else to reach it and what may be answered already. */
 export function WritingPage({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div className="bg-sand">

@@ -2,7 +2,7 @@ import { levelCode, type QualificationStatus } from "#app/certificates/qualifica
 import type { CertifiedCompany } from "./certified-company.schema.ts";
 import type { ListedCompany } from "./directory-list.ts";
 
-type ToldStatus = CertifiedCompany["qualifications"][number]["status"];
+type ShownStatus = CertifiedCompany["qualifications"][number]["status"];
 
 /** A company as the public calls return it (docs/api/certified-company.md). */
 export function certifiedCompany(company: ListedCompany, publicUrl: string): CertifiedCompany {
@@ -19,7 +19,7 @@ export function certifiedCompany(company: ListedCompany, publicUrl: string): Cer
     certified: company.standing.kind === "in-force",
     certificate: { ...company.certificate, verificationUrl: `${publicUrl}/annuaire/${slug}` },
     qualifications: company.qualifications.flatMap(({ status, ...qualification }) =>
-      isTold(status)
+      isShown(status)
         ? [
             {
               subAreaCode: qualification.subAreaCode,
@@ -38,4 +38,4 @@ export function certifiedCompany(company: ListedCompany, publicUrl: string): Cer
 }
 
 /** A right that another one replaced is never told: the other one is. */
-const isTold = (status: QualificationStatus): status is ToldStatus => status !== "replaced";
+const isShown = (status: QualificationStatus): status is ShownStatus => status !== "replaced";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { datedStatus, type QualificationStatus } from "#app/certificates/qualification.ts";
 import { statementOf } from "./company-statement.ts";
 import type { ListedQualification } from "./directory-list.ts";
-import { qualificationsToTell, standingOf, standingText } from "./standing.ts";
+import { qualificationsToShow, standingOf, standingText } from "./standing.ts";
 
 const qualification = (
   status: QualificationStatus,
@@ -25,7 +25,7 @@ function statement(all: ListedQualification[]) {
   const sheet = {
     standing,
     qualifications: all.filter(({ status }) => listed.includes(status)),
-    past: qualificationsToTell(all, standing),
+    past: qualificationsToShow(all, standing),
   };
   return statementOf(sheet, "2026-11-21");
 }

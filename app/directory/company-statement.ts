@@ -8,13 +8,13 @@ export interface Statement {
   detail: string;
 }
 
-type Told = Pick<CompanySheet, "qualifications" | "past" | "standing">;
+type StatementFacts = Pick<CompanySheet, "qualifications" | "past" | "standing">;
 
 export const inForce = ({ qualifications }: Pick<CompanySheet, "qualifications">) =>
   qualifications.filter(({ status }) => status === "valid" || status === "to-renew");
 
 /** What may be relied on today, in one sentence; a right that is suspended, ended or yet to begin never counts. */
-export function statementOf(sheet: Told, today: string): Statement {
+export function statementOf(sheet: StatementFacts, today: string): Statement {
   const day = formatDateLong(today);
   const { standing } = sheet;
   const suspended = sheet.qualifications.filter(({ status }) => status === "suspended");

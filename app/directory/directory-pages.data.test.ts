@@ -91,16 +91,16 @@ test("an ended or withdrawn right stands apart from those that count today", asy
   const { data } = await company(issued.slug);
   const { sheet, today } = data as CompanyData;
   expect(today).toBe("2026-11-21");
-  const told = (list: typeof sheet.past) => list.map((each) => [each.subAreaCode, each.status]);
-  expect(told(sheet.qualifications).sort()).toEqual([
+  const actual = (list: typeof sheet.past) => list.map((each) => [each.subAreaCode, each.status]);
+  expect(actual(sheet.qualifications).sort()).toEqual([
     ["2201", "valid"],
     ["3101", "to-renew"],
   ]);
-  expect(told(sheet.past).sort()).toEqual([
+  expect(actual(sheet.past).sort()).toEqual([
     ["6101", "expired"],
     ["7101", "withdrawn"],
   ]);
-  expect(told(sheet.upcoming)).toEqual([["3102", "upcoming"]]);
+  expect(actual(sheet.upcoming)).toEqual([["3102", "upcoming"]]);
 });
 
 test("an address in capitals leads to the company; one that is no slug does not", async () => {

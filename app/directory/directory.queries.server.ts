@@ -5,7 +5,7 @@ import { isSlug } from "#app/listings/search-text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { DirectoryDay } from "./directory-list.ts";
 
-/** The day of a question, with the renewal as the body has set it. */
+/** The day of a question, with the renewal as the certification body has set it. */
 export async function directoryDay({ db, now }: { db: Db; now: Date }): Promise<DirectoryDay> {
   const { renewalOpensDays } = await settingsInForce(db, now);
   return { today: todayInDakar(now), renewalOpensDays };

@@ -7,7 +7,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { DirectoryDay, ListedCompany, ListedQualification } from "./directory-list.ts";
-import { qualificationsToTell, standingOf } from "./standing.ts";
+import { qualificationsToShow, standingOf } from "./standing.ts";
 
 /** What the directory shows of these companies, in the order of the given identifiers. */
 export async function listedCompanies(
@@ -43,8 +43,8 @@ export async function listedCompanies(
     const certificate = { number: company.number, decidedOn: company.decidedOn };
     const all = qualifications.get(id) ?? [];
     const standing = standingOf(all);
-    const told = qualificationsToTell(all, standing);
-    return [{ ...shown(company, day), certificate, standing, qualifications: told }];
+    const shownQualifications = qualificationsToShow(all, standing);
+    return [{ ...shown(company, day), certificate, standing, qualifications: shownQualifications }];
   });
 }
 

@@ -34,7 +34,7 @@ export function standingText(standing: Standing): string {
 }
 
 /** Those that tell what a company is worth: what is listed; without any, what is to begin, else what ended. */
-export function qualificationsToTell(
+export function qualificationsToShow(
   all: readonly ListedQualification[],
   { kind }: Standing,
 ): ListedQualification[] {
@@ -67,11 +67,14 @@ export function entryLines(
   qualifications: readonly ListedQualification[],
   asked: OfRight,
 ): { lines: EntryLine[]; others: number } {
-  const told = asksOfRight(asked);
+  const asksRight = asksOfRight(asked);
   const rank = ({ qualification, isMatch }: EntryLine) =>
     (isMatch ? 0 : 2) + (qualification.status === "suspended" ? 0 : 1);
   const lines = qualifications
-    .map((qualification) => ({ qualification, isMatch: told && answersOne(qualification, asked) }))
+    .map((qualification) => ({
+      qualification,
+      isMatch: asksRight && answersOne(qualification, asked),
+    }))
     .sort((a, b) => rank(a) - rank(b))
     .filter((line, index) => index < mostLines || line.qualification.status === "suspended");
   return { lines, others: qualifications.length - lines.length };

@@ -18,7 +18,7 @@ const little = new Set("a au aux chez d dans de des du en l la le les pres sur".
  * activity. Several activities of one area or family are suggested together.
  */
 export function suggestedFilters(q: string, subAreas: readonly SubArea[]): SuggestedFilter[] {
-  const typed = tellingWords(q);
+  const typed = significantWords(q);
   const place = placeIn(typed);
   const rest = place ? place.rest : typed;
   const region = place?.region ?? null;
@@ -35,7 +35,7 @@ export const asConditions = ({ region, activity }: SuggestedFilter): Conditions 
   regions: region ? [region.code] : [],
 });
 
-const tellingWords = (text: string) => searchWords(text).filter((word) => !little.has(word));
+const significantWords = (text: string) => searchWords(text).filter((word) => !little.has(word));
 
 /** The longest name among the words, so that « Saint-Louis » is not looked for as « Saint ». */
 function placeIn(typed: readonly string[]) {
@@ -66,7 +66,7 @@ const towns: Record<string, string> = {
 const regionsByName = new Map(
   regions.flatMap(({ code, name, departments }) =>
     [name, ...departments, ...(towns[code]?.split(", ") ?? [])].map(
-      (each) => [tellingWords(each).join(" "), { code, name }] as const,
+      (each) => [significantWords(each).join(" "), { code, name }] as const,
     ),
   ),
 );

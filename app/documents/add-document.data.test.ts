@@ -3,7 +3,7 @@ import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import type { Services } from "#app/kernel/context.ts";
 import type { ArrivedFile, Scan } from "#app/kernel/files.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { changeSettingsPart } from "#app/settings/change-settings.server.ts";
+import { putSettingsInForceIn } from "#app/settings/put-in-force.server.ts";
 import { forgetSettings, settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
@@ -85,7 +85,7 @@ const rows = (companyId: string) =>
     .orderBy("id")
     .execute();
 
-const told = async (companyId: string) => {
+const actual = async (companyId: string) => {
   const all = await t.db
     .selectFrom("journal")
     .select("event")
@@ -108,14 +108,14 @@ async function idOf(result: Awaited<ReturnType<typeof add>>): Promise<string> {
   return result.value.documentId;
 }
 
-describe("the proof that a paper was asked for", () => {
-  test("is written down as such, without the dates that the paper itself would bear", async () => {
+describe("the proof that a document was asked for", () => {
+  test("is written down as such, without the dates that the document itself would bear", async () => {
     const who = await member();
     await idOf(await add(who, fresh(), { isRequest: true }));
     expect(await rows(who.companyId)).toMatchObject([{ is_request: true, issued_on: null }]);
   });
 
-  test("is refused where the paper itself is asked for", async () => {
+  test("is refused where the document itself is asked for", async () => {
     const who = await member();
     expect(await add(who, fresh(), { code: "RCCM", isRequest: true })).toEqual({
       ok: false,
@@ -124,17 +124,17 @@ describe("the proof that a paper was asked for", () => {
     expect(await rows(who.companyId)).toEqual([]);
   });
 
-  test("is replaced by the paper", async () => {
+  test("is replaced by the document", async () => {
     const who = await member();
     const documentId = await idOf(await add(who, fresh(), { isRequest: true }));
     await idOf(await add(who, fresh(), { replaces: { documentId } }));
-    const [proof, paper] = await rows(who.companyId);
+    const [proof, document] = await rows(who.companyId);
     expect(proof).toMatchObject({ is_request: true, state: "replaced" });
-    expect(paper).toMatchObject({ is_request: false, issued_on: "2026-11-01", state: "usable" });
+    expect(document).toMatchObject({ is_request: false, issued_on: "2026-11-01", state: "usable" });
   });
 });
 
-describe("a paper that is sent", () => {
+describe("a document that is sent", () => {
   test("is kept by its hash, written down and told in the journal", async () => {
     const who = await member();
     const content = aPdf({ pages: 2 });
@@ -152,7 +152,7 @@ describe("a paper that is sent", () => {
       supplied_by: who.accountId,
     });
     expect(await store.isKept(sha256Of(content))).toBe(true);
-    expect(await told(who.companyId)).toEqual(["document-supplied"]);
+    expect(await actual(who.companyId)).toEqual(["document-supplied"]);
     expect(await verifyChain(t.db, "company", who.companyId)).toBeNull();
   });
 
@@ -171,7 +171,7 @@ describe("a paper that is sent", () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => add(who, content)));
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await rows(who.companyId)).toHaveLength(1);
-    expect(await told(who.companyId)).toEqual(["document-supplied"]);
+    expect(await actual(who.companyId)).toEqual(["document-supplied"]);
   });
 
   test.each([
@@ -214,7 +214,7 @@ describe("a paper that is sent", () => {
   test("over the number of a day waits for the next", async () => {
     const who = await member();
     await testContext(services).transaction(async (tx) => {
-      await changeSettingsPart(tx, { documentsPerDay: 10 });
+      await putSettingsInForceIn(tx, { documentsPerDay: 10 });
     });
     forgetSettings(t.db);
     for (let sent = 0; sent < 10; sent += 1) await idOf(await add(who));
@@ -251,7 +251,7 @@ describe("a paper that is sent", () => {
   });
 });
 
-describe("a paper that the antivirus knows", () => {
+describe("a document that the antivirus knows", () => {
   test("is refused at once when it answers", async () => {
     const who = await member();
     scanned = "infected";
@@ -273,7 +273,7 @@ describe("a paper that the antivirus knows", () => {
       id: newId(),
       key: "",
       data: { sha256: sha256Of(content) } as never,
-      finishPart: async () => {},
+      finishIn: async () => {},
     };
     const signal = new AbortController().signal;
     await expect(documentScan.handler.handle(ctx, task, signal)).rejects.toThrow("does not answer");
@@ -286,7 +286,7 @@ describe("a paper that the antivirus knows", () => {
   });
 });
 
-describe("a paper that takes the place of another", () => {
+describe("a document that takes the place of another", () => {
   test("leaves the other one replaced, with its content", async () => {
     const who = await member();
     const content = fresh();
@@ -295,7 +295,7 @@ describe("a paper that takes the place of another", () => {
     const [first] = await rows(who.companyId);
     expect(first).toMatchObject({ id: old, state: "replaced", replaced_by: next, version: 2 });
     expect(await store.isKept(sha256Of(content))).toBe(true);
-    expect(await told(who.companyId)).toEqual([
+    expect(await actual(who.companyId)).toEqual([
       "document-supplied",
       "document-supplied",
       "document-replaced",
@@ -312,7 +312,7 @@ describe("a paper that takes the place of another", () => {
   });
 });
 
-describe("a paper that is removed", () => {
+describe("a document that is removed", () => {
   test("is removed once, by whoever acts for its company", async () => {
     const who = await member();
     const id = await idOf(await add(who));
@@ -333,7 +333,7 @@ describe("a paper that is removed", () => {
 
 describe("a reminder", () => {
   const quitus = { code: "QUITUS", validity: "days", validFor: 90, label: "Quitus" } as never;
-  const paper = { id: newId(), companyId: newId(), code: "QUITUS", endsOn: null };
+  const document = { id: newId(), companyId: newId(), code: "QUITUS", endsOn: null };
 
   test.each([
     ["2026-12-30", null],
@@ -343,8 +343,8 @@ describe("a reminder", () => {
     ["2027-01-30", 0],
     ["2027-02-15", 0],
     ["2027-03-15", null],
-  ])("on %s is the step %s of a paper that ends on 30 January", (today, step) => {
-    const [due] = dueOf({ ...paper, issuedOn: "2026-11-01" }, [quitus], today);
+  ])("on %s is the step %s of a document that ends on 30 January", (today, step) => {
+    const [due] = dueOf({ ...document, issuedOn: "2026-11-01" }, [quitus], today);
     expect(due?.step ?? null).toBe(step);
   });
 

@@ -1,7 +1,7 @@
 import { companyScope } from "#app/accounts/scope.server.ts";
 import { lookAt } from "#app/forms/keep-file.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import { beginPart } from "#app/journal/make-move.server.ts";
+import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import type { ArrivedFile, FileType, InspectedFile, Scan } from "#app/kernel/files.ts";
@@ -9,26 +9,26 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { changeDocumentPart, documentScan } from "./change-document.server.ts";
+import { changeDocumentIn, documentScan } from "./change-document.server.ts";
 import { documentMachine } from "./document.machine.ts";
 import { insertDocument, lockVault, vaultOf } from "./document.queries.server.ts";
 import type { AddRefusal } from "./document.refusals.ts";
 import { requirementsOn } from "./requirement.queries.server.ts";
 import {
+  type DocumentDates,
   type DocumentFormat,
   datesAsked,
-  type PaperDates,
   type Requirement,
 } from "./requirement.ts";
 
-export interface DocumentToAdd extends PaperDates {
+export interface DocumentToAdd extends DocumentDates {
   companyId: string;
   /** Code of the requirement that it is for. */
   code: string;
   file: ArrivedFile;
-  /** It only shows that the paper was asked for, which some requirements take at filing; it bears no dates then. */
+  /** It only shows that the document was asked for, which some requirements take at filing; it bears no dates then. */
   isRequest?: boolean;
-  /** The paper whose place it takes. */
+  /** The document whose place it takes. */
   replaces?: { documentId: string; seen?: number | undefined } | undefined;
 }
 
@@ -67,13 +67,13 @@ async function takeIn(
   if (!requirement) return refused("unknown-requirement");
   if (input.isRequest && requirement.necessity !== "request-enough")
     return refused("request-not-enough");
-  const room = await roomIn(ctx, input);
-  if (room !== null) return refused(room);
+  const full = await capacityRefusal(ctx, input);
+  if (full !== null) return refused(full);
   const looked = await look(ctx, file, requirement);
   if (!looked.ok) return looked;
   await ctx.files.keep(file, looked.value.type);
-  const added = await ctx.transaction((tx) => writePart(tx, input, requirement, looked.value));
-  // A content whose last paper ended a while ago may have been removed in this very moment.
+  const added = await ctx.transaction((tx) => writeIn(tx, input, requirement, looked.value));
+  // A content whose last document ended a while ago may have been removed in this very moment.
   if (added.ok && !(await ctx.files.isKept(file.sha256)))
     await ctx.files.keep(file, looked.value.type);
   return added;
@@ -98,7 +98,7 @@ async function look(
     : refused("format-not-accepted");
 }
 
-async function roomIn(
+async function capacityRefusal(
   { db, now }: Context,
   { companyId, file }: DocumentToAdd,
 ): Promise<"too-many-today" | "vault-full" | null> {
@@ -108,7 +108,7 @@ async function roomIn(
   return bytes + file.bytes > vaultMegabytes * 1_000_000 ? "vault-full" : null;
 }
 
-async function writePart(
+async function writeIn(
   tx: Tx,
   { companyId, code, file, isRequest = false, replaces, ...dates }: DocumentToAdd,
   requirement: Requirement,
@@ -135,16 +135,16 @@ async function writePart(
     suppliedBy: tx.actor.kind === "person" ? tx.actor.accountId : null,
   });
   if (!inserted) return refused("already-there");
-  await beginPart(tx, documentMachine, [documentId]);
+  await openFirstStayIn(tx, documentMachine, [documentId]);
   await appendToJournal(tx, {
     subjectKind: "company",
     subjectId: companyId,
     event: "document-supplied",
     data: { documentId, code, sha256: file.sha256, bytes: file.bytes },
   });
-  await documentScan.askPart(tx, { key: documentId, file: { sha256: file.sha256, scan } });
+  await documentScan.askIn(tx, { key: documentId, file: { sha256: file.sha256, scan } });
   if (replaces) {
-    const replaced = await changeDocumentPart(tx, {
+    const replaced = await changeDocumentIn(tx, {
       ...replaces,
       move: "replace",
       replacedBy: documentId,

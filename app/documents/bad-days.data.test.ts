@@ -32,13 +32,13 @@ async function openVault(files?: Parameters<typeof filesOf>[0]) {
       ...init,
       headers: { cookie, origin, "x-xsrf-token": token, ...(init.headers as object) },
     });
-  const papers = () =>
+  const documents = () =>
     http.services.db
       .selectFrom("document")
       .select("sha256")
       .where("company_id", "=", companyId)
       .execute();
-  return { http, origin, cookie, ask, papers, send: sendingBy(ask) };
+  return { http, origin, cookie, ask, documents, send: sendingBy(ask) };
 }
 
 /** The tus protocol by hand. */
@@ -101,10 +101,10 @@ describe.skipIf(!disk)("a disk that is full", () => {
     const from = await offset();
     expect(from).toBeGreaterThanOrEqual(300_000);
     expect(from).toBeLessThan(content.length);
-    disk?.makeRoom();
+    disk?.freeSpace();
     expect((await chunk(from, content.slice(from))).status).toBe(204);
     expect((await add()).headers.get("location")).toContain("fait=ajoutee");
-    expect((await vault.papers()).map(({ sha256 }) => sha256)).toEqual([
+    expect((await vault.documents()).map(({ sha256 }) => sha256)).toEqual([
       sha256Of(Buffer.from(content)),
     ]);
   });
@@ -120,13 +120,13 @@ describe.skipIf(!disk)("a disk that is full", () => {
     expect(full.headers.get("retry-after")).toMatch(/^\d+$/);
     expect(await full.text()).toContain("Réessayez dans quelques instants");
     expect(kept()).toEqual(before);
-    disk?.makeRoom();
+    disk?.freeSpace();
     expect((await add()).headers.get("location")).toContain("fait=ajoutee");
-    expect(await vault.papers()).toHaveLength(2);
+    expect(await vault.documents()).toHaveLength(2);
   });
 
   test("while a form comes leaves nothing of it", async () => {
-    disk?.makeRoom();
+    disk?.freeSpace();
     const before = [kept(), arrivals()];
     disk?.fill(900_000);
     const form = fileForm(aPdf({ text: "encore ".repeat(150_000) }), dated);
@@ -134,8 +134,8 @@ describe.skipIf(!disk)("a disk that is full", () => {
     expect(full.status).toBe(507);
     expect(await full.text()).toContain("Le disque de la plateforme est presque plein");
     expect([kept(), arrivals()]).toEqual(before);
-    disk?.makeRoom();
-    expect(await vault.papers()).toHaveLength(2);
+    disk?.freeSpace();
+    expect(await vault.documents()).toHaveLength(2);
   });
 });
 
@@ -147,7 +147,7 @@ describe("an object store that is away", () => {
   });
   afterAll(() => vault.http.close());
 
-  test("makes a sender come back with a file that has arrived, and no paper exists meanwhile", async () => {
+  test("makes a sender come back with a file that has arrived, and no document exists meanwhile", async () => {
     const content = new Uint8Array(aPdf());
     const { offset, chunk, add } = await vault.send(content.length);
     await chunk(0, content);
@@ -157,6 +157,6 @@ describe("an object store that is away", () => {
       expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
     }
     expect(await offset()).toBe(content.length);
-    expect(await vault.papers()).toEqual([]);
+    expect(await vault.documents()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import { mailMembersPart } from "#app/companies/members/mail-members.server.ts";
+import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
 import type { DocumentEvent } from "#app/journal/events.ts";
-import { type MachineBindings, makeMovePart } from "#app/journal/make-move.server.ts";
+import { type MachineBindings, makeMoveIn } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -27,7 +27,7 @@ import { documentRefusedMail } from "./document-refused.mail.ts";
 import { requirementVersions } from "./requirement.queries.server.ts";
 
 interface Details {
-  /** The paper that takes its place. */
+  /** The document that takes its place. */
   replacedBy?: string;
 }
 
@@ -55,14 +55,14 @@ const bindings: MachineBindings<
     event: events[move],
     data: { documentId: id, code, sha256, ...(replacedBy && { replacedBy }) },
   }),
-  effects: { tell: (tx, { subject }) => tellRefusalPart(tx, subject) },
+  effects: { notify: (tx, { subject }) => notifyRefusalIn(tx, subject) },
 };
 
-async function tellRefusalPart(tx: Tx, { companyId, code }: LockedDocument): Promise<void> {
+async function notifyRefusalIn(tx: Tx, { companyId, code }: LockedDocument): Promise<void> {
   const [latest] = await requirementVersions(tx.db, code);
   const label = latest?.label ?? code;
   const documentsUrl = `${tx.publicUrl}/espace/pieces/${code}?entreprise=${companyId}`;
-  await mailMembersPart(tx, {
+  await mailMembersIn(tx, {
     ...{ companyId, event: "document", kind: "document-refused" },
     ...{ subjectKind: "company", subjectId: companyId },
     mail: (to) => documentRefusedMail({ ...to, label, documentsUrl }),
@@ -77,38 +77,38 @@ interface Change {
   replacedBy?: string;
 }
 
-/** Makes a move of a paper in somebody's transaction: replaced by another one, removed by its company, refused for what is in it. */
-export async function changeDocumentPart(
+/** Makes a move of a document in somebody's transaction: replaced by another one, removed by its company, refused for what is in it. */
+export async function changeDocumentIn(
   tx: Tx,
   { documentId, move, seen, replacedBy }: Change,
 ): Promise<Result<{ state: DocumentState; version: number }, ChangeRefusal>> {
   if (!isId(documentId)) return refused("unknown-document");
   const details = replacedBy === undefined ? {} : { replacedBy };
-  const made = await makeMovePart(tx, bindings, { id: documentId, move, details, seen });
+  const made = await makeMoveIn(tx, bindings, { id: documentId, move, details, seen });
   if (!made.ok) return refused(made.refusal === "unknown" ? "unknown-document" : made.refusal);
   if (replacedBy !== undefined) await nameSuccessor(tx.db, documentId, replacedBy);
   return done(made.value);
 }
 
-/** Removes a paper from the vault of the company that supplied it; its content goes some days later. */
+/** Removes a document from the vault of the company that supplied it; its content goes some days later. */
 export async function removeDocument(
   ctx: Context,
   { documentId, seen }: { documentId: string; seen?: number | undefined },
 ): Promise<Result<null, ChangeRefusal>> {
   return await ctx.transaction(async (tx) => {
-    const made = await changeDocumentPart(tx, { documentId, move: "remove", seen });
+    const made = await changeDocumentIn(tx, { documentId, move: "remove", seen });
     return made.ok ? done(null) : made;
   });
 }
 
-/** All papers with an infected content are refused and their companies told; the bytes go at once. */
+/** All documents with an infected content are refused and their companies told; the bytes go at once. */
 export const documentScan = scanAgain(
   "document-scan",
   async (tx, { sha256, scan }) => {
     await writeScan(tx.db, sha256, scan);
     if (scan !== "infected") return;
     for (const { id } of await usableWithContent(tx.db, sha256))
-      await changeDocumentPart(tx, { documentId: id, move: "refuse" });
+      await changeDocumentIn(tx, { documentId: id, move: "refuse" });
     await markContentGone(tx.db, sha256, tx.now);
   },
   (ctx, sha256) => ctx.files.remove(sha256),

@@ -3,11 +3,11 @@ import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { scopesOf } from "#app/accounts/scope.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { noSuchFile, serveFile } from "#app/layouts/serve-file.ts";
+import { fileNotFound, serveFile } from "#app/layouts/serve-file.ts";
 import { documentInScope } from "./document.queries.server.ts";
 
 /**
- * A paper, to look at or to keep. Members find the papers of their companies in the space, people of the body those of the company
+ * A document, to look at or to keep. Members find the documents of their companies in the space, staff those of the company
  * that the address names in the office, where what the antivirus did not look at is opened after a warning.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await Promise.all(scopes.map((scope) => documentInScope(db, scope, id)));
   const document = found.find((each) => each && (!company || each.companyId === company));
   if (!document || !permit(actor, "document.read", { companyId: document.companyId }))
-    return noSuchFile("Cette pièce n’existe pas.");
+    return fileNotFound("Cette pièce n’existe pas.");
   const asked = new URL(request.url).searchParams;
   if (company && document.scan !== "clean" && !asked.has("averti"))
     return redirect(`/bureau/entreprises/${company}/pieces?ouvrir=${document.id}`);

@@ -23,7 +23,7 @@ import { removeDocument } from "./change-document.server.ts";
 import { documentInScope, endedDocuments, usableDocuments } from "./document.queries.server.ts";
 import { type AddRefusal, documentRefusals } from "./document.refusals.ts";
 import { dateErrors, documentSchema } from "./document.schema.ts";
-import { EndedPapers, nameOf, Papers } from "./papers.tsx";
+import { DocumentList, EndedDocuments, nameOf } from "./document-list.tsx";
 import {
   type RequirementVersion,
   requirementsOn,
@@ -64,13 +64,13 @@ async function find(ctx: Context, request: Request, code: string) {
   return { ...space, requirement, isAsked: inForce !== undefined };
 }
 
-/** What was asked for once still has its papers. */
+/** What was asked for once still has its documents. */
 const hasBegun =
   ({ now }: Context) =>
   ({ effectiveFrom }: RequirementVersion) =>
     effectiveFrom <= todayInDakar(now);
 
-/** The page of a file that asked for the paper, where one came from it. */
+/** The page of a file that asked for the document, where one came from it. */
 function wayBack(request: Request): string | null {
   const wished = wishedPath(new URL(request.url).searchParams.get("retour"));
   return wished?.startsWith("/espace/dossiers/") ? wished : null;
@@ -82,13 +82,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { code } = requirement;
   const companyId = company.id;
   const today = todayInDakar(ctx.now);
-  const papers = await usableDocuments(ctx.db, scope, { companyId, code });
+  const documents = await usableDocuments(ctx.db, scope, { companyId, code });
   const page = {
     wished: wayBack(request),
     companyId,
     requirement,
     isAsked,
-    papers: papers.map((each) => ({ ...each, validity: validOn(today, each, requirement) })),
+    documents: documents.map((each) => ({ ...each, validity: validOn(today, each, requirement) })),
     ended: await endedDocuments(ctx.db, scope, { companyId, code }),
     maySupply: permit(ctx.actor, "document.supply", { companyId }),
   };
@@ -110,8 +110,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const { form, file, waiting } = posted;
   const wished = wayBack(request);
-  const back = (news: string) =>
-    redirect(wished ?? `/espace/pieces?entreprise=${company.id}&fait=${news}`, 303);
+  const back = (outcomes: string) =>
+    redirect(wished ?? `/espace/pieces?entreprise=${company.id}&fait=${outcomes}`, 303);
   const removed = textOf(form, "supprimer");
   if (removed) {
     const document = await documentInScope(ctx.db, scope, removed);
@@ -158,13 +158,13 @@ function again(values: Partial<Values>, refusal: AddRefusal, request = false) {
 }
 
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { companyId, requirement, papers, ended, maySupply, isAsked, wished } = loaderData;
+  const { companyId, requirement, documents, ended, maySupply, isAsked, wished } = loaderData;
   const { code, label, formats: accepted, maxMb, several } = requirement;
   const asked = datesAsked(requirement);
   const field = fieldsOf<Values>(actionData);
   const comesBack = wished ? `&retour=${encodeURIComponent(wished)}` : "";
   const here = `/espace/pieces/${code}?entreprise=${companyId}${comesBack}`;
-  const isFirst = papers.length === 0;
+  const isFirst = documents.length === 0;
   return (
     <SpacePage
       title={label}
@@ -194,7 +194,9 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
           </div>
         )}
         <RequirementHelp requirement={requirement} />
-        {papers.length > 0 && <Papers papers={papers} here={here} maySupply={maySupply} />}
+        {documents.length > 0 && (
+          <DocumentList documents={documents} here={here} maySupply={maySupply} />
+        )}
         {maySupply && isAsked && (
           <section className="card mt-8 p-5 sm:p-7" aria-labelledby="ajouter">
             <h2 id="ajouter" className="text-xl font-bold text-green">
@@ -226,19 +228,19 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
               )}
               {asked.issuedOn && <DateField {...field("issuedOn")} label={asked.issuedOn} />}
               {asked.endsOn && <DateField {...field("endsOn")} label={asked.endsOn} />}
-              {!isFirst && <ReplaceChoice papers={papers} several={several} />}
+              {!isFirst && <ReplaceChoice documents={documents} several={several} />}
               <SubmitButton>Enregistrer la pièce</SubmitButton>
             </form>
           </section>
         )}
-        <EndedPapers papers={ended} />
+        <EndedDocuments documents={ended} />
       </div>
       <BrowserScript name="documents" />
     </SpacePage>
   );
 }
 
-/** Offices are slow: at filing, what shows that the paper was asked for is enough (applications §2). */
+/** Offices are slow: at filing, what shows that the document was asked for is enough (applications §2). */
 const RequestChoice = ({ chosen }: { chosen: boolean }) => (
   <div className="field">
     <label className="flex min-h-11 items-start gap-3 py-2">
@@ -260,12 +262,12 @@ const RequestChoice = ({ chosen }: { chosen: boolean }) => (
 );
 
 interface ReplaceChoiceProps {
-  papers: { id: string; name: string; suppliedAt: Date }[];
+  documents: { id: string; name: string; suppliedAt: Date }[];
   several: boolean;
 }
 
-/** Which paper the new one takes the place of: the newest of a single one, none where several make up the paper. */
-function ReplaceChoice({ papers, several }: ReplaceChoiceProps) {
+/** Which document the new one takes the place of: the newest of a single one, none where several make up the paper. */
+function ReplaceChoice({ documents, several }: ReplaceChoiceProps) {
   return (
     <div className="field">
       <label htmlFor="remplace" className="font-semibold">
@@ -275,12 +277,12 @@ function ReplaceChoice({ papers, several }: ReplaceChoiceProps) {
         id="remplace"
         name="remplace"
         className="control"
-        defaultValue={several ? "" : papers[0]?.id}
+        defaultValue={several ? "" : documents[0]?.id}
       >
         <option value="">Aucune{"\u00A0"}: elle s’ajoute aux autres</option>
-        {papers.map((paper) => (
-          <option key={paper.id} value={paper.id}>
-            {nameOf(paper)}
+        {documents.map((document) => (
+          <option key={document.id} value={document.id}>
+            {nameOf(document)}
           </option>
         ))}
       </select>

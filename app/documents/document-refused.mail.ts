@@ -8,16 +8,16 @@ export interface DocumentRefusedMail {
   /** Of the requirement; its code where it is no longer known. */
   label: string;
   documentsUrl: string;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
-/** The antivirus was silent when the paper came, and found something later. */
+/** The antivirus was silent when the document came, and found something later. */
 export function documentRefusedMail(data: DocumentRefusedMail): RenderedMail {
-  const { firstname, companyName, label, documentsUrl, body } = data;
+  const { firstname, companyName, label, documentsUrl, authority } = data;
   return wordedMail("document-refused", mailWords["document-refused"], {
     values: { piece: label, entreprise: companyName },
     greeting: greeting(firstname),
     actionUrl: documentsUrl,
-    body,
+    authority,
   });
 }

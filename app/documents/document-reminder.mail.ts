@@ -4,7 +4,7 @@ import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
-export interface EndingPaper {
+export interface EndingDocument {
   label: string;
   /** Last day on which it is worth something, YYYY-MM-DD. */
   until: string;
@@ -15,29 +15,31 @@ export interface EndingPaper {
 export interface DocumentReminderMail {
   firstname: string;
   companyName: string;
-  papers: readonly EndingPaper[];
+  documents: readonly EndingDocument[];
   documentsUrl: string;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** What ends soon in the vault of a company, in one mail. */
 export function documentReminderMail(data: DocumentReminderMail): RenderedMail {
-  const { firstname, companyName, papers, documentsUrl, body } = data;
-  const [first] = papers;
+  const { firstname, companyName, documents, documentsUrl, authority } = data;
+  const [first] = documents;
   const summary =
-    papers.length === 1 && first
+    documents.length === 1 && first
       ? `${first.label}\u00A0: ${whenInWords(first)}`
-      : `${counted(papers.length, "pièce")} à remplacer`;
-  const list = papers.map((paper) => `–\u00A0${paper.label}\u00A0: ${whenInWords(paper)}.`);
+      : `${counted(documents.length, "pièce")} à remplacer`;
+  const list = documents.map(
+    (document) => `–\u00A0${document.label}\u00A0: ${whenInWords(document)}.`,
+  );
   return wordedMail("document-reminder", mailWords["document-reminder"], {
     values: { resume: summary, entreprise: companyName, pieces: list.join("\n") },
     greeting: greeting(firstname),
     actionUrl: documentsUrl,
-    body,
+    authority,
   });
 }
 
-function whenInWords({ until, daysLeft }: EndingPaper): string {
+function whenInWords({ until, daysLeft }: EndingDocument): string {
   if (daysLeft < 0) return `n’est plus valable depuis le ${formatDateLong(until)}`;
   if (daysLeft === 0) return "dernier jour de validité aujourd’hui";
   return `valable encore ${days(daysLeft)}, jusqu’au ${formatDateLong(until)}`;

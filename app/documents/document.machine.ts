@@ -4,11 +4,11 @@ import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 /** What was filed stays with the file: it may be replaced for the next one, not taken away. */
 export type DocumentGuard = "in-no-filed-application";
 /** `tell`: the members who act for the company are told by mail. */
-export type DocumentEffect = "tell";
+export type DocumentEffect = "notify";
 
 /**
- * A paper in the vault of a company. What cannot be used is refused before it gets here; what the antivirus finds later is
- * refused then. What a paper is worth on a day is read from its dates and is no state of its own (applications §1.2).
+ * A document in the vault of a company. What cannot be used is refused before it gets here; what the antivirus finds later is
+ * refused then. What a document is worth on a day is read from its dates and is no state of its own (applications §1.2).
  */
 export const documentMachine = machine<Mover, DocumentGuard, DocumentEffect, Holder>()({
   name: "document",
@@ -39,7 +39,7 @@ export const documentMachine = machine<Mover, DocumentGuard, DocumentEffect, Hol
       to: "refused",
       by: ["system"],
       label: "Refuser",
-      effects: ["tell"],
+      effects: ["notify"],
     },
   },
 });

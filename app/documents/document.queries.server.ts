@@ -5,10 +5,10 @@ import type { Db } from "#app/kernel/context.ts";
 import type { FileType, InspectedFile, Scan } from "#app/kernel/files.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import type { DocumentState } from "./document.machine.ts";
-import type { PaperDates } from "./requirement.ts";
+import type { DocumentDates } from "./requirement.ts";
 
-/** A paper of the vault. */
-export interface Document extends PaperDates, InspectedFile {
+/** A document of the vault. */
+export interface Document extends DocumentDates, InspectedFile {
   id: string;
   companyId: string;
   /** The code of the requirement that it was supplied for. */
@@ -19,7 +19,7 @@ export interface Document extends PaperDates, InspectedFile {
   state: DocumentState;
   version: number;
   scan: Scan;
-  /** It only shows that the paper was asked for. */
+  /** It only shows that the document was asked for. */
   isRequest: boolean;
   suppliedAt: Date;
 }
@@ -34,7 +34,7 @@ const documents = (db: Db, scope: Scope) =>
     .where(inScope(scope, { company: "company_id", document: "id" }))
     .$narrowType<{ type: FileType; state: DocumentState; scan: Scan }>();
 
-/** The papers of a company that can be used, of one requirement or of all, the newest first. */
+/** The documents of a company that can be used, of one requirement or of all, the newest first. */
 export async function usableDocuments(
   db: Db,
   scope: Scope,
@@ -50,14 +50,14 @@ export async function usableDocuments(
 }
 
 /**
- * Of the papers that can be used those that decide how a company stands: of each requirement and year of issue the one that
+ * Of the documents that can be used those that decide how a company stands: of each requirement and year of issue the one that
  * is worth something for longest. However many there are, few are read.
  */
 export async function bestDocuments(
   db: Db,
   scope: Scope,
   companyId: string,
-): Promise<(PaperDates & { code: string })[]> {
+): Promise<(DocumentDates & { code: string })[]> {
   return await db
     .selectFrom("document")
     .distinctOn(["requirement_code", sql`extract(year from issued_on)`])
@@ -97,7 +97,7 @@ export async function documentInScope(db: Db, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** A usable paper of this company with this very content, for this requirement. */
+/** A usable document of this company with this very content, for this requirement. */
 export async function documentWithContent(
   db: Db,
   scope: Scope,
@@ -132,7 +132,7 @@ export async function vaultOf(db: Db, companyId: string, since: Date) {
 export const lockVault = (db: Db, companyId: string) =>
   db.selectFrom("company").select("id").where("id", "=", companyId).forUpdate().execute();
 
-/** Writes a new paper; false when a usable one of the same requirement has the same content. */
+/** Writes a new document; false when a usable one of the same requirement has the same content. */
 export async function insertDocument(
   db: Db,
   document: Omit<Document, "state" | "version"> & { suppliedBy: string | null },
@@ -203,7 +203,7 @@ export async function writeDocumentState(
   return written.numUpdatedRows === 1n;
 }
 
-/** Whether a paper is part of an application that was filed. */
+/** Whether a document is part of an application that was filed. */
 export async function isFiled(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("application_document")
@@ -218,7 +218,7 @@ export async function nameSuccessor(db: Db, id: string, replacedBy: string): Pro
   await db.updateTable("document").set({ replaced_by: replacedBy }).where("id", "=", id).execute();
 }
 
-/** Writes down what the antivirus said of a content, of whosever papers. */
+/** Writes down what the antivirus said of a content, of whosever documents. */
 export async function writeScan(db: Db, sha256: string, scan: Scan): Promise<void> {
   await db
     .updateTable("document")
@@ -228,7 +228,7 @@ export async function writeScan(db: Db, sha256: string, scan: Scan): Promise<voi
     .execute();
 }
 
-/** The usable papers with this content. */
+/** The usable documents with this content. */
 export const usableWithContent = (db: Db, sha256: string) =>
   db
     .selectFrom("document")
@@ -238,7 +238,7 @@ export const usableWithContent = (db: Db, sha256: string) =>
     .orderBy("id")
     .execute();
 
-/** Contents all of whose papers ended before then, and that no filed application has; at most so many. */
+/** Contents all of whose documents ended before then, and that no filed application has; at most so many. */
 export async function contentsToRemove(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("document")
@@ -293,7 +293,7 @@ const proofContents = (db: Db) =>
     .where("scan", "<>", "infected")
     .unionAll(db.selectFrom("succession_proof").select("sha256").where("scan", "<>", "infected"));
 
-/** Those of these contents that a paper still has, or that prove a payment or a succession. */
+/** Those of these contents that a document still has, or that prove a payment or a succession. */
 export async function contentsNamed(db: Db, contents: readonly string[]): Promise<Set<string>> {
   if (contents.length === 0) return new Set();
   const rows = await db
@@ -312,7 +312,7 @@ export async function contentsNamed(db: Db, contents: readonly string[]): Promis
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-/** Says that a content is kept no more; false when a paper of it has become usable meanwhile. */
+/** Says that a content is kept no more; false when a document of it has become usable meanwhile. */
 export async function markContentGone(db: Db, sha256: string, at: Date): Promise<boolean> {
   const rows = await db
     .selectFrom("document")
@@ -331,8 +331,8 @@ export async function markContentGone(db: Db, sha256: string, at: Date): Promise
 }
 
 /**
- * Takes away all papers of a company, which never filed any; their contents go within days, as those that no paper names.
+ * Takes away all documents of a company, which never filed any; their contents go within days, as those that no document names.
  */
-export async function removePapersOf(db: Db, companyId: string): Promise<void> {
+export async function removeDocumentsOf(db: Db, companyId: string): Promise<void> {
   await db.deleteFrom("document").where("company_id", "=", companyId).execute();
 }

@@ -20,7 +20,7 @@ interface Asked {
   endsOn: string | null;
 }
 
-/** What is wrong with the dates of a paper for what its requirement asks (`datesAsked`), by field. */
+/** What is wrong with the dates of a document for what its requirement asks (`datesAsked`), by field. */
 export function dateErrors(asked: Asked, dates: Asked, today: string) {
   const errors: { issuedOn?: string; endsOn?: string } = {};
   if (asked.issuedOn && !dates.issuedOn) errors.issuedOn = "Donnez la date écrite sur la pièce";

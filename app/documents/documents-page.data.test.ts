@@ -48,13 +48,13 @@ const ask = (path: string, cookie: string, init: RequestInit = {}) =>
 
 const dated = { "issuedOn.day": "1", "issuedOn.month": "11", "issuedOn.year": "2026" };
 
-/** Posts the form of a paper as a browser without scripts does. */
+/** Posts the form of a document as a browser without scripts does. */
 const post = (cookie: string, form: FormData, code = "QUITUS") =>
   ask(`/espace/pieces/${code}`, cookie, { method: "POST", body: form });
 
 const addressIn = (html: string) => /\/espace\/pieces\/fichiers\/[\w-]+/.exec(html)?.[0] ?? "";
 
-describe("the form of a paper, without scripts", () => {
+describe("the form of a document, without scripts", () => {
   test("takes a file and leads to the list, which says until when it is in order", async () => {
     const { cookie } = await member();
     const answer = await post(cookie, fileForm(aPdf(), dated));
@@ -105,7 +105,7 @@ describe("the form of a paper, without scripts", () => {
     expect(answer.headers.get("location")).toContain("/espace/connexion");
   });
 
-  test("takes the proof that the paper was asked for, without its date, and says so in the list", async () => {
+  test("takes the proof that the document was asked for, without its date, and says so in the list", async () => {
     const { cookie } = await member();
     const page = await (await ask("/espace/pieces/QUITUS", cookie)).text();
     expect(page).toContain("Je n’ai encore que la preuve de la demande");
@@ -120,7 +120,7 @@ describe("the form of a paper, without scripts", () => {
     expect(rccm).not.toContain("demande-help");
   });
 
-  test("is not shown for what is asked for no more, whose papers stay reachable", async () => {
+  test("is not shown for what is asked for no more, whose documents stay reachable", async () => {
     const { cookie } = await member();
     await post(cookie, fileForm(aPdf(), dated), "IT");
     const versions = http.services.db.updateTable("requirement").where("code", "=", "IT");
@@ -141,7 +141,7 @@ describe("the form of a paper, without scripts", () => {
     await answer.text();
   });
 
-  test("removes a paper once", async () => {
+  test("removes a document once", async () => {
     const { cookie } = await member();
     await post(cookie, fileForm(aPdf(), dated));
     const page = await (await ask("/espace/pieces/QUITUS", cookie)).text();
@@ -156,7 +156,7 @@ describe("the form of a paper, without scripts", () => {
   });
 });
 
-describe("a paper that is opened", () => {
+describe("a document that is opened", () => {
   async function supplied() {
     const who = await member();
     const content = aPdf({ pages: 2, text: who.email });
@@ -211,7 +211,7 @@ describe("a paper that is opened", () => {
     expect(foreign.status).toBe(404);
   });
 
-  test("is in the file of all papers", async () => {
+  test("is in the file of all documents", async () => {
     const { cookie, content } = await supplied();
     const answer = await ask("/espace/pieces/toutes.zip", cookie);
     expect(answer.headers.get("content-type")).toBe("application/zip");
@@ -231,7 +231,7 @@ describe("a paper that is opened", () => {
   });
 });
 
-describe("people of the body", () => {
+describe("staff", () => {
   const staff = async (
     role: StaffRole,
     assurance: "password" | "second-factor" = "second-factor",
@@ -249,7 +249,7 @@ describe("people of the body", () => {
     return { ...who, content, id, list: `/bureau/entreprises/${who.companyId}/pieces` };
   }
 
-  test("who may read papers are led to them, warned before one that no antivirus looked at, and noted", async () => {
+  test("who may read documents are led to them, warned before one that no antivirus looked at, and noted", async () => {
     const { cookie, accountId } = await staff("registrar");
     const { list, id, content, companyId } = await supplied();
     const company = await (await ask(`/bureau/entreprises/${companyId}`, cookie)).text();
@@ -275,14 +275,14 @@ describe("people of the body", () => {
     expect(new Set(noted.map(({ subject_id }) => subject_id))).toEqual(new Set([companyId]));
   });
 
-  test("find a paper under its own company alone, and not in the space", async () => {
+  test("find a document under its own company alone, and not in the space", async () => {
     const { cookie } = await staff("registrar");
     const [one, other] = [await supplied(), await supplied()];
     expect((await ask(`${other.list}/${one.id}?averti=oui`, cookie)).status).toBe(404);
     expect((await ask(`/espace/pieces/fichiers/${one.id}`, cookie)).status).toBe(404);
   });
 
-  test("with a password alone, or a role that reads no papers, see none", async () => {
+  test("with a password alone, or a role that reads no documents, see none", async () => {
     const { list, id } = await supplied();
     const byPassword = await staff("registrar", "password");
     for (const path of [list, `${list}/${id}?averti=oui`])

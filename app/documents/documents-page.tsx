@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
-import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { type Class, classes } from "#app/tariff/classes.ts";
@@ -12,8 +12,8 @@ import type { Route } from "./+types/documents-page";
 import { requirementVersions } from "./requirement.queries.server.ts";
 import { requirementThemes } from "./requirement.ts";
 import { themeLabels } from "./requirement-words.ts";
-import type { PaperStanding } from "./vault.ts";
-import { fileUnderWay, vaultToday } from "./vault-today.server.ts";
+import type { DocumentStanding } from "./vault.ts";
+import { currentApplication, vaultToday } from "./vault-today.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -23,13 +23,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const space = await companyOfSpace(ctx, searchParams.get("entreprise"));
   if (!space) throw data(null, { status: 404 });
   const companyId = space.company.id;
-  const underWay = await fileUnderWay(ctx.db, space.scope, companyId);
+  const underWay = await currentApplication(ctx.db, space.scope, companyId);
   const named = searchParams.get("classe");
   const aimedAt =
     named === null ? (underWay?.class ?? null) : (classes.find((each) => each === named) ?? null);
   // Of another class than its own a file says nothing.
-  const file = underWay?.class === aimedAt ? underWay : undefined;
-  const { asked, others } = await vaultToday(ctx, space.scope, { companyId, aimedAt, file });
+  const application = underWay?.class === aimedAt ? underWay : undefined;
+  const { asked, others } = await vaultToday(ctx, space.scope, { companyId, aimedAt, application });
   const all = others.length > 0 ? await requirementVersions(ctx.db) : [];
   const othersByCode = [...new Set(others.map(({ code }) => code))].map((code) => ({
     code,
@@ -39,9 +39,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     companyId,
     aimedAt,
-    ofFile: file !== undefined && aimedAt !== null,
-    done: toldAfter(news, new URL(request.url)),
-    lines: asked.map(({ requirement, standing, until, papers, years }) => ({
+    ofApplication: application !== undefined && aimedAt !== null,
+    done: outcomeMessage(outcomes, new URL(request.url)),
+    lines: asked.map(({ requirement, standing, until, documents, years }) => ({
       code: requirement.code,
       label: requirement.label,
       theme: requirement.theme,
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ].filter(({ value }) => value !== ""),
       standing,
       until,
-      files: papers.length,
+      files: documents.length,
       years,
     })),
     others: othersByCode,
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
-  const { companyId, aimedAt, ofFile, lines, others, done } = loaderData;
+  const { companyId, aimedAt, ofApplication, lines, others, done } = loaderData;
   const filled = lines.filter(({ files, necessity }) => files > 0 || necessity !== "optional");
   return (
     <SpacePage
@@ -74,7 +74,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       <DoneNotice message={done} />
       <div>
         <Summary standings={filled.map(({ standing }) => standing)} />
-        <ClassChoice companyId={companyId} aimedAt={aimedAt} ofFile={ofFile} />
+        <ClassChoice companyId={companyId} aimedAt={aimedAt} ofApplication={ofApplication} />
         {requirementThemes.map((theme) => {
           const own = lines.filter((line) => line.theme === theme);
           return own.length === 0 ? null : (
@@ -104,13 +104,13 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const news: Record<string, string> = {
+const outcomes: Record<string, string> = {
   ajoutee: "La pièce est enregistrée.",
   remplacee: "La nouvelle pièce est enregistrée, l’ancienne est remplacée.",
   supprimee: "La pièce est supprimée.",
 };
 
-const words: Record<PaperStanding, { one: string; many: string }> = {
+const words: Record<DocumentStanding, { one: string; many: string }> = {
   missing: { one: "manque", many: "manquent" },
   ended: { one: "à remplacer", many: "à remplacer" },
   "date-missing": { one: "sans date", many: "sans date" },
@@ -120,8 +120,8 @@ const words: Record<PaperStanding, { one: string; many: string }> = {
 };
 
 /** « 4 en ordre, 1 finit bientôt, 6 manquent ». */
-function Summary({ standings }: { standings: PaperStanding[] }) {
-  const parts = (Object.keys(words) as PaperStanding[]).toReversed().flatMap((standing) => {
+function Summary({ standings }: { standings: DocumentStanding[] }) {
+  const parts = (Object.keys(words) as DocumentStanding[]).toReversed().flatMap((standing) => {
     const count = standings.filter((each) => each === standing).length;
     return count === 0
       ? []
@@ -140,10 +140,10 @@ interface ClassChoiceProps {
   companyId: string;
   aimedAt: Class | null;
   /** It is the class of the file under way. */
-  ofFile: boolean;
+  ofApplication: boolean;
 }
 
-function ClassChoice({ companyId, aimedAt, ofFile }: ClassChoiceProps) {
+function ClassChoice({ companyId, aimedAt, ofApplication }: ClassChoiceProps) {
   return (
     <nav aria-label="Classe visée" className="mt-6 flex flex-wrap items-center gap-2">
       <span className="mr-1 text-ink-soft">Classe visée{"\u00A0"}:</span>
@@ -163,7 +163,7 @@ function ClassChoice({ companyId, aimedAt, ofFile }: ClassChoiceProps) {
         ))}
       </ul>
       <span className="basis-full text-sm text-ink-soft">
-        {ofFile
+        {ofApplication
           ? "C’est la classe de votre dossier\u00A0: seules ses pièces sont comptées."
           : aimedAt === null && "Selon la classe, toutes ne vous seront pas demandées."}
       </span>
@@ -209,7 +209,7 @@ function Others({ companyId, others, aimedAt }: OthersProps) {
   );
 }
 
-const looks: Record<PaperStanding, { icon: typeof Clock; tone: string }> = {
+const looks: Record<DocumentStanding, { icon: typeof Clock; tone: string }> = {
   missing: { icon: CircleDashed, tone: "text-ink-soft" },
   ended: { icon: CircleAlert, tone: "text-error" },
   "date-missing": { icon: CircleAlert, tone: "text-error" },
@@ -218,19 +218,19 @@ const looks: Record<PaperStanding, { icon: typeof Clock; tone: string }> = {
   "in-order": { icon: CircleCheck, tone: "text-green" },
 };
 
-interface LineOfPaper {
+interface DocumentLine {
   code: string;
   label: string;
   necessity: string;
   issuer: string;
   obtained: { term: string; value: string }[];
-  standing: PaperStanding;
+  standing: DocumentStanding;
   until: string | null;
   files: number;
   years: number | null;
 }
 
-function Line({ companyId, line }: { companyId: string; line: LineOfPaper }) {
+function Line({ companyId, line }: { companyId: string; line: DocumentLine }) {
   const { icon: Icon, tone } = looks[line.standing];
   const act =
     line.files === 0 || line.standing === "requested"
@@ -275,7 +275,7 @@ function Line({ companyId, line }: { companyId: string; line: LineOfPaper }) {
   );
 }
 
-function standingInWords({ standing, until, necessity, issuer, years }: LineOfPaper): string {
+function standingInWords({ standing, until, necessity, issuer, years }: DocumentLine): string {
   const last = until ? formatDateLong(until) : "";
   switch (standing) {
     case "in-order":

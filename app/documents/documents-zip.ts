@@ -6,17 +6,18 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/documents-zip";
 import { type Document, usableDocuments } from "./document.queries.server.ts";
 
-/** All usable papers of a company in one file, read one after the other as it leaves. */
+/** All usable documents of a company in one file, read one after the other as it leaves. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const space = await companyOfSpace(ctx, new URL(request.url).searchParams.get("entreprise"));
   if (!space) throw data(null, { status: 404 });
   const { scope, company } = space;
-  const papers = await usableDocuments(ctx.db, scope, { companyId: company.id });
+  const documents = await usableDocuments(ctx.db, scope, { companyId: company.id });
   async function* files() {
-    for (const [index, paper] of papers.entries()) {
-      const input = await ctx.files.open(paper.sha256);
-      if (input) yield { name: nameInZip(paper, index), input, lastModified: paper.suppliedAt };
+    for (const [index, document] of documents.entries()) {
+      const input = await ctx.files.open(document.sha256);
+      if (input)
+        yield { name: nameInZip(document, index), input, lastModified: document.suppliedAt };
     }
   }
   return new Response(makeZip(files()), {

@@ -10,8 +10,8 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/office-documents-page";
 import { usableDocuments } from "./document.queries.server.ts";
-import { aboutPaper, OfficePapers } from "./office-papers.tsx";
-import { validityOf } from "./papers.tsx";
+import { validityOf } from "./document-list.tsx";
+import { aboutDocument, OfficeDocumentList } from "./office-document-list.tsx";
 import { requirementVersions } from "./requirement.queries.server.ts";
 import { validOn } from "./requirement.ts";
 
@@ -25,38 +25,38 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ? await companyInScope(ctx.db, scope, params.id)
       : undefined;
   if (!scope || !company) throw data(null, { status: 404 });
-  const [papers, versions, vaultSeen] = await Promise.all([
+  const [documents, versions, vaultSeen] = await Promise.all([
     usableDocuments(ctx.db, scope, { companyId: company.id }),
     requirementVersions(ctx.db),
     seesRecord(ctx.db, scope, company.id),
   ]);
-  if (!vaultSeen && papers.length === 0) throw data(null, { status: 404 });
+  if (!vaultSeen && documents.length === 0) throw data(null, { status: 404 });
   await noteAccess(ctx, { what: "papers-page", subject: { kind: "company", id: company.id } });
   const today = todayInDakar(ctx.now);
-  const groups = [...new Set(papers.map(({ code }) => code))]
+  const groups = [...new Set(documents.map(({ code }) => code))]
     .map((code) => {
       const requirement = versions.find((each) => each.code === code);
       return {
         code,
         label: requirement?.label ?? code,
         position: requirement?.position ?? Number.MAX_SAFE_INTEGER,
-        papers: papers
+        documents: documents
           .filter((each) => each.code === code)
-          .map((paper) => ({
-            ...{ id: paper.id, name: paper.name, about: aboutPaper(paper) },
-            worth: requirement ? validityOf(validOn(today, paper, requirement)) : "",
-            isSafe: paper.scan === "clean",
+          .map((document) => ({
+            ...{ id: document.id, name: document.name, about: aboutDocument(document) },
+            worth: requirement ? validityOf(validOn(today, document, requirement)) : "",
+            isSafe: document.scan === "clean",
           })),
       };
     })
     .sort((a, b) => a.position - b.position);
   const asked = new URL(request.url).searchParams.get("ouvrir");
-  const warned = papers.find((each) => each.id === asked && each.scan !== "clean");
+  const warned = documents.find((each) => each.id === asked && each.scan !== "clean");
   const { id, name } = company;
   return { id, name, groups, warned: warned ? { id: warned.id, name: warned.name } : null };
 }
 
-/** The papers of a company for those of the body who may read them. */
+/** The documents of a company for those of the body who may read them. */
 export default function OfficeDocumentsPage({ loaderData }: Route.ComponentProps) {
   const { id, name, groups, warned } = loaderData;
   const here = `/bureau/entreprises/${id}`;
@@ -66,7 +66,7 @@ export default function OfficeDocumentsPage({ loaderData }: Route.ComponentProps
       lead="Ce que l’entreprise a envoyé et qui peut servir aujourd’hui. Chaque ouverture est notée."
       parent={{ path: here, label: name }}
     >
-      <OfficePapers here={here} groups={groups} warned={warned} />
+      <OfficeDocumentList here={here} groups={groups} warned={warned} />
     </OfficePage>
   );
 }

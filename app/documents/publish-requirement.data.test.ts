@@ -53,7 +53,7 @@ describe("the requirements of the first day", () => {
     expect(await requirementsOn(db, "2025-12-31")).toEqual([]);
   });
 
-  test("are published once, and never over what the body has changed", async () => {
+  test("are published once, and never over what the certification body has changed", async () => {
     await publish();
     await publishFirstRequirements(as(), first);
     expect(await requirementVersions(db)).toHaveLength(requirements2026.length + 1);

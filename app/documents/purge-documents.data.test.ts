@@ -78,7 +78,7 @@ async function add(
 }
 
 /** As an application that was filed with this paper. */
-async function file(companyId: string, paper: { documentId: string; sha256: string }) {
+async function file(companyId: string, document: { documentId: string; sha256: string }) {
   const id = newId();
   await insertApplication(t.db, {
     ...{ id, companyId, kind: "first", class: "E", figures: {}, subAreas: [] },
@@ -90,8 +90,8 @@ async function file(companyId: string, paper: { documentId: string; sha256: stri
       application_id: id,
       requirement_code: "QUITUS",
       requirement_version: 1,
-      document_id: paper.documentId,
-      sha256: paper.sha256,
+      document_id: document.documentId,
+      sha256: document.sha256,
       request_only: false,
     })
     .execute();
@@ -105,8 +105,8 @@ const rows = (companyId: string) =>
     .orderBy("id")
     .execute();
 
-describe("a paper that was removed", () => {
-  test("loses its content after the delay, unless a usable paper has the same", async () => {
+describe("a document that was removed", () => {
+  test("loses its content after the delay, unless a usable document has the same", async () => {
     const who = await member();
     const [alone, shared] = [fresh(), fresh()];
     const first = await add(who, alone);
@@ -154,7 +154,7 @@ describe("a paper that was removed", () => {
   });
 });
 
-describe("a content that no paper names", () => {
+describe("a content that no document names", () => {
   const run = () => collectContents(testContext(services));
   const keepAlone = async (content: Buffer, at: Date) => {
     await store.keep(await arrived(content), "image/png");
@@ -162,7 +162,7 @@ describe("a content that no paper names", () => {
   };
   const dayBefore = new Date("2026-11-21T09:59:00Z");
 
-  test("goes after a day, and the contents of papers stay", async () => {
+  test("goes after a day, and the contents of documents stay", async () => {
     const who = await member();
     const [named, orphan, underWay] = [fresh(), fresh(), fresh()];
     await add(who, named);
@@ -186,7 +186,7 @@ describe("a content that no paper names", () => {
     expect(await store.isKept(sha256Of(content))).toBe(false);
   });
 
-  test("stays with all the others where most of a store is of no paper: that is the wrong store", async () => {
+  test("stays with all the others where most of a store is of no document: that is the wrong store", async () => {
     const many = Array.from({ length: 101 }, () => fresh());
     for (const each of many) await keepAlone(each, dayBefore);
     const other = {

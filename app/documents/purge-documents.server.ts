@@ -13,8 +13,8 @@ const ABANDONED_MINUTES = 60;
 const FRESH_DAYS = 1;
 
 /**
- * Removes the contents of papers that were replaced, removed or refused more than `retentionDays` ago and that no usable
- * paper and no filed application has; the rows stay and say what was there. Answers how many contents went.
+ * Removes the contents of documents that were replaced, removed or refused more than `retentionDays` ago and that no usable
+ * document and no filed application has; the rows stay and say what was there. Answers how many contents went.
  */
 export async function purgeDocuments(
   ctx: Context,

@@ -1,78 +1,78 @@
 import { sql } from "kysely";
-import { mailMembersPart } from "#app/companies/members/mail-members.server.ts";
+import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { addDays, daysBetween, todayInDakar } from "#app/kernel/dates.ts";
-import { documentReminderMail, type EndingPaper } from "./document-reminder.mail.ts";
+import { documentReminderMail, type EndingDocument } from "./document-reminder.mail.ts";
 import { requirementsOn } from "./requirement.queries.server.ts";
-import { type PaperDates, type Requirement, validOn } from "./requirement.ts";
+import { type DocumentDates, type Requirement, validOn } from "./requirement.ts";
 
-/** How many days before the last one a paper is spoken of, the earliest first (applications §2: J-30, J-7, J0). */
+/** How many days before the last one a document is spoken of, the earliest first (applications §2: J-30, J-7, J0). */
 export const reminderDays = [30, 7, 0] as const;
 
-interface DatedPaper extends PaperDates {
+interface DatedDocument extends DocumentDates {
   id: string;
   companyId: string;
   code: string;
 }
 
-/** A paper whose last day comes, with the step of `reminderDays` that is due. */
-interface DueReminder extends EndingPaper {
+/** A document whose last day comes, with the step of `reminderDays` that is due. */
+interface DueReminder extends EndingDocument {
   documentId: string;
   step: number;
 }
 
 /**
- * Tells the members of each company what ends soon in its vault: once for each paper and step, in one mail for a company. A
+ * Tells the members of each company what ends soon in its vault: once for each document and step, in one mail for a company. A
  * step that was missed while the product was down is told with the next. Answers how many companies were told.
  */
 export async function remindDocuments(ctx: Context, signal?: AbortSignal): Promise<number> {
   const requirements = await requirementsOn(ctx.db, todayInDakar(ctx.now));
-  let told = 0;
+  let reminded = 0;
   let after = "";
   while (!signal?.aborted) {
     const companyId = await nextCompany(ctx.db, after);
-    if (!companyId) return told;
+    if (!companyId) return reminded;
     after = companyId;
-    if (await ctx.transaction((tx) => remindCompanyPart(tx, companyId, requirements))) told += 1;
+    if (await ctx.transaction((tx) => remindCompanyIn(tx, companyId, requirements))) reminded += 1;
   }
-  return told;
+  return reminded;
 }
 
-async function remindCompanyPart(
+async function remindCompanyIn(
   tx: Tx,
   companyId: string,
   requirements: readonly Requirement[],
 ): Promise<boolean> {
-  const papers = await latestPapers(tx.db, companyId);
-  const due = papers.flatMap((paper) => dueOf(paper, requirements, todayInDakar(tx.now)));
-  const fresh = await notYetTold(tx, due);
+  const documents = await latestDocuments(tx.db, companyId);
+  const due = documents.flatMap((document) => dueOf(document, requirements, todayInDakar(tx.now)));
+  const fresh = await notYetReminded(tx, due);
   if (fresh.length === 0) return false;
   const documentsUrl = `${tx.publicUrl}/espace/pieces?entreprise=${companyId}`;
-  await mailMembersPart(tx, {
+  await mailMembersIn(tx, {
     ...{ companyId, event: "document-ends", kind: "document-reminder" },
     ...{ subjectKind: "company", subjectId: companyId },
-    mail: (to) => documentReminderMail({ ...to, papers: fresh, documentsUrl }),
+    mail: (to) => documentReminderMail({ ...to, documents: fresh, documentsUrl }),
   });
   return true;
 }
 
-/** What is to be told of a paper today: the nearest step that has come; nothing long after its end. */
+/** What is to be told of a document today: the nearest step that has come; nothing long after its end. */
 export function dueOf(
-  paper: DatedPaper,
+  document: DatedDocument,
   requirements: readonly Requirement[],
   today: string,
 ): DueReminder[] {
-  const requirement = requirements.find(({ code }) => code === paper.code);
-  const until = requirement && validOn(today, paper, requirement).until;
+  const requirement = requirements.find(({ code }) => code === document.code);
+  const until = requirement && validOn(today, document, requirement).until;
   if (!requirement || !until || until < addDays(today, -reminderDays[0])) return [];
   const daysLeft = daysBetween(today, until);
   const step = reminderDays.findLast((days) => daysLeft <= days);
   if (step === undefined) return [];
-  return [{ documentId: paper.id, step, label: requirement.label, until, daysLeft }];
+  return [{ documentId: document.id, step, label: requirement.label, until, daysLeft }];
 }
 
 /** Writes the steps down, and answers those that nobody had written: of two processes one tells. */
-async function notYetTold(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
+async function notYetReminded(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
   if (due.length === 0) return [];
   const written = await tx.db
     .insertInto("document_reminder")
@@ -105,8 +105,8 @@ async function nextCompany(db: Db, after: string): Promise<string | undefined> {
   return next?.company_id;
 }
 
-/** Of each requirement the paper that lasts longest: an older one beside it need not be replaced. */
-async function latestPapers(db: Db, companyId: string): Promise<DatedPaper[]> {
+/** Of each requirement the document that lasts longest: an older one beside it need not be replaced. */
+async function latestDocuments(db: Db, companyId: string): Promise<DatedDocument[]> {
   return await db
     .selectFrom("document")
     .distinctOn("requirement_code")

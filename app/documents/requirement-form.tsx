@@ -88,7 +88,7 @@ export function RequirementForm(props: RequirementFormProps) {
 }
 
 const WhatItIs = ({ text, field, isNew }: FormFields & { isNew: boolean }) => (
-  <Part title="La pièce">
+  <FactSection title="La pièce">
     {isNew && (
       <TextField
         {...text("code")}
@@ -108,11 +108,11 @@ const WhatItIs = ({ text, field, isNew }: FormFields & { isNew: boolean }) => (
       help="Les pièces d’une rubrique se suivent par ce nombre, du plus petit au plus grand."
       inputMode="numeric"
     />
-  </Part>
+  </FactSection>
 );
 
 const WhereToGetIt = ({ field }: FormFields) => (
-  <Part title="Où l’obtenir">
+  <FactSection title="Où l’obtenir">
     <TextField {...field("issuer")} help="Qui la délivre." />
     <TextField {...field("obtainedAt")} optional />
     <TextField
@@ -125,7 +125,7 @@ const WhereToGetIt = ({ field }: FormFields) => (
       help={"S’il est connu, par exemple\u00A0: 5 000 FCFA."}
       optional
     />
-  </Part>
+  </FactSection>
 );
 
 const WhoSuppliesIt = ({
@@ -133,7 +133,7 @@ const WhoSuppliesIt = ({
   boxes,
   families,
 }: FormFields & Pick<RequirementFormProps, "families">) => (
-  <Part title="Qui la fournit">
+  <FactSection title="Qui la fournit">
     <CheckBoxesField {...boxes("kinds")} options={optionsOf(kindLabels)} />
     <CheckBoxesField
       {...boxes("classes")}
@@ -158,11 +158,11 @@ const WhoSuppliesIt = ({
       <CheckBoxesField {...boxes("exceptions")} optional options={optionsOf(exceptionLabels)} />
       <RadioField {...field("necessity")} options={optionsOf(necessityLabels)} />
     </div>
-  </Part>
+  </FactSection>
 );
 
 const UntilWhen = ({ field }: FormFields) => (
-  <Part title="Jusqu’à quand elle vaut">
+  <FactSection title="Jusqu’à quand elle vaut">
     <RadioField {...field("validity")} options={optionsOf(validityLabels)} />
     <div>
       <TextField
@@ -178,11 +178,11 @@ const UntilWhen = ({ field }: FormFields) => (
         inputMode="numeric"
       />
     </div>
-  </Part>
+  </FactSection>
 );
 
 const WhichFiles = ({ field, boxes }: FormFields) => (
-  <Part title="Fichiers">
+  <FactSection title="Fichiers">
     <CheckBoxesField {...boxes("formats")} options={optionsOf(formatLabels)} />
     <div>
       <TextField {...field("maxMb")} help="En mégaoctets, de 1 à 25." inputMode="numeric" />
@@ -194,10 +194,10 @@ const WhichFiles = ({ field, boxes }: FormFields) => (
         ]}
       />
     </div>
-  </Part>
+  </FactSection>
 );
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const FactSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="mb-4 min-w-0 border-b border-line pb-2">
     <legend className="mb-3 text-lg font-bold text-green">{title}</legend>
     <div className="grid gap-x-8 lg:grid-cols-2">{children}</div>

@@ -4,7 +4,7 @@ import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
 import { DateField } from "#app/forms/date-field.tsx";
 import { HiddenFields } from "#app/forms/field.tsx";
 import { type FieldErrors, readFields, textOf, typedValues } from "#app/forms/form-input.ts";
-import { doerInWords } from "#app/kernel/actor.ts";
+import { actorInWords } from "#app/kernel/actor.ts";
 import {
   addDays,
   formatDateLong,
@@ -310,7 +310,7 @@ function History({ history }: { history: readonly HistoryLine[] }) {
               </p>
             ))}
             <p className="text-sm text-ink-soft">
-              Par {doerInWords(row.publishedBy)} le {formatInstant(row.publishedAt)}
+              Par {actorInWords(row.publishedBy)} le {formatInstant(row.publishedAt)}
             </p>
           </li>
         ))}

@@ -152,7 +152,7 @@ function typed(name: string, value: unknown): string | string[] {
   return value === null ? "" : String(value);
 }
 
-/** Codes are written in capitals, on papers and in addresses. */
+/** Codes are written in capitals, on documents and in addresses. */
 export const codeSchema = v.pipe(
   v.string(),
   v.trim(),

@@ -95,7 +95,7 @@ test.each([
   expect(codesFor({ kind }).includes(code)).toBe(asked);
 });
 
-test("a follow-up is asked for the four papers of every year", () => {
+test("a follow-up is asked for the four documents of every year", () => {
   expect(codesFor({ kind: "follow-up" }).sort()).toEqual(["CSS", "IPRES", "QUITUS", "RC-PRO"]);
 });
 
@@ -130,7 +130,7 @@ describe("financial statements", () => {
   });
 });
 
-describe("a paper on 2026-11-22", () => {
+describe("a document on 2026-11-22", () => {
   const day = "2026-11-22";
   const none = { validity: "none", validFor: null } as const;
   const days = { validity: "days", validFor: 90 } as const;

@@ -13,7 +13,7 @@ export type RequirementTheme = (typeof requirementThemes)[number];
 export const necessities = ["required", "request-enough", "optional"] as const;
 export type Necessity = (typeof necessities)[number];
 
-/** How long a paper is worth something: for ever, some days from its issue, until a date on it, or by financial year. */
+/** How long a document is worth something: for ever, some days from its issue, until a date on it, or by financial year. */
 export const validities = ["none", "days", "expiry", "fiscal"] as const;
 export type Validity = (typeof validities)[number];
 
@@ -27,7 +27,7 @@ export type Exception = (typeof exceptions)[number];
 /** What one version of a requirement says. */
 export interface RequirementContent {
   label: string;
-  /** What the paper must show. */
+  /** What the document must show. */
   help: string;
   issuer: string;
   /** Where one asks for it, how long that takes and what it costs; empty where it is not known. */
@@ -62,7 +62,7 @@ export interface Requirement extends RequirementContent {
   version: number;
 }
 
-/** What decides which papers an application needs; null is not known yet, and then leaves nothing out. */
+/** What decides which documents an application needs; null is not known yet, and then leaves nothing out. */
 export interface ApplicationFacts {
   kind: ApplicationKind;
   class: Class | null;
@@ -135,7 +135,7 @@ export function closedYears(foundedOn: string | null, day: string, most: number)
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
-/** Which dates somebody gives with a paper, each with the words that ask for it; null is not asked for. */
+/** Which dates somebody gives with a document, each with the words that ask for it; null is not asked for. */
 export function datesAsked({ validity }: Pick<RequirementContent, "validity">): {
   issuedOn: string | null;
   endsOn: string | null;
@@ -152,27 +152,27 @@ export function datesAsked({ validity }: Pick<RequirementContent, "validity">): 
 }
 
 /** Business days; `issuedOn` is the close of the year for `fiscal`. */
-export interface PaperDates {
+export interface DocumentDates {
   issuedOn: string | null;
   endsOn: string | null;
 }
 
-export interface PaperValidity {
-  /** `requested`: it only shows that the paper was asked for. */
+export interface DocumentValidity {
+  /** `requested`: it only shows that the document was asked for. */
   state: "valid" | "ends-soon" | "ended" | "not-yet" | "date-missing" | "requested";
   /** Last day on which it is worth something; null for ever, or while a date is missing. */
   until: string | null;
 }
 
-/** From so many days before its last one a paper ends soon: that of the first reminder (applications §2). */
+/** From so many days before its last one a document ends soon: that of the first reminder (applications §2). */
 export const endsSoonDays = 30;
 
-/** What a paper is worth on a day, by its dates and its requirement. */
+/** What a document is worth on a day, by its dates and its requirement. */
 export function validOn(
   day: string,
-  dates: PaperDates & { isRequest?: boolean },
+  dates: DocumentDates & { isRequest?: boolean },
   requirement: Pick<RequirementContent, "validity" | "validFor">,
-): PaperValidity {
+): DocumentValidity {
   if (dates.isRequest) return { state: "requested", until: null };
   const { issuedOn } = dates;
   const asked = datesAsked(requirement);
@@ -186,7 +186,7 @@ export function validOn(
 }
 
 function lastDay(
-  { issuedOn, endsOn }: PaperDates,
+  { issuedOn, endsOn }: DocumentDates,
   { validity, validFor }: Pick<RequirementContent, "validity" | "validFor">,
 ): string | null {
   if (validity === "expiry") return endsOn;

@@ -1,4 +1,4 @@
-import { doerInWords } from "#app/kernel/actor.ts";
+import { actorInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -111,7 +111,7 @@ function Lines({ lines, mayChange }: { lines: Line[]; mayChange: boolean }) {
             <p className="wrap-anywhere">{[line.necessity, ...line.facts].join(" · ")}</p>
             <p className="text-sm text-ink-soft">
               {since(line)} {formatDateLong(line.effectiveFrom)}, par{" "}
-              {doerInWords(line.publishedBy)}
+              {actorInWords(line.publishedBy)}
             </p>
             {line.coming && (
               <p className="text-sm text-laterite">

@@ -31,7 +31,7 @@ async function begin(cookie: string, length: Record<string, string> = { "upload-
   return statusCode;
 }
 
-test("uploads are begun three times as often as a company may send papers in a day, and no more", async () => {
+test("uploads are begun three times as often as a company may send documents in a day, and no more", async () => {
   const cookie = await member();
   const begun = new Set<number>();
   for (let count = 0; count < defaultSettings.documentsPerDay * 3; count++)

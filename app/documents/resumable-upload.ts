@@ -13,7 +13,7 @@ export const handle = { methods: ["POST", "PATCH", "DELETE"] };
 
 const at = "/espace/pieces/envois";
 
-/** Larger than any requirement takes; each is checked when its paper is added. */
+/** Larger than any requirement takes; each is checked when its document is added. */
 const MAX_BYTES = 25_000_000;
 
 async function take({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {

@@ -10,19 +10,19 @@ import { requirementsOn } from "./requirement.queries.server.ts";
 import type { ApplicationFacts, ApplicationKind } from "./requirement.ts";
 import { vaultStanding } from "./vault.ts";
 
-/** What a file asks papers for. */
-interface FileUnderWay {
+/** What a file asks documents for. */
+interface CurrentApplication {
   id: string;
   kind: ApplicationKind;
   class: Class | null;
 }
 
-/** The file of a company that is prepared or examined, the draft first: its papers are those that matter now. */
-export async function fileUnderWay(
+/** The file of a company that is prepared or examined, the draft first: its documents are those that matter now. */
+export async function currentApplication(
   db: Db,
   scope: Scope,
   companyId: string,
-): Promise<FileUnderWay | undefined> {
+): Promise<CurrentApplication | undefined> {
   return await db
     .selectFrom("application")
     .select(["id", "kind", "class"])
@@ -37,7 +37,7 @@ export async function fileUnderWay(
 
 /**
  * How the vault of a company stands today for its file under way, or for a first one in a class, of every class while none is
- * chosen; and the usable papers that such a file does not need, or that nobody asks for any more.
+ * chosen; and the usable documents that such a file does not need, or that nobody asks for any more.
  */
 export async function vaultToday(
   { db, now }: Pick<Context, "db" | "now">,
@@ -45,19 +45,19 @@ export async function vaultToday(
   {
     companyId,
     aimedAt,
-    file,
-  }: { companyId: string; aimedAt: Class | null; file?: FileUnderWay | undefined },
+    application,
+  }: { companyId: string; aimedAt: Class | null; application?: CurrentApplication | undefined },
 ) {
   const day = todayInDakar(now);
-  const [company, subAreas, requirements, papers, tariff] = await Promise.all([
+  const [company, subAreas, requirements, documents, tariff] = await Promise.all([
     companyInScope(db, scope, companyId),
-    subAreasFor(db, { companyId, applicationId: file?.id ?? null }),
+    subAreasFor(db, { companyId, applicationId: application?.id ?? null }),
     requirementsOn(db, day),
     usableDocuments(db, scope, { companyId }),
     recentTariff(db, now),
   ]);
   const facts: ApplicationFacts = {
-    kind: file?.kind ?? "first",
+    kind: application?.kind ?? "first",
     class: aimedAt,
     subAreas,
     legalForm: company?.legalFormCode ?? null,
@@ -65,9 +65,9 @@ export async function vaultToday(
     day,
     provisionalUnderYears: tariff.validity.provisionalUnderYears,
   };
-  const asked = vaultStanding(facts, requirements, papers);
+  const asked = vaultStanding(facts, requirements, documents);
   const codes = new Set(asked.map(({ requirement }) => requirement.code));
-  return { asked, others: papers.filter(({ code }) => !codes.has(code)) };
+  return { asked, others: documents.filter(({ code }) => !codes.has(code)) };
 }
 
 /** Codes of the sub-areas of a file; without one of those that the company chose. */

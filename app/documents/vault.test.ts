@@ -40,9 +40,9 @@ const facts: ApplicationFacts = {
 
 const standing = (
   asked: Partial<Requirement>,
-  papers: { issuedOn?: string; endsOn?: string; code?: string; isRequest?: boolean }[],
+  documents: { issuedOn?: string; endsOn?: string; code?: string; isRequest?: boolean }[],
 ) => {
-  const given = papers.map(({ issuedOn = null, endsOn = null, code = "QUITUS", ...more }) => ({
+  const given = documents.map(({ issuedOn = null, endsOn = null, code = "QUITUS", ...more }) => ({
     ...more,
     code,
     issuedOn,
@@ -52,7 +52,7 @@ const standing = (
   return [only?.standing, only?.until];
 };
 
-describe("a paper of some days", () => {
+describe("a document of some days", () => {
   test.each([
     ["of which there is none is missing", [], ["missing", null]],
     ["for something else is missing", [{ code: "CSS", issuedOn: "2026-11-01" }], ["missing", null]],
@@ -69,8 +69,8 @@ describe("a paper of some days", () => {
       [{ issuedOn: "2026-07-01" }, { issuedOn: "2026-11-01" }],
       ["in-order", "2027-01-30"],
     ],
-  ] as const)("%s", (_name, papers, expected) => {
-    expect(standing({}, [...papers])).toEqual(expected);
+  ] as const)("%s", (_name, documents, expected) => {
+    expect(standing({}, [...documents])).toEqual(expected);
   });
 });
 
@@ -81,26 +81,26 @@ describe("where the proof of the request is enough", () => {
   test.each([
     ["it alone is a request under way", enough, [proof], ["requested", null]],
     [
-      "a paper that has ended beside it is one too",
+      "a document that has ended beside it is one too",
       enough,
       [{ issuedOn: "2026-07-01" }, proof],
       ["requested", null],
     ],
     [
-      "the paper itself counts, not the proof",
+      "the document itself counts, not the proof",
       enough,
       [proof, { issuedOn: "2026-11-01" }],
       ["in-order", "2027-01-30"],
     ],
-    ["and is so no longer, the paper is missing", {}, [proof], ["missing", null]],
+    ["and is so no longer, the document is missing", {}, [proof], ["missing", null]],
     [
       "a statement of a year that was asked for is no statement",
       { ...enough, validity: "fiscal", validFor: 18, years: 1 },
       [proof],
       ["requested", null],
     ],
-  ] as const)("%s", (_name, asked, papers, expected) => {
-    expect(standing(asked, [...papers])).toEqual(expected);
+  ] as const)("%s", (_name, asked, documents, expected) => {
+    expect(standing(asked, [...documents])).toEqual(expected);
   });
 
   test("a proof bears no date, and none is missing of it", () => {
@@ -109,7 +109,7 @@ describe("where the proof of the request is enough", () => {
       [requirement(enough)],
       [{ code: "QUITUS", issuedOn: null, endsOn: null, isRequest: true }],
     );
-    expect(only?.papers[0]?.validity).toEqual({ state: "requested", until: null });
+    expect(only?.documents[0]?.validity).toEqual({ state: "requested", until: null });
   });
 });
 
@@ -122,16 +122,16 @@ describe("the statements of three closed years", () => {
     ["are missing when one year is there twice", years(2025, 2025, 2024), ["missing", null]],
     ["are in order with all three", years(2025, 2024, 2023), ["in-order", "2027-06-30"]],
     ["have ended when the latest has", years(2024, 2023, 2022), ["ended", null]],
-  ] as const)("%s", (_name, papers, expected) => {
-    expect(standing(fiscal, [...papers])).toEqual(expected);
+  ] as const)("%s", (_name, documents, expected) => {
+    expect(standing(fiscal, [...documents])).toEqual(expected);
   });
 });
 
-test("a paper without a limit is in order for ever", () => {
+test("a document without a limit is in order for ever", () => {
   expect(standing({ validity: "none", validFor: null }, [{}])).toEqual(["in-order", null]);
 });
 
-test("a paper with a day on it is in order until that day", () => {
+test("a document with a day on it is in order until that day", () => {
   const asked = { validity: "expiry", validFor: null } as const;
   expect(standing(asked, [{ endsOn: "2028-03-12" }])).toEqual(["in-order", "2028-03-12"]);
   expect(standing(asked, [{ endsOn: "2026-11-22" }])).toEqual(["ends-soon", "2026-11-22"]);

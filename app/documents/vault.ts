@@ -1,9 +1,14 @@
 import type { ApplicationFacts, AskedRequirement, Requirement } from "./requirement.ts";
-import { type PaperDates, type PaperValidity, requirementsFor, validOn } from "./requirement.ts";
+import {
+  type DocumentDates,
+  type DocumentValidity,
+  requirementsFor,
+  validOn,
+} from "./requirement.ts";
 
 /**
  * How a requirement stands in the vault of a company, the worst first. `requested`: nothing is worth something today, but the
- * proof is there that the paper was asked for, which is enough at filing (applications §2).
+ * proof is there that the document was asked for, which is enough at filing (applications §2).
  */
 export const standings = [
   "missing",
@@ -13,76 +18,80 @@ export const standings = [
   "ends-soon",
   "in-order",
 ] as const;
-export type PaperStanding = (typeof standings)[number];
+export type DocumentStanding = (typeof standings)[number];
 
-/** A paper that only shows that the paper itself was asked for bears no dates. */
-export interface VaultPaper extends PaperDates {
+/** A document that only shows that the document itself was asked for bears no dates. */
+export interface VaultDocument extends DocumentDates {
   code: string;
   isRequest?: boolean;
 }
 
-export interface StandingRequirement<Paper> extends AskedRequirement {
-  standing: PaperStanding;
+export interface StandingRequirement<Kept> extends AskedRequirement {
+  standing: DocumentStanding;
   /** Last day of what is worth something today; null for ever, or when nothing is. */
   until: string | null;
-  papers: (Paper & { validity: PaperValidity })[];
+  documents: (Kept & { validity: DocumentValidity })[];
 }
 
-/** What the vault holds of each paper that an application would need, on a day. */
-export function vaultStanding<Paper extends VaultPaper>(
+/** What the vault holds of each document that an application would need, on a day. */
+export function vaultStanding<Kept extends VaultDocument>(
   facts: ApplicationFacts,
   requirements: readonly Requirement[],
-  papers: readonly Paper[],
-): StandingRequirement<Paper>[] {
+  documents: readonly Kept[],
+): StandingRequirement<Kept>[] {
   return requirementsFor(facts, requirements).map((asked) => {
-    const own = papers
+    const own = documents
       .filter(({ code }) => code === asked.requirement.code)
-      .map((paper) => ({ ...paper, validity: validOn(facts.day, paper, asked.requirement) }));
-    return { ...asked, ...standingOf(asked, own), papers: own };
+      .map((document) => ({
+        ...document,
+        validity: validOn(facts.day, document, asked.requirement),
+      }));
+    return { ...asked, ...standingOf(asked, own), documents: own };
   });
 }
 
 interface Standing {
-  standing: PaperStanding;
+  standing: DocumentStanding;
   until: string | null;
 }
 
-type Judged = VaultPaper & { validity: PaperValidity };
+type Judged = VaultDocument & { validity: DocumentValidity };
 
-function standingOf(asked: AskedRequirement, papers: readonly Judged[]): Standing {
-  const found = standingOfPapers(
+function standingOf(asked: AskedRequirement, documents: readonly Judged[]): Standing {
+  const found = standingOfDocuments(
     asked,
-    papers.filter(({ isRequest }) => !isRequest),
+    documents.filter(({ isRequest }) => !isRequest),
   );
   const isWorthNothing = ["missing", "ended", "date-missing"].includes(found.standing);
   const isRequested =
-    asked.requirement.necessity === "request-enough" && papers.some(({ isRequest }) => isRequest);
+    asked.requirement.necessity === "request-enough" &&
+    documents.some(({ isRequest }) => isRequest);
   return isWorthNothing && isRequested ? { standing: "requested", until: null } : found;
 }
 
-function standingOfPapers(
+function standingOfDocuments(
   { requirement, years }: AskedRequirement,
-  papers: readonly Judged[],
+  documents: readonly Judged[],
 ): Standing {
-  if (papers.length === 0) return { standing: "missing", until: null };
-  const worth = papers.filter(({ validity }) => ["valid", "ends-soon"].includes(validity.state));
-  if (requirement.validity === "fiscal") return yearsStanding(years ?? 1, papers, worth);
+  if (documents.length === 0) return { standing: "missing", until: null };
+  const worth = documents.filter(({ validity }) => ["valid", "ends-soon"].includes(validity.state));
+  if (requirement.validity === "fiscal") return yearsStanding(years ?? 1, documents, worth);
   const best = worth
     .map(({ validity }) => validity)
     .sort((a, b) => ((a.until ?? "9") < (b.until ?? "9") ? 1 : -1))[0];
   if (best)
     return { standing: best.state === "valid" ? "in-order" : "ends-soon", until: best.until };
-  const unclear = papers.some(({ validity }) => validity.state === "date-missing");
+  const unclear = documents.some(({ validity }) => validity.state === "date-missing");
   return { standing: unclear ? "date-missing" : "ended", until: null };
 }
 
 /** The latest closed year decides how long they are worth something; each year asked for has its statement. */
 function yearsStanding(
   years: number,
-  papers: readonly { issuedOn: string | null }[],
-  worth: readonly { validity: PaperValidity }[],
+  documents: readonly { issuedOn: string | null }[],
+  worth: readonly { validity: DocumentValidity }[],
 ): Standing {
-  const closed = new Set(papers.flatMap(({ issuedOn }) => issuedOn?.slice(0, 4) ?? []));
+  const closed = new Set(documents.flatMap(({ issuedOn }) => issuedOn?.slice(0, 4) ?? []));
   if (closed.size < years) return { standing: "missing", until: null };
   const until =
     worth

@@ -38,7 +38,17 @@ interface ChoicesViewProps extends ChoicesProps {
 }
 
 function Choices({ options, type, isChosen, ...frame }: ChoicesViewProps) {
-  const { name, id = name, label, help, error, warning, optional, askedByBrowser, hushed } = frame;
+  const {
+    name,
+    id = name,
+    label,
+    help,
+    error,
+    warning,
+    optional,
+    askedByBrowser,
+    suppressAnnouncement,
+  } = frame;
   return (
     <fieldset
       className="mb-5 min-w-0"
@@ -69,7 +79,12 @@ function Choices({ options, type, isChosen, ...frame }: ChoicesViewProps) {
           </label>
         ))}
       </div>
-      <FieldMessages name={id} error={error} warning={warning} hushed={hushed} />
+      <FieldMessages
+        name={id}
+        error={error}
+        warning={warning}
+        suppressAnnouncement={suppressAnnouncement}
+      />
     </fieldset>
   );
 }
@@ -78,14 +93,14 @@ interface CheckBoxProps {
   name: string;
   defaultValue?: boolean | undefined;
   error?: string | undefined;
-  hushed?: boolean | undefined;
+  suppressAnnouncement?: boolean | undefined;
   /** What is agreed to by ticking the box. */
   children: ReactNode;
 }
 
 /** One box that must be ticked. */
 export function CheckBoxField(props: CheckBoxProps) {
-  const { name, defaultValue = false, error, hushed, children } = props;
+  const { name, defaultValue = false, error, suppressAnnouncement, children } = props;
   return (
     <div className="flex flex-col gap-1">
       <div className="consent flex items-start gap-3">
@@ -102,7 +117,7 @@ export function CheckBoxField(props: CheckBoxProps) {
           {children}
         </label>
       </div>
-      <FieldMessages name={name} error={error} hushed={hushed} />
+      <FieldMessages name={name} error={error} suppressAnnouncement={suppressAnnouncement} />
     </div>
   );
 }

@@ -17,7 +17,17 @@ interface DateFieldProps extends FieldFrame {
 
 /** A day in three fields, which `readFields` reads as one value; a summary leads to the first. */
 export function DateField({ defaultValue = "", autoComplete, ...frame }: DateFieldProps) {
-  const { name, id = name, label, help, error, warning, optional, askedByBrowser, hushed } = frame;
+  const {
+    name,
+    id = name,
+    label,
+    help,
+    error,
+    warning,
+    optional,
+    askedByBrowser,
+    suppressAnnouncement,
+  } = frame;
   const shown = splitDate(defaultValue);
   const described = describedBy({ name: id, help, error, warning });
   return (
@@ -57,7 +67,12 @@ export function DateField({ defaultValue = "", autoComplete, ...frame }: DateFie
           );
         })}
       </div>
-      <FieldMessages name={id} error={error} warning={warning} hushed={hushed} />
+      <FieldMessages
+        name={id}
+        error={error}
+        warning={warning}
+        suppressAnnouncement={suppressAnnouncement}
+      />
     </div>
   );
 }

@@ -16,7 +16,7 @@ export interface FieldFrame {
   /** The browser itself asks for the field before it sends the form. */
   askedByBrowser?: boolean;
   /** Its message is told by other means just now, so that it is not announced a second time. */
-  hushed?: boolean | undefined;
+  suppressAnnouncement?: boolean | undefined;
   /** Below the control and its message: what may be done about the field. */
   after?: ReactNode;
 }
@@ -84,9 +84,9 @@ export function FileField(props: FileFieldProps) {
 /** What the frame of a field shows, and what its control is given. */
 function partsOf<Props extends FieldFrame>(props: Props) {
   const { name, id = name, label, help, error, warning, optional, ...more } = props;
-  const { askedByBrowser, hushed, after, ...own } = more;
+  const { askedByBrowser, suppressAnnouncement, after, ...own } = more;
   return {
-    frame: { id, label, help, error, warning, optional, hushed, after },
+    frame: { id, label, help, error, warning, optional, suppressAnnouncement, after },
     control: {
       ...own,
       id,
@@ -208,12 +208,21 @@ export const FieldHelp = ({ name, children }: { name: string; children: ReactNod
   </p>
 );
 
-type FieldMessagesProps = Pick<FieldFrame, "name" | "error" | "warning" | "hushed" | "after">;
+type FieldMessagesProps = Pick<
+  FieldFrame,
+  "name" | "error" | "warning" | "suppressAnnouncement" | "after"
+>;
 
 /** Below a control: what is wrong with it, or else what to check. What appears there is read out, politely. */
-export const FieldMessages = ({ name, error, warning, hushed, after }: FieldMessagesProps) => (
+export const FieldMessages = ({
+  name,
+  error,
+  warning,
+  suppressAnnouncement,
+  after,
+}: FieldMessagesProps) => (
   <div className="field-message">
-    <div aria-live={hushed ? "off" : "polite"}>
+    <div aria-live={suppressAnnouncement ? "off" : "polite"}>
       {warning && !error && (
         <p
           id={`${name}-warning`}

@@ -17,7 +17,7 @@ export const fileRefusals: Record<FileRefusal, RefusalAnswer<"file">> = {
     message:
       "Ce fichier est trop lourd. Photographiez la pièce plutôt que de la numériser, ou enregistrez-la en PDF de moindre qualité.",
   },
-  "no-room": {
+  "no-space": {
     status: 507,
     field: "file",
     message:

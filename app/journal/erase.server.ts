@@ -8,7 +8,7 @@ type Subject = Pick<JournalEntry<"data-erased">, "subjectKind" | "subjectId">;
  * public record still prove when what kind of event happened, and nobody can guess the data back. Rows of format 1, whose
  * hash is of the data itself, stay.
  */
-export async function eraseFromJournalPart(tx: Tx, subject: Subject): Promise<number> {
+export async function eraseFromJournalIn(tx: Tx, subject: Subject): Promise<number> {
   const erased = await tx.db
     .updateTable("journal")
     .set({ data: null, salt: null })

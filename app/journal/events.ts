@@ -1,4 +1,4 @@
-interface Told<SubjectKind extends string, Data extends object = Record<never, never>> {
+interface EventOf<SubjectKind extends string, Data extends object = Record<never, never>> {
   subjectKind: SubjectKind;
   data: Data;
 }
@@ -29,13 +29,13 @@ interface ApplicationMoved {
   reason?: string;
 }
 
-interface ComplementTold {
+interface ComplementData {
   complementId: string;
   position: number;
   targetKind: string;
   target: string;
   dueOn?: string;
-  /** In the words of the body. */
+  /** In the words of the certification body. */
   why?: string;
   answerSha256?: string;
 }
@@ -47,26 +47,26 @@ interface SuccessionChanged {
   former: string | null;
 }
 
-interface DocumentTold {
+interface DocumentData {
   documentId: string;
   /** Of the requirement that it was supplied for. */
   code: string;
   sha256: string;
 }
 
-interface MeansTold {
+interface MeansData {
   list: string;
   id: string;
 }
 
-interface ConfirmationTold {
+interface ConfirmationData {
   referenceId: string;
   confirmationId: string;
 }
 
 /** Every event of the journal by its name: the kind of its subject, and what its row tells. */
 export interface JournalEvents {
-  "company-registered": Told<
+  "company-registered": EventOf<
     "company",
     {
       name: string;
@@ -78,48 +78,48 @@ export interface JournalEvents {
       warnings: readonly string[];
     }
   >;
-  "company-activated": Told<"company", { from: string; to: string }>;
+  "company-activated": EventOf<"company", { from: string; to: string }>;
   /** What may be a person's is named, and not told. */
-  "company-corrected": Told<
+  "company-corrected": EventOf<
     "company",
     { fields: readonly string[]; changes: Record<string, { from: string; to: string }> }
   >;
-  "company-sub-areas-chosen": Told<
+  "company-sub-areas-chosen": EventOf<
     "company",
     { added: readonly string[]; removed: readonly string[] }
   >;
-  "company-change-asked": Told<"company", { changeId: string; field: string; to: string }>;
-  "company-change-decided": Told<
+  "company-change-asked": EventOf<"company", { changeId: string; field: string; to: string }>;
+  "company-change-decided": EventOf<
     "company",
     { changeId: string; field: string; to: string; move: string; reason?: string }
   >;
   /** Before the activation, by the browser that registered. */
-  "contact-email-corrected": Told<"company">;
-  "registration-receipt-issued": Told<"company", { number: string; sha256: string }>;
-  /** By an owner, or by the body after a succession. */
-  "member-invited": Told<"company", { invitationId: string; member: string; role: string }>;
-  "member-invitation-withdrawn": Told<"company", { invitationId: string; member: string }>;
-  "member-joined": Told<"company", { invitationId: string; member: string; role: string }>;
-  "member-role-changed": Told<"company", { member: string; from: string; to: string }>;
-  "member-removed": Told<"company", { member: string; role: string }>;
-  "member-left": Told<"company", { member: string; role: string }>;
+  "contact-email-corrected": EventOf<"company">;
+  "registration-receipt-issued": EventOf<"company", { number: string; sha256: string }>;
+  /** By an owner, or by the certification body after a succession. */
+  "member-invited": EventOf<"company", { invitationId: string; member: string; role: string }>;
+  "member-invitation-withdrawn": EventOf<"company", { invitationId: string; member: string }>;
+  "member-joined": EventOf<"company", { invitationId: string; member: string; role: string }>;
+  "member-role-changed": EventOf<"company", { member: string; from: string; to: string }>;
+  "member-removed": EventOf<"company", { member: string; role: string }>;
+  "member-left": EventOf<"company", { member: string; role: string }>;
   /** Somebody whose address is proved wishes to act for a company whose owner is gone. */
-  "succession-asked": Told<"succession", { companyId: string | null; cause: string }>;
-  "succession-objected": Told<"succession", { companyId: string | null }>;
-  "succession-proposed": Told<"succession", SuccessionChanged>;
-  "succession-handed-back": Told<"succession", SuccessionChanged>;
-  "succession-granted": Told<"succession", SuccessionChanged>;
-  "succession-refused": Told<"succession", SuccessionChanged>;
-  "succession-invited-again": Told<"succession", { companyId: string }>;
-  "certificate-issued": Told<
+  "succession-asked": EventOf<"succession", { companyId: string | null; cause: string }>;
+  "succession-objected": EventOf<"succession", { companyId: string | null }>;
+  "succession-proposed": EventOf<"succession", SuccessionChanged>;
+  "succession-handed-back": EventOf<"succession", SuccessionChanged>;
+  "succession-granted": EventOf<"succession", SuccessionChanged>;
+  "succession-refused": EventOf<"succession", SuccessionChanged>;
+  "succession-invited-again": EventOf<"succession", { companyId: string }>;
+  "certificate-issued": EventOf<
     "company",
     { number: string; kind: string; decidedOn: string; qualifications: readonly object[] }
   >;
-  "qualification-suspended": Told<"company", QualificationChanged>;
-  "qualification-suspension-lifted": Told<"company", QualificationChanged>;
-  "qualification-withdrawn": Told<"company", QualificationChanged>;
-  "qualification-replaced": Told<"company", QualificationChanged>;
-  "payment-asked": Told<
+  "qualification-suspended": EventOf<"company", QualificationChanged>;
+  "qualification-suspension-lifted": EventOf<"company", QualificationChanged>;
+  "qualification-withdrawn": EventOf<"company", QualificationChanged>;
+  "qualification-replaced": EventOf<"company", QualificationChanged>;
+  "payment-asked": EventOf<
     "payment",
     {
       companyId: string;
@@ -131,95 +131,98 @@ export interface JournalEvents {
       tariff: number;
     }
   >;
-  "payment-settled": Told<"payment", PaymentChanged>;
-  "payment-doubted": Told<"payment", PaymentChanged>;
-  "payment-accepted": Told<"payment", PaymentChanged>;
-  "payment-cancelled": Told<"payment", PaymentChanged>;
-  "payment-refund-due": Told<"payment", PaymentChanged>;
-  "payment-refunded": Told<"payment", PaymentChanged>;
-  "payment-attempt-changed": Told<
+  "payment-settled": EventOf<"payment", PaymentChanged>;
+  "payment-doubted": EventOf<"payment", PaymentChanged>;
+  "payment-accepted": EventOf<"payment", PaymentChanged>;
+  "payment-cancelled": EventOf<"payment", PaymentChanged>;
+  "payment-refund-due": EventOf<"payment", PaymentChanged>;
+  "payment-refunded": EventOf<"payment", PaymentChanged>;
+  "payment-attempt-changed": EventOf<
     "payment",
     { attemptId: string; rail: string; reference: string; move: string; reason?: string }
   >;
   /** Money that came beside what was asked for, and waits to be given a purpose. */
-  "payment-money-suspended": Told<
+  "payment-money-suspended": EventOf<
     "payment",
     { attemptId: string; rail: string; amount: string; transactionId: string }
   >;
-  "payment-proof-supplied": Told<"payment", { attemptId: string; sha256: string; bytes: number }>;
-  "payment-cash-counted": Told<"payment", { attemptId: string; amount: string }>;
-  "receipt-issued": Told<"payment", { number: string; amount: string; sha256: string }>;
+  "payment-proof-supplied": EventOf<
+    "payment",
+    { attemptId: string; sha256: string; bytes: number }
+  >;
+  "payment-cash-counted": EventOf<"payment", { attemptId: string; amount: string }>;
+  "receipt-issued": EventOf<"payment", { number: string; amount: string; sha256: string }>;
   /** Its PDF, whose bytes have this hash. */
-  "receipt-drawn": Told<"payment", { number: string; sha256: string }>;
-  "refund-asked": Told<"payment", RefundChanged>;
-  "refund-approved": Told<"payment", RefundChanged>;
-  "refund-refused": Told<"payment", RefundChanged>;
-  "refund-done": Told<"payment", RefundChanged>;
-  "payment-difference-explained": Told<"desk", { rail: string; transactionId: string }>;
-  "desk-closed": Told<"desk", { totals: readonly object[]; note: string | null }>;
-  "payments-exported": Told<"desk", { from: string; to: string; entries: number }>;
-  "document-checked": Told<
+  "receipt-drawn": EventOf<"payment", { number: string; sha256: string }>;
+  "refund-asked": EventOf<"payment", RefundChanged>;
+  "refund-approved": EventOf<"payment", RefundChanged>;
+  "refund-refused": EventOf<"payment", RefundChanged>;
+  "refund-done": EventOf<"payment", RefundChanged>;
+  "payment-difference-explained": EventOf<"desk", { rail: string; transactionId: string }>;
+  "desk-closed": EventOf<"desk", { totals: readonly object[]; note: string | null }>;
+  "payments-exported": EventOf<"desk", { from: string; to: string; entries: number }>;
+  "document-checked": EventOf<
     "application",
     { documentId: string; code: string; state: string; reason?: string }
   >;
-  "complement-prepared": Told<
+  "complement-prepared": EventOf<
     "application",
     { complementId: string; targetKind: string; target: string }
   >;
-  "complement-asked": Told<"application", ComplementTold>;
-  "complement-answered": Told<"application", ComplementTold>;
-  "complement-lifted": Told<"application", ComplementTold>;
-  "complement-insufficient": Told<"application", ComplementTold>;
-  "complement-waived": Told<"application", ComplementTold>;
-  "complement-lapsed": Told<"application", ComplementTold>;
-  "complement-extension-asked": Told<"application", { complementId: string; position: number }>;
-  "complement-extension-decided": Told<
+  "complement-asked": EventOf<"application", ComplementData>;
+  "complement-answered": EventOf<"application", ComplementData>;
+  "complement-lifted": EventOf<"application", ComplementData>;
+  "complement-insufficient": EventOf<"application", ComplementData>;
+  "complement-waived": EventOf<"application", ComplementData>;
+  "complement-lapsed": EventOf<"application", ComplementData>;
+  "complement-extension-asked": EventOf<"application", { complementId: string; position: number }>;
+  "complement-extension-decided": EventOf<
     "application",
     { complementId: string; position: number; until: string | null }
   >;
-  "message-written": Told<"application", { messageId: string; side: string }>;
-  "application-opened": Told<"application", { companyId: string; kind: string }>;
-  "application-filed": Told<"application", ApplicationMoved>;
-  "application-admitted": Told<"application", ApplicationMoved>;
-  "application-sent-back": Told<"application", ApplicationMoved>;
-  "application-rejected": Told<"application", ApplicationMoved>;
-  "application-accepted": Told<"application", ApplicationMoved>;
-  "application-filed-again": Told<"application", ApplicationMoved>;
-  "application-complements-asked": Told<"application", ApplicationMoved>;
-  "application-answered": Told<"application", ApplicationMoved>;
-  "application-resumed": Told<"application", ApplicationMoved>;
-  "application-lapsed": Told<"application", ApplicationMoved>;
-  "application-abandoned": Told<"application", ApplicationMoved>;
+  "message-written": EventOf<"application", { messageId: string; side: string }>;
+  "application-opened": EventOf<"application", { companyId: string; kind: string }>;
+  "application-filed": EventOf<"application", ApplicationMoved>;
+  "application-admitted": EventOf<"application", ApplicationMoved>;
+  "application-sent-back": EventOf<"application", ApplicationMoved>;
+  "application-rejected": EventOf<"application", ApplicationMoved>;
+  "application-accepted": EventOf<"application", ApplicationMoved>;
+  "application-filed-again": EventOf<"application", ApplicationMoved>;
+  "application-complements-asked": EventOf<"application", ApplicationMoved>;
+  "application-answered": EventOf<"application", ApplicationMoved>;
+  "application-resumed": EventOf<"application", ApplicationMoved>;
+  "application-lapsed": EventOf<"application", ApplicationMoved>;
+  "application-abandoned": EventOf<"application", ApplicationMoved>;
   /** What was filed, by the hash of all of it and of each paper. */
-  "application-frozen": Told<
+  "application-frozen": EventOf<
     "application",
-    { number: string; sha256: string; swornSha256: string; papers: readonly object[] }
+    { number: string; sha256: string; swornSha256: string; documents: readonly object[] }
   >;
-  "application-receipt-drawn": Told<"application", { number: string; sha256: string }>;
-  "document-supplied": Told<"company", DocumentTold & { bytes: number }>;
-  "document-replaced": Told<"company", DocumentTold & { replacedBy?: string }>;
-  "document-removed": Told<"company", DocumentTold>;
-  "document-refused": Told<"company", DocumentTold>;
+  "application-receipt-drawn": EventOf<"application", { number: string; sha256: string }>;
+  "document-supplied": EventOf<"company", DocumentData & { bytes: number }>;
+  "document-replaced": EventOf<"company", DocumentData & { replacedBy?: string }>;
+  "document-removed": EventOf<"company", DocumentData>;
+  "document-refused": EventOf<"company", DocumentData>;
   /** Lists of what a company works with: which list and how many, nothing that is written there. */
-  "means-added": Told<"company", { list: string; count: number; id?: string | undefined }>;
-  "means-changed": Told<"company", MeansTold & { fields: readonly string[] }>;
-  "means-ended": Told<"company", MeansTold>;
-  "means-restored": Told<"company", MeansTold>;
-  "reference-confirmation-asked": Told<"company", ConfirmationTold>;
-  "reference-confirmation-withdrawn": Told<"company", { referenceId: string }>;
+  "means-added": EventOf<"company", { list: string; count: number; id?: string | undefined }>;
+  "means-changed": EventOf<"company", MeansData & { fields: readonly string[] }>;
+  "means-ended": EventOf<"company", MeansData>;
+  "means-restored": EventOf<"company", MeansData>;
+  "reference-confirmation-asked": EventOf<"company", ConfirmationData>;
+  "reference-confirmation-withdrawn": EventOf<"company", { referenceId: string }>;
   /** By the owner of the works; the hash is of the answer with all that it answers. */
-  "reference-answered": Told<"company", ConfirmationTold & { sha256: string }>;
-  "setting-changed": Told<"setting", { from: unknown; to: unknown; effectiveFrom?: string }>;
-  "tariff-published": Told<
+  "reference-answered": EventOf<"company", ConfirmationData & { sha256: string }>;
+  "setting-changed": EventOf<"setting", { from: unknown; to: unknown; effectiveFrom?: string }>;
+  "tariff-published": EventOf<
     "tariff",
     { number: number; effectiveFrom: string; from: object; to: object }
   >;
-  "tariff-proposed": Told<
+  "tariff-proposed": EventOf<
     "tariff",
     { proposalId: string; effectiveFrom: string; from: object; to: object }
   >;
-  "tariff-proposal-ended": Told<"tariff", { proposalId: string; outcome: string }>;
-  "nomenclature-published": Told<
+  "tariff-proposal-ended": EventOf<"tariff", { proposalId: string; outcome: string }>;
+  "nomenclature-published": EventOf<
     "nomenclature",
     {
       number: number;
@@ -231,19 +234,19 @@ export interface JournalEvents {
       reordered: readonly string[];
     }
   >;
-  "nomenclature-withdrawn": Told<"nomenclature", { number: number; effectiveFrom: string }>;
-  "terms-published": Told<
+  "nomenclature-withdrawn": EventOf<"nomenclature", { number: number; effectiveFrom: string }>;
+  "terms-published": EventOf<
     "terms",
     { bodySha256: string; pdfSha256: string; effectiveFrom: string; acceptAgain: boolean }
   >;
-  "terms-withdrawn": Told<"terms", { effectiveFrom: string }>;
+  "terms-withdrawn": EventOf<"terms", { effectiveFrom: string }>;
   /** By somebody who acts for the company, of an edition that came after its registration. */
-  "terms-accepted": Told<"company", { number: string; pdfSha256: string }>;
-  "requirement-published": Told<
+  "terms-accepted": EventOf<"company", { number: string; pdfSha256: string }>;
+  "requirement-published": EventOf<
     "requirement",
     { version: number; effectiveFrom: string; ended: boolean; from: object | null; to: object }
   >;
-  "reason-published": Told<
+  "reason-published": EventOf<
     "reason",
     {
       version: number;
@@ -254,44 +257,44 @@ export interface JournalEvents {
       to: string;
     }
   >;
-  "holiday-decided": Told<"holiday", { label: string; state: string; day: string | null }>;
-  "mail-text-changed": Told<"mail-text", { version: number; from: object; to: object }>;
-  "duty-hastened": Told<"duty">;
-  "mail-retried": Told<"mail">;
-  "password-set": Told<"account", { endedSessions: number }>;
-  "factor-added": Told<"account", { kind: string }>;
-  "factor-removed": Told<"account", { kind: string }>;
-  "recovery-codes-made": Told<"account">;
-  "recovery-code-used": Told<"account", { left: number }>;
-  "factor-reset-asked": Told<"account", { reason: string }>;
+  "holiday-decided": EventOf<"holiday", { label: string; state: string; day: string | null }>;
+  "mail-text-changed": EventOf<"mail-text", { version: number; from: object; to: object }>;
+  "duty-hastened": EventOf<"duty">;
+  "mail-retried": EventOf<"mail">;
+  "password-set": EventOf<"account", { endedSessions: number }>;
+  "factor-added": EventOf<"account", { kind: string }>;
+  "factor-removed": EventOf<"account", { kind: string }>;
+  "recovery-codes-made": EventOf<"account">;
+  "recovery-code-used": EventOf<"account", { left: number }>;
+  "factor-reset-asked": EventOf<"account", { reason: string }>;
   /** Approved, refused or taken back; without a request when somebody begins again. */
-  "factor-reset-ended": Told<"account", { outcome: string }>;
-  "account-renamed": Told<"account">;
-  "email-changed": Told<"account">;
-  "email-restored": Told<"account", { ended: number }>;
-  "sessions-ended": Told<"account", { ended: number }>;
-  "administrator-created": Told<"account">;
-  "person-invited": Told<"account", { roles: readonly string[] }>;
-  "invitation-accepted": Told<"account">;
-  "role-given": Told<"account", { role: string }>;
-  "role-ended": Told<"account", { role: string }>;
-  "account-disabled": Told<"account">;
-  "account-enabled": Told<"account">;
-  "mandate-given": Told<"account", { college: string; fromOn: string; toOn: string }>;
-  "mandate-ended": Told<"account", { college: string; fromOn: string; toOn: string }>;
+  "factor-reset-ended": EventOf<"account", { outcome: string }>;
+  "account-renamed": EventOf<"account">;
+  "email-changed": EventOf<"account">;
+  "email-restored": EventOf<"account", { ended: number }>;
+  "sessions-ended": EventOf<"account", { ended: number }>;
+  "administrator-created": EventOf<"account">;
+  "person-invited": EventOf<"account", { roles: readonly string[] }>;
+  "invitation-accepted": EventOf<"account">;
+  "role-given": EventOf<"account", { role: string }>;
+  "role-ended": EventOf<"account", { role: string }>;
+  "account-disabled": EventOf<"account">;
+  "account-enabled": EventOf<"account">;
+  "mandate-given": EventOf<"account", { college: string; fromOn: string; toOn: string }>;
+  "mandate-ended": EventOf<"account", { college: string; fromOn: string; toOn: string }>;
   /** By a command on the machine, when nobody can administer any more. */
-  "administration-handed-over": Told<"account">;
-  "personal-data-exported": Told<"account">;
-  "erasure-asked": Told<"account">;
-  "erasure-undone": Told<"account">;
+  "administration-handed-over": EventOf<"account">;
+  "personal-data-exported": EventOf<"account">;
+  "erasure-asked": EventOf<"account">;
+  "erasure-undone": EventOf<"account">;
   /** Of somebody without an account: their address is not told. */
-  "visitor-erased": Told<"personal-data", { messages: number; mails: number }>;
-  "subscription-asked": Told<"newsletter-subscriber">;
-  "subscription-confirmed": Told<"newsletter-subscriber">;
-  "subscription-ended": Told<"newsletter-subscriber">;
-  "subscribers-exported": Told<"newsletter", { count: number }>;
+  "visitor-erased": EventOf<"personal-data", { messages: number; mails: number }>;
+  "subscription-asked": EventOf<"newsletter-subscriber">;
+  "subscription-confirmed": EventOf<"newsletter-subscriber">;
+  "subscription-ended": EventOf<"newsletter-subscriber">;
+  "subscribers-exported": EventOf<"newsletter", { count: number }>;
   /** What the rows up to this one told was erased, on the demand of whom it concerned. */
-  "data-erased": Told<SubjectKind, { rows: number }>;
+  "data-erased": EventOf<SubjectKind, { rows: number }>;
 }
 
 export type JournalEvent = keyof JournalEvents;

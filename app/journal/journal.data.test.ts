@@ -7,7 +7,7 @@ import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { appendToJournal, type JournalEntry } from "./append.server.ts";
 import { linkHash } from "./chain.server.ts";
-import { eraseFromJournalPart } from "./erase.server.ts";
+import { eraseFromJournalIn } from "./erase.server.ts";
 import { verifyChain, verifyJournal } from "./verify-chain.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -22,12 +22,12 @@ const context = () => testContext(testServices({ db: t.db, now: () => at }));
 
 type Changed = JournalEntry<"setting-changed">;
 
-const told = { to: "Sahel Bâtiment", capital: 10_000_000n, on: new Date(0), a: [1.5] };
+const actual = { to: "Sahel Bâtiment", capital: 10_000_000n, on: new Date(0), a: [1.5] };
 const entry = (subjectId: string, more: Partial<Changed> = {}): Changed => ({
   subjectKind: "setting",
   subjectId,
   event: "setting-changed",
-  data: { from: null, to: told },
+  data: { from: null, to: actual },
   ...more,
 });
 
@@ -153,7 +153,7 @@ describe("what a row told may be erased", () => {
     const id = await chainOf(2);
     const hashes = (await rowsOf(id)).map(({ hash }) => hash);
     const subject = { subjectKind: "setting", subjectId: id } as const;
-    expect(await context().transaction((tx) => eraseFromJournalPart(tx, subject))).toBe(2);
+    expect(await context().transaction((tx) => eraseFromJournalIn(tx, subject))).toBe(2);
     const rows = await rowsOf(id);
     expect(rows.map(({ hash }) => hash).slice(0, 2)).toEqual(hashes);
     expect(rows).toMatchObject([

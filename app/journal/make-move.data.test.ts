@@ -15,7 +15,7 @@ import {
   askVerdict,
   type MachineBindings,
   type MoveBindings,
-  makeMovePart,
+  makeMoveIn,
   type Standing,
   type StateChange,
   stateChange,
@@ -33,8 +33,8 @@ const dossierMachine = machine<Mover, Guard, Effect, Holder>()({
   column: "dossier.state",
   initial: "ready",
   states: {
-    ready: { label: "Prêt", holder: "body" },
-    scheduled: { label: "Inscrit", holder: "body" },
+    ready: { label: "Prêt", holder: "staff" },
+    scheduled: { label: "Inscrit", holder: "staff" },
     withdrawn: { label: "Abandonné", holder: "nobody", final: true },
   },
   moves: {
@@ -129,7 +129,7 @@ function bindingsWith({
 }
 
 const changeDossierIn = (tx: Tx, { id, move, ...details }: Details & { id: string; move: Move }) =>
-  makeMovePart(tx, bindingsWith(tx.suppliedBindings), { id, move, details });
+  makeMoveIn(tx, bindingsWith(tx.suppliedBindings), { id, move, details });
 
 const abandonDossier = (ctx: Context, id: string, reason = "Chantier perdu") =>
   ctx.transaction((tx) => changeDossierIn(tx, { id, move: "abandon", reason }));
@@ -173,9 +173,9 @@ const scheduleDossier = (ctx: Context, id: string, { absent = false, listed = tr
     return await changeDossierIn(tx, { id, move: "schedule" });
   });
 
-const told: string[] = [];
-const tellSecretary = taskHandler(announced, async (_ctx, { data }) => {
-  told.push(data.dossierId);
+const actual: string[] = [];
+const notifySecretary = taskHandler(announced, async (_ctx, { data }) => {
+  actual.push(data.dossierId);
 });
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -190,7 +190,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => {
   agendaIsBroken = false;
-  told.length = 0;
+  actual.length = 0;
 });
 
 const secretary = () => testContext(services, { actor: system("agenda") });
@@ -234,9 +234,9 @@ test("a move of the earlier folder does the effect of the later one in its trans
 test("what may follow a move is a task that the later folder handles after the commit", async () => {
   const id = await aDossier();
   await abandonDossier(owner(), id);
-  expect(told).toEqual([]);
-  await doDueTasks(services, [tellSecretary]);
-  expect(told).toContain(id);
+  expect(actual).toEqual([]);
+  await doDueTasks(services, [notifySecretary]);
+  expect(actual).toContain(id);
 });
 
 test("a page hears from the same guards what the move itself would answer", async () => {
@@ -255,7 +255,7 @@ test("a page hears from the same guards what the move itself would answer", asyn
 
 test("a state that was changed between the lock and the write is not written over", async () => {
   const id = await aDossier();
-  const meanwhile: SuppliedToDossier = {
+  const changedMeanwhile: SuppliedToDossier = {
     ...agendaBindings,
     guards: {
       "on-planned-session": async ({ db }) => {
@@ -267,7 +267,7 @@ test("a state that was changed between the lock and the write is not written ove
   };
   const changed = testContext({
     ...services,
-    suppliedBindings: { ...suppliedBindings, dossier: meanwhile },
+    suppliedBindings: { ...suppliedBindings, dossier: changedMeanwhile },
   });
   expect(await changed.transaction((tx) => changeDossierIn(tx, { id, move: "schedule" }))).toEqual({
     ok: false,

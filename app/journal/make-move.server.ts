@@ -95,7 +95,7 @@ interface Question<Move extends string, Guard extends string, Subject, Details> 
 }
 
 /**
- * Whether the actor may make a move now, by all of its guards, or the first reason against it. `makeMovePart` asks this
+ * Whether the actor may make a move now, by all of its guards, or the first reason against it. `makeMoveIn` asks this
  * under its lock and a page asks it for its buttons, so that the two cannot disagree.
  */
 export async function askVerdict<
@@ -128,7 +128,7 @@ export async function askVerdict<
  * closes the stay and opens the next, journals, and does the effects in their order. The same form sent twice by the same
  * actor is answered as the first time.
  */
-export async function makeMovePart<
+export async function makeMoveIn<
   State extends string,
   Move extends string,
   Guard extends string,
@@ -147,12 +147,12 @@ export async function makeMovePart<
     // A form may carry any number.
     const isVersion = Number.isInteger(seen) && Math.abs(seen) < 2 ** 31 - 1;
     const twice = isVersion && (await isOwnMove(tx, machine.name, { id, version: seen + 1, move }));
-    return twice ? done({ state: machine.moves[move].to, version: seen + 1 }) : meanwhile;
+    return twice ? done({ state: machine.moves[move].to, version: seen + 1 }) : changedMeanwhile;
   }
   const given = await askVerdict(tx, bindings, { subject, move, details });
   if (!given.ok) return refused(given.refusal);
   const { to } = given;
-  if (!(await bindings.write(tx.db, { from: subject, to, at: tx.now }))) return meanwhile;
+  if (!(await bindings.write(tx.db, { from: subject, to, at: tx.now }))) return changedMeanwhile;
   const version = subject.version + 1;
   await closeStay(tx, machine.name, subject);
   await openStays(tx, machine, [{ id, state: to, version, move }]);
@@ -162,10 +162,10 @@ export async function makeMovePart<
   return done({ state: to, version });
 }
 
-const meanwhile = refused("changed-meanwhile");
+const changedMeanwhile = refused("changed-meanwhile");
 
 /** Opens the first stay of subjects that have just been written in the initial state of their machine. */
-export async function beginPart<State extends string>(
+export async function openFirstStayIn<State extends string>(
   tx: Tx,
   machine: Machine<State>,
   ids: readonly string[],

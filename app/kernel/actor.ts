@@ -1,7 +1,7 @@
 /** What a person may do for a company: `owner` also decides who else may, `reader` changes nothing. */
 export type MemberRole = "owner" | "manager" | "reader";
 
-/** What a person of the body does; one person may hold several (design §2, applications §2). */
+/** What a staff member does; one person may hold several (design §2, applications §2). */
 export type StaffRole =
   | "registrar"
   | "examiner"
@@ -40,7 +40,7 @@ export interface Person {
 /** Who acts: a person, nobody who is known, or a part of the product by its name, such as `retention`. */
 export type Actor = Person | { kind: "nobody" } | { kind: "system"; name: string };
 
-/** In which part somebody makes a move of a machine: a role of the body, the company of the subject, or the product itself. */
+/** In which part somebody makes a move of a machine: a staff role, the company of the subject, or the product itself. */
 export type Mover = StaffRole | "company" | "system";
 
 /**
@@ -79,11 +79,11 @@ const doers: Readonly<Record<string, string>> = {
 };
 
 /** Who did something without an account, by what a row says of them: « retention » is a part of the product. */
-export const partInWords = (part: string): string =>
+export const productPartInWords = (part: string): string =>
   (Object.hasOwn(doers, part) ? doers[part] : undefined) ?? "la plateforme";
 
 /** Who did something, as pages say it: the name of the account, or that a visitor, the product or its demonstration did it. */
-export const doerInWords = (name: string): string =>
+export const actorInWords = (name: string): string =>
   name === "system" || name === "retention" || Object.hasOwn(doers, name)
-    ? partInWords(name)
+    ? productPartInWords(name)
     : name;

@@ -27,13 +27,13 @@ test("what follows a commit happens after it, each once, whatever became of the 
 });
 
 test("what was to follow a commit does not follow a refusal", async () => {
-  let told = false;
+  let ran = false;
   const outcome = await testContext(services).transaction(async (tx) => {
     tx.afterCommit(() => {
-      told = true;
+      ran = true;
     });
     return refused("no");
   });
   expect(outcome).toEqual({ ok: false, refusal: "no" });
-  expect(told).toBe(false);
+  expect(ran).toBe(false);
 });

@@ -47,14 +47,14 @@ export function contextOf(
         afterCommit.clear();
         return error.result as Awaited<ReturnType<typeof work>>;
       });
-      for (const each of afterCommit) follow(each, log);
+      for (const each of afterCommit) runAfterCommit(each, log);
       return outcome;
     },
   };
 }
 
 /** What was committed stands, whatever becomes of what follows it: a fault there is told, and no answer of the use case. */
-function follow(work: () => unknown, log: Log): void {
+function runAfterCommit(work: () => unknown, log: Log): void {
   const failed = (error: unknown) => log.error({ err: error }, "What follows a commit failed");
   try {
     const following = work();

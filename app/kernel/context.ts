@@ -108,7 +108,7 @@ export type HeavyWork = <T>(work: () => Promise<T>) => Promise<T>;
  */
 export type RenderPdf = (document: PdfDocument) => Promise<Buffer>;
 
-/** What a document says, made by the folder whose paper it is (`sheetPdf`); its kind names who draws it. */
+/** What a document says, made by the folder whose document it is (`sheetPdf`); its kind names who draws it. */
 export interface PdfDocument {
   kind: string;
   data: object;

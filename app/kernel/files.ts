@@ -30,7 +30,7 @@ export type FileFormFault =
   | "unreadable"
   | "too-large"
   /** Only the reserve of the disk is left. */
-  | "no-room"
+  | "no-space"
   | "too-many-files";
 
 export interface InspectedFile {

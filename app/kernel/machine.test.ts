@@ -3,12 +3,12 @@ import { machine, verdict } from "./machine.ts";
 
 type Guard = "paid" | "complete";
 
-const door = machine<"keeper" | "owner", Guard, "ring", "body" | "nobody">()({
+const door = machine<"keeper" | "owner", Guard, "ring", "staff" | "nobody">()({
   name: "door",
   column: "door.state",
   initial: "open",
   states: {
-    open: { label: "Ouverte", holder: "body" },
+    open: { label: "Ouverte", holder: "staff" },
     shut: { label: "Fermée", holder: "nobody" },
     gone: { label: "Partie", holder: "nobody", final: true },
   },
@@ -69,9 +69,9 @@ describe("a verdict", () => {
 });
 
 test("a name that is not known does not compile", () => {
-  const states = { on: { label: "Allumée", holder: "body" } } as const;
+  const states = { on: { label: "Allumée", holder: "staff" } } as const;
   const move = { from: ["on"], to: "on", by: ["keeper"], label: "Garder" } as const;
-  const declare = machine<"keeper", "paid", "ring", "body">();
+  const declare = machine<"keeper", "paid", "ring", "staff">();
   const lamp = { name: "lamp", column: "lamp.state", initial: "on", states } as const;
   // @ts-expect-error: no such state
   declare({ ...lamp, initial: "off", moves: { move } });

@@ -1,5 +1,5 @@
-/** Whose time runs while something is in a state: the company's, the body's or nobody's. */
-export type Holder = "company" | "body" | "nobody";
+/** Whose time runs while something is in a state: the company's, the certification body's or nobody's. */
+export type Holder = "company" | "staff" | "nobody";
 
 /** One table of states and moves: who may make a move, from where, on which conditions, with which consequences. */
 export interface Machine<

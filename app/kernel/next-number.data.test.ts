@@ -12,7 +12,7 @@ afterAll(() => t.close());
 beforeEach(() => emptyTables(t.db));
 
 const receipts = { kind: "receipt", prefix: "RE" };
-const files = { kind: "application", prefix: "DO" };
+const applications = { kind: "application", prefix: "DO" };
 const next = (kind = receipts, year = 2026) =>
   testContext(testServices({ db: t.db })).transaction((tx) => nextNumber(tx, kind, year));
 
@@ -20,7 +20,7 @@ test("numbers of a kind follow one another and begin again each year", async () 
   expect(await next()).toBe(numberOf(receipts, 2026, 1));
   expect(await next()).toBe(numberOf(receipts, 2026, 2));
   expect(await next(receipts, 2027)).toBe(numberOf(receipts, 2027, 1));
-  expect(await next(files)).toBe(numberOf(files, 2026, 1));
+  expect(await next(applications)).toBe(numberOf(applications, 2026, 1));
 });
 
 test("a transaction that fails gives its number back", async () => {

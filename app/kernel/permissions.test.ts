@@ -46,14 +46,15 @@ describe("a member", () => {
   });
 });
 
-describe("a person of the body", () => {
+describe("a staff member", () => {
   test("who controls reads everything and changes nothing", () => {
     expect(allowed(staff("controller"))).toEqual(all.filter((each) => each.endsWith(".read")));
   });
 
   test("who administers sees no file and no company without another role", () => {
-    const files = /^(company|application|document|payment|certificate|qualification|member)\./;
-    expect(allowed(staff("administrator")).filter((each) => files.test(each))).toEqual([]);
+    const ofApplications =
+      /^(company|application|document|payment|certificate|qualification|member)\./;
+    expect(allowed(staff("administrator")).filter((each) => ofApplications.test(each))).toEqual([]);
     expect(permit(staff("administrator", "examiner"), "application.read")).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { type Actor, type MemberRole, roleNow, type StaffRole } from "./actor.ts";
 
-/** Who holds a permission: members for their own company, people of the body for all. */
+/** Who holds a permission: members for their own company, staff for all. */
 interface Holders {
   members: readonly MemberRole[];
   staff: readonly StaffRole[];
@@ -9,7 +9,7 @@ interface Holders {
 const anyMember: readonly MemberRole[] = ["owner", "manager", "reader"];
 const actingMember: readonly MemberRole[] = ["owner", "manager"];
 /** Those through whose hands a file goes; an administrator sees none without one of these roles. */
-const fileStaff: readonly StaffRole[] = [
+const applicationStaff: readonly StaffRole[] = [
   "registrar",
   "examiner",
   "secretary",
@@ -19,7 +19,7 @@ const fileStaff: readonly StaffRole[] = [
 
 /** What may be done, as `noun.verb`. The controller holds all that ends in `.read` and nothing else. */
 const holders = {
-  "company.read": { members: anyMember, staff: [...fileStaff, "cashier", "controller"] },
+  "company.read": { members: anyMember, staff: [...applicationStaff, "cashier", "controller"] },
   "terms.accept": { members: actingMember, staff: [] },
   "company.change": { members: actingMember, staff: [] },
   "company.decide": { members: [], staff: ["registrar"] },
@@ -29,7 +29,7 @@ const holders = {
   "member.manage": { members: ["owner"], staff: [] },
   "succession.read": { members: [], staff: ["registrar", "secretary", "president", "controller"] },
   "succession.decide": { members: [], staff: ["registrar", "secretary", "president"] },
-  "application.read": { members: anyMember, staff: [...fileStaff, "controller"] },
+  "application.read": { members: anyMember, staff: [...applicationStaff, "controller"] },
   "application.prepare": { members: actingMember, staff: [] },
   "application.file": { members: actingMember, staff: [] },
   "application.check": { members: [], staff: ["registrar"] },
@@ -37,13 +37,13 @@ const holders = {
   "application.schedule": { members: [], staff: ["secretary"] },
   "application.vote": { members: [], staff: ["committee"] },
   "application.decide": { members: [], staff: ["president"] },
-  "document.read": { members: anyMember, staff: [...fileStaff, "controller"] },
+  "document.read": { members: anyMember, staff: [...applicationStaff, "controller"] },
   "document.supply": { members: actingMember, staff: [] },
   "payment.read": { members: anyMember, staff: ["cashier", "registrar", "controller"] },
   "payment.make": { members: actingMember, staff: [] },
   "desk.read": { members: [], staff: ["cashier", "controller"] },
   "payment.record": { members: [], staff: ["cashier"] },
-  "certificate.read": { members: anyMember, staff: [...fileStaff, "controller"] },
+  "certificate.read": { members: anyMember, staff: [...applicationStaff, "controller"] },
   "qualification.change": { members: [], staff: ["president"] },
   "message.read": { members: [], staff: ["secretary", "registrar", "controller"] },
   "message.handle": { members: [], staff: ["secretary", "registrar"] },

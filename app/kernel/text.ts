@@ -43,7 +43,7 @@ export const cleanText = (text: string): string =>
     .trim();
 
 /**
- * What people of the body typed, as it is shown: the narrow space before ; ! ? and the wide one before : and inside « »
+ * What staff typed, as it is shown: the narrow space before ; ! ? and the wide one before : and inside « »
  * (domain §5.1), ’ for ', no-break spaces kept. Line breaks stay, two at most.
  */
 export const frenchProse = (text: string): string =>

@@ -47,8 +47,8 @@ export function problemResponse(
   headers.set("content-type", "application/problem+json; charset=utf-8");
   headers.set("cache-control", "no-store");
   const { errors, ...rest } = details;
-  const told = errors ? { ...rest, errors: errors.slice(0, mostErrors) } : rest;
-  return new Response(JSON.stringify(problem(status, told)), { status, headers });
+  const shownDetails = errors ? { ...rest, errors: errors.slice(0, mostErrors) } : rest;
+  return new Response(JSON.stringify(problem(status, shownDetails)), { status, headers });
 }
 
 /** To whom has asked too often: how long to wait, for people and for programs. */

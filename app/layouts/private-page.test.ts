@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { privatePageHeaders, toldAfter } from "./private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "./private-page.ts";
 
 test("a page around an account is kept by no cache", () => {
   const headers = privatePageHeaders({ actionHeaders: new Headers() });
@@ -21,7 +21,9 @@ test.each([
   ["fait=__proto__", null],
   ["fait=constructor", null],
   ["", null],
-])("after « %s » is told %s", (query, told) => {
+])("after « %s » is told %s", (query, actual) => {
   const outcomes = { nom: "C’est enregistré." };
-  expect(toldAfter(outcomes, new URL(`https://tabax.example/espace/compte?${query}`))).toBe(told);
+  expect(outcomeMessage(outcomes, new URL(`https://tabax.example/espace/compte?${query}`))).toBe(
+    actual,
+  );
 });

@@ -9,7 +9,7 @@ export function privatePageHeaders({ actionHeaders }: Pick<HeadersArgs, "actionH
 }
 
 /** What is said after an act that `fait` names; null of anything else, what every object inherits included. */
-export function toldAfter(outcomes: Readonly<Record<string, string>>, { searchParams }: URL) {
+export function outcomeMessage(outcomes: Readonly<Record<string, string>>, { searchParams }: URL) {
   const act = searchParams.get("fait") ?? "";
   return Object.hasOwn(outcomes, act) ? (outcomes[act] ?? null) : null;
 }

@@ -51,7 +51,7 @@ const fileHeaders = {
 };
 
 /** The same for what is foreign and what does not exist. */
-export const noSuchFile = (message: string) =>
+export const fileNotFound = (message: string) =>
   new Response(message, {
     status: 404,
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },

@@ -81,7 +81,7 @@ describe("a change of the directory is another one than any before", () => {
   test("whichever column is changed of what they show", async () => {
     await aCertificate(services, baol);
     const before = { shown: await shown(t.db), change: await lastListingChange(t.db) };
-    const told: string[] = [];
+    const actual: string[] = [];
     for (const table of ["company", "listing", "qualification"]) {
       const { rows } = await sql<{ name: string; type: string }>`
         select attname as name, format_type(atttypid, null) as type from pg_attribute
@@ -95,7 +95,7 @@ describe("a change of the directory is another one than any before", () => {
           );
           await sql`set constraints all immediate`.execute(tx);
           if ((await shown(tx)) !== before.shown) {
-            told.push(`${table}.${name}`);
+            actual.push(`${table}.${name}`);
             expect([name, await lastListingChange(tx)]).not.toEqual([name, before.change]);
           }
           throw new Error("undone");
@@ -104,7 +104,7 @@ describe("a change of the directory is another one than any before", () => {
         await expect(undone).rejects.toThrow(/undone|violates/);
       }
     }
-    expect(told).toEqual(
+    expect(actual).toEqual(
       expect.arrayContaining([
         ...["name", "trade_name", "country", "ein_key", "business_registry", "region"].map(
           (column) => `company.${column}`,

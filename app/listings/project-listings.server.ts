@@ -24,7 +24,7 @@ interface Certified {
  * transaction that changed them; a company without a certificate is passed over. A company gets its slug once and for
  * ever. Answers the slugs by company.
  */
-export async function projectListingsPart(
+export async function projectListingsIn(
   { db }: Pick<Tx, "db">,
   companyIds: readonly string[],
 ): Promise<Map<string, string>> {
@@ -140,9 +140,9 @@ async function claimSlug(db: Db, slug: string, companyId: string): Promise<boole
 
 /** In one order for all, so that two transactions with words in common wait for each other and never both. */
 async function rememberWords(db: Db, words: ReadonlySet<string>): Promise<void> {
-  const told = [...words].filter((word) => /^\p{L}{3,40}$/u.test(word)).sort();
-  if (told.length === 0) return;
+  const searchable = [...words].filter((word) => /^\p{L}{3,40}$/u.test(word)).sort();
+  if (searchable.length === 0) return;
   await sql`
-    insert into listing_word (word) select word from unnest(${told}::text[]) with ordinality as told (word, place)
+    insert into listing_word (word) select word from unnest(${searchable}::text[]) with ordinality as told (word, place)
     order by place on conflict do nothing`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#app/kernel/context.ts";
-import { projectListingsPart } from "./project-listings.server.ts";
+import { projectListingsIn } from "./project-listings.server.ts";
 
 const companiesAtOnce = 500;
 
@@ -17,7 +17,7 @@ export async function rebuildListings(ctx: Context): Promise<number> {
       order by company_id limit ${companiesAtOnce}`.execute(ctx.db);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) break;
-    await ctx.transaction((tx) => projectListingsPart(tx, ids));
+    await ctx.transaction((tx) => projectListingsIn(tx, ids));
     rebuilt += ids.length;
     last = ids.at(-1) ?? last;
   }

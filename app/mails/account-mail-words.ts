@@ -6,8 +6,8 @@ import {
   paragraphs,
   preheader,
   subject,
-} from "./mail-parts.ts";
-import type { MailPart, MailWords } from "./worded-mail.ts";
+} from "./mail-text-fields.ts";
+import type { MailTextField, MailWords } from "./worded-mail.ts";
 
 const circumstances = {
   label: "jour, heure, appareil et réseau, ligne par ligne",
@@ -75,7 +75,7 @@ function reset(label: string, about: string, text: string) {
       ...paragraphs(text),
       action("Ouvrir sa fiche"),
       ...notes("Vous recevez ce message comme administrateur."),
-    ] as MailPart[],
+    ] as MailTextField[],
   };
 }
 
@@ -91,7 +91,7 @@ const whatStays = {
   example: "Restent ce que la loi et l’histoire des certificats exigent…",
 };
 
-/** Of the mails that tell of an account, of the people of the body and of their second factor. */
+/** Of the mails that tell of an account, of staff and of their second factor. */
 export const accountMailWords = {
   invitation: {
     label: "Invitation d’une personne de l’organisme",

@@ -6,7 +6,7 @@ import {
   paragraphs,
   preheader,
   subject,
-} from "./mail-parts.ts";
+} from "./mail-text-fields.ts";
 import type { MailWords } from "./worded-mail.ts";
 
 const change = {
@@ -16,11 +16,11 @@ const change = {
 };
 const toMembers = "À ceux qui agissent pour l’entreprise.";
 
-const body = { label: "nom de l’organisme", example: "Tabax" };
+const authority = { label: "nom de l’organisme", example: "Tabax" };
 const invitation = {
   entreprise: companyName,
   role: { label: "rôle proposé", example: "Gestionnaire" },
-  organisme: body,
+  organisme: authority,
   duree: linkDuration,
 };
 const asInvited = [
@@ -38,7 +38,7 @@ const owner = {
     label: "« L’entreprise » et son nom, ou « Une entreprise »",
     example: "L’entreprise Sahel Bâtiment",
   },
-  organisme: body,
+  organisme: authority,
   jour: { label: "dernier jour du lien", example: "22 décembre 2026" },
 };
 const toOwner = (title: string, afterwards: string) => [

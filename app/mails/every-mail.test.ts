@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { fileMailWords } from "./file-mail-words.ts";
+import { applicationMailWords } from "./application-mail-words.ts";
 import { mailLabel, mailWords, wordedKinds } from "./mail-words.ts";
 import { moneyMailWords } from "./money-mail-words.ts";
 import { greeting } from "./render-mail.ts";
 import { type MailWords, wordedMail } from "./worded-mail.ts";
 
-const body = {
+const authority = {
   name: "Tabax",
   address: "Dakar",
   email: "contact@tabax.example",
@@ -18,7 +18,12 @@ function mailOf(kind: (typeof wordedKinds)[number], values: Record<string, strin
   const words: MailWords = mailWords[kind];
   const examples = Object.entries(words.placeholders).map(([name, { example }]) => [name, example]);
   const given = { ...Object.fromEntries(examples), ...values };
-  return wordedMail(kind, words, { values: given, greeting: greeting("Awa"), actionUrl, body });
+  return wordedMail(kind, words, {
+    values: given,
+    greeting: greeting("Awa"),
+    actionUrl,
+    authority,
+  });
 }
 
 const withoutAddresses = (text: string) => text.replaceAll(/https?:\S+/g, "");
@@ -58,7 +63,9 @@ describe.each(wordedKinds)("the mail « %s »", (kind) => {
 });
 
 test.each(
-  wordedKinds.filter((kind) => has(kind, fileMailWords) && kind !== "application-draft-reminder"),
+  wordedKinds.filter(
+    (kind) => has(kind, applicationMailWords) && kind !== "application-draft-reminder",
+  ),
 )("the subject of « %s » says the number of the file", (kind) => {
   expect(mailOf(kind).subject).toContain("DO-2026-00042-5");
 });

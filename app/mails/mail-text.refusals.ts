@@ -1,5 +1,5 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
-import type { PartFault } from "./worded-mail.ts";
+import type { MailTextFault } from "./worded-mail.ts";
 
 /** Why the words of a mail are not changed. */
 export type MailTextRefusal =
@@ -25,7 +25,7 @@ export const mailTextRefusals: Record<MailTextRefusal, RefusalAnswer> = {
 };
 
 /** What is wrong with one text, beside its field. */
-export function faultInWords({ fault, about }: PartFault): string {
+export function faultInWords({ fault, about }: MailTextFault): string {
   const texts = {
     empty: "Ce texte ne peut pas être vide",
     "too-long": `Ce texte ne dépasse pas ${about}\u00A0caractères`,

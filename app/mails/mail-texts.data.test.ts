@@ -32,14 +32,19 @@ const change = (given: Partial<Parameters<typeof changeMailText>[1]> = {}, ctx =
     ...given,
   });
 
-const body = { name: "Tabax", address: "Dakar", email: "contact@tabax.example", phone: "+221 33" };
+const authority = {
+  name: "Tabax",
+  address: "Dakar",
+  email: "contact@tabax.example",
+  phone: "+221 33",
+};
 async function queued() {
   const mail = resetMail({
     firstname: "Awa",
     publicUrl: "https://tabax.example",
     token: "jeton",
     validityHours: 1,
-    body,
+    authority,
   });
   const ctx = as();
   await ctx.transaction(async (tx) => {

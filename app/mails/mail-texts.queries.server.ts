@@ -12,7 +12,7 @@ export interface MailTextVersion {
   publishedBy: string;
 }
 
-/** What the body has written of one mail; nothing where it is as the product writes it. */
+/** What the certification body has written of one mail; nothing where it is as the product writes it. */
 export async function mailTextsInForce(db: Db, mail: string): Promise<MailTexts> {
   const row = await db
     .selectFrom("mail_text")

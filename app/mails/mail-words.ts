@@ -1,6 +1,6 @@
 import { accountMailWords } from "./account-mail-words.ts";
+import { applicationMailWords } from "./application-mail-words.ts";
 import { companyMailWords } from "./company-mail-words.ts";
-import { fileMailWords } from "./file-mail-words.ts";
 import {
   action,
   companyName,
@@ -10,9 +10,9 @@ import {
   paragraphs,
   preheader,
   subject,
-} from "./mail-parts.ts";
+} from "./mail-text-fields.ts";
 import { memberMailWords, successionMailWords } from "./member-mail-words.ts";
-import { moneyMailWords, paperMailWords } from "./money-mail-words.ts";
+import { documentMailWords, moneyMailWords } from "./money-mail-words.ts";
 import type { MailWords } from "./worded-mail.ts";
 
 const company = {
@@ -221,13 +221,13 @@ const visitorMailWords = {
   },
 } satisfies Record<string, MailWords>;
 
-/** The words of the mails that the body may write otherwise, as the product writes them. */
+/** The words of the mails that the certification body may write otherwise, as the product writes them. */
 export const mailWords = {
   ...registrationMailWords,
   ...accountMailWords,
   ...moneyMailWords,
-  ...paperMailWords,
-  ...fileMailWords,
+  ...documentMailWords,
+  ...applicationMailWords,
   ...companyMailWords,
   ...memberMailWords,
   ...successionMailWords,
@@ -242,8 +242,8 @@ export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] 
   { title: "Inscription et accès", words: registrationMailWords },
   { title: "Avis sur un compte", words: accountMailWords },
   { title: "Paiements", words: moneyMailWords },
-  { title: "Pièces", words: paperMailWords },
-  { title: "Dossiers", words: fileMailWords },
+  { title: "Pièces", words: documentMailWords },
+  { title: "Dossiers", words: applicationMailWords },
   { title: "Entreprises", words: companyMailWords },
   { title: "Membres d’une entreprise", words: memberMailWords },
   { title: "Reprises d’accès", words: successionMailWords },

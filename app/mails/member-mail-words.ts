@@ -1,4 +1,4 @@
-import { action, companyName, notes, paragraphs, preheader, subject } from "./mail-parts.ts";
+import { action, companyName, notes, paragraphs, preheader, subject } from "./mail-text-fields.ts";
 import type { MailWords } from "./worded-mail.ts";
 
 const toThem = "À la personne elle-même.";

@@ -1,4 +1,4 @@
-import { action, companyName, paragraphs, preheader, subject } from "./mail-parts.ts";
+import { action, companyName, paragraphs, preheader, subject } from "./mail-text-fields.ts";
 import type { MailWords } from "./worded-mail.ts";
 
 const toPayers = "À ceux qui agissent pour l’entreprise.";
@@ -113,8 +113,8 @@ export const moneyMailWords = {
   },
 } satisfies Record<string, MailWords>;
 
-/** Of the mails that tell of the papers of a company. */
-export const paperMailWords = {
+/** Of the mails that tell of the documents of a company. */
+export const documentMailWords = {
   "document-refused": {
     label: "Pièce refusée par l’antivirus",
     when: "À qui a envoyé un fichier dangereux.",

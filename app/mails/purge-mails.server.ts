@@ -24,7 +24,7 @@ export function purgeMails(
 }
 
 /** Removes every mail about a subject that is removed itself, also those that have not left. */
-export async function removeMailsOfPart(
+export async function removeMailsOfIn(
   { db }: Tx,
   { subjectKind, subjectId }: { subjectKind: string; subjectId: string },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function removeMailsOfPart(
 }
 
 /** Removes every mail to somebody who is erased, sent or not; answers how many. */
-export async function removeMailsToPart({ db }: Tx, recipient: string): Promise<number> {
+export async function removeMailsToIn({ db }: Tx, recipient: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("mail")
     .where("recipient", "=", recipient)

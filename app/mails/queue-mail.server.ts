@@ -11,7 +11,7 @@ export interface QueuedMail {
   subjectKind: string;
   subjectId: string;
   to: string;
-  /** Who gets the answer; the body itself when absent. */
+  /** Who gets the answer; the certification body itself when absent. */
   replyTo?: string;
   /** Ends the subscription that the mail belongs to, by a post without sign-in (RFC 8058). */
   unsubscribeUrl?: string;
@@ -38,7 +38,7 @@ export async function queueMail(tx: Tx, queued: QueuedMail): Promise<string> {
   checkHeaders(queued);
   const { kind, subjectKind, subjectId, to, replyTo, unsubscribeUrl, attachments = [] } = queued;
   checkAttachments(attachments);
-  const mail = await inWordsOfTheBody(tx, queued.mail);
+  const mail = await inAuthorityWords(tx, queued.mail);
   if (!isHeaderText(mail.subject)) throw new TypeError("The subject of a mail is one line.");
   const id = newId();
   await tx.db
@@ -94,8 +94,8 @@ function checkAttachments(attachments: Attachment[]) {
     throw new TypeError(`The attachments of a mail are larger than ${LARGEST_ATTACHMENTS} bytes.`);
 }
 
-/** The mail as the body has written it, where it has; else as it came. */
-async function inWordsOfTheBody({ db }: Tx, mail: RenderedMail): Promise<RenderedMail> {
+/** The mail as the certification body has written it, where it has; else as it came. */
+async function inAuthorityWords({ db }: Tx, mail: RenderedMail): Promise<RenderedMail> {
   if (!isWorded(mail)) return mail;
   const texts = await mailTextsInForce(db, mail.reworded.mail);
   return Object.keys(texts).length > 0 ? mail.reworded.as(texts) : mail;

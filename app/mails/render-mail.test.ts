@@ -12,7 +12,7 @@ const content: MailContent = {
   ],
   action: { label: "Activer mon compte", url: "https://tabax.sn/activation?jeton=a1&b=2" },
   notes: ["Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message."],
-  body: {
+  authority: {
     name: "Tabax Qualification BTP",
     address: "12, rue Félix-Faure, Dakar",
     email: "contact@tabax.sn",
@@ -76,7 +76,7 @@ test("a mail without action nor notes has no link but those of who signs", () =>
   const { action: _action, notes: _notes, ...plain } = content;
   const { html, text } = renderMail(plain);
   expect(html).not.toContain('href="http');
-  expect(html).toContain(`href="mailto:${plain.body.email}"`);
+  expect(html).toContain(`href="mailto:${plain.authority.email}"`);
   expect(html).toMatch(/href="tel:\+?\d+"/);
   expect(text).not.toContain("https://");
 });
@@ -98,7 +98,7 @@ describe("what people typed", () => {
       paragraphs: [hostile],
       action: { label: hostile, url: `https://tabax.sn/?a="><script>` },
       notes: [hostile],
-      body: { name: hostile, address: hostile, email: hostile, phone: hostile },
+      authority: { name: hostile, address: hostile, email: hostile, phone: hostile },
     });
     expect(html).not.toContain("<script>");
     expect(html).not.toContain(`"x"`);

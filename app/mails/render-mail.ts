@@ -12,7 +12,7 @@ export interface MailContent {
   /** Smaller, after the action: how long the link works, what to do when the mail was not expected. */
   notes?: string[];
   /** Who signs; the phone as it is to be read. */
-  body: { name: string; address: string; email: string; phone: string };
+  authority: { name: string; address: string; email: string; phone: string };
 }
 
 export interface RenderedMail {
@@ -41,13 +41,13 @@ function isWebAddress(url: string): boolean {
 }
 
 /** The mail for a program that shows no HTML: everything that the HTML says, in the same order. */
-function textMail({ greeting, paragraphs, action, notes = [], body }: MailContent): string {
+function textMail({ greeting, paragraphs, action, notes = [], authority }: MailContent): string {
   const blocks = [
     greeting,
     ...paragraphs,
     ...(action ? [`${action.label}\u00A0:\n${action.url}`] : []),
     ...notes,
-    ["-- ", body.name, body.address, body.email, body.phone].join("\n"),
+    ["-- ", authority.name, authority.address, authority.email, authority.phone].join("\n"),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
@@ -88,7 +88,15 @@ const nightStyle = `
 
 /** Tables and inline styles, since many mail programs know nothing else; nothing is fetched from anywhere. */
 function htmlMail(content: MailContent): string {
-  const { subject, preheader, greeting, paragraphs, action, notes = [], body: signer } = content;
+  const {
+    subject,
+    preheader,
+    greeting,
+    paragraphs,
+    action,
+    notes = [],
+    authority: signer,
+  } = content;
   return `<!doctype html>
 <html lang="fr">
 <head>

@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { mailLabel, mailWords, wordedKinds } from "./mail-words.ts";
 import { faultOf, type MailWords, placeholdersOf, wordedMail } from "./worded-mail.ts";
 
-const body = { name: "Tabax", address: "Dakar", email: "contact@tabax.example", phone: "+221 33" };
+const authority = {
+  name: "Tabax",
+  address: "Dakar",
+  email: "contact@tabax.example",
+  phone: "+221 33",
+};
 const words: MailWords = {
   label: "Essai",
   when: "Jamais.",
@@ -26,7 +31,7 @@ const given = {
   values: { nom: "{jour} & fils", jour: "mardi" },
   greeting: "Bonjour,",
   actionUrl: "https://tabax.example/ouvrir?token=a",
-  body,
+  authority,
 };
 
 describe("a worded mail", () => {
@@ -37,7 +42,7 @@ describe("a worded mail", () => {
     expect(mail.html).toContain("{jour} &amp; fils");
   });
 
-  test("says the words of the body in their place, and its link stays", () => {
+  test("says the words of the certification body in their place, and its link stays", () => {
     const mail = wordedMail("essai", words, given).reworded.as({
       texte: "{nom}, à {jour} <b>",
       bouton: "Voir",

@@ -1,7 +1,7 @@
 import { type MailContent, type RenderedMail, renderMail } from "./render-mail.ts";
 
-/** One text of a mail that the body may write otherwise. */
-export interface MailPart {
+/** One text of a mail that the certification body may write otherwise. */
+export interface MailTextField {
   name: string;
   role: "subject" | "preheader" | "paragraph" | "action" | "note";
   /** What it is for, where its place does not say it. */
@@ -17,7 +17,7 @@ export interface MailWords {
   when: string;
   /** All that may stand in braces: what it is, and an example of it. */
   placeholders: Readonly<Record<string, { label: string; example: string }>>;
-  parts: readonly MailPart[];
+  parts: readonly MailTextField[];
 }
 
 /** Texts by name of their part, in the place of those of the product. */
@@ -29,10 +29,10 @@ export interface MailValues {
   greeting: string;
   /** Where the action leads: it belongs to the code, whatever its words. */
   actionUrl?: string;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
-/** A mail by the words of the product, which is rendered again when the body has written others. */
+/** A mail by the words of the product, which is rendered again when the certification body has written others. */
 interface WordedMail extends RenderedMail {
   reworded: { mail: string; as: (texts: MailTexts) => RenderedMail };
 }
@@ -57,14 +57,14 @@ export function wordedMail(mail: string, words: MailWords, given: MailValues): W
  * preheader that is not written. Throws where the code has no value for a placeholder.
  */
 function contentOf(words: MailWords, texts: MailTexts, given: MailValues): MailContent {
-  const { values, greeting, actionUrl, body } = given;
+  const { values, greeting, actionUrl, authority } = given;
   const filled = words.parts.map(({ name, role, text }) => ({
     role,
     text: (texts[name] ?? text).replace(placeholder, (_braces, key: string) =>
       valueFor(values, key),
     ),
   }));
-  const of = (role: MailPart["role"]) =>
+  const of = (role: MailTextField["role"]) =>
     filled.filter((part) => part.role === role && part.text !== "").map(({ text }) => text);
   const [label] = of("action");
   const [first = ""] = of("paragraph");
@@ -75,7 +75,7 @@ function contentOf(words: MailWords, texts: MailTexts, given: MailValues): MailC
     paragraphs: of("paragraph"),
     ...(label && actionUrl ? { action: { label, url: actionUrl } } : {}),
     notes: of("note"),
-    body,
+    authority,
   };
 }
 
@@ -86,12 +86,12 @@ function valueFor(values: MailValues["values"], key: string): string {
 }
 
 /** What is wrong with a text, and the name or the number that it is about. */
-export interface PartFault {
+export interface MailTextFault {
   fault: "empty" | "too-long" | "unknown-placeholder" | "missing-placeholder" | "braces";
   about: string;
 }
 
-const longest: Record<MailPart["role"], number> = {
+const longest: Record<MailTextField["role"], number> = {
   subject: 120,
   preheader: 160,
   paragraph: 1200,
@@ -103,7 +103,7 @@ const longest: Record<MailPart["role"], number> = {
  * What is wrong with another text for a part, and the name it is about. What the product's own text names in braces must stay;
  * others of the same mail may come, and nothing else.
  */
-export function faultOf(words: MailWords, part: MailPart, text: string): PartFault | null {
+export function faultOf(words: MailWords, part: MailTextField, text: string): MailTextFault | null {
   if (text.trim() === "") return { fault: "empty", about: "" };
   if (text.length > longest[part.role])
     return { fault: "too-long", about: String(longest[part.role]) };

@@ -3,8 +3,8 @@ import { noteAccess, purgeAccesses } from "#app/accounts/access-log/access.queri
 import { loader as personPage } from "#app/accounts/staff/person.tsx";
 import { loader as succession } from "#app/companies/members/succession-page.tsx";
 import { loader as messages } from "#app/contact/messages-page.tsx";
-import { loader as newsletter } from "#app/contact/newsletter-room.tsx";
 import { loader as exportList } from "#app/contact/subscribers.csv.ts";
+import { loader as newsletter } from "#app/contact/subscribers-page.tsx";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import {

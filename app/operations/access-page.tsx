@@ -15,11 +15,11 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/access-page";
 import { subjectLabel } from "./labels.ts";
-import { mayBeTold, type Subject, subjectNames } from "./subject-names.queries.server.ts";
+import { mayBeNamed, type Subject, subjectNames } from "./subject-names.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
-const room = "/bureau/acces";
+const listPath = "/bureau/acces";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -37,10 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     accessLines(ctx, { what, accountId, subjectId, skip: (page - 1) * accessesAtOnce }),
     peopleWhoOpened(db),
   ]);
-  const told = lines.map(({ subject, ...line }) => ({ ...line, subject: thingOf(subject) }));
+  const accesses = lines.map(({ subject, ...line }) => ({ ...line, subject: thingOf(subject) }));
   const names = await subjectNames(
     db,
-    told.map(({ subject }) => subject),
+    accesses.map(({ subject }) => subject),
   );
   return {
     what,
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     subjectId,
     page,
     people,
-    lines: told.map((line) => ({ ...line, subject: shown(actor, line.subject, names) })),
+    lines: accesses.map((line) => ({ ...line, subject: shown(actor, line.subject, names) })),
     more: lines.length === accessesAtOnce,
   };
 }
@@ -67,7 +67,7 @@ function shown(
   { kind, id, journal }: Subject & { journal: boolean },
   names: Map<string, string>,
 ) {
-  const hidden = kind === "words" ? !permit(actor, "company.read") : !mayBeTold(actor, { kind });
+  const hidden = kind === "words" ? !permit(actor, "company.read") : !mayBeNamed(actor, { kind });
   return hidden
     ? { kind, id: "", name: null, journal }
     : { kind, id, name: names.get(id) ?? null, journal };
@@ -81,7 +81,7 @@ export default function AccessPage({ loaderData }: Route.ComponentProps) {
       title="Accès"
       lead="Qui, dans l’organisme, a ouvert quoi sur une entreprise ou une personne, et quand. Une même ouverture compte une fois par minute."
     >
-      <form action={room} method="get" className="office-filter">
+      <form action={listPath} method="get" className="office-filter">
         {subjectId && <input type="hidden" name="sujet" value={subjectId} />}
         <label>
           Qui
@@ -112,7 +112,7 @@ export default function AccessPage({ loaderData }: Route.ComponentProps) {
       {subjectId && (
         <p>
           Les ouvertures d’une seule fiche.{" "}
-          <a className="link" href={room}>
+          <a className="link" href={listPath}>
             Voir toutes les fiches
           </a>
         </p>
@@ -153,7 +153,7 @@ export default function AccessPage({ loaderData }: Route.ComponentProps) {
         label="Pages des accès"
         page={page}
         more={more}
-        address={(number) => officeAddress(room, { ...asked, page: number })}
+        address={(number) => officeAddress(listPath, { ...asked, page: number })}
       />
     </OfficePage>
   );
@@ -171,7 +171,7 @@ function Opened({ subject: { kind, id, name, journal } }: OpenedProps) {
   if (!id) return reserved;
   if (kind === "company" || kind === "account")
     return (
-      <a className="link" href={officeAddress(room, { sujet: id })}>
+      <a className="link" href={officeAddress(listPath, { sujet: id })}>
         {name ?? (kind === "company" ? "Entreprise effacée" : "Compte effacé")}
       </a>
     );

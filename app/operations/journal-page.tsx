@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/journal-page";
 import { type JournalLine, journalLines, linesAtOnce } from "./journal.queries.server.ts";
 import { eventLabel, subjectLabel } from "./labels.ts";
-import { mayBeTold, subjectNames } from "./subject-names.queries.server.ts";
+import { mayBeNamed, subjectNames } from "./subject-names.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wrongAt =
     subject && lines.length > 0 ? await verifyChain(db, subject.kind, subject.id) : null;
   const about = (line: JournalLine) => ({ kind: line.subjectKind, id: line.subjectId });
-  const visible = (line: JournalLine) => mayBeTold(actor, about(line));
+  const visible = (line: JournalLine) => mayBeNamed(actor, about(line));
   const names = await subjectNames(db, lines.filter(visible).map(about));
   const nameOf = (each: string) => names.get(each) ?? (isId(each) ? "" : each);
   const shown = lines.map((line) => ({
@@ -135,7 +135,7 @@ function Line({ line, linked }: LineProps) {
       {!linked && <td data-label="Rang">{line.sequence}</td>}
       <th scope="row">
         {eventLabel(line.event)}
-        <Told data={line.data} />
+        <EventData data={line.data} />
       </th>
       {linked && (
         <td data-label="Sujet">
@@ -151,7 +151,7 @@ function Line({ line, linked }: LineProps) {
   );
 }
 
-function Told({ data }: { data: unknown }) {
+function EventData({ data }: { data: unknown }) {
   if (data === "withheld")
     return <p className="text-sm font-normal italic">Réservé aux rôles qui lisent les dossiers.</p>;
   if (data === null)

@@ -1,5 +1,5 @@
 import { notHidden } from "#app/accounts/scope.server.ts";
-import { partInWords } from "#app/kernel/actor.ts";
+import { productPartInWords } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { subjectNames } from "./subject-names.queries.server.ts";
@@ -43,6 +43,7 @@ export async function journalLines(
     db,
     rows.map(({ actor }) => ({ kind: "account", id: actor })),
   );
-  const inWords = (actor: string) => names.get(actor) ?? (isId(actor) ? actor : partInWords(actor));
+  const inWords = (actor: string) =>
+    names.get(actor) ?? (isId(actor) ? actor : productPartInWords(actor));
   return rows.map((row) => ({ ...row, actor: inWords(row.actor) }));
 }

@@ -10,7 +10,7 @@ import {
 } from "#app/companies/company.queries.server.ts";
 import { companyCard, type Detail } from "#app/companies/company-card.ts";
 import { companyStates } from "#app/companies/company-state.ts";
-import { answersForBody } from "#app/companies/means/answers-for-body.server.ts";
+import { answersForStaff } from "#app/companies/means/answers-for-staff.server.ts";
 import { OwnerAnswers } from "#app/companies/means/owner-answers.tsx";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -35,20 +35,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     card: companyCard(found),
     families: groupByFamily(await chosenSubAreas(ctx, scope, found.id)),
     journal: permit(ctx.actor, "journal.read"),
-    papers: permit(ctx.actor, "document.read") && (await seesRecord(ctx.db, scope, found.id)),
-    answers: await answersForBody(ctx, found.id),
+    documents: permit(ctx.actor, "document.read") && (await seesRecord(ctx.db, scope, found.id)),
+    answers: await answersForStaff(ctx, found.id),
   };
 }
 
 export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
-  const { id, name, state, card, families, journal, papers, answers } = loaderData;
+  const { id, name, state, card, families, journal, documents, answers } = loaderData;
   return (
     <OfficePage
       title={name}
       lead={companyStates[state].label}
       parent={{ path: "/bureau/recherche", label: "Recherche" }}
       act={
-        papers && (
+        documents && (
           <a
             className="button button-secondary button-small"
             href={`/bureau/entreprises/${id}/pieces`}

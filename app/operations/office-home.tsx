@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What a role will find here, in the order in which the rooms are opened. */
-const roomToCome: Record<StaffRole, string> = {
+/** What a role will find here, in the order in which the pages are opened. */
+const sectionToCome: Record<StaffRole, string> = {
   registrar:
     "Les dossiers déposés arriveront ici, du plus pressé au moins pressé, avec l’échéance de recevabilité de chacun.",
   examiner:
@@ -69,7 +69,7 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
           {roles.map((role) => (
             <div key={role}>
               <dt className="font-semibold">{staffRoleLabels[role]}</dt>
-              <dd className="max-w-prose text-pretty">{roomToCome[role]}</dd>
+              <dd className="max-w-prose text-pretty">{sectionToCome[role]}</dd>
             </div>
           ))}
         </dl>

@@ -115,7 +115,7 @@ describe("the search of the back office", () => {
     );
   });
 
-  test("shows an administrator the people of the body, and no company and no member", async () => {
+  test("shows an administrator staff, and no company and no member", async () => {
     const found = await find("sahel", "administrator");
     expect(found.companies).toEqual([]);
     const { people } = await find(member.email, "administrator");
@@ -146,12 +146,12 @@ describe("the journal", () => {
   });
 
   test("keeps what it tells of a company, and its name, from an administrator", async () => {
-    const told = async (role: StaffRole) => {
+    const actual = async (role: StaffRole) => {
       const { lines } = await ask(journal, subject(), role);
       return lines.map(({ data, subject }) => [subject, data === "withheld"]);
     };
-    expect(await told("administrator")).toEqual([["", true]]);
-    expect(await told("controller")).toEqual([["Sahel Bâtiment SARL", false]]);
+    expect(await actual("administrator")).toEqual([["", true]]);
+    expect(await actual("controller")).toEqual([["Sahel Bâtiment SARL", false]]);
   });
 
   test("calls a payment by its number and keeps what was said of it from an administrator", async () => {
@@ -204,7 +204,7 @@ test("what waits is told to who does it: messages to a registrar, the feast of t
   await database.db.deleteFrom("contact_message").execute();
 });
 
-test("the first room names the roles and what waits", async () => {
+test("the first page names the roles and what waits", async () => {
   const { roles, waiting } = await ask(home, "/bureau", "registrar");
   expect({ roles, waiting }).toEqual({ roles: ["registrar"], waiting: [] });
 });

@@ -27,7 +27,7 @@ import { Alerts } from "./alerts.tsx";
 import { type Finding, findings } from "./findings.ts";
 import { hastenDuty } from "./hasten-duty.server.ts";
 import { dutyLabel } from "./labels.ts";
-import { Duties, Machine, Mails } from "./operation-parts.tsx";
+import { Duties, Machine, Mails } from "./operation-sections.tsx";
 import {
   databaseState,
   dutyStates,
@@ -38,7 +38,7 @@ import {
 
 export const headers = privatePageHeaders;
 
-const room = "/bureau/exploitation";
+const listPath = "/bureau/exploitation";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, host, files, actor, secret } = context.get(requestContext);
@@ -122,13 +122,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? "");
   if (form.has("alerte")) {
     const seen = await markAlertSeen(ctx, { alertId: text("alerte") });
-    if (seen.ok) return redirect(`${room}?vu=1`, 303);
+    if (seen.ok) return redirect(`${listPath}?vu=1`, 303);
     return refusalAnswer(refusals[seen.refusal]);
   }
   const result = form.has("mail")
     ? await retryMail(ctx, { mailId: text("mail") })
     : await hastenDuty(ctx, { name: text("travail") });
-  if (result.ok) return redirect(`${room}?relance=1`, 303);
+  if (result.ok) return redirect(`${listPath}?relance=1`, 303);
   return refusalAnswer(refusals[result.refusal]);
 }
 
@@ -198,7 +198,7 @@ type LoaderData = Route.ComponentProps["loaderData"];
 
 function Security({ loaderData }: { loaderData: LoaderData }) {
   const { security, counts, seen, namesMembers } = loaderData;
-  const log = `${room}/securite`;
+  const log = `${listPath}/securite`;
   return (
     <OfficeSection title="Sécurité, sept derniers jours">
       {counts.length === 0 ? (

@@ -9,7 +9,7 @@ import { action as signIn } from "#app/accounts/sign-in.tsx";
 import { loader as personLoader } from "#app/accounts/staff/person.tsx";
 import { giveRoleTo } from "#app/accounts/staff/person-roles.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
-import { changeSettingsPart } from "#app/settings/change-settings.server.ts";
+import { putSettingsInForceIn } from "#app/settings/put-in-force.server.ts";
 import { recordSecurity } from "#server/security-record.ts";
 import { watchSecurity } from "#server/security-watch.ts";
 import { aPerson } from "#tests/actors.ts";
@@ -68,7 +68,7 @@ const ask = async <Loader extends (args: never) => unknown>(
   const { data } = await callPage(page as never, { services, path, cookie });
   return data as Awaited<ReturnType<Loader>>;
 };
-const room = "/bureau/exploitation/securite";
+const listPath = "/bureau/exploitation/securite";
 const post = (account: { email: string; password: string }) =>
   callPage(signIn, { services, path: "/espace/connexion", form: { ...account, next: "/espace" } });
 const actingAs = (role: StaffRole) =>
@@ -94,8 +94,8 @@ describe("the security log of the office", () => {
     const { accountId } = await aStaffAccount(services, { roles: ["secretary"] });
     const ctx = actingAs("administrator");
     expect((await giveRoleTo(ctx, { accountId, role: "examiner" })).ok).toBe(true);
-    await ctx.transaction((tx) => changeSettingsPart(tx, { hours: "Lun-Ven" }));
-    const { lines, kinds } = await ask(loader, room);
+    await ctx.transaction((tx) => putSettingsInForceIn(tx, { hours: "Lun-Ven" }));
+    const { lines, kinds } = await ask(loader, listPath);
     expect(lines.map(({ kind, outcome }) => [kind, outcome]).sort()).toEqual([
       ["access-refused", "refused"],
       ["role-given", "done"],
@@ -110,7 +110,7 @@ describe("the security log of the office", () => {
       about: { id: accountId, isStaff: true },
       details: { role: "examiner" },
     });
-    const filtered = await ask(loader, `${room}?genre=sign-in`);
+    const filtered = await ask(loader, `${listPath}?genre=sign-in`);
     expect(filtered.lines.map(({ kind }) => kind)).toEqual(["sign-in"]);
     const { security } = await ask(operation, "/bureau/exploitation");
     expect(security).toHaveLength(5);
@@ -122,7 +122,7 @@ describe("the security log of the office", () => {
     const member = await aMemberAccount(services);
     for (let time = 0; time < 100; time++)
       await post({ ...member, email: `personne-${time}@nulle.example` });
-    const { lines } = await ask(loader, room);
+    const { lines } = await ask(loader, listPath);
     expect(lines).toMatchObject([{ kind: "sign-in-refused", count: 100, who: null }]);
   });
 
@@ -141,13 +141,13 @@ describe("the security log of the office", () => {
     };
     await writeSecurityEvents(database.db, [event]);
     await writeSecurityEvents(database.db, [{ ...event, count: 4 }]);
-    expect((await ask(loader, room)).lines).toMatchObject([{ count: 7, about: null }]);
+    expect((await ask(loader, listPath)).lines).toMatchObject([{ count: 7, about: null }]);
   });
 
   test.each(["genre=rien", "personne=x", "jours=-1", "page=zwei", "genre=%00&personne=%00"])(
     "answers %s with a page",
     async (query) => {
-      expect(await ask(loader, `${room}?${query}`)).toMatchObject({ kind: null, length: 7 });
+      expect(await ask(loader, `${listPath}?${query}`)).toMatchObject({ kind: null, length: 7 });
     },
   );
 

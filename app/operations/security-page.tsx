@@ -18,7 +18,7 @@ import type { Route } from "./+types/security-page";
 
 export const headers = privatePageHeaders;
 
-const room = "/bureau/exploitation/securite";
+const listPath = "/bureau/exploitation/securite";
 const lengths = [1, 7, 30, 365];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -62,7 +62,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
       lead="Connexions, refus, rôles et paramètres changés. Les refus d’une même minute et d’une même adresse tiennent en une ligne."
       parent={{ path: "/bureau/exploitation", label: "Exploitation" }}
     >
-      <form action={room} method="get" className="office-filter">
+      <form action={listPath} method="get" className="office-filter">
         {accountId && <input type="hidden" name="personne" value={accountId} />}
         <label>
           Quoi
@@ -92,7 +92,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
       {accountId && (
         <p>
           Ce qu’une seule personne a fait, ou ce qui la concerne.{" "}
-          <a className="link" href={room}>
+          <a className="link" href={listPath}>
             Voir tout le monde
           </a>
         </p>
@@ -106,7 +106,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         label="Pages du journal de sécurité"
         page={page}
         more={more}
-        address={(number) => officeAddress(room, { ...asked, page: number })}
+        address={(number) => officeAddress(listPath, { ...asked, page: number })}
       />
     </OfficePage>
   );

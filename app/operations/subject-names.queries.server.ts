@@ -57,7 +57,7 @@ const wanted: Record<string, Permission> = {
 };
 
 /** Whether somebody may be told which thing of this kind it is. An administrator runs the product and reads no file. */
-export function mayBeTold(actor: Actor, { kind }: Pick<Subject, "kind">): boolean {
+export function mayBeNamed(actor: Actor, { kind }: Pick<Subject, "kind">): boolean {
   const permission = Object.hasOwn(wanted, kind) ? wanted[kind] : undefined;
   return permission === undefined || permit(actor, permission);
 }

@@ -29,7 +29,7 @@ interface Looking {
   now: Date;
 }
 
-/** What waits for somebody of the body, the most pressing first: of each kind a line, for the permission that it takes to do it. */
+/** What waits for a staff member, the most pressing first: of each kind a line, for the permission that it takes to do it. */
 const kinds: readonly {
   permission: Permission;
   find: (db: Db, looking: Looking) => Promise<Waiting[]>;

@@ -1,5 +1,5 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
-import { beginPart } from "#app/journal/make-move.server.ts";
+import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -7,10 +7,10 @@ import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { type Due, feesDue, totalOf } from "#app/tariff/fees-due.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
-import { bySystem, changePaymentPart } from "./change-payment.server.ts";
+import { bySystem, changePaymentIn } from "./change-payment.server.ts";
+import { notifyPayersIn } from "./notify-payers.server.ts";
 import { paymentMachine } from "./payment.machine.ts";
 import { paymentNumbers } from "./payment.ts";
-import { tellPayersPart } from "./tell-payers.server.ts";
 
 interface Asked {
   companyId: string;
@@ -75,7 +75,7 @@ export async function askForPayment(
       created_at: now,
     })
     .execute();
-  await beginPart(tx, paymentMachine, [paymentId]);
+  await openFirstStayIn(tx, paymentMachine, [paymentId]);
   await appendToJournal(tx, {
     subjectKind: "payment",
     subjectId: paymentId,
@@ -91,9 +91,9 @@ export async function askForPayment(
     },
     first: true,
   });
-  if (amount > 0n) await tellPayersPart(tx, { paymentId, what: "asked" });
+  if (amount > 0n) await notifyPayersIn(tx, { paymentId, what: "asked" });
   else
-    await changePaymentPart(bySystem(tx), {
+    await changePaymentIn(bySystem(tx), {
       paymentId,
       move: "settle",
       reason: "Rien à payer d’après le tarif",

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { OwnPage } from "#app/accounts/self/own-page.tsx";
+import { AccountPage } from "#app/accounts/self/account-page.tsx";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -76,12 +76,12 @@ export default function AttemptPage({ loaderData: page }: Route.ComponentProps) 
         data-waits={isWatched ? "" : undefined}
       >
         <div data-content>
-          <OwnPage
+          <AccountPage
             title={viewTitles[view](page.rail)}
             back={{ path: `/espace/paiements/${paymentId}`, label: "Le paiement" }}
           >
             <AttemptWords page={page} />
-          </OwnPage>
+          </AccountPage>
         </div>
         <p role="status" className="sr-only" data-told />
         {isWatched && (

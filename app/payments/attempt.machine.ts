@@ -18,12 +18,12 @@ export const attemptMachine = machine<Mover, AttemptGuard, AttemptEffect, Holder
   states: {
     creating: { label: "Préparation du lien", holder: "nobody" },
     open: { label: "En attente de paiement", holder: "company" },
-    uncertain: { label: "Vérification en cours", holder: "body" },
+    uncertain: { label: "Vérification en cours", holder: "staff" },
     failed: { label: "Échec", holder: "nobody" },
     succeeded: { label: "Payé", holder: "nobody", final: true },
     expired: { label: "Lien échu", holder: "nobody" },
     cancelled: { label: "Annulé", holder: "nobody" },
-    declared: { label: "Preuve reçue", holder: "body" },
+    declared: { label: "Preuve reçue", holder: "staff" },
     rejected: { label: "Preuve refusée", holder: "nobody", final: true },
   },
   moves: {

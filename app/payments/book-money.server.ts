@@ -1,14 +1,14 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
-import { changePaymentPart } from "./change-payment.server.ts";
+import { changePaymentIn } from "./change-payment.server.ts";
 import { endLiveAttemptsIn } from "./end-live-attempts.server.ts";
-import { issueReceiptPart } from "./issue-receipt.server.ts";
-import { bookPart } from "./ledger.queries.server.ts";
+import { issueReceiptIn } from "./issue-receipt.server.ts";
+import { bookEntryIn } from "./ledger.queries.server.ts";
 import { accountOf, feesOf } from "./ledger.ts";
+import { notifyPayersIn } from "./notify-payers.server.ts";
 import { lockPayment } from "./payment.queries.server.ts";
 import { type AnyRail, amountsInWords } from "./payment.ts";
 import { announceSurplusIn } from "./surplus.server.ts";
-import { tellPayersPart } from "./tell-payers.server.ts";
 
 interface Money {
   paymentId: string;
@@ -27,26 +27,26 @@ interface Money {
  * any other sum, or a second one, waits in suspense for a person (applications §3). Whatever came, the other attempts end:
  * nobody is offered to pay again.
  */
-export async function bookMoneyPart(tx: Tx, money: Money): Promise<void> {
+export async function bookMoneyIn(tx: Tx, money: Money): Promise<void> {
   const { paymentId, attemptId, rail, transactionId, amount, ours } = money;
   const payment = await lockPayment(tx.db, paymentId);
   if (!payment) throw new Error(`There is no payment ${paymentId}.`);
   const debit = accountOf(rail);
   if (payment.state === "due" && ours && amount === payment.amount) {
     const credit = feesOf(payment.purpose);
-    const booked = await bookPart(tx, {
+    const booked = await bookEntryIn(tx, {
       ...{ paymentId, attemptId, kind: "received" as const },
       ...{ debit, credit, amount },
     });
     if (!booked) throw new Error(`Payment ${payment.reference} has its entry already.`);
-    await sure(changePaymentPart(tx, { paymentId, move: "settle", reason: transactionId }));
-    await issueReceiptPart(tx, { paymentId, attemptId, amount });
+    await orThrow(changePaymentIn(tx, { paymentId, move: "settle", reason: transactionId }));
+    await issueReceiptIn(tx, { paymentId, attemptId, amount });
     await endLiveAttemptsIn(tx, { paymentId, why: "paid-otherwise" });
-    await tellPayersPart(tx, { paymentId, what: "received" });
+    await notifyPayersIn(tx, { paymentId, what: "received" });
     return;
   }
   if (amount !== null && amount > 0n)
-    await bookPart(tx, {
+    await bookEntryIn(tx, {
       ...{ paymentId, attemptId, kind: "suspended" as const },
       ...{ debit, credit: "suspense" as const, amount },
     });
@@ -64,13 +64,13 @@ export async function bookMoneyPart(tx: Tx, money: Money): Promise<void> {
   const reason = ours
     ? amountsInWords(payment.amount, amount ?? 0n)
     : "La référence reçue n’est pas la nôtre";
-  await sure(changePaymentPart(tx, { paymentId, move: "doubt", reason }));
+  await orThrow(changePaymentIn(tx, { paymentId, move: "doubt", reason }));
   await endLiveAttemptsIn(tx, { paymentId, why: "paid-otherwise" });
-  await tellPayersPart(tx, { paymentId, what: "to-check" });
+  await notifyPayersIn(tx, { paymentId, what: "to-check" });
 }
 
 /** Under the lock nothing can stand in the way of these moves. */
-async function sure(made: ReturnType<typeof changePaymentPart>): Promise<void> {
+async function orThrow(made: ReturnType<typeof changePaymentIn>): Promise<void> {
   const result = await made;
   if (!result.ok) throw new Error(`A payment could not be changed: ${result.refusal}.`);
 }

@@ -2,7 +2,7 @@ import type { JournalEntry } from "#app/journal/append.server.ts";
 import {
   type MachineBindings,
   type MoveBindings,
-  makeMovePart,
+  makeMoveIn,
 } from "#app/journal/make-move.server.ts";
 import { actorName, asSystem } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
@@ -115,11 +115,11 @@ interface PaymentChange extends PaymentDetails {
 }
 
 /** Makes a move of a payment in the transaction of what calls for it. */
-export async function changePaymentPart(
+export async function changePaymentIn(
   tx: Tx,
   { paymentId, move, seen, ...details }: PaymentChange,
 ): Promise<Result<{ state: PaymentState; version: number }, PaymentRefusal>> {
-  const made = await makeMovePart(tx, paymentBindings(tx), { id: paymentId, move, details, seen });
+  const made = await makeMoveIn(tx, paymentBindings(tx), { id: paymentId, move, details, seen });
   if (made.ok) return done(made.value);
   return refused(made.refusal === "unknown" ? "unknown-payment" : made.refusal);
 }
@@ -168,11 +168,11 @@ interface AttemptChange extends AttemptDetails {
 }
 
 /** Makes a move of an attempt in the transaction of what calls for it. */
-export async function changeAttemptPart(
+export async function changeAttemptIn(
   tx: Tx,
   { attemptId, move, facts = {}, seen, ...details }: AttemptChange,
 ): Promise<Result<{ state: AttemptState; version: number }, PaymentRefusal>> {
-  const made = await makeMovePart(tx, attemptBindings(tx, facts), {
+  const made = await makeMoveIn(tx, attemptBindings(tx, facts), {
     id: attemptId,
     move,
     details,

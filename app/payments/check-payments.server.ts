@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Context } from "#app/kernel/context.ts";
-import { bySystem, changeAttemptPart } from "./change-payment.server.ts";
+import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
 import { attemptById, noteOnAttempt } from "./payment.queries.server.ts";
-import { nextLook } from "./payment.ts";
+import { nextCheckTime } from "./payment.ts";
 import { settle } from "./settle.server.ts";
 
 const AT_ONCE = 50;
@@ -66,9 +66,9 @@ async function postpone(ctx: Context, attemptId: string): Promise<void> {
     const attempt = await attemptById(tx.db, attemptId);
     if (!attempt) return;
     const checks = attempt.checks + 1;
-    const nextCheckAt = nextLook(checks, { ...attempt, now: tx.now });
+    const nextCheckAt = nextCheckTime(checks, { ...attempt, now: tx.now });
     if (attempt.state === "creating")
-      await changeAttemptPart(bySystem(tx), { attemptId, move: "lose" });
+      await changeAttemptIn(bySystem(tx), { attemptId, move: "lose" });
     await noteOnAttempt(tx.db, attemptId, { checks, nextCheckAt });
   });
 }

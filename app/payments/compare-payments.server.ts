@@ -56,9 +56,9 @@ async function compareRail(ctx: Context, rail: Rail, day: string): Promise<void>
     if (booked !== money.amount)
       await keep(ctx, rail, day, { ...money, told: money.amount, booked });
   }
-  const told = new Set([...listed.ofDay, ...listed.before].map((each) => each.transactionId));
+  const listedIds = new Set([...listed.ofDay, ...listed.before].map((each) => each.transactionId));
   for (const { transactionId, reference, amount } of await bookedOn(ctx, rail, day))
-    if (!told.has(transactionId))
+    if (!listedIds.has(transactionId))
       await keep(ctx, rail, day, { transactionId, reference, told: 0n, booked: amount });
 }
 

@@ -1,15 +1,15 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { changePaymentPart } from "./change-payment.server.ts";
-import { issueReceiptPart } from "./issue-receipt.server.ts";
-import { bookPart, suspendedOf } from "./ledger.queries.server.ts";
+import { changePaymentIn } from "./change-payment.server.ts";
+import { issueReceiptIn } from "./issue-receipt.server.ts";
+import { bookEntryIn, suspendedOf } from "./ledger.queries.server.ts";
 import { feesOf } from "./ledger.ts";
+import { notifyPayersIn } from "./notify-payers.server.ts";
 import { isOutOfSight } from "./payer.server.ts";
 import { type LockedPayment, lockPayment } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import { announceSurplusIn } from "./surplus.server.ts";
-import { tellPayersPart } from "./tell-payers.server.ts";
 
 interface Decision {
   paymentId: string;
@@ -26,7 +26,7 @@ export async function cancelPayment(
   if (!isId(paymentId)) return refused("unknown-payment");
   return await ctx.transaction(async (tx) => {
     if (await isOutOfSight(tx, paymentId)) return refused("unknown-payment");
-    const made = await changePaymentPart(tx, { paymentId, move: "cancel", reason, seen });
+    const made = await changePaymentIn(tx, { paymentId, move: "cancel", reason, seen });
     return made.ok ? done(null) : made;
   });
 }
@@ -43,7 +43,7 @@ export async function acceptPayment(
   return await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx.db, paymentId);
     if (!payment || (await isOutOfSight(tx, paymentId))) return refused("unknown-payment");
-    const made = await changePaymentPart(tx, { paymentId, move: "accept", reason, seen });
+    const made = await changePaymentIn(tx, { paymentId, move: "accept", reason, seen });
     if (!made.ok) return made;
     if (made.value.version > payment.version) await clear(tx, payment);
     return done(null);
@@ -57,7 +57,7 @@ async function clear(tx: Tx, { id: paymentId, purpose, amount }: LockedPayment):
     if (missing === 0n) break;
     const coversAll = came >= missing;
     const part = coversAll ? missing : came;
-    await bookPart(tx, {
+    await bookEntryIn(tx, {
       ...{ paymentId, attemptId, kind: "cleared" as const },
       ...{ debit: "suspense" as const, credit: feesOf(purpose), amount: part },
     });
@@ -65,11 +65,11 @@ async function clear(tx: Tx, { id: paymentId, purpose, amount }: LockedPayment):
   }
   const [first] = suspended;
   if (first)
-    await issueReceiptPart(tx, {
+    await issueReceiptIn(tx, {
       ...{ paymentId, attemptId: first.attemptId },
       amount: amount - missing,
     });
-  await tellPayersPart(tx, { paymentId, what: "received" });
+  await notifyPayersIn(tx, { paymentId, what: "received" });
   for (const { attemptId } of await suspendedOf(tx.db, paymentId))
     await announceSurplusIn(tx, { paymentId, attemptId });
 }

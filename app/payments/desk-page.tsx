@@ -22,7 +22,7 @@ import { accountLabels, heldIn } from "./ledger.ts";
 import { reasonSchema } from "./offline.schema.ts";
 import { paymentRefusals } from "./payment.refusals.ts";
 import { type AnyRail, purposeLabels, railLabels } from "./payment.ts";
-import { PaymentStateMark } from "./payment-parts.tsx";
+import { PaymentStateMark } from "./payment-details.tsx";
 import { refundsAsked } from "./refund.queries.server.ts";
 
 export const headers = privatePageHeaders;

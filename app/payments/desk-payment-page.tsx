@@ -28,7 +28,7 @@ import { countCash, declarePayment, rejectProof, validatePayment } from "./offli
 import { attemptsInScope, paymentInScope } from "./payment.queries.server.ts";
 import { type PaymentRefusal, paymentRefusals } from "./payment.refusals.ts";
 import { purposeLabels, railLabels } from "./payment.ts";
-import { FeeLines, PaymentStateMark } from "./payment-parts.tsx";
+import { FeeLines, PaymentStateMark } from "./payment-details.tsx";
 import { refundsOf } from "./refund.queries.server.ts";
 import { askRefund } from "./refund.server.ts";
 

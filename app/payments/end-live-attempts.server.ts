@@ -1,7 +1,7 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { taskKind } from "#app/tasks/task.ts";
-import { bySystem, changeAttemptPart } from "./change-payment.server.ts";
+import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
 import { type LockedAttempt, liveOnlineAttempts } from "./payment.queries.server.ts";
 
 /** Closes the link of an attempt that has ended here at its provider, until the provider has answered. */
@@ -20,7 +20,7 @@ export async function endAttemptIn(
   why: EndedFor,
 ): Promise<void> {
   if (state !== "open" && state !== "uncertain") return;
-  const ended = await changeAttemptPart(bySystem(tx), {
+  const ended = await changeAttemptIn(bySystem(tx), {
     ...{ attemptId, move: "cancel" as const, reason: why },
     facts: { lastError: why },
   });

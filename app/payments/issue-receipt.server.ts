@@ -21,7 +21,7 @@ interface Paid {
  * Numbers and writes the receipt of a payment in the transaction that settles it, with the hash of all that it says in the
  * journal. What is printed of it later says the same.
  */
-export async function issueReceiptPart(
+export async function issueReceiptIn(
   tx: Tx,
   { paymentId, attemptId, amount }: Paid,
 ): Promise<string> {

@@ -64,7 +64,7 @@ function receiptSheet(
   const amount = BigInt(content.amount);
   return {
     product: settings.productName,
-    body: {
+    authority: {
       ...{ name: body.name, address: body.address, email: settings.email },
       phone: formatPhone(settings.phone),
     },

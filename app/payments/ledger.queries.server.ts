@@ -19,7 +19,7 @@ interface NewEntry {
  * Adds an entry to the ledger; false when this attempt has one of this kind already. It counts for today, or for the
  * first day that is still open.
  */
-export async function bookPart(tx: Tx, entry: NewEntry): Promise<boolean> {
+export async function bookEntryIn(tx: Tx, entry: NewEntry): Promise<boolean> {
   const { paymentId, attemptId, kind, debit, credit, amount } = entry;
   const row = await tx.db
     .insertInto("ledger_entry")

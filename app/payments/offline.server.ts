@@ -2,7 +2,7 @@ import { companyScope } from "#app/accounts/scope.server.ts";
 import type { FileRefusal } from "#app/forms/file-refusals.ts";
 import { keepFile, type SuppliedFile } from "#app/forms/keep-file.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import { beginPart } from "#app/journal/make-move.server.ts";
+import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
@@ -13,9 +13,10 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { scanAgain } from "#app/tasks/scan-again.server.ts";
 import { attemptMachine } from "./attempt.machine.ts";
-import { bookMoneyPart } from "./book-money.server.ts";
-import { changeAttemptPart } from "./change-payment.server.ts";
+import { bookMoneyIn } from "./book-money.server.ts";
+import { changeAttemptIn } from "./change-payment.server.ts";
 import { endAttempt } from "./end-attempt.server.ts";
+import { notifyPayersIn } from "./notify-payers.server.ts";
 import { proofMegabytes } from "./offline.schema.ts";
 import { isOutOfSight } from "./payer.server.ts";
 import {
@@ -29,7 +30,6 @@ import {
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import type { OfflineRail } from "./payment.ts";
 import { declarationsSince, insertProof, writeProofScan } from "./proof.queries.server.ts";
-import { tellPayersPart } from "./tell-payers.server.ts";
 
 interface Declared {
   paymentId: string;
@@ -37,7 +37,7 @@ interface Declared {
   /** Number of the transfer, the cheque or the slip. */
   proofReference: string;
   proofNote: string | null;
-  /** The paper that shows it, looked at and kept. */
+  /** The document that shows it, looked at and kept. */
   proof?: SuppliedFile | null;
 }
 
@@ -52,7 +52,7 @@ export const proofScan = scanAgain("payment-proof-scan", (tx, { key, scan }) =>
   writeProofScan(tx.db, { attemptId: key, scan }),
 );
 
-/** Looks at the paper that shows a payment and keeps its content, for who may pay for the company. */
+/** Looks at the document that shows a payment and keeps its content, for who may pay for the company. */
 export async function keepProof(
   ctx: Context,
   { companyId, file }: { companyId: string; file: ArrivedFile },
@@ -105,10 +105,10 @@ export async function declarePayment(
         event: "payment-proof-supplied",
         data: { attemptId, sha256: proof.sha256, bytes: proof.bytes },
       });
-      await proofScan.askPart(tx, { key: attemptId, file: proof });
+      await proofScan.askIn(tx, { key: attemptId, file: proof });
     }
-    await beginPart(tx, attemptMachine, [attemptId]);
-    const made = await changeAttemptPart(tx, { attemptId, move: "declare" });
+    await openFirstStayIn(tx, attemptMachine, [attemptId]);
+    const made = await changeAttemptIn(tx, { attemptId, move: "declare" });
     return made.ok ? done({ attemptId }) : made;
   });
 }
@@ -159,7 +159,7 @@ export async function validatePayment(
   return await ctx.transaction(async (tx) => {
     const attempt = await lockAttempt(tx.db, attemptId);
     if (!attempt || (await isOutOfSight(tx, attemptId))) return refused("unknown-payment");
-    const made = await changeAttemptPart(tx, {
+    const made = await changeAttemptIn(tx, {
       attemptId,
       move: "validate",
       facts: {
@@ -172,7 +172,7 @@ export async function validatePayment(
     if (!made.ok) return made;
     const { paymentId, rail, reference } = attempt;
     if (made.value.version === attempt.version) return done(null);
-    await bookMoneyPart(tx, {
+    await bookMoneyIn(tx, {
       ...{ paymentId, attemptId, rail, amount },
       transactionId: reference,
       ours: true,
@@ -190,11 +190,11 @@ export async function rejectProof(
   return await ctx.transaction(async (tx) => {
     if (await isOutOfSight(tx, attemptId)) return refused("unknown-payment");
     const facts = { lastError: reason };
-    const made = await changeAttemptPart(tx, { attemptId, move: "reject", facts, reason, seen });
+    const made = await changeAttemptIn(tx, { attemptId, move: "reject", facts, reason, seen });
     if (!made.ok) return made;
     const attempt = await lockAttempt(tx.db, attemptId);
     if (attempt)
-      await tellPayersPart(tx, { paymentId: attempt.paymentId, what: "rejected", reason });
+      await notifyPayersIn(tx, { paymentId: attempt.paymentId, what: "rejected", reason });
     return done(null);
   });
 }
@@ -206,7 +206,7 @@ export async function withdrawAttempt(
 ): Promise<Result<null, PaymentRefusal>> {
   if (!isId(attemptId)) return refused("unknown-payment");
   return await ctx.transaction(async (tx) => {
-    const made = await changeAttemptPart(tx, { attemptId, move: "withdraw" });
+    const made = await changeAttemptIn(tx, { attemptId, move: "withdraw" });
     return made.ok ? done(null) : made;
   });
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { OwnPage } from "#app/accounts/self/own-page.tsx";
+import { AccountPage } from "#app/accounts/self/account-page.tsx";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { fileRefusals } from "#app/forms/file-refusals.ts";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
@@ -19,7 +19,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { ownArrival, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/payment-page";
@@ -37,7 +37,7 @@ import {
   takes,
   wayToSubject,
 } from "./payment.ts";
-import { EndedAttempt, FeeLines, PaymentStateMark } from "./payment-parts.tsx";
+import { EndedAttempt, FeeLines, PaymentStateMark } from "./payment-details.tsx";
 import { refundsOf } from "./refund.queries.server.ts";
 import { Refunds } from "./refund-parts.tsx";
 import { refundInWords } from "./refund-words.ts";
@@ -75,7 +75,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     mayPay: permit(ctx.actor, "payment.make", { companyId: payment.companyId }),
     rails: ctx.rails.filter((rail) => takes(rail, payment.amount)).map(({ name }) => name),
     bankAccount: settings.bankAccount ?? (isDemo ? demoAccount : null),
-    desk: bodyContact(settings),
+    desk: authorityContact(settings),
     subject: wayToSubject(payment),
     refunds: refunds.map((refund) => refundInWords(refund, settings.refundDays)),
     /** Money that came although nothing was due any more. */
@@ -157,7 +157,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, state, companyId, purpose, amount, lines, dueOn } = loaderData;
   return (
-    <OwnPage
+    <AccountPage
       title={purpose}
       back={
         loaderData.subject ?? {
@@ -180,7 +180,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       <WhatNow loaderData={loaderData} />
       <Refunds refunds={loaderData.refunds} />
       {state === "due" && loaderData.mayPay && <OtherWays page={loaderData} failure={actionData} />}
-    </OwnPage>
+    </AccountPage>
   );
 }
 

@@ -22,9 +22,9 @@ export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffect, Holder
   states: {
     due: { label: "À régler", holder: "company" },
     paid: { label: "Payé", holder: "nobody" },
-    "to-check": { label: "À vérifier", holder: "body" },
+    "to-check": { label: "À vérifier", holder: "staff" },
     cancelled: { label: "Annulé", holder: "nobody", final: true },
-    "refund-due": { label: "Remboursement à faire", holder: "body" },
+    "refund-due": { label: "Remboursement à faire", holder: "staff" },
     refunded: { label: "Remboursé", holder: "nobody", final: true },
   },
   moves: {

@@ -5,10 +5,10 @@ import { greeting, type MailContent, type RenderedMail } from "#app/mails/render
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 /** What a company is told of a payment. */
-export type PaymentNews = "asked" | "received" | "to-check" | "rejected" | "refunded" | "surplus";
+export type PaymentNotice = "asked" | "received" | "to-check" | "rejected" | "refunded" | "surplus";
 
 export interface PaymentMail {
-  what: PaymentNews;
+  what: PaymentNotice;
   reference: string;
   companyName: string;
   /** What it is for, « Ouverture de dossier ». */
@@ -22,12 +22,13 @@ export interface PaymentMail {
   given?: { sum: bigint; by?: string; until?: string } | undefined;
   /** Of the payment in the space. */
   url: string;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** To those who pay for a company. */
 export function paymentMail(data: PaymentMail): RenderedMail {
-  const { reference, companyName, purpose, amount, dueOn, receiptNumber, reason, url, body } = data;
+  const { reference, companyName, purpose, amount, dueOn, receiptNumber, reason, url, authority } =
+    data;
   const { given } = data;
   const facts = [
     `Paiement\u00A0: ${reference}`,
@@ -52,11 +53,11 @@ export function paymentMail(data: PaymentMail): RenderedMail {
     },
     greeting: greeting(null),
     actionUrl: url,
-    body,
+    authority,
   });
 }
 
-const givenInWords = (what: PaymentNews, { sum, by }: NonNullable<PaymentMail["given"]>) =>
+const givenInWords = (what: PaymentNotice, { sum, by }: NonNullable<PaymentMail["given"]>) =>
   what === "surplus"
     ? [`À vous rendre\u00A0: ${formatFcfa(sum)}`, ...(by ? [`Reçu par\u00A0: ${by}`] : [])]
     : [`Somme rendue\u00A0: ${formatFcfa(sum)}`, ...(by ? [`Par\u00A0: ${by}`] : [])];

@@ -55,7 +55,7 @@ export function wayToSubject({ purpose, subjectId, isSubjectKnown }: AskedFor) {
   return page && { path: page.path(subjectId), label: page.label };
 }
 
-/** Ways that no provider tells of: a person of the body confirms that the money is there. */
+/** Ways that no provider tells of: a staff member confirms that the money is there. */
 export const offlineRails = ["transfer", "cheque", "cash"] as const;
 export type OfflineRail = (typeof offlineRails)[number];
 export type AnyRail = OnlineRail | OfflineRail;
@@ -83,7 +83,7 @@ const MINUTE = 60_000;
 const PROMISED_MS = 24 * 60 * MINUTE;
 
 /** When to look again at an attempt that was looked at so often; null when nothing more can come. */
-export function nextLook(
+export function nextCheckTime(
   looked: number,
   { now, createdAt, expiresAt }: { now: Date; createdAt: Date; expiresAt: Date | null },
 ): Date | null {
@@ -99,7 +99,7 @@ export const amountsInWords = (expected: bigint, received: bigint): string =>
   `${formatFcfa(expected)} attendus, ${formatFcfa(received)} reçus`;
 
 /** Where a provider tells what happened; stands in the OpenAPI document. */
-export const notificationPath = (rail: OnlineRail): string => `/v1/payments/notifications/${rail}`;
+export const webhookPath = (rail: OnlineRail): string => `/v1/payments/notifications/${rail}`;
 
 /** The browser says in its address from which of our two return addresses it comes; what that is worth: `attempt-view.ts`. */
 export const RETURNED = "retour";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { OwnPage } from "#app/accounts/self/own-page.tsx";
+import { AccountPage } from "#app/accounts/self/account-page.tsx";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
@@ -8,7 +8,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/payments-page";
 import { paymentsInScope } from "./payment.queries.server.ts";
 import { purposeLabels } from "./payment.ts";
-import { PaymentStateMark } from "./payment-parts.tsx";
+import { PaymentStateMark } from "./payment-details.tsx";
 
 export const headers = privatePageHeaders;
 
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { payments } = loaderData;
   return (
-    <OwnPage title="Paiements" lead="Ce qui est à régler, et vos reçus.">
+    <AccountPage title="Paiements" lead="Ce qui est à régler, et vos reçus.">
       {payments.length === 0 ? (
         <section className="card p-5 sm:p-7">
           <p>
@@ -76,6 +76,6 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-    </OwnPage>
+    </AccountPage>
   );
 }

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { scopesOf } from "#app/accounts/scope.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { noSuchFile, serveFile } from "#app/layouts/serve-file.ts";
+import { fileNotFound, serveFile } from "#app/layouts/serve-file.ts";
 import { proofInScope } from "./proof.queries.server.ts";
 
-/** The paper that shows that something was paid: its company opens it in the space, the desk in the office, where that is noted. */
+/** The document that shows that something was paid: its company opens it in the space, the desk in the office, where that is noted. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext);
   const { actor, db, files } = ctx;
@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const scopes = scopesOf(actor).filter(({ kind }) => kind === side);
   const found = await Promise.all(scopes.map((scope) => proofInScope(db, scope, asked)));
   const proof = found.find((each) => each !== undefined);
-  if (!proof) return noSuchFile("Cette preuve n’existe pas.");
+  if (!proof) return fileNotFound("Cette preuve n’existe pas.");
   const subject = { kind: "company", id: proof.companyId } as const;
   await noteAccess(ctx, { what: "payment-proof", subject });
   return await serveFile(request, files, proof);

@@ -63,13 +63,13 @@ describe("the proof of a payment without a provider", () => {
     expect(made).toMatchObject({
       ...{ state: "declared", sha256: sha256Of(content), type: "image/png", name: "cheque.png" },
     });
-    const told = await http.services.db
+    const actual = await http.services.db
       .selectFrom("journal")
       .select("data")
       .where("subject_id", "=", who.paymentId)
       .where("event", "=", "payment-proof-supplied")
       .execute();
-    expect(told).toMatchObject([{ data: { sha256: sha256Of(content), bytes: content.length } }]);
+    expect(actual).toMatchObject([{ data: { sha256: sha256Of(content), bytes: content.length } }]);
   });
 
   test("once declared, nothing tells the company to pay again", async () => {
@@ -198,7 +198,7 @@ describe("the proof of a payment without a provider", () => {
     ]);
     const task = {
       ...{ id: "", key: attempt?.id ?? "", data: asked[0]?.data as never },
-      finishPart: async () => {},
+      finishIn: async () => {},
     };
     const look = () =>
       proofScan.handler.handle(testContext(http.services), task, new AbortController().signal);
@@ -282,7 +282,7 @@ describe("the proof of a payment without a provider", () => {
     expect(await total()).toBe("75000");
   });
 
-  test("keeps its content from the duty that collects what no paper names", async () => {
+  test("keeps its content from the duty that collects what no document names", async () => {
     const who = await payer();
     const content = aPdf({ text: "gardé" });
     await who.declare(content, "avis.pdf");

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { OwnPage } from "#app/accounts/self/own-page.tsx";
+import { AccountPage } from "#app/accounts/self/account-page.tsx";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/receipt-page";
 import { receiptInScope } from "./keep-receipt.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
 import { wayToSubject } from "./payment.ts";
-import { Facts, FeeLines } from "./payment-parts.tsx";
+import { Facts, FeeLines } from "./payment-details.tsx";
 
 export const headers = privatePageHeaders;
 
@@ -25,7 +25,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { id, content, sha256, subject } = loaderData;
   const { number, company, body, lines, amount, words } = content;
   return (
-    <OwnPage
+    <AccountPage
       title={`Reçu ${number}`}
       lead={`${body.name}, ${body.address}`}
       back={{ path: `/espace/paiements/${id}`, label: "Le paiement" }}
@@ -61,6 +61,6 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           Télécharger le reçu (PDF)
         </a>
       </p>
-    </OwnPage>
+    </AccountPage>
   );
 }

@@ -19,7 +19,7 @@ export interface ReceiptContent {
   means: string;
   /** Of the provider, or the number of the transfer, the cheque, the slip. */
   proof: string;
-  /** Who received it: the name of a person of the body, or « paiement en ligne ». */
+  /** Who received it: the name of a staff member, or « paiement en ligne ». */
   receivedBy: string;
 }
 

@@ -6,15 +6,15 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { type TaskToDo, taskKind } from "#app/tasks/task.ts";
-import { bySystem, changePaymentPart } from "./change-payment.server.ts";
-import { bookPart, suspendedOf } from "./ledger.queries.server.ts";
+import { bySystem, changePaymentIn } from "./change-payment.server.ts";
+import { bookEntryIn, suspendedOf } from "./ledger.queries.server.ts";
 import { type Account, accountOf, feesOf } from "./ledger.ts";
+import { notifyPayersIn } from "./notify-payers.server.ts";
 import { isOutOfSight } from "./payer.server.ts";
 import { type LockedAttempt, lockAttempt, lockPayment } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import { railLabels } from "./payment.ts";
 import { endRefund, lockRefund, type Refund, refundableOf } from "./refund.queries.server.ts";
-import { tellPayersPart } from "./tell-payers.server.ts";
 
 /** Gives money back through the provider that brought it. */
 export const refundTask = taskKind<{ refundId: string }>("refund-payment");
@@ -27,7 +27,7 @@ export async function askRefund(
   if (!permit(ctx.actor, "payment.record")) return refused("not-yours");
   if (!isId(attemptId)) return refused("unknown-payment");
   if (await isOutOfSight(ctx, attemptId)) return refused("unknown-payment");
-  return await ctx.transaction((tx) => askRefundPart(tx, { attemptId, reason }));
+  return await ctx.transaction((tx) => askRefundIn(tx, { attemptId, reason }));
 }
 
 interface AskedRefund {
@@ -36,7 +36,7 @@ interface AskedRefund {
 }
 
 /** Asks for a refund in the transaction of what calls for it, by whoever acts in it. */
-export async function askRefundPart(
+export async function askRefundIn(
   tx: Tx,
   { attemptId, reason }: AskedRefund,
 ): Promise<Result<{ refundId: string }, PaymentRefusal>> {
@@ -61,12 +61,17 @@ export async function askRefundPart(
     .returning("id")
     .executeTakeFirst();
   if (!asked) return refused("refund-asked-already");
-  await tell(tx, "refund-asked", { id: refundId, paymentId: attempt.paymentId, amount }, reason);
+  await journalRefund(
+    tx,
+    "refund-asked",
+    { id: refundId, paymentId: attempt.paymentId, amount },
+    reason,
+  );
   return done({ refundId });
 }
 
 /** Asks that all that came for a payment be given back, in the transaction of what calls for it; a cashier approves it. */
-export async function refundPaymentPart(
+export async function refundPaymentIn(
   tx: Tx,
   { paymentId, reason }: { paymentId: string; reason: string },
 ): Promise<void> {
@@ -77,7 +82,7 @@ export async function refundPaymentPart(
     .where("state", "=", "succeeded")
     .orderBy("id")
     .execute();
-  for (const { id: attemptId } of attempts) await askRefundPart(tx, { attemptId, reason });
+  for (const { id: attemptId } of attempts) await askRefundIn(tx, { attemptId, reason });
 }
 
 interface Deciding {
@@ -102,14 +107,14 @@ export async function decideRefund(
     if (refund.askedBy === actorName(tx.actor)) return refused("own-refund");
     if (!approve) {
       await endRefund(tx, refundId, { state: "refused" });
-      await tell(tx, "refund-refused", refund);
+      await journalRefund(tx, "refund-refused", refund);
       return done(null);
     }
-    return await approvePart(tx, refund, ctx.rails);
+    return await approveIn(tx, refund, ctx.rails);
   });
 }
 
-async function approvePart(
+async function approveIn(
   tx: Tx,
   refund: Refund,
   rails: Context["rails"],
@@ -121,17 +126,17 @@ async function approvePart(
   const refundable = await refundableOf(tx.db, attemptId);
   if (refundable.amount !== amount) return refused("nothing-to-refund");
   const debit: Account = refundable.from === "suspense" ? "suspense" : feesOf(payment.purpose);
-  await bookPart(tx, {
+  await bookEntryIn(tx, {
     ...{ paymentId, attemptId, kind: "refund-due" as const },
     ...{ debit, credit: "refunds-due" as const, amount },
   });
   await endRefund(tx, refundId, { state: "approved" });
-  await tell(tx, "refund-approved", refund);
+  await journalRefund(tx, "refund-approved", refund);
   const nothingLeft = (await suspendedOf(tx.db, paymentId)).length === 0;
   const owesAll = refundable.from === "fees" || (payment.state === "to-check" && nothingLeft);
   if (owesAll) {
     const { reason } = refund;
-    const moved = await changePaymentPart(tx, {
+    const moved = await changePaymentIn(tx, {
       ...{ paymentId, move: "give-back" as const, reason },
       other: askedBy,
     });
@@ -164,7 +169,7 @@ export async function refundByProvider(
   await ctx.transaction(async (tx) => {
     const locked = await lockRefund(tx.db, refundId);
     if (locked?.state === "approved")
-      await finishPart(bySystem(tx), locked, locked.transactionId ?? refundId);
+      await finishIn(bySystem(tx), locked, locked.transactionId ?? refundId);
     return done(null);
   });
 }
@@ -183,29 +188,29 @@ export async function recordRefund(
     // The product asked for it: two people still see it, who approves and who gives it back.
     const onePerson = !isId(refund.askedBy) && refund.approvedBy === actorName(tx.actor);
     if (onePerson) return refused("other-person");
-    await finishPart(tx, refund, proofReference);
+    await finishIn(tx, refund, proofReference);
     return done(null);
   });
 }
 
-async function finishPart(tx: Tx, refund: Refund, proofReference: string): Promise<void> {
+async function finishIn(tx: Tx, refund: Refund, proofReference: string): Promise<void> {
   const { id, paymentId, attemptId, amount, rail } = refund;
   await endRefund(tx, id, { state: "done", proofReference });
-  await bookPart(tx, {
+  await bookEntryIn(tx, {
     ...{ paymentId, attemptId, kind: "refunded" as const },
     ...{ debit: "refunds-due" as const, credit: accountOf(rail), amount },
   });
-  await tell(tx, "refund-done", refund, proofReference);
+  await journalRefund(tx, "refund-done", refund, proofReference);
   const payment = await lockPayment(tx.db, paymentId);
   if (payment?.state === "refund-due")
-    await changePaymentPart(tx, { paymentId, move: "given-back", reason: proofReference });
+    await changePaymentIn(tx, { paymentId, move: "given-back", reason: proofReference });
   const given = { sum: amount, by: `${railLabels[rail]}, référence ${proofReference}` };
-  await tellPayersPart(tx, { paymentId, what: "refunded", given });
+  await notifyPayersIn(tx, { paymentId, what: "refunded", given });
 }
 
 type RefundEvent = Extract<JournalEntry["event"], `refund-${string}`>;
 
-async function tell(
+async function journalRefund(
   tx: Tx,
   event: RefundEvent,
   { id, paymentId, amount }: Pick<Refund, "id" | "paymentId" | "amount">,

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
-import { partInWords } from "#app/kernel/actor.ts";
+import { productPartInWords } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const askerOf = ({ askerName, askedBy }: { askerName: string | null; askedBy: string }) =>
-  askerName ?? (isId(askedBy) ? askedBy : partInWords(askedBy));
+  askerName ?? (isId(askedBy) ? askedBy : productPartInWords(askedBy));
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);

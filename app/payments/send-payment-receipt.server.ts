@@ -1,15 +1,12 @@
 import type { Context } from "#app/kernel/context.ts";
 import { type TaskToDo, taskHandler } from "#app/tasks/task.ts";
 import { keepPaymentReceipt } from "./keep-receipt.server.ts";
-import { mailPayersPart, receiptMailTask } from "./tell-payers.server.ts";
+import { mailPayersIn, receiptMailTask } from "./notify-payers.server.ts";
 
 /** Draws the receipt of a payment and mails it. */
 async function mailPaymentReceipt(
   ctx: Context,
-  {
-    data: { paymentId, companyId },
-    finishPart,
-  }: TaskToDo<{ paymentId: string; companyId: string }>,
+  { data: { paymentId, companyId }, finishIn }: TaskToDo<{ paymentId: string; companyId: string }>,
 ): Promise<void> {
   const receipt = await keepPaymentReceipt(ctx, { kind: "company", companyId }, paymentId);
   await ctx.transaction(async (tx) => {
@@ -22,8 +19,8 @@ async function mailPaymentReceipt(
           },
         ]
       : [];
-    await mailPayersPart(tx, { paymentId, what: "received" }, attachments);
-    await finishPart(tx);
+    await mailPayersIn(tx, { paymentId, what: "received" }, attachments);
+    await finishIn(tx);
   });
 }
 

@@ -1,11 +1,11 @@
-import { beginPart } from "#app/journal/make-move.server.ts";
+import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { Rail, RailSession } from "#app/kernel/rail.ts";
 import { type AttemptMove, attemptMachine } from "./attempt.machine.ts";
-import { bookMoneyPart } from "./book-money.server.ts";
-import { bySystem, changeAttemptPart } from "./change-payment.server.ts";
+import { bookMoneyIn } from "./book-money.server.ts";
+import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
 import {
   type AttemptFacts,
   attemptById,
@@ -15,7 +15,7 @@ import {
   noteOnAttempt,
   type UnlockedAttempt,
 } from "./payment.queries.server.ts";
-import { nextLook } from "./payment.ts";
+import { nextCheckTime } from "./payment.ts";
 
 /** A session whose answer was lost must have shown itself by then: a call ends after ten seconds. */
 const CREATION_ENDS_MS = 45_000;
@@ -43,34 +43,34 @@ export async function settle(
   const sessions = await read(rail, attempt, providerId);
   await ctx.transaction(async (tx) => {
     const locked = await lockAttempt(tx.db, attemptId);
-    if (locked) await learn(bySystem(tx), locked, { sessions, planned });
+    if (locked) await applySessions(bySystem(tx), locked, { sessions, planned });
   });
 }
 
 async function read(
   rail: Rail,
   { reference, providerId: known }: UnlockedAttempt,
-  told: string | undefined,
+  announcedId: string | undefined,
 ): Promise<RailSession[]> {
-  const providerId = rail.readsBy === "id" ? (told ?? known) : null;
+  const providerId = rail.readsBy === "id" ? (announcedId ?? known) : null;
   if (!providerId) return (await rail.find?.(reference)) ?? [];
   const session = await rail.read(providerId);
   return session ? [session] : [];
 }
 
-interface Learnt {
+interface ReadSessions {
   sessions: RailSession[];
   planned: boolean;
 }
 
-async function learn(tx: Tx, attempt: LockedAttempt, { sessions, planned }: Learnt) {
+async function applySessions(tx: Tx, attempt: LockedAttempt, { sessions, planned }: ReadSessions) {
   const paid = sessions.filter(({ state }) => state === "succeeded");
   for (const session of paid) await takeMoney(tx, attempt, session);
   const now = await lockAttempt(tx.db, attempt.id);
   if (!now) return;
-  if (now.state !== "succeeded") await follow(tx, now, sessions);
+  if (now.state !== "succeeded") await advanceAttempt(tx, now, sessions);
   const checks = attempt.checks + (planned ? 1 : 0);
-  const next = nextLook(checks, { ...now, now: tx.now });
+  const next = nextCheckTime(checks, { ...now, now: tx.now });
   await noteOnAttempt(tx.db, attempt.id, {
     checks,
     checkedAt: tx.now,
@@ -102,7 +102,7 @@ async function takeMoney(tx: Tx, first: LockedAttempt, session: RailSession): Pr
   };
   const isSecond = attempt.state === "succeeded";
   const attemptId = isSecond ? await anotherAttempt(tx, attempt) : attempt.id;
-  const made = await changeAttemptPart(tx, {
+  const made = await changeAttemptIn(tx, {
     attemptId,
     move: "succeed",
     facts,
@@ -110,7 +110,7 @@ async function takeMoney(tx: Tx, first: LockedAttempt, session: RailSession): Pr
   });
   if (!made.ok) throw new Error(`Attempt ${attempt.reference}: ${made.refusal}.`);
   const { paymentId, rail } = attempt;
-  await bookMoneyPart(tx, { paymentId, attemptId, rail, transactionId, amount, ours });
+  await bookMoneyIn(tx, { paymentId, attemptId, rail, transactionId, amount, ours });
 }
 
 async function anotherAttempt(tx: Tx, like: LockedAttempt): Promise<string> {
@@ -121,12 +121,12 @@ async function anotherAttempt(tx: Tx, like: LockedAttempt): Promise<string> {
     payment: { id: like.paymentId, reference, amount: like.amount },
     ...{ rail: like.rail, at: tx.now, by: actorName(tx.actor) },
   });
-  await beginPart(tx, attemptMachine, [id]);
+  await openFirstStayIn(tx, attemptMachine, [id]);
   return id;
 }
 
 /** What an attempt without money becomes by what its provider says of it. */
-async function follow(tx: Tx, attempt: LockedAttempt, sessions: RailSession[]) {
+async function advanceAttempt(tx: Tx, attempt: LockedAttempt, sessions: RailSession[]) {
   // What an attempt ended for stays said, whatever its provider tells of the session afterwards.
   if (!["creating", "open", "uncertain"].includes(attempt.state)) return;
   const [session] = sessions;
@@ -148,7 +148,7 @@ async function follow(tx: Tx, attempt: LockedAttempt, sessions: RailSession[]) {
     await noteOnAttempt(tx.db, attempt.id, facts);
     return;
   }
-  const made = await changeAttemptPart(tx, { attemptId: attempt.id, move, facts });
+  const made = await changeAttemptIn(tx, { attemptId: attempt.id, move, facts });
   if (!made.ok) throw new Error(`Attempt ${attempt.reference}: ${made.refusal}.`);
 }
 

@@ -7,7 +7,7 @@ import { emptyTables } from "#tests/database.ts";
 import { aCashier, aPayer, aPayment, openPaying, standing, start, theDesk } from "#tests/paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { bySystem, changePaymentPart } from "./change-payment.server.ts";
+import { bySystem, changePaymentIn } from "./change-payment.server.ts";
 import { acceptPayment } from "./decide-payment.server.ts";
 import { askRefund, decideRefund, recordRefund } from "./refund.server.ts";
 import { type SettledHandler, type SettledPayment, settledHandler } from "./settled.server.ts";
@@ -87,7 +87,7 @@ describe("a payment leaves one task that names its subject", () => {
     },
     "when the tariff asks for nothing": () =>
       testContext(services).transaction((tx) =>
-        changePaymentPart(bySystem(tx), { paymentId, move: "settle", reason: "Rien à payer" }),
+        changePaymentIn(bySystem(tx), { paymentId, move: "settle", reason: "Rien à payer" }),
       ),
   };
   test.each(Object.entries(ways))("%s", async (_, pay) => {
@@ -122,13 +122,13 @@ test("a payment that was refunded leaves no second task, nor does one that was n
 /** A handler whose effect is a row, written with the end of its task as a folder would. */
 const writes =
   (after: () => void = () => {}): SettledHandler =>
-  async (ctx, { data, finishPart }) => {
+  async (ctx, { data, finishIn }) => {
     await ctx.transaction(async (tx) => {
       await tx.db
         .insertInto("rate_limit")
         .values({ key: `effect/${newId()}/${data.subjectId}` })
         .execute();
-      await finishPart(tx);
+      await finishIn(tx);
     });
     after();
   };
@@ -147,7 +147,7 @@ const run = (opening: SettledHandler) =>
   ]);
 const settleNow = () =>
   testContext(services).transaction((tx) =>
-    changePaymentPart(bySystem(tx), { paymentId, move: "settle", reason: "test" }),
+    changePaymentIn(bySystem(tx), { paymentId, move: "settle", reason: "test" }),
   );
 
 describe("the handler of a purpose", () => {

@@ -16,7 +16,7 @@ export const settledTask = taskKind<SettledPayment>("payment-settled");
 
 /**
  * What the folder of a subject does once its fee is paid. It runs after the commit, so the payment may have been refunded
- * meanwhile: it reads the state under its own lock. It writes its effect together with `finishPart`, or may run twice.
+ * meanwhile: it reads the state under its own lock. It writes its effect together with `finishIn`, or may run twice.
  */
 export type SettledHandler = (
   ctx: Context,

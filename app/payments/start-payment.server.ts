@@ -1,4 +1,4 @@
-import { beginPart } from "#app/journal/make-move.server.ts";
+import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -6,7 +6,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import type { Created, Rail } from "#app/kernel/rail.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { attemptMachine } from "./attempt.machine.ts";
-import { bySystem, changeAttemptPart } from "./change-payment.server.ts";
+import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
 import { endAttempt } from "./end-attempt.server.ts";
 import { endAttemptIn } from "./end-live-attempts.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
@@ -19,13 +19,13 @@ import {
 } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import {
-  nextLook,
-  notificationPath,
+  nextCheckTime,
   type Purpose,
   purposeLabels,
   RETURNED,
   returnWords,
   takes,
+  webhookPath,
 } from "./payment.ts";
 
 type StartRefusal = Extract<
@@ -88,7 +88,7 @@ async function openAttempt(
     description: `${purposeLabels[payment.purpose]}, ${payment.reference}`,
     successUrl: `${page}?${RETURNED}=${returnWords.success}`,
     failureUrl: `${page}?${RETURNED}=${returnWords.failure}`,
-    notifyUrl: `${ctx.publicUrl}${notificationPath(rail.name)}`,
+    notifyUrl: `${ctx.publicUrl}${webhookPath(rail.name)}`,
   });
   await ctx.transaction((tx) => writeAnswer(bySystem(tx), attemptId, created));
   return { attemptId };
@@ -127,9 +127,9 @@ async function beginAttempt(
   const reference = await insertAttempt(tx.db, {
     ...{ id: attemptId, payment, rail: rail.name, at: tx.now, by: actorName(tx.actor) },
     // Should this process die before the answer is written, the duty finds it.
-    nextCheckAt: nextLook(0, { now: tx.now, createdAt: tx.now, expiresAt: null }),
+    nextCheckAt: nextCheckTime(0, { now: tx.now, createdAt: tx.now, expiresAt: null }),
   });
-  await beginPart(tx, attemptMachine, [attemptId]);
+  await openFirstStayIn(tx, attemptMachine, [attemptId]);
   return done({ attemptId, reference });
 }
 
@@ -139,7 +139,7 @@ async function writeAnswer(tx: Tx, attemptId: string, created: Created): Promise
   if (attempt?.state !== "creating") return;
   if (created.outcome === "created") {
     const { providerId, way = null, expiresAt = null } = created.session;
-    await changeAttemptPart(tx, {
+    await changeAttemptIn(tx, {
       attemptId,
       move: "open",
       facts: { providerId, way, expiresAt },
@@ -150,7 +150,7 @@ async function writeAnswer(tx: Tx, attemptId: string, created: Created): Promise
     return;
   }
   const { outcome, problem } = created;
-  await changeAttemptPart(tx, {
+  await changeAttemptIn(tx, {
     attemptId,
     move: outcome === "unknown" ? "lose" : "fail",
     facts: { lastError: problem, ...(outcome === "refused" && { nextCheckAt: null }) },

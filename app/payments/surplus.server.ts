@@ -1,10 +1,10 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { notifyPayersIn } from "./notify-payers.server.ts";
 import { type AnyRail, railLabels } from "./payment.ts";
 import { refundableOf } from "./refund.queries.server.ts";
-import { askRefundPart } from "./refund.server.ts";
-import { tellPayersPart } from "./tell-payers.server.ts";
+import { askRefundIn } from "./refund.server.ts";
 
 /**
  * Asks that a sum beyond what was due be given back, and tells the company so, in the transaction that books it. A person of
@@ -15,7 +15,7 @@ export async function announceSurplusIn(
   { paymentId, attemptId, rail }: { paymentId: string; attemptId: string; rail?: AnyRail },
 ): Promise<void> {
   const { amount: sum } = await refundableOf(tx.db, attemptId);
-  const asked = await askRefundPart(tx, {
+  const asked = await askRefundIn(tx, {
     attemptId,
     reason: rail ? "Somme reçue pour un paiement déjà réglé" : "Somme reçue au-delà du montant dû",
   });
@@ -24,5 +24,5 @@ export async function announceSurplusIn(
   const { refundDays } = await settingsInForce(tx.db, tx.now);
   const until = addDays(todayInDakar(tx.now), refundDays);
   const given = { sum, until, ...(rail && { by: railLabels[rail] }) };
-  await tellPayersPart(tx, { paymentId, what: "surplus", given });
+  await notifyPayersIn(tx, { paymentId, what: "surplus", given });
 }

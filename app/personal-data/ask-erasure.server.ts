@@ -2,11 +2,11 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { erasureObstacle } from "./erase-account.server.ts";
 import { erasureAskedMail } from "./erasure.mail.ts";
-import { askErasurePart, endErasurePart } from "./erasure.queries.server.ts";
+import { askErasureIn, endErasureIn } from "./erasure.queries.server.ts";
 import type { ErasureRefusal } from "./erasure.refusals.ts";
 import { mayHandle } from "./export-person.server.ts";
 
@@ -35,9 +35,9 @@ export async function askErasure(
     if (!account) return refused("unknown");
     const obstacle = await erasureObstacle(tx.db, accountId);
     if (obstacle) return refused(obstacle);
-    const token = await askErasurePart(tx, { accountId, askedBy: actor.accountId, dueAt });
+    const token = await askErasureIn(tx, { accountId, askedBy: actor.accountId, dueAt });
     if (token === null) return refused("asked-before");
-    await tell(tx, accountId, "erasure-asked");
+    await journalErasure(tx, accountId, "erasure-asked");
     await queueMail(tx, {
       kind: "erasure",
       subjectKind: "account",
@@ -47,7 +47,7 @@ export async function askErasure(
         publicUrl: tx.publicUrl,
         token,
         dueAt,
-        body: bodyContact(settings),
+        authority: authorityContact(settings),
       }),
     });
     return done({ dueAt });
@@ -62,14 +62,14 @@ export async function undoErasure(
   if ("accountId" in which && !mayHandle(ctx, { ...which, email: "" }))
     return refused("not-permitted");
   return await ctx.transaction(async (tx) => {
-    const accountId = await endErasurePart(tx, which, "undone");
+    const accountId = await endErasureIn(tx, which, "undone");
     if (accountId === null) return refused("nothing-asked");
-    await tell(tx, accountId, "erasure-undone", "token" in which ? accountId : undefined);
+    await journalErasure(tx, accountId, "erasure-undone", "token" in which ? accountId : undefined);
     return done(null);
   });
 }
 
-const tell = (
+const journalErasure = (
   tx: Tx,
   accountId: string,
   event: "erasure-asked" | "erasure-undone",

@@ -1,36 +1,36 @@
-import { emptyAccountPart, staffPastOf } from "#app/accounts/empty-account.server.ts";
+import { emptyAccountIn, staffPastOf } from "#app/accounts/empty-account.server.ts";
 import { emptyDraftsOf } from "#app/applications/draft/draft.queries.server.ts";
 import {
-  closeCompanyPart,
-  endMembershipsPart,
+  closeCompanyIn,
+  endMembershipsIn,
   ownedAlone,
 } from "#app/companies/close-company.server.ts";
-import { eraseOwnerOfWorksPart } from "#app/companies/means/remove-means.server.ts";
+import { eraseOwnerOfWorksIn } from "#app/companies/means/remove-means.server.ts";
 import { lockCompaniesOf } from "#app/companies/members/members.queries.server.ts";
-import { eraseSuccessionsPart } from "#app/companies/members/purge-successions.server.ts";
-import { eraseVisitorPart } from "#app/contact/erase-visitor.server.ts";
-import { removePapersOf } from "#app/documents/document.queries.server.ts";
+import { eraseSuccessionsIn } from "#app/companies/members/purge-successions.server.ts";
+import { eraseVisitorIn } from "#app/contact/erase-visitor.server.ts";
+import { removeDocumentsOf } from "#app/documents/document.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { removeMailsOfPart, removeMailsToPart } from "#app/mails/purge-mails.server.ts";
+import { removeMailsOfIn, removeMailsToIn } from "#app/mails/purge-mails.server.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { removeChangesOf } from "#app/registration/company-change.queries.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { erasePlacesOfPart } from "#app/terms/terms.queries.server.ts";
+import { erasePlacesOfIn } from "#app/terms/terms.queries.server.ts";
 import { erasedMail, notErasedMail } from "./erasure.mail.ts";
-import { dueErasures, endErasurePart } from "./erasure.queries.server.ts";
+import { dueErasures, endErasureIn } from "./erasure.queries.server.ts";
 import { type ErasureRefusal, erasureRefusals } from "./erasure.refusals.ts";
 
-export type ErasureObstacle = Extract<ErasureRefusal, "acts-for-body" | "owner-alone">;
+export type ErasureObstacle = Extract<ErasureRefusal, "acts-for-staff" | "owner-alone">;
 
 /** Why an account cannot be erased now: somebody's rights or decisions would be left to nobody. */
 export async function erasureObstacle(db: Db, accountId: string): Promise<ErasureObstacle | null> {
-  if ((await staffPastOf(db, accountId)) === "now") return "acts-for-body";
+  if ((await staffPastOf(db, accountId)) === "now") return "acts-for-staff";
   const owned = await ownedAlone(db, accountId);
   return owned.some(({ tied }) => tied) ? "owner-alone" : null;
 }
@@ -52,7 +52,7 @@ export async function eraseDueAccounts(
 
 async function eraseDue(ctx: Context, accountId: string): Promise<boolean> {
   const { now } = ctx;
-  const body = bodyContact(await settingsInForce(ctx.db, now));
+  const authority = authorityContact(await settingsInForce(ctx.db, now));
   return await ctx.transaction(async (tx) => {
     await lockCompaniesOf(tx.db, accountId);
     const account = await tx.db
@@ -62,14 +62,16 @@ async function eraseDue(ctx: Context, accountId: string): Promise<boolean> {
       .forUpdate()
       .executeTakeFirstOrThrow();
     const obstacle = await erasureObstacle(tx.db, accountId);
-    if (!(await endErasurePart(tx, { accountId }, obstacle ? "refused" : "erased"))) return false;
-    if (!obstacle) await erasePart(tx, { accountId, email: account.email });
+    if (!(await endErasureIn(tx, { accountId }, obstacle ? "refused" : "erased"))) return false;
+    if (!obstacle) await eraseIn(tx, { accountId, email: account.email });
     await queueMail(tx, {
       kind: "erasure",
       subjectKind: "account",
       subjectId: accountId,
       to: account.email,
-      mail: obstacle ? notErasedMail(erasureRefusals[obstacle].message, body) : erasedMail(body),
+      mail: obstacle
+        ? notErasedMail(erasureRefusals[obstacle].message, authority)
+        : erasedMail(authority),
     });
     tx.afterCommit(() => logSecurity(ctx, "account-erased", { of: accountId }));
     return obstacle === null;
@@ -77,24 +79,24 @@ async function eraseDue(ctx: Context, accountId: string): Promise<boolean> {
 }
 
 /** What no law and no certificate needs of a person goes; the companies that they alone owned, without any right, go along. */
-async function erasePart(
+async function eraseIn(
   tx: Tx,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<void> {
   for (const { id } of await ownedAlone(tx.db, accountId)) {
-    await closeCompanyPart(tx, id);
-    await removePapersOf(tx.db, id);
+    await closeCompanyIn(tx, id);
+    await removeDocumentsOf(tx.db, id);
     await emptyDraftsOf(tx.db, id);
     await removeChangesOf(tx.db, id);
   }
-  await endMembershipsPart(tx, accountId);
-  await erasePlacesOfPart(tx, accountId);
-  await eraseVisitorPart(tx, { email });
-  await eraseSuccessionsPart(tx, email);
-  await eraseOwnerOfWorksPart(tx, { email });
-  await removeMailsToPart(tx, email);
-  await removeMailsOfPart(tx, { subjectKind: "account", subjectId: accountId });
-  await emptyAccountPart(tx, accountId);
+  await endMembershipsIn(tx, accountId);
+  await erasePlacesOfIn(tx, accountId);
+  await eraseVisitorIn(tx, { email });
+  await eraseSuccessionsIn(tx, email);
+  await eraseOwnerOfWorksIn(tx, { email });
+  await removeMailsToIn(tx, email);
+  await removeMailsOfIn(tx, { subjectKind: "account", subjectId: accountId });
+  await emptyAccountIn(tx, accountId);
 }
 
 /** Erases what is held of an address without an account, at once, at the demand of whoever has proved that it is theirs. */
@@ -110,10 +112,10 @@ export async function eraseVisitor(
       .where("email", "=", email)
       .executeTakeFirst();
     if (account) return refused("unknown");
-    const { messages } = await eraseVisitorPart(tx, { email });
-    await eraseSuccessionsPart(tx, email);
-    await eraseOwnerOfWorksPart(tx, { email });
-    const mails = await removeMailsToPart(tx, email);
+    const { messages } = await eraseVisitorIn(tx, { email });
+    await eraseSuccessionsIn(tx, email);
+    await eraseOwnerOfWorksIn(tx, { email });
+    const mails = await removeMailsToIn(tx, email);
     await appendToJournal(tx, {
       subjectKind: "personal-data",
       subjectId: newId(),

@@ -7,11 +7,11 @@ interface AskedMail {
   publicUrl: string;
   token: string;
   dueAt: Date;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** To the owner of an account that is to be erased: when, what stays, and how to keep it after all. */
-export function erasureAskedMail({ publicUrl, token, dueAt, body }: AskedMail): RenderedMail {
+export function erasureAskedMail({ publicUrl, token, dueAt, authority }: AskedMail): RenderedMail {
   return wordedMail("erasure-asked", mailWords["erasure-asked"], {
     values: {
       jour: formatInstant(dueAt),
@@ -20,24 +20,24 @@ export function erasureAskedMail({ publicUrl, token, dueAt, body }: AskedMail): 
     },
     greeting: greeting(null),
     actionUrl: `${publicUrl}/espace/effacement?token=${token}`,
-    body,
+    authority,
   });
 }
 
 /** Once more, to the address that the product forgets with this mail. */
-export const erasedMail = (body: MailContent["body"]): RenderedMail =>
+export const erasedMail = (authority: MailContent["authority"]): RenderedMail =>
   wordedMail("erasure-done", mailWords["erasure-done"], {
     values: { reste: whatStays },
     greeting: greeting(null),
-    body,
+    authority,
   });
 
 /** At its end, to the owner of an account that could not be erased. */
-export const notErasedMail = (reason: string, body: MailContent["body"]): RenderedMail =>
+export const notErasedMail = (reason: string, authority: MailContent["authority"]): RenderedMail =>
   wordedMail("erasure-refused", mailWords["erasure-refused"], {
     values: { raison: reason },
     greeting: greeting(null),
-    body,
+    authority,
   });
 
 export const whatStays =

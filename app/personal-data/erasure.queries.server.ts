@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Writes down that an account is to be erased; the token of the link that undoes it, null when that was asked before. */
-export async function askErasurePart(
+export async function askErasureIn(
   { db, now }: Tx,
   { accountId, askedBy, dueAt }: Asked,
 ): Promise<string | null> {
@@ -47,7 +47,7 @@ export async function askErasurePart(
 type Which = { accountId: string } | { token: string };
 
 /** Ends an open erasure, and answers whose it was; null when there is none, or it ended meanwhile. */
-export async function endErasurePart(
+export async function endErasureIn(
   { db, now }: Tx,
   which: Which,
   outcome: NonNullable<ErasureTable["outcome"]>,

@@ -3,7 +3,7 @@ import type { RefusalAnswer } from "#app/kernel/result.ts";
 export type ErasureRefusal =
   | "not-permitted"
   | "unknown"
-  | "acts-for-body"
+  | "acts-for-staff"
   | "owner-alone"
   | "asked-before"
   | "nothing-asked";
@@ -12,7 +12,7 @@ export type ErasureRefusal =
 export const erasureRefusals: Record<ErasureRefusal, RefusalAnswer<never>> = {
   "not-permitted": { status: 403, message: "Ce compte n’est pas le vôtre." },
   unknown: { status: 404, message: "Ce compte n’existe pas, ou il est déjà effacé." },
-  "acts-for-body": {
+  "acts-for-staff": {
     status: 409,
     message:
       "Ce compte a un rôle dans l’organisme. Un administrateur doit d’abord retirer ses rôles\u202F; ses décisions gardent son nom.",

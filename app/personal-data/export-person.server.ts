@@ -5,7 +5,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { personParts, receiptsOf, type Whose } from "./person.queries.server.ts";
+import { personSections, receiptsOf, type Whose } from "./person.queries.server.ts";
 import { type ExportedFile, readableExport } from "./readable-export.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function exportPerson(
   if (!mayHandle(ctx, whose)) return refused("not-permitted");
   const { accountId, email } = whose;
   const [parts, { bodyName }] = await Promise.all([
-    personParts(ctx.db, whose),
+    personSections(ctx.db, whose),
     settingsInForce(ctx.db, ctx.now),
   ]);
   const receipts = accountId === null ? [] : await receiptsOf(ctx.db, accountId);

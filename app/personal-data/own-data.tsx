@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
-import { AccountSection, OwnPage } from "#app/accounts/self/own-page.tsx";
+import { AccountPage, AccountSection } from "#app/accounts/self/account-page.tsx";
 import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { days } from "#app/kernel/french.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
-import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -14,13 +14,13 @@ import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/own-data";
 import { askErasure, undoErasure } from "./ask-erasure.server.ts";
+import { DataSections, shownSections } from "./data-sections.tsx";
 import { erasureObstacle } from "./erase-account.server.ts";
 import { whatStays } from "./erasure.mail.ts";
 import { erasureOf } from "./erasure.queries.server.ts";
 import { erasureRefusals } from "./erasure.refusals.ts";
 import { erasureSchema, erasureWord } from "./erasure.schema.ts";
-import { PartLists, shownParts } from "./part-lists.tsx";
-import { personParts } from "./person.queries.server.ts";
+import { personSections } from "./person.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -36,17 +36,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (actor.kind !== "person") throw data(null, { status: 403 });
   const { accountId, email } = actor;
   const [parts, erasure, obstacle, { erasureGraceDays }] = await Promise.all([
-    personParts(db, { accountId, email }),
+    personSections(db, { accountId, email }),
     erasureOf(db, accountId),
     erasureObstacle(db, accountId),
     settingsInForce(db, now),
   ]);
   return {
-    parts: shownParts(parts),
+    parts: shownSections(parts),
     dueAt: erasure && formatInstant(erasure.dueAt),
     obstacle: obstacle && erasureRefusals[obstacle].message,
     grace: days(erasureGraceDays),
-    done: toldAfter(outcomes, new URL(request.url)),
+    done: outcomeMessage(outcomes, new URL(request.url)),
   };
 }
 
@@ -78,7 +78,7 @@ function refusedWith(refusal: keyof typeof erasureRefusals) {
 export default function OwnData({ loaderData, actionData }: Route.ComponentProps) {
   const { parts, dueAt, obstacle, grace, done } = loaderData;
   return (
-    <OwnPage
+    <AccountPage
       back
       title="Mes données"
       lead="Tout ce que la plateforme conserve à propos de vous. La page Confidentialité dit pourquoi, et pendant combien de temps."
@@ -87,7 +87,7 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
       <NothingDone title="Ce n’est pas possible" message={actionData?.refusal} />
       <FormFeedback failure={actionData?.refusal ? undefined : actionData} />
       <AccountSection title="Voir et emporter">
-        <PartLists parts={parts} />
+        <DataSections parts={parts} />
         <p className="mt-4">
           <ButtonLink href="/espace/compte/donnees.zip">Télécharger mes données (ZIP)</ButtonLink>
         </p>
@@ -125,6 +125,6 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
           </form>
         )}
       </AccountSection>
-    </OwnPage>
+    </AccountPage>
   );
 }

@@ -14,7 +14,7 @@ export interface Whose {
 export type Cell = string | number | boolean | bigint | Date | null;
 
 /** What is held of somebody in one respect: a line each, under the same names. */
-export interface PersonPart {
+export interface PersonSection {
   part: Part;
   rows: Record<string, Cell>[];
 }
@@ -40,13 +40,16 @@ export async function whoseNamed(
 }
 
 /** Everything that the product holds of a person, without what would open something: passwords, tokens and their hashes. */
-export async function personParts(db: Db, { accountId, email }: Whose): Promise<PersonPart[]> {
+export async function personSections(
+  db: Db,
+  { accountId, email }: Whose,
+): Promise<PersonSection[]> {
   const ofVisitor = [
     part("successions", successions(db, email)),
     part("mails", mails(db, { accountId, email })),
     part("messages", messages(db, email)),
     part("newsletter", subscriptions(db, email)),
-    part("references", worksToldOf(db, email)),
+    part("references", worksNaming(db, email)),
   ];
   if (accountId === null) return await Promise.all(ofVisitor);
   return await Promise.all([
@@ -59,14 +62,14 @@ export async function personParts(db: Db, { accountId, email }: Whose): Promise<
     part("links", links(db, accountId)),
     part("notices", noticeChoices(db, accountId)),
     ...ofVisitor,
-    part("file-messages", fileMessages(db, accountId)),
+    part("application-messages", applicationMessages(db, accountId)),
     part("journal", journal(db, accountId)),
     part("security", securityEvents(db, accountId)),
     part("accesses", accesses(db, accountId)),
   ]);
 }
 
-async function part(name: Part, rows: Promise<Record<string, Cell>[]>): Promise<PersonPart> {
+async function part(name: Part, rows: Promise<Record<string, Cell>[]>): Promise<PersonSection> {
   return { part: name, rows: await rows };
 }
 
@@ -177,8 +180,8 @@ const successions = (db: Db, email: string) =>
     .limit(mostRows)
     .execute();
 
-/** What somebody else wrote goes to the body under these names, at an address that may be a person's own. */
-const mailsToTheBody = ["contact-message", "security-alert"];
+/** What somebody else wrote goes to the certification body under these names, at an address that may be a person's own. */
+const mailsToAuthority = ["contact-message", "security-alert"];
 
 async function mails(db: Db, { accountId, email }: Whose): Promise<Record<string, Cell>[]> {
   const rows = await db
@@ -190,7 +193,7 @@ async function mails(db: Db, { accountId, email }: Whose): Promise<Record<string
       "subject",
       "text_body as text",
     ])
-    .where("kind", "not in", mailsToTheBody)
+    .where("kind", "not in", mailsToAuthority)
     .where((mail) =>
       mail.or([
         mail("recipient", "=", email),
@@ -216,7 +219,7 @@ const messages = (db: Db, email: string) =>
     .limit(mostRows)
     .execute();
 
-const fileMessages = (db: Db, accountId: string) =>
+const applicationMessages = (db: Db, accountId: string) =>
   db
     .selectFrom("application_message as message")
     .innerJoin("application", "application.id", "message.application_id")
@@ -236,7 +239,7 @@ const subscriptions = (db: Db, email: string) =>
     .execute();
 
 /** The works that companies have named somebody for, and what they were asked about them. */
-async function worksToldOf(db: Db, email: string): Promise<Record<string, Cell>[]> {
+async function worksNaming(db: Db, email: string): Promise<Record<string, Cell>[]> {
   const rows = await db
     .selectFrom("works_reference as works")
     .innerJoin("company", "company.id", "works.company_id")

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { credentialOf } from "#app/accounts/credential.queries.server.ts";
 import { levelsOf } from "#app/applications/draft/draft.queries.server.ts";
-import { closeCompanyPart } from "#app/companies/close-company.server.ts";
+import { closeCompanyIn } from "#app/companies/close-company.server.ts";
 import { conflictWithActive } from "#app/companies/company.queries.server.ts";
 import { sendMessage } from "#app/contact/send-message.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
@@ -25,7 +25,7 @@ import { type TestServices, testContext, testServices } from "#tests/services.ts
 import { askErasure, undoErasure } from "./ask-erasure.server.ts";
 import { eraseDueAccounts, eraseVisitor } from "./erase-account.server.ts";
 import { exportPerson } from "./export-person.server.ts";
-import { personParts } from "./person.queries.server.ts";
+import { personSections } from "./person.queries.server.ts";
 import { personalTables } from "./personal-tables.ts";
 
 let t: ReadyDatabase;
@@ -48,7 +48,7 @@ const ctx = (asking: { actor?: Actor } = {}) => testContext(services, asking);
 const as = (accountId: string, email = "awa@baol.example"): Person => aPerson({ accountId, email });
 const administrator = () => aPerson({ accountId: newId(), staffRoles: ["administrator"] });
 
-/** Somebody who registered a company, has activated it, written to the body and asked for the newsletter. */
+/** Somebody who registered a company, has activated it, written to the certification body and asked for the newsletter. */
 async function aKnownPerson(email = "awa@baol.example") {
   const account = await aMemberAccount(services, { email, activated: true });
   const { accountId } = account;
@@ -109,15 +109,15 @@ describe("an export", () => {
     const files = await exportPerson(ctx({ actor: as(accountId) }), { accountId, email });
     if (!files.ok) throw new Error(files.refusal);
     const [readable, json] = files.value;
-    const told = JSON.parse(String(json?.input));
+    const actual = JSON.parse(String(json?.input));
     expect(String(readable?.input)).toContain("<dd>Responsable du compte</dd>");
     expect(String(readable?.input)).not.toMatch(
       /<dd>(owner|company|account|sign-in|contact)<\/dd>/,
     );
     for (const part of ["account", "companies", "acceptances", "sessions", "mails", "messages"])
-      expect(told[part], part).not.toEqual([]);
-    expect(told.newsletter).toMatchObject([{ email }]);
-    expect(told.journal).not.toEqual([]);
+      expect(actual[part], part).not.toEqual([]);
+    expect(actual.newsletter).toMatchObject([{ email }]);
+    expect(actual.journal).not.toEqual([]);
     for (const file of [readable, json]) {
       expect(String(file?.input)).toContain("Bonjour.");
       expect(String(file?.input)).not.toMatch(/argon2|abc-DEF_123|token_sha256/);
@@ -131,18 +131,19 @@ describe("an export", () => {
 
   test("tells what every table says that it holds", async () => {
     const { accountId, email } = await aKnownPerson();
-    const told = (await personParts(t.db, { accountId, email })).map(({ part }) => part);
+    const actual = (await personSections(t.db, { accountId, email })).map(({ part }) => part);
     const held = Object.values(personalTables).flatMap((holding) => holding?.exported ?? []);
-    expect(new Set(held)).toEqual(new Set(told));
+    expect(new Set(held)).toEqual(new Set(actual));
   });
 
   test("shows nothing of anybody else", async () => {
     await aKnownPerson("moussa@saloum.example");
     const { accountId, email } = await aKnownPerson();
-    const told = JSON.stringify(await personParts(t.db, { accountId, email }), (_key, value) =>
-      typeof value === "bigint" ? String(value) : value,
+    const actual = JSON.stringify(
+      await personSections(t.db, { accountId, email }),
+      (_key, value) => (typeof value === "bigint" ? String(value) : value),
     );
-    expect(told).not.toContain("moussa@saloum.example");
+    expect(actual).not.toContain("moussa@saloum.example");
   });
 
   test("is for its owner and for administrators, who are told in the journal", async () => {
@@ -224,18 +225,18 @@ describe("an erasure", () => {
     expect(
       await t.db.selectFrom("newsletter_subscriber").select("unsubscribed_at").execute(),
     ).toEqual([{ unsubscribed_at: clock }]);
-    const told = await t.db
+    const actual = await t.db
       .selectFrom("journal")
       .select(["event", "data"])
       .where("subject_id", "in", [accountId, companyId])
       .where("event", "<>", "data-erased")
       .execute();
-    expect(told.length).toBeGreaterThan(2);
-    expect(told.every(({ data }) => data === null)).toBe(true);
+    expect(actual.length).toBeGreaterThan(2);
+    expect(actual.every(({ data }) => data === null)).toBe(true);
     expect((await verifyJournal(t.db)).broken).toEqual([]);
   });
 
-  test("takes the papers, the drafts and the wishes of a company that it closes along", async () => {
+  test("takes the documents, the drafts and the wishes of a company that it closes along", async () => {
     const { owner, companyId, applicationId } = await aDraft(services);
     await suppliesAll(services, { owner, companyId, applicationId });
     const ids = { company_id: companyId, asked_by: owner.accountId };
@@ -318,7 +319,7 @@ describe("an erasure", () => {
 
   test("is refused to whoever acts for the body", async () => {
     const { accountId } = await anAdministrator(services);
-    expect(await ask(accountId)).toEqual({ ok: false, refusal: "acts-for-body" });
+    expect(await ask(accountId)).toEqual({ ok: false, refusal: "acts-for-staff" });
   });
 
   test("is asked for by its owner or an administrator, once", async () => {
@@ -371,7 +372,7 @@ test("two companies that were closed do not stand in each other's way", async ()
     ({ companyId }) => companyId,
   );
   await ctx().transaction(async (tx) => {
-    for (const id of ids) await closeCompanyPart(tx, id);
+    for (const id of ids) await closeCompanyIn(tx, id);
   });
   const states = await t.db.selectFrom("company").select("state").where("id", "in", ids).execute();
   expect(states.map(({ state }) => state)).toEqual(["closed", "closed"]);

@@ -20,7 +20,7 @@ export const parts = [
   "successions",
   "mails",
   "messages",
-  "file-messages",
+  "application-messages",
   "newsletter",
   "references",
   "journal",
@@ -48,7 +48,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   application: actors,
   application_document: actors,
   // What somebody wrote about a file of their company stays with the file.
-  application_message: { exported: "file-messages", erased: "kept" },
+  application_message: { exported: "application-messages", erased: "kept" },
   // What a person of the staff may see of an application, and the conflict that they declared, stay with the application.
   application_reader: { exported: null, erased: "kept" },
   application_reminder: nothing,
@@ -63,7 +63,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   complement: actors,
   contact_message: { exported: "messages", erased: "removed" },
   desk_closing: actors,
-  // Of the company, with which it goes; who supplied a paper is told by the journal.
+  // Of the company, with which it goes; who supplied a document is told by the journal.
   document: actors,
   document_reminder: nothing,
   duty_run: nothing,
@@ -97,7 +97,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   payment_attempt: actors,
   payment_difference: actors,
   payment_event: nothing,
-  // Of the company, as its papers.
+  // Of the company, as its documents.
   payment_proof: nothing,
   qualification: nothing,
   qualification_assertion: nothing,
@@ -116,7 +116,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   stay: nothing,
   sub_area: nothing,
   sub_area_in_edition: nothing,
-  // Whoever is heard by the body stays in it until it is decided.
+  // Whoever is heard by the certification body stays in it until it is decided.
   succession: { exported: "successions", erased: "emptied" },
   // What was sent with it goes when it is emptied.
   succession_proof: { exported: null, erased: "removed" },

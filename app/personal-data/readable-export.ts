@@ -1,14 +1,14 @@
 import { makeZip } from "client-zip";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { escapeMarkup } from "#app/kernel/escape.ts";
-import { partWords } from "./part-words.ts";
-import type { Cell, PersonPart } from "./person.queries.server.ts";
+import { sectionWords } from "./data-section-words.ts";
+import type { Cell, PersonSection } from "./person.queries.server.ts";
 
 interface ReadableExport {
   email: string;
   bodyName: string;
   madeAt: Date;
-  parts: PersonPart[];
+  parts: PersonSection[];
 }
 
 /** What is held of a person as one page that opens anywhere, without a network. */
@@ -36,8 +36,8 @@ ${parts.map(section).join("\n")}
 `;
 }
 
-function section({ part, rows }: PersonPart): string {
-  const { title, columns, values = {} } = partWords[part];
+function section({ part, rows }: PersonSection): string {
+  const { title, columns, values = {} } = sectionWords[part];
   const lines = rows.map(
     (row) =>
       `<dl>${Object.entries(row)

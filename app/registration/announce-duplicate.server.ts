@@ -2,7 +2,7 @@ import { duplicateRegistrationMail } from "#app/accounts/duplicate-registration.
 import { contactFirst } from "#app/companies/company.queries.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { RegistrationRefusal } from "./register-company.refusals.ts";
 import type { Registration } from "./registration.schema.ts";
@@ -27,7 +27,7 @@ export async function announceDuplicate(
         firstname: contact.firstname,
         companyName: contact.name,
         publicUrl: ctx.publicUrl,
-        body: bodyContact(settings),
+        authority: authorityContact(settings),
       }),
     }),
   );

@@ -1,17 +1,21 @@
 import {
   declaredRecord,
   numberTaken,
-  writeIdentityPart,
+  writeIdentityIn,
 } from "#app/companies/change-company.server.ts";
-import { mailMembersPart } from "#app/companies/members/mail-members.server.ts";
+import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import { beginPart, type MachineBindings, makeMovePart } from "#app/journal/make-move.server.ts";
+import {
+  type MachineBindings,
+  makeMoveIn,
+  openFirstStayIn,
+} from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId, newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { projectListingsPart } from "#app/listings/project-listings.server.ts";
+import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import {
   type CompanyChangeEffect,
   type CompanyChangeGuard,
@@ -61,7 +65,7 @@ export async function askIdentityChange(
       askedBy: actor.kind === "person" ? actor.accountId : null,
     });
     if (!written) return refused("already-asked");
-    await beginPart(tx, companyChangeMachine, [changeId]);
+    await openFirstStayIn(tx, companyChangeMachine, [changeId]);
     await appendToJournal(tx, {
       subjectKind: "company",
       subjectId: companyId,
@@ -117,9 +121,9 @@ const bindings = (
   effects: {
     apply: async (_tx, { subject }) => {
       const wanted = await identityOf(tx, subject);
-      const written = wanted && (await writeIdentityPart(tx, wanted));
+      const written = wanted && (await writeIdentityIn(tx, wanted));
       if (!written?.ok) throw new Error("A number that was free under the lock is not free.");
-      await projectListingsPart(tx, [subject.companyId]);
+      await projectListingsIn(tx, [subject.companyId]);
     },
   },
 });
@@ -153,27 +157,27 @@ export async function decideIdentityChange(
   return await ctx.transaction(async (tx) => {
     const details = { answer };
     const before = await lockChange(tx.db, changeId);
-    const made = await makeMovePart(tx, bindings(tx, details), {
+    const made = await makeMoveIn(tx, bindings(tx, details), {
       id: changeId,
       move,
       details,
       seen,
     });
     if (made.ok && before?.state === "asked" && made.value.state !== "withdrawn")
-      await tellDecisionPart(tx, before, { granted: made.value.state === "granted", answer });
+      await notifyDecisionIn(tx, before, { granted: made.value.state === "granted", answer });
     if (made.ok) return done({ state: made.value.state });
     return refused(made.refusal === "unknown" ? "unknown-change" : made.refusal);
   });
 }
 
-async function tellDecisionPart(
+async function notifyDecisionIn(
   tx: Tx,
   { companyId, field, value }: LockedChange,
   { granted, answer }: { granted: boolean; answer: string },
 ): Promise<void> {
   const what = identityFields[field].label;
   const url = `${tx.publicUrl}/espace/entreprise?entreprise=${companyId}`;
-  await mailMembersPart(tx, {
+  await mailMembersIn(tx, {
     ...{ companyId, event: "decision", subjectKind: "company", subjectId: companyId },
     kind: granted ? "company-change-granted" : "company-change-refused",
     mail: (to) => changeDecidedMail({ ...to, value, granted, answer, what, url }),

@@ -16,7 +16,7 @@ export const companyChangeMachine = machine<
   column: "company_change.state",
   initial: "asked",
   states: {
-    asked: { label: "Demandée", holder: "body" },
+    asked: { label: "Demandée", holder: "staff" },
     granted: { label: "Accordée", holder: "nobody", final: true },
     refused: { label: "Refusée", holder: "nobody", final: true },
     withdrawn: { label: "Retirée", holder: "nobody", final: true },

@@ -9,20 +9,20 @@ interface ChangeDecided {
   what: string;
   value: string;
   granted: boolean;
-  /** Why it was refused, in the words of the body. */
+  /** Why it was refused, in the words of the certification body. */
   answer: string;
   url: string;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** To those who act for a company: whether its name or number was changed as asked. */
 export function changeDecidedMail(data: ChangeDecided): RenderedMail {
-  const { firstname, companyName, what, value, granted, answer, url, body } = data;
+  const { firstname, companyName, what, value, granted, answer, url, authority } = data;
   const mail = granted ? "company-change-granted" : "company-change-refused";
   return wordedMail(mail, mailWords[mail], {
     values: { champ: what, valeur: value, entreprise: companyName, motif: answer },
     greeting: greeting(firstname),
     actionUrl: url,
-    body,
+    authority,
   });
 }

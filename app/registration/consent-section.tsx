@@ -8,7 +8,7 @@ import { termsFailure } from "./registration-texts.ts";
 const termsPath = "/api/partner-manager/v1/public/general-conditions/affective/_download";
 
 /** Acceptance of the terms is required (design §5). The link shows the same edition as a page; its PDF is fetched when asked for. */
-export function ConsentSection({ values, errorOf, hushed }: SectionProps) {
+export function ConsentSection({ values, errorOf, suppressAnnouncement }: SectionProps) {
   const [failed, setFailed] = useState(false);
   return (
     <FormSection id="conditions" title="Conditions générales">
@@ -17,7 +17,7 @@ export function ConsentSection({ values, errorOf, hushed }: SectionProps) {
           name="acceptTerms"
           defaultValue={values.acceptTerms}
           error={errorOf("acceptTerms")}
-          hushed={hushed}
+          suppressAnnouncement={suppressAnnouncement}
         >
           {"J’ai lu et j’accepte les "}
           <a className="link" href="/conditions-generales" target="_blank" rel="noopener">
@@ -46,9 +46,9 @@ export function ConsentSection({ values, errorOf, hushed }: SectionProps) {
 }
 
 /** A plain link would leave the visitor with a broken file when the server fails: with scripts the failure is told. */
-async function save(event: MouseEvent<HTMLAnchorElement>, tellFailure: (failed: boolean) => void) {
+async function save(event: MouseEvent<HTMLAnchorElement>, showFailure: (failed: boolean) => void) {
   event.preventDefault();
-  tellFailure(false);
+  showFailure(false);
   try {
     const response = await fetch(termsPath);
     if (!response.ok) throw new Error(String(response.status));
@@ -58,7 +58,7 @@ async function save(event: MouseEvent<HTMLAnchorElement>, tellFailure: (failed: 
     link.click();
     URL.revokeObjectURL(link.href);
   } catch {
-    tellFailure(true);
+    showFailure(true);
   }
 }
 

@@ -1,14 +1,14 @@
 import { endLinks } from "#app/accounts/account-links.server.ts";
 import { accountOfAddress } from "#app/accounts/create-account.server.ts";
-import { removeUnprovedAccountPart } from "#app/accounts/remove-account.server.ts";
-import { chosenPassword, sendActivationPart } from "#app/accounts/send-activation.server.ts";
+import { removeUnprovedAccountIn } from "#app/accounts/remove-account.server.ts";
+import { chosenPassword, sendActivationIn } from "#app/accounts/send-activation.server.ts";
 import { lockWaiting } from "#app/companies/company.queries.server.ts";
-import { changeContactEmailPart } from "#app/companies/create-company.server.ts";
+import { changeContactEmailIn } from "#app/companies/create-company.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { moveAcceptancesPart } from "#app/terms/terms.queries.server.ts";
+import { moveAcceptancesIn } from "#app/terms/terms.queries.server.ts";
 
 interface Correction {
   companyId: string;
@@ -33,10 +33,10 @@ export async function correctEmail(
     const name = `${firstname} ${lastname}`;
     const accountId = await accountOfAddress(tx, { name, email });
     await endLinks(tx, { accountId: before, purpose: "activation", companyId });
-    await changeContactEmailPart(tx, { companyId, accountId, from: contactEmail, to: email });
-    await moveAcceptancesPart(tx, { companyId, accountId });
-    await sendActivationPart(tx, { companyId, ...(passwordHash && { passwordHash }), settings });
-    if (before !== accountId) await removeUnprovedAccountPart(tx, before);
+    await changeContactEmailIn(tx, { companyId, accountId, from: contactEmail, to: email });
+    await moveAcceptancesIn(tx, { companyId, accountId });
+    await sendActivationIn(tx, { companyId, ...(passwordHash && { passwordHash }), settings });
+    if (before !== accountId) await removeUnprovedAccountIn(tx, before);
     await appendToJournal(tx, {
       subjectKind: "company",
       subjectId: companyId,

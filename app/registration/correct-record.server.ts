@@ -1,9 +1,9 @@
 import { subAreaIdsInForce } from "#app/activity/activity.queries.server.ts";
 import {
-  chooseSubAreasPart,
+  chooseSubAreasIn,
   chosenIds,
   declaredRecord,
-  writeRecordPart,
+  writeRecordIn,
 } from "#app/companies/change-company.server.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
 import { type Conflict, mergeFields } from "#app/forms/merge-fields.ts";
@@ -12,7 +12,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { projectListingsPart } from "#app/listings/project-listings.server.ts";
+import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import type { CorrectionRefusal } from "./record.refusals.ts";
 import {
   personalFields,
@@ -50,8 +50,8 @@ export async function correctRecord(
     const fields = Object.keys(write) as RecordField[];
     if (fields.length > 0) {
       const { contactId } = record;
-      await writeRecordPart(tx, { companyId, contactId }, valuesOf(write));
-      await projectListingsPart(tx, [companyId]);
+      await writeRecordIn(tx, { companyId, contactId }, valuesOf(write));
+      await projectListingsIn(tx, [companyId]);
       await appendToJournal(tx, {
         subjectKind: "company",
         subjectId: companyId,
@@ -107,7 +107,7 @@ export async function chooseSubAreas(
     const removed = await subAreaIdsInForce(tx.db, left, today);
     if (before.length + added.length - removed.length < 1) return refused("no-sub-area");
     if (added.length + removed.length === 0) return done(null);
-    await chooseSubAreasPart(tx, { companyId, added, removed });
+    await chooseSubAreasIn(tx, { companyId, added, removed });
     await appendToJournal(tx, {
       subjectKind: "company",
       subjectId: companyId,

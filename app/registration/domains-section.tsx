@@ -26,7 +26,7 @@ export function DomainsSection({ families: given, values, typed, ...props }: Dom
           defaultSelected={values.subAreas}
           selected={typed?.subAreas ?? null}
           error={props.errorOf("subAreas")}
-          hushed={props.hushed}
+          suppressAnnouncement={props.suppressAnnouncement}
         />
       ) : (
         <LoadingFailed onLoaded={setFamilies} />

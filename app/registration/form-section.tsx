@@ -22,7 +22,7 @@ export interface SectionProps {
   /** The day in Dakar, YYYY-MM-DD. */
   today: string;
   /** The summary tells the messages just now. */
-  hushed: boolean;
+  suppressAnnouncement: boolean;
   /** Address of whoever is signed in, which is the contact's. */
   signedInAs: string | null;
 }
@@ -78,14 +78,21 @@ function Control({
   typed,
   errorOf,
   today,
-  hushed,
+  suppressAnnouncement,
   signedInAs,
 }: SectionProps & { name: RegistrationField }) {
   if (name === "contactEmail" && signedInAs !== null) return <OwnAddress email={signedInAs} />;
   const look: Look = registrationFields[name].look ?? { label: name };
   const { control, options = [], wide: _, label, help, ...input } = look;
   const error = errorOf(name);
-  const common = { name, label, help, error, hushed, defaultValue: String(values[name]) };
+  const common = {
+    name,
+    label,
+    help,
+    error,
+    suppressAnnouncement,
+    defaultValue: String(values[name]),
+  };
   if (control === "select")
     return <SelectField {...common} options={options} autoComplete={input.autoComplete ?? "on"} />;
   if (control === "date") return <DateField {...common} />;

@@ -1,18 +1,18 @@
 import {
-  removeActivationLinksPart,
-  removeUnprovedAccountPart,
+  removeActivationLinksIn,
+  removeUnprovedAccountIn,
 } from "#app/accounts/remove-account.server.ts";
 import {
   expiredRegistrations,
-  lockExpiredPart,
-  removeWaitingCompanyPart,
+  lockExpiredIn,
+  removeWaitingCompanyIn,
 } from "#app/companies/remove-company.server.ts";
-import { eraseFromJournalPart } from "#app/journal/erase.server.ts";
+import { eraseFromJournalIn } from "#app/journal/erase.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
-import { removeMailsOfPart } from "#app/mails/purge-mails.server.ts";
-import { removeAnswersPart } from "#app/tasks/idempotent-request.server.ts";
-import { removeAcceptancesPart } from "#app/terms/terms.queries.server.ts";
+import { removeMailsOfIn } from "#app/mails/purge-mails.server.ts";
+import { removeAnswersIn } from "#app/tasks/idempotent-request.server.ts";
+import { removeAcceptancesIn } from "#app/terms/terms.queries.server.ts";
 
 interface Purge {
   /** How long after the end of its last link. */
@@ -47,14 +47,14 @@ async function removeRegistration(
 ): Promise<boolean> {
   return await ctx.transaction(async (tx) => {
     const subject = { subjectKind: "company", subjectId: companyId } as const;
-    if (!(await lockExpiredPart(tx, { companyId, before }))) return false;
-    await removeAcceptancesPart(tx, companyId);
-    await removeActivationLinksPart(tx, companyId);
-    const accountIds = await removeWaitingCompanyPart(tx, companyId);
-    for (const accountId of accountIds) await removeUnprovedAccountPart(tx, accountId);
-    await removeMailsOfPart(tx, subject);
-    await removeAnswersPart(tx, { scope: "registration", ids: { companyId } });
-    await eraseFromJournalPart(tx, subject);
+    if (!(await lockExpiredIn(tx, { companyId, before }))) return false;
+    await removeAcceptancesIn(tx, companyId);
+    await removeActivationLinksIn(tx, companyId);
+    const accountIds = await removeWaitingCompanyIn(tx, companyId);
+    for (const accountId of accountIds) await removeUnprovedAccountIn(tx, accountId);
+    await removeMailsOfIn(tx, subject);
+    await removeAnswersIn(tx, { scope: "registration", ids: { companyId } });
+    await eraseFromJournalIn(tx, subject);
     return true;
   });
 }

@@ -39,7 +39,7 @@ export default function ChangesPage({ loaderData }: Route.ComponentProps) {
       {...loaderData}
       title="Corrections demandées"
       lead="Des entreprises demandent un autre nom ou un autre numéro. Rien ne change avant votre décision."
-      room="/bureau/corrections"
+      listPath="/bureau/corrections"
       ended={ended}
     />
   );

@@ -23,7 +23,7 @@ import { identityFields, readIdentity } from "./record-fields.schema.ts";
 
 export const headers = privatePageHeaders;
 
-const room = "/bureau/corrections";
+const listPath = "/bureau/corrections";
 const LONGEST_ANSWER = 1_000;
 
 async function find({ actor, db }: Context, id: string) {
@@ -65,7 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       blocks: each.state === "active" && field !== "name",
     })),
     mayDecide: permit(ctx.actor, "company.decide") && change.askedBy !== accountId,
-    mayReadPapers: permit(ctx.actor, "document.read"),
+    mayReadDocuments: permit(ctx.actor, "document.read"),
   };
 }
 
@@ -81,7 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     grant: () => decideIdentityChange(ctx, { ...given, move: "grant", answer: "" }),
     refuse: () => decideIdentityChange(ctx, { ...given, move: "refuse", answer }),
   });
-  if (result.ok) return redirect(`${room}/${change.id}`, 303);
+  if (result.ok) return redirect(`${listPath}/${change.id}`, 303);
   const { status, message } = decisionRefusals[result.refusal];
   return data({ message, answer }, { status });
 }
@@ -99,7 +99,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
     <OfficePage
       title={name}
       head="Correction demandée"
-      parent={{ path: room, label: "Corrections demandées" }}
+      parent={{ path: listPath, label: "Corrections demandées" }}
       lead={loaderData.state}
     >
       <NothingDone message={actionData?.message} />
@@ -121,7 +121,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
           >
             Fiche de l’entreprise
           </a>
-          {loaderData.mayReadPapers && (
+          {loaderData.mayReadDocuments && (
             <a
               className="link inline-flex min-h-11 items-center"
               href={`/bureau/entreprises/${companyId}/pieces`}

@@ -74,8 +74,8 @@ test("of two who decide at once the second is told, and the company hears once",
     post(path, { intent: "refuse", motif: "L’extrait dit autre chose." }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
-  const told = answers.find(({ status }) => status === 409)?.data as { message: string };
-  expect(told.message).not.toBe("");
+  const actual = answers.find(({ status }) => status === 409)?.data as { message: string };
+  expect(actual.message).not.toBe("");
   expect(await mailsTo(companyId)).toHaveLength(1);
 });
 

@@ -18,7 +18,7 @@ import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
-import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     state,
     mayChange: record !== undefined && permit(ctx.actor, "company.change", { companyId: id }),
-    done: toldAfter(outcomes, new URL(request.url)),
+    done: outcomeMessage(outcomes, new URL(request.url)),
     identity: [
       { label: "Nom de l’entreprise", value: space.company.name },
       ...card.company.slice(0, 2),

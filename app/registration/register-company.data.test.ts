@@ -202,9 +202,9 @@ describe("a registration", () => {
       },
     ]);
     expect(await verifyChain(t.db, "company", companyId)).toBeNull();
-    const told = JSON.stringify(rows[0]?.data);
+    const actual = JSON.stringify(rows[0]?.data);
     for (const secret of ["Ndiaye", "Aïssatou", "@", "latérite", "argon2", "192.0.2.7"]) {
-      expect(told).not.toContain(secret);
+      expect(actual).not.toContain(secret);
     }
   });
 

@@ -1,10 +1,10 @@
 import { accountOfAddress } from "#app/accounts/create-account.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
-import { sendActivationPart } from "#app/accounts/send-activation.server.ts";
+import { sendActivationIn } from "#app/accounts/send-activation.server.ts";
 import { passwordWeakness } from "#app/accounts/weak-password.server.ts";
-import { journalActivationPart } from "#app/companies/activate-company.server.ts";
-import { addMemberPart, createCompanyPart } from "#app/companies/create-company.server.ts";
-import { numberRegistrationPart } from "#app/companies/send-receipt.server.ts";
+import { journalActivationIn } from "#app/companies/activate-company.server.ts";
+import { addMemberIn, createCompanyIn } from "#app/companies/create-company.server.ts";
+import { numberRegistrationIn } from "#app/companies/send-receipt.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -82,7 +82,7 @@ async function writeRegistrationIn(
 ): Promise<Result<null, RegistrationRefusal>> {
   const terms = await termsInForce(tx.db, todayInDakar(tx.now));
   if (!terms) throw new Error("no terms are in force: nobody can accept them");
-  const company = await createCompanyPart(tx, {
+  const company = await createCompanyIn(tx, {
     ...registration,
     id: companyId,
     state: ownAccountId ? "active" : "registered",
@@ -90,7 +90,7 @@ async function writeRegistrationIn(
   });
   if (!company.ok) return company;
   const accountId = ownAccountId ?? (await accountOfContact(tx, registration));
-  await addMemberPart(tx, { companyId, accountId, ...contactOf(registration) });
+  await addMemberIn(tx, { companyId, accountId, ...contactOf(registration) });
   const { db, now: acceptedAt, requester } = tx;
   await acceptTerms(db, { companyId, accountId, terms, acceptedAt, requester });
   await appendToJournal(tx, {
@@ -101,15 +101,15 @@ async function writeRegistrationIn(
     data: journalData(registration, terms),
     first: true,
   });
-  if (passwordHash !== null) await sendActivationPart(tx, { companyId, passwordHash, settings });
+  if (passwordHash !== null) await sendActivationIn(tx, { companyId, passwordHash, settings });
   else await activateAtOnceIn(tx, { companyId, accountId });
   return done(null);
 }
 
 /** The contact is signed in, so the address is proved: no link is needed. */
 async function activateAtOnceIn(tx: Tx, ids: { companyId: string; accountId: string }) {
-  await journalActivationPart(tx, ids);
-  await numberRegistrationPart(tx, ids);
+  await journalActivationIn(tx, ids);
+  await numberRegistrationIn(tx, ids);
 }
 
 const accountOfContact = (

@@ -90,9 +90,9 @@ describe("a registration that waits", () => {
       confirmPassword: "le mot du voleur",
     });
     expect(await register(second)).toMatchObject({ ok: true });
-    const told = (await mails()).at(-1);
-    expect(told).toMatchObject({ kind: "second-company", recipient: first.contactEmail });
-    expect(told?.text_body).toContain("connectez-vous avec votre mot de passe habituel");
+    const actual = (await mails()).at(-1);
+    expect(actual).toMatchObject({ kind: "second-company", recipient: first.contactEmail });
+    expect(actual?.text_body).toContain("connectez-vous avec votre mot de passe habituel");
   });
 
   test("tells an address that is not proved nothing that somebody typed but the digits of the NINEA", async () => {

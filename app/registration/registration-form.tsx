@@ -123,8 +123,8 @@ const DraftKept = ({ running, draft }: { running: boolean; draft: FormState["dra
 /** The fields, in the order of the specification (§3); whoever is signed in chooses no password. */
 function Sections(props: RegistrationFormProps & { state: FormState }) {
   const { families, values, today, signedInAs, state } = props;
-  const { errorOf, hushed } = state.messages;
-  const section = { values, errorOf, typed: state.values, today, hushed, signedInAs };
+  const { errorOf, suppressAnnouncement } = state.messages;
+  const section = { values, errorOf, typed: state.values, today, suppressAnnouncement, signedInAs };
   return (
     <>
       <FormSection id="entreprise" title="Informations de l’entreprise">

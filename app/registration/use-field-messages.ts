@@ -24,7 +24,7 @@ export function useFieldMessages(start: Start, values: RegistrationValues | null
   const [submitted, setSubmitted] = useState(Object.keys(start.errors).length > 0);
   const [serverErrors, setServerErrors] = useState(start.errors);
   const [attempt, setAttempt] = useState(submitted ? 1 : 0);
-  const [hushed, setHushed] = useState(false);
+  const [suppressAnnouncement, setSuppressAnnouncement] = useState(false);
 
   const errorsOf = (typed: RegistrationValues) =>
     registrationErrors(typed, start.today, isOwnRegistration(typed, start.signedInAs));
@@ -32,12 +32,12 @@ export function useFieldMessages(start: Start, values: RegistrationValues | null
   const wrong = { ...serverErrors, ...current };
 
   const touch = (name: string) => {
-    setHushed(false);
+    setSuppressAnnouncement(false);
     setTouched((names) => (names.has(name) ? names : new Set([...names, name])));
   };
   /** What was tried to send and found wrong is listed; fields stay quiet, so that it is not read out twice. */
   const listWhatIsWrong = () => {
-    setHushed(true);
+    setSuppressAnnouncement(true);
     setAttempt((tries) => tries + 1);
   };
   return {
@@ -47,11 +47,11 @@ export function useFieldMessages(start: Start, values: RegistrationValues | null
       submitted || touched.has(field) ? wrong[field] : undefined,
     /** Tries to send that found something wrong; what is wrong is listed from the first on. */
     attempt,
-    hushed,
+    suppressAnnouncement,
     touch,
     /** What the server said of a field is no longer true once it changes. */
     change: (name: RegistrationField) => {
-      setHushed(false);
+      setSuppressAnnouncement(false);
       setServerErrors(({ [name]: _, ...others }) => others);
     },
     /** Before sending: whether the rules of the page find nothing wrong; else what is wrong is listed. */
@@ -66,7 +66,7 @@ export function useFieldMessages(start: Start, values: RegistrationValues | null
     tellOfServer: (errors: FieldErrors) => {
       setServerErrors(errors);
       if (Object.keys(errors).length > 0) listWhatIsWrong();
-      else setHushed(true);
+      else setSuppressAnnouncement(true);
     },
     clear: () => {
       setTouched(new Set());

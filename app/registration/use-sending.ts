@@ -49,11 +49,11 @@ export function useSending({ refusal, read, messages, draft, byMouse }: ToSend) 
       headers: { "idempotency-key": draft.idempotencyKey.current },
     });
     draft.forget();
-    if (!answer.ok) return tellRefusal(answer.problem);
+    if (!answer.ok) return showRefusal(answer.problem);
     draft.end();
     setOutcome({ kind: "created", byMouse: byMouse(), ...answer.body });
   };
-  const tellRefusal = ({ status, message, errors = [] }: Partial<Problem>) => {
+  const showRefusal = ({ status, message, errors = [] }: Partial<Problem>) => {
     const told = errorsOfProblem(errors);
     const isTold = Object.keys(told).length > 0;
     messages.tellOfServer(told);

@@ -5,7 +5,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { changeSettingsPart } from "./change-settings.server.ts";
+import { putSettingsInForceIn } from "./put-in-force.server.ts";
 import { forgetSettings, latestChange, settingsInForce } from "./settings.queries.server.ts";
 import { type SettingKey, type Settings, settingsSchema } from "./settings.schema.ts";
 
@@ -40,7 +40,7 @@ export async function changeSetting(
     const rowsBefore = await chainLength(tx.db, "setting", change.key);
     const preview = await previewSetting(tx, change);
     if (!preview.ok) return preview;
-    await changeSettingsPart(tx, { [change.key]: change.value }, firstInstant(change, tx.now));
+    await putSettingsInForceIn(tx, { [change.key]: change.value }, firstInstant(change, tx.now));
     // A change that was committed since the first line is not in the preview. Of one that comes later, the chain lets
     // only one row through, and this runs again from its beginning.
     const rowsAfter = await chainLength(tx.db, "setting", change.key);

@@ -71,7 +71,7 @@ test("settings of one megabyte are refused in French, and nothing of them is app
   expect(await hours()).toBe(before);
 });
 
-test("a figure of the home page is the body's: changed in the office, it stands on the next page", async () => {
+test("a figure of the home page is the certification body's: changed in the office, it stands on the next page", async () => {
   const path = "/bureau/parametres/qualifiedFigure";
   const page = (await see(path, first)).body;
   const form = { value: "1 234+", effectiveFrom: "", basedOn: hidden(page, "basedOn") };
@@ -83,11 +83,11 @@ test("a figure of the home page is the body's: changed in the office, it stands 
 });
 
 test("a code of the nomenclature that is used twice is said beside its field, and the draft stays", async () => {
-  const room = "/bureau/nomenclature";
-  expect((await post(room, first, { intent: "begin" })).statusCode).toBe(303);
-  const page = (await see(`${room}/brouillon/22`, first)).body;
+  const listPath = "/bureau/nomenclature";
+  expect((await post(listPath, first, { intent: "begin" })).statusCode).toBe(303);
+  const page = (await see(`${listPath}/brouillon/22`, first)).body;
   const draft = await nomenclatureDraft(t.services.db);
-  const again = await post(`${room}/brouillon/22`, first, {
+  const again = await post(`${listPath}/brouillon/22`, first, {
     stamp: hidden(page, "stamp"),
     intent: "add",
     newCode: "2201",
@@ -112,13 +112,13 @@ describe("of two administrators who change one setting at once", () => {
       intent: "confirm",
     });
     expect((await post(path, first, form(one.body, "Lun-Ven 7:00 - 15:00"))).statusCode).toBe(303);
-    const told = await post(path, second, form(two.body, "Lun-Ven 9:00 - 19:00"));
-    expect(told.statusCode).toBe(409);
-    expect(told.body).toContain("Quelqu’un d’autre a changé ce paramètre entre-temps");
-    expect(told.body).toContain("Lun-Ven 9:00 - 19:00");
-    expect(told.body).toContain("Lun-Ven 7:00 - 15:00");
+    const actual = await post(path, second, form(two.body, "Lun-Ven 9:00 - 19:00"));
+    expect(actual.statusCode).toBe(409);
+    expect(actual.body).toContain("Quelqu’un d’autre a changé ce paramètre entre-temps");
+    expect(actual.body).toContain("Lun-Ven 9:00 - 19:00");
+    expect(actual.body).toContain("Lun-Ven 7:00 - 15:00");
     expect(await hours()).toBe("Lun-Ven 7:00 - 15:00");
-    const again = await post(path, second, form(told.body, "Lun-Ven 9:00 - 19:00"));
+    const again = await post(path, second, form(actual.body, "Lun-Ven 9:00 - 19:00"));
     expect(again.statusCode).toBe(303);
     expect(await hours()).toBe("Lun-Ven 9:00 - 19:00");
   });

@@ -45,15 +45,15 @@ export type PublicSettings = Pick<Settings, (typeof publicSettingKeys)[number]>;
 export const publicSettings = (settings: Settings): PublicSettings =>
   Object.fromEntries(publicSettingKeys.map((key) => [key, settings[key]])) as PublicSettings;
 
-/** How the body signs: for the mails, the header and the footer. The phone is ready to be read. */
-interface BodyContact {
+/** How the certification body signs: for the mails, the header and the footer. The phone is ready to be read. */
+interface AuthorityContact {
   name: string;
   address: string;
   email: string;
   phone: string;
 }
 
-export const bodyContact = (settings: Settings): BodyContact => ({
+export const authorityContact = (settings: Settings): AuthorityContact => ({
   name: settings.bodyName,
   address: settings.address,
   email: settings.email,

@@ -18,7 +18,7 @@ interface SettingLabel {
 }
 
 export const settingThemes = {
-  body: "L’organisme",
+  authority: "L’organisme",
   site: "Le site",
   legal: "Mentions légales",
   money: "Paiements",
@@ -32,21 +32,29 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
   productName: {
     label: "Nom de la plateforme",
     help: "Dans l’en-tête, les titres des pages et les e-mails.",
-    theme: "body",
+    theme: "authority",
   },
   bodyName: {
     label: "Nom de l’organisme",
     help: "Signature des e-mails et des documents.",
-    theme: "body",
+    theme: "authority",
   },
   email: {
     label: "Adresse e-mail",
     help: "Où l’on vous écrit, et d’où partent les e-mails si rien d’autre n’est prévu.",
-    theme: "body",
+    theme: "authority",
   },
-  phone: { label: "Téléphone", help: "Avec l’indicatif, ex. : +221 33 800 00 00.", theme: "body" },
-  address: { label: "Adresse", help: "Adresse postale des bureaux.", theme: "body" },
-  hours: { label: "Horaires", help: "Jours et heures d’ouverture, sur une ligne.", theme: "body" },
+  phone: {
+    label: "Téléphone",
+    help: "Avec l’indicatif, ex. : +221 33 800 00 00.",
+    theme: "authority",
+  },
+  address: { label: "Adresse", help: "Adresse postale des bureaux.", theme: "authority" },
+  hours: {
+    label: "Horaires",
+    help: "Jours et heures d’ouverture, sur une ligne.",
+    theme: "authority",
+  },
   portalUrl: {
     label: "Adresse de l’espace entreprise",
     help: "Où mène «\u00A0ESPACE ENTREPRISE\u00A0»\u00A0: une page de ce site ou un portail ailleurs.",
@@ -305,8 +313,8 @@ export function settingInWords(key: SettingKey, value: Settings[SettingKey]): st
   return unit ? `${shown}\u00A0${unit}` : shown;
 }
 
-/** What is published in editions, each in a room of its own: a theme of the settings. */
-export const editionRooms = {
+/** What is published in editions, each in a page of its own: a theme of the settings. */
+export const editionPages = {
   nomenclature: {
     path: "/bureau/nomenclature",
     label: "Nomenclature",
@@ -324,4 +332,4 @@ export const editionRooms = {
   },
 } as const;
 
-export type EditionRoom = keyof typeof editionRooms;
+export type EditionKind = keyof typeof editionPages;

@@ -1,15 +1,15 @@
-import { doerInWords } from "#app/kernel/actor.ts";
+import { actorInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { OfficePage, OfficeSection, PartLinks } from "#app/layouts/office/office-page.tsx";
+import { OfficePage, OfficeSection, SectionLinks } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/settings-page";
-import { ListRooms } from "./list-rooms.tsx";
+import { ListPages } from "./list-pages.tsx";
 import {
-  type EditionRoom,
-  editionRooms,
+  type EditionKind,
+  editionPages,
   emptyWord,
   type SettingTheme,
   settingInWords,
@@ -74,14 +74,14 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      <PartLinks parts={parts} />
+      <SectionLinks parts={parts} />
       <OfficeSection title="Publié en éditions" id="editions">
         <ul className="office-rows">
-          {(Object.keys(editionRooms) as EditionRoom[]).map((room) => (
-            <RoomLine
-              key={room}
-              room={room}
-              edition={editions.find((each) => each.room === room)}
+          {(Object.keys(editionPages) as EditionKind[]).map((editionKind) => (
+            <EditionLink
+              key={editionKind}
+              editionKind={editionKind}
+              edition={editions.find((each) => each.editionKind === editionKind)}
             />
           ))}
         </ul>
@@ -97,18 +97,18 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </OfficeSection>
       ))}
-      <ListRooms />
+      <ListPages />
     </OfficePage>
   );
 }
 
-interface RoomLineProps {
-  room: EditionRoom;
+interface EditionLinkProps {
+  editionKind: EditionKind;
   edition: Route.ComponentProps["loaderData"]["editions"][number] | undefined;
 }
 
-function RoomLine({ room, edition }: RoomLineProps) {
-  const { path, label, sentence } = editionRooms[room];
+function EditionLink({ editionKind, edition }: EditionLinkProps) {
+  const { path, label, sentence } = editionPages[editionKind];
   return (
     <li>
       <p className="font-semibold">{label}</p>
@@ -116,7 +116,7 @@ function RoomLine({ room, edition }: RoomLineProps) {
         <p className="max-w-prose">{sentence}</p>
         {edition && (
           <p className="text-sm text-ink-soft">
-            {`Édition ${edition.number}, en vigueur depuis le ${formatDateLong(edition.effectiveFrom)}, par ${doerInWords(edition.publishedBy)}`}
+            {`Édition ${edition.number}, en vigueur depuis le ${formatDateLong(edition.effectiveFrom)}, par ${actorInWords(edition.publishedBy)}`}
           </p>
         )}
       </div>
@@ -144,7 +144,7 @@ function SettingLine({ setting, mayChange }: SettingLineProps) {
         </p>
         {since && (
           <p className="text-sm text-ink-soft">
-            {`En vigueur depuis le ${formatInstant(since.at)}, par ${doerInWords(since.by)}`}
+            {`En vigueur depuis le ${formatInstant(since.at)}, par ${actorInWords(since.by)}`}
           </p>
         )}
         {coming && (

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
 import { remembered } from "#app/kernel/remembered.ts";
-import type { EditionRoom } from "./setting-labels.ts";
+import type { EditionKind } from "./setting-labels.ts";
 import {
   defaultSettings,
   type SettingKey,
@@ -99,14 +99,14 @@ export async function latestChange(db: Db, key: SettingKey): Promise<string | nu
 }
 
 interface EditionInForce {
-  room: EditionRoom;
+  editionKind: EditionKind;
   /** As the body calls the edition. */
   number: string;
   effectiveFrom: string;
   publishedBy: string;
 }
 
-/** The edition of each room that is in force on a day (`YYYY-MM-DD`), with who published it. */
+/** The edition of each page that is in force on a day (`YYYY-MM-DD`), with who published it. */
 export async function editionsInForce(db: Db, day: string): Promise<EditionInForce[]> {
   const { rows } = await sql<EditionInForce>`
     with latest as (

@@ -32,7 +32,7 @@ const keptFor = (what: string, unit: "jours" | "mois", minimum: number, maximum:
     v.maxValue(maximum, `${what} ne doit pas dépasser ${maximum}\u00A0${unit}`),
   );
 
-/** What the body may change without a developer, as it is kept (design §4). No secret: those are configuration. */
+/** What the certification body may change without a developer, as it is kept (design §4). No secret: those are configuration. */
 export const settingsSchema = v.strictObject(
   {
     /** Name of the platform, in the titles: « INSCRIPTION {product} » (Spec §2). */
@@ -102,7 +102,7 @@ export const settingsSchema = v.strictObject(
     linkedinUrl: absentOr(webAddress),
     xUrl: absentOr(webAddress),
     youtubeUrl: absentOr(webAddress),
-    /** How many days before its end a qualification is announced as to be renewed (decision of the body). */
+    /** How many days before its end a qualification is announced as to be renewed (decision of the certification body). */
     renewalOpensDays: v.pipe(
       v.number("Le délai de renouvellement doit être un nombre de jours"),
       v.integer("Le délai de renouvellement doit être un nombre entier de jours"),
@@ -195,7 +195,7 @@ export const settingsSchema = v.strictObject(
       v.maxValue(20_000, "La place des pièces ne doit pas dépasser 20 000 Mo"),
       v.description("Place, en mégaoctets, que les pièces d’une entreprise peuvent prendre."),
     ),
-    /** The row that says that a paper was there stays. */
+    /** The row that says that a document was there stays. */
     documentRetentionDays: v.pipe(
       keptFor("La durée de conservation des pièces remplacées", "jours", 1, 3650),
       v.description(
@@ -208,7 +208,7 @@ export const settingsSchema = v.strictObject(
       keptFor("La durée de conservation des messages de contact", "mois", 1, 120),
       v.description("Nombre de mois après lesquels un message de contact est effacé."),
     ),
-    /** Of what somebody of the body opened about a company or a person. */
+    /** Of what a staff member opened about a company or a person. */
     accessLogMonths: v.pipe(
       keptFor("La durée de conservation du journal des accès", "mois", 6, 120),
       v.description("Nombre de mois après lesquels une ligne du journal des accès est effacée."),
@@ -260,7 +260,7 @@ export type SettingsChange = { [Key in SettingKey]?: Settings[Key] | undefined }
 
 export const settingKeys = Object.keys(settingsSchema.entries) as SettingKey[];
 
-/** In force until the body says otherwise. The e-mail address belongs to no one (RFC 2606). */
+/** In force until the certification body says otherwise. The e-mail address belongs to no one (RFC 2606). */
 export const defaultSettings: Settings = {
   productName: "Tabax",
   bodyName: "Tabax Qualification BTP",

@@ -1,6 +1,6 @@
 import { appendToJournal, type JournalEntry } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { type KeptSheet, keepSheetPart, type SheetOf, sheetOf } from "./sheet.queries.server.ts";
+import { type KeptSheet, keepSheetIn, type SheetOf, sheetOf } from "./sheet.queries.server.ts";
 import { type Sheet, sheetPdf } from "./sheet.ts";
 
 interface Drawing {
@@ -26,7 +26,7 @@ export async function drawOnce(
   const { number } = sheet;
   const pdf = await ctx.renderPdf(sheetPdf(sheet));
   await ctx.transaction(async (tx) => {
-    const { added, sha256 } = await keepSheetPart(tx, { ...paper, number, pdf });
+    const { added, sha256 } = await keepSheetIn(tx, { ...paper, number, pdf });
     if (!added) return;
     await appendToJournal(tx, entry({ number, sha256 }));
   });

@@ -41,10 +41,10 @@ function cutWord(word: string, width: number, widthOf: (text: string) => number)
   const letters = [...word];
   for (let count = Math.ceil(widthOf(word) / width) || 1; count <= letters.length; count++) {
     const length = Math.ceil(letters.length / count);
-    const pieces = Array.from({ length: Math.ceil(letters.length / length) }, (_, place) =>
+    const stretches = Array.from({ length: Math.ceil(letters.length / length) }, (_, place) =>
       letters.slice(place * length, (place + 1) * length).join(""),
     );
-    if (pieces.every((piece) => widthOf(piece) <= width)) return pieces.join("\n");
+    if (stretches.every((stretch) => widthOf(stretch) <= width)) return stretches.join("\n");
   }
   return word;
 }

@@ -11,12 +11,12 @@ import { sheetStyles as styles, sheetWidths as widths } from "./sheet-pdf-style.
  * creation included, so that the same data give the same bytes again on the same release of the renderer.
  */
 export function sheetDocument(sheet: Sheet, measure: Measure) {
-  const { product, body, title, number, issuedAt } = sheet;
+  const { product, authority, title, number, issuedAt } = sheet;
   return h(
     Document,
     {
       title: `${title} ${number}`,
-      author: body.name,
+      author: authority.name,
       subject: title,
       creator: product,
       producer: product,
@@ -52,7 +52,7 @@ const size = 10.5;
 const fitted = (text: string, width: number, measure: Measure, weight = 400) =>
   fitLines(text, width, (part) => measure(part, { size, weight }));
 
-const letterhead = ({ product, body }: Sheet) =>
+const letterhead = ({ product, authority }: Sheet) =>
   h(
     View,
     null,
@@ -64,12 +64,12 @@ const letterhead = ({ product, body }: Sheet) =>
         View,
         { style: styles.names },
         h(Text, { style: styles.product }, product),
-        body.name !== product && h(Text, { style: styles.small }, body.name),
+        authority.name !== product && h(Text, { style: styles.small }, authority.name),
       ),
       h(
         View,
         { style: styles.address },
-        ...[body.address, body.email, body.phone].map((line, key) =>
+        ...[authority.address, authority.email, authority.phone].map((line, key) =>
           h(Text, { key, style: styles.small }, line),
         ),
       ),
@@ -166,11 +166,11 @@ const check = (sheet: Sheet, measure: Measure) =>
     ),
   );
 
-const foot = ({ body, title, number }: Sheet) =>
+const foot = ({ authority, title, number }: Sheet) =>
   h(
     View,
     { style: styles.foot, fixed: true },
-    h(Text, { style: styles.footWords }, `${body.name} · ${title} ${number}`),
+    h(Text, { style: styles.footWords }, `${authority.name} · ${title} ${number}`),
     h(Text, {
       render: ({ pageNumber, totalPages }) => `Page\u00A0${pageNumber} sur\u00A0${totalPages}`,
     }),

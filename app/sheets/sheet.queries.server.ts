@@ -21,7 +21,7 @@ export interface KeptSheet {
  * Keeps a paper as it was drawn: what was handed out does not change with names or settings. The first one kept of a subject
  * stands; `added` says whether it is this one.
  */
-export async function keepSheetPart(
+export async function keepSheetIn(
   tx: Tx,
   { kind, subjectKind, subjectId, number, pdf }: SheetOf & { number: string; pdf: Buffer },
 ): Promise<{ sha256: string; added: boolean }> {
@@ -60,7 +60,7 @@ export async function sheetOf(
 }
 
 /** Removes what was put on paper about a subject that is erased. */
-export async function removeSheetsPart(
+export async function removeSheetsIn(
   { db }: Tx,
   { subjectKind, subjectId }: Pick<SheetOf, "subjectKind" | "subjectId">,
 ): Promise<void> {

@@ -5,7 +5,7 @@ export interface Sheet {
   /** Name of the platform, above that of the body. */
   product: string;
   /** Who issues it; the phone as it is to be read. */
-  body: { name: string; address: string; email: string; phone: string };
+  authority: { name: string; address: string; email: string; phone: string };
   title: string;
   number: string;
   /** When what it tells happened; the document says that it was made then. */

@@ -1,6 +1,6 @@
 import { ChevronRight, Plus } from "lucide-react";
 import { beforeBuilding, onSite, promises } from "./data/accordions.tsx";
-import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
+import { DemoBlock, DemoPage } from "./sections/demo-page.tsx";
 
 export default function Accordian() {
   return (
@@ -9,7 +9,7 @@ export default function Accordian() {
       description="Accordions over the browser's own details element: one answer at a time, several at once, and with icons."
       banner={{ image: "claustra", title: "Accordion", page: "Accordion" }}
     >
-      <DemoPart
+      <DemoBlock
         id="one-at-a-time"
         title="One answer at a time"
         lead="Opening one closes the others. The first is open when the page comes."
@@ -37,8 +37,8 @@ export default function Accordian() {
             </details>
           ))}
         </div>
-      </DemoPart>
-      <DemoPart
+      </DemoBlock>
+      <DemoBlock
         id="several-at-once"
         title="Several at once"
         lead="Hairlines only, for a long list that is read rather than searched."
@@ -58,8 +58,8 @@ export default function Accordian() {
             </details>
           ))}
         </div>
-      </DemoPart>
-      <DemoPart id="with-icons" title="With icons, on a dark ground">
+      </DemoBlock>
+      <DemoBlock id="with-icons" title="With icons, on a dark ground">
         <div className="rounded-lg bg-green-deep px-4 text-white sm:px-6">
           {promises.map(({ serial, icon: Icon, title, description }) => (
             <details
@@ -80,7 +80,7 @@ export default function Accordian() {
             </details>
           ))}
         </div>
-      </DemoPart>
+      </DemoBlock>
     </DemoPage>
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowRight, Download, Mail, Phone, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSettings } from "#app/layouts/site-data.ts";
-import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
+import { DemoBlock, DemoPage } from "./sections/demo-page.tsx";
 
 const tones = [
   { look: "button-primary", label: "Primary" },
@@ -31,7 +31,7 @@ export default function Buttons() {
       description="Buttons of the template pages: six tones, three sizes, with icons, across the width, joined and not available."
       banner={{ image: "briques", title: "Buttons", page: "Buttons" }}
     >
-      <DemoPart
+      <DemoBlock
         id="tones"
         title="Tones"
         lead="One primary button a view, for what the page is about. Laterite is for what must not be missed."
@@ -43,8 +43,8 @@ export default function Buttons() {
             </a>
           ))}
         </Row>
-      </DemoPart>
-      <DemoPart
+      </DemoBlock>
+      <DemoBlock
         id="sizes"
         title="Sizes"
         lead="The smallest is still 44 pixels high: a thumb finds it."
@@ -56,8 +56,8 @@ export default function Buttons() {
             </a>
           ))}
         </Row>
-      </DemoPart>
-      <DemoPart
+      </DemoBlock>
+      <DemoBlock
         id="with-icons"
         title="With an icon"
         lead="An icon helps a word; it stands alone only where everybody knows it."
@@ -80,8 +80,8 @@ export default function Buttons() {
             <span className="sr-only">Search the site</span>
           </a>
         </Row>
-      </DemoPart>
-      <DemoPart id="across" title="Across the width">
+      </DemoBlock>
+      <DemoBlock id="across" title="Across the width">
         <div className="card space-y-3 p-5 sm:max-w-sm">
           <p className="font-display text-lg font-bold">A plan, a plot, a date?</p>
           <a href="/contact" className="button button-primary w-full">
@@ -91,8 +91,8 @@ export default function Buttons() {
             What we build
           </a>
         </div>
-      </DemoPart>
-      <DemoPart id="joined" title="Joined" lead="Choices of the same kind, side by side.">
+      </DemoBlock>
+      <DemoBlock id="joined" title="Joined" lead="Choices of the same kind, side by side.">
         <div className="flex max-sm:flex-col">
           <a
             href="/project-grid"
@@ -113,8 +113,8 @@ export default function Buttons() {
             Carousel
           </a>
         </div>
-      </DemoPart>
-      <DemoPart
+      </DemoBlock>
+      <DemoBlock
         id="on-dark"
         title="On a dark ground"
         lead="Gold on green is the pair that reads best in full sun."
@@ -135,8 +135,8 @@ export default function Buttons() {
             </a>
           </Row>
         </div>
-      </DemoPart>
-      <DemoPart
+      </DemoBlock>
+      <DemoBlock
         id="not-available"
         title="Not available"
         lead="It says why, beside it: grey alone explains nothing."
@@ -155,7 +155,7 @@ export default function Buttons() {
             The builder of these pages is invented and has no brochure.
           </p>
         </Row>
-      </DemoPart>
+      </DemoBlock>
     </DemoPage>
   );
 }

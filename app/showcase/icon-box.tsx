@@ -1,5 +1,5 @@
 import { materials, methods, order, trades } from "./data/icon-boxes.tsx";
-import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
+import { DemoBlock, DemoPage } from "./sections/demo-page.tsx";
 
 export default function IconBoxes() {
   return (
@@ -8,7 +8,7 @@ export default function IconBoxes() {
       description="Boxes of an icon, a title and a sentence: centred, beside the words, on a dark ground and numbered."
       banner={{ image: "about-atelier", title: "Icon boxes", page: "Icon boxes" }}
     >
-      <DemoPart id="centred" title="Centred">
+      <DemoBlock id="centred" title="Centred">
         <ul className="grid gap-5 sm:grid-cols-3">
           {trades.map(({ icon: Icon, title, description }) => (
             <li key={title} className="card border-t-4 border-t-gold p-6 text-center">
@@ -20,8 +20,8 @@ export default function IconBoxes() {
             </li>
           ))}
         </ul>
-      </DemoPart>
-      <DemoPart id="beside" title="Beside the words">
+      </DemoBlock>
+      <DemoBlock id="beside" title="Beside the words">
         <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
           {methods.map(({ icon: Icon, title, description }) => (
             <li key={title} className="flex gap-4">
@@ -35,8 +35,8 @@ export default function IconBoxes() {
             </li>
           ))}
         </ul>
-      </DemoPart>
-      <DemoPart id="on-dark" title="On a dark ground">
+      </DemoBlock>
+      <DemoBlock id="on-dark" title="On a dark ground">
         <ul className="grid overflow-hidden rounded-lg bg-green-deep text-white sm:grid-cols-2">
           {materials.map(({ icon: Icon, title, description }, index) => (
             <li
@@ -49,8 +49,8 @@ export default function IconBoxes() {
             </li>
           ))}
         </ul>
-      </DemoPart>
-      <DemoPart id="numbered" title="In order">
+      </DemoBlock>
+      <DemoBlock id="numbered" title="In order">
         <ol className="grid gap-5 sm:grid-cols-3">
           {order.map(({ icon: Icon, title, description }, index) => (
             <li key={title} className="rounded-lg bg-sand p-6">
@@ -68,7 +68,7 @@ export default function IconBoxes() {
             </li>
           ))}
         </ol>
-      </DemoPart>
+      </DemoBlock>
     </DemoPage>
   );
 }

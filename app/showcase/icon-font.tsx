@@ -1,5 +1,5 @@
 import { icons } from "./data/icons.tsx";
-import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
+import { DemoBlock, DemoPage } from "./sections/demo-page.tsx";
 
 const sizes = [16, 20, 24, 32, 48];
 
@@ -11,7 +11,7 @@ export default function IconFont() {
       description="The 42 icons of the template pages, drawn as lines and sent as part of the page: no font to load."
       banner={{ image: "process", title: "Icon font", page: "Icon font" }}
     >
-      <DemoPart
+      <DemoBlock
         id="icons"
         title={`${icons.length} icons`}
         lead="Drawn as lines in the colour of the text around them, and part of the page itself: there is no font to download."
@@ -27,8 +27,8 @@ export default function IconFont() {
             </li>
           ))}
         </ul>
-      </DemoPart>
-      <DemoPart
+      </DemoBlock>
+      <DemoBlock
         id="sizes"
         title="Sizes"
         lead="One drawing serves every size; below 20 pixels it stands beside a word."
@@ -41,7 +41,7 @@ export default function IconFont() {
             </li>
           ))}
         </ul>
-      </DemoPart>
+      </DemoBlock>
     </DemoPage>
   );
 }

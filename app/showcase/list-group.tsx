@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Minus } from "lucide-react";
 import { brought, included, listings, stages, trades, words } from "./data/lists.tsx";
-import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
+import { DemoBlock, DemoPage } from "./sections/demo-page.tsx";
 
 export default function ListGroup() {
   return (
@@ -10,14 +10,14 @@ export default function ListGroup() {
       banner={{ image: "casques", title: "List group", page: "List group" }}
     >
       <div className="grid gap-x-10 gap-y-12 md:grid-cols-2">
-        <DemoPart id="bullets" title="Bullets">
+        <DemoBlock id="bullets" title="Bullets">
           <ul className="list-disc space-y-2 pl-6 marker:text-laterite">
             {brought.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-        </DemoPart>
-        <DemoPart id="numbers" title="Numbers">
+        </DemoBlock>
+        <DemoBlock id="numbers" title="Numbers">
           <ol className="list-decimal space-y-2 pl-6 marker:font-bold marker:text-green">
             {stages.map((text) => (
               <li key={text} className="pl-1">
@@ -25,9 +25,9 @@ export default function ListGroup() {
               </li>
             ))}
           </ol>
-        </DemoPart>
+        </DemoBlock>
       </div>
-      <DemoPart id="ticks" title="Ticks" lead="What a price holds, and what it does not.">
+      <DemoBlock id="ticks" title="Ticks" lead="What a price holds, and what it does not.">
         <ul className="card divide-y divide-line px-5">
           {included.map((line) => (
             <li key={line.text} className="flex items-start gap-3 py-3">
@@ -43,8 +43,8 @@ export default function ListGroup() {
             </li>
           ))}
         </ul>
-      </DemoPart>
-      <DemoPart id="icons" title="Icons and two lines">
+      </DemoBlock>
+      <DemoBlock id="icons" title="Icons and two lines">
         <ul className="grid gap-x-10 sm:grid-cols-2">
           {trades.map(({ icon: Icon, title, description }) => (
             <li key={title} className="flex items-center gap-4 border-b border-line py-4">
@@ -58,8 +58,8 @@ export default function ListGroup() {
             </li>
           ))}
         </ul>
-      </DemoPart>
-      <DemoPart id="links" title="Links and counts">
+      </DemoBlock>
+      <DemoBlock id="links" title="Links and counts">
         <ul className="card divide-y divide-line overflow-hidden">
           {listings.map(({ label, path, count }) => (
             <li key={path}>
@@ -77,8 +77,8 @@ export default function ListGroup() {
             </li>
           ))}
         </ul>
-      </DemoPart>
-      <DemoPart id="terms" title="Terms">
+      </DemoBlock>
+      <DemoBlock id="terms" title="Terms">
         <dl className="border-t border-line">
           {words.map(({ term, meaning }) => (
             <div
@@ -90,7 +90,7 @@ export default function ListGroup() {
             </div>
           ))}
         </dl>
-      </DemoPart>
+      </DemoBlock>
     </DemoPage>
   );
 }

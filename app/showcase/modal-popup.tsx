@@ -6,7 +6,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/modal-popup";
 import { demoCommentSchema } from "./comment.schema.ts";
 import { type DemoCommentFailure, DemoCommentForm } from "./sections/demo-comment-form.tsx";
-import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
+import { DemoBlock, DemoPage } from "./sections/demo-page.tsx";
 import { type DialogAnswer, dialogLabels, Modal } from "./sections/modal.tsx";
 
 /** The comment is checked and goes nowhere: this is a sample, and it says so. */
@@ -33,7 +33,7 @@ export default function ModalPopup({ actionData }: Route.ComponentProps) {
       banner={{ image: "interieur-salon", title: "Modal popups", page: "Modal popups" }}
     >
       <div className="grid gap-5 md:grid-cols-2 md:gap-6 *:rounded-lg *:border *:border-line *:bg-white *:p-6 *:shadow-card">
-        <DemoPart id="default" title="Default" lead="A message and one way out of it.">
+        <DemoBlock id="default" title="Default" lead="A message and one way out of it.">
           <Modal
             id="default-modal"
             opener="Open the default dialog"
@@ -46,8 +46,8 @@ export default function ModalPopup({ actionData }: Route.ComponentProps) {
               until ten, and the neighbours have been told.
             </p>
           </Modal>
-        </DemoPart>
-        <DemoPart id="small" title="Small" lead="A question of one line.">
+        </DemoBlock>
+        <DemoBlock id="small" title="Small" lead="A question of one line.">
           <Modal
             id="small-modal"
             opener="Open the small dialog"
@@ -58,8 +58,8 @@ export default function ModalPopup({ actionData }: Route.ComponentProps) {
           >
             <p>The pour is not finished.</p>
           </Modal>
-        </DemoPart>
-        <DemoPart id="large" title="Large" lead="Room for a picture and a choice of three.">
+        </DemoBlock>
+        <DemoBlock id="large" title="Large" lead="Room for a picture and a choice of three.">
           <Modal
             id="large-modal"
             opener="Open the large dialog"
@@ -87,8 +87,8 @@ export default function ModalPopup({ actionData }: Route.ComponentProps) {
               </div>
             </div>
           </Modal>
-        </DemoPart>
-        <DemoPart id="with-form" title="With a form" lead="Checked where it is filled in.">
+        </DemoBlock>
+        <DemoBlock id="with-form" title="With a form" lead="Checked where it is filled in.">
           <Modal
             id="form-modal"
             opener="Leave a comment"
@@ -107,7 +107,7 @@ export default function ModalPopup({ actionData }: Route.ComponentProps) {
               </Notice>
             </div>
           )}
-        </DemoPart>
+        </DemoBlock>
       </div>
     </DemoPage>
   );

@@ -1,6 +1,6 @@
 import { budget, plans, programme, quantities } from "./data/tables.ts";
 import { DataTable } from "./sections/data-table.tsx";
-import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
+import { DemoBlock, DemoPage } from "./sections/demo-page.tsx";
 
 export default function Tables() {
   return (
@@ -9,7 +9,7 @@ export default function Tables() {
       description="Tables of the template pages: hairlines, striped rows, a total and a comparison, readable on a phone."
       banner={{ image: "ferraillage", title: "Tables", page: "Tables" }}
     >
-      <DemoPart id="hairlines" title="Hairlines" lead="For a table that is read line by line.">
+      <DemoBlock id="hairlines" title="Hairlines" lead="For a table that is read line by line.">
         <DataTable
           id="programme"
           table={programme}
@@ -17,8 +17,8 @@ export default function Tables() {
           head="border-y border-line text-green"
           row="border-b border-line"
         />
-      </DemoPart>
-      <DemoPart id="striped" title="Striped" lead="For many figures: the eye keeps to its row.">
+      </DemoBlock>
+      <DemoBlock id="striped" title="Striped" lead="For many figures: the eye keeps to its row.">
         <DataTable
           id="quantities"
           table={quantities}
@@ -26,8 +26,8 @@ export default function Tables() {
           head="bg-green text-white"
           row="odd:bg-sand hover:bg-green-soft"
         />
-      </DemoPart>
-      <DemoPart id="total" title="With a total">
+      </DemoBlock>
+      <DemoBlock id="total" title="With a total">
         <DataTable
           id="budget"
           table={budget}
@@ -35,8 +35,8 @@ export default function Tables() {
           head="bg-green-soft text-green"
           row="border-b border-line"
         />
-      </DemoPart>
-      <DemoPart id="comparison" title="Comparison" lead="Yes and no are words: a colour is not.">
+      </DemoBlock>
+      <DemoBlock id="comparison" title="Comparison" lead="Yes and no are words: a colour is not.">
         <DataTable
           id="plans"
           table={plans}
@@ -44,7 +44,7 @@ export default function Tables() {
           head="bg-green-deep text-white"
           row="divide-x divide-line border-t border-line"
         />
-      </DemoPart>
+      </DemoBlock>
     </DemoPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { Picture } from "#app/ui/picture.tsx";
 import { type ServiceTab, services, studies } from "./data/tabs.ts";
-import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
+import { DemoBlock, DemoPage } from "./sections/demo-page.tsx";
 import { TabSet } from "./sections/tab-set.tsx";
 
 export default function Tabs() {
@@ -11,7 +11,7 @@ export default function Tabs() {
       description="Tabs above their panels or beside them, the first one active; without script, headed parts one after the other."
       banner={{ image: "interieur-bureaux", title: "Tabs", page: "Tabs" }}
     >
-      <DemoPart
+      <DemoBlock
         id="above"
         title="Above the panel"
         lead="The first is active. The arrows of the keyboard go from one to the next."
@@ -20,8 +20,8 @@ export default function Tabs() {
           label="Three kinds of work"
           tabs={services.map((service) => ({ ...service, content: <Service {...service} /> }))}
         />
-      </DemoPart>
-      <DemoPart id="beside" title="Beside the panel" lead="For longer names, where there is room.">
+      </DemoBlock>
+      <DemoBlock id="beside" title="Beside the panel" lead="For longer names, where there is room.">
         <TabSet
           label="How a project goes"
           direction="column"
@@ -37,7 +37,7 @@ export default function Tabs() {
             ),
           }))}
         />
-      </DemoPart>
+      </DemoBlock>
     </DemoPage>
   );
 }

@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
+import { DemoBlock, DemoPage } from "./sections/demo-page.tsx";
 import { Film } from "./sections/film.tsx";
 import { Modal } from "./sections/modal.tsx";
 
@@ -10,7 +10,7 @@ export default function Videos() {
       description="Films of the template pages: across the page, beside the words and in a dialog, loaded only when they are played."
       banner={{ image: "charpente-metallique", title: "Videos", page: "Videos" }}
     >
-      <DemoPart
+      <DemoBlock
         id="across"
         title="Across the page"
         lead="Only the first picture is loaded with the page. The film, 0.8 MB without sound, comes when it is played."
@@ -21,8 +21,8 @@ export default function Videos() {
             Eight seconds on a building site: the crane slews, the digger turns.
           </figcaption>
         </figure>
-      </DemoPart>
-      <DemoPart id="beside" title="Beside the words">
+      </DemoBlock>
+      <DemoBlock id="beside" title="Beside the words">
         <div className="grid items-center gap-6 rounded-lg bg-sand p-5 sm:p-6 md:grid-cols-2">
           <Film name="stages" />
           <div>
@@ -33,8 +33,8 @@ export default function Videos() {
             </p>
           </div>
         </div>
-      </DemoPart>
-      <DemoPart
+      </DemoBlock>
+      <DemoBlock
         id="in-a-dialog"
         title="In a dialog"
         lead="Over the page and as wide as it; closing it stops the film."
@@ -65,7 +65,7 @@ export default function Videos() {
             </Modal>
           </div>
         </div>
-      </DemoPart>
+      </DemoBlock>
     </DemoPage>
   );
 }

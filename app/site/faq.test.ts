@@ -26,7 +26,7 @@ describe("the answer of a question", () => {
     );
   });
 
-  test("on validity follows what the body has changed", () => {
+  test("on validity follows what the certification body has changed", () => {
     const validity = { ...known.validity, certificateYears: 1, provisionalRenewals: 1 };
     expect(plain(factOf("validite", { ...known, validity, renewalOpensDays: 90 }))).toBe(
       "Aujourd’hui, un certificat vaut 1 an, un certificat provisoire 12 mois, renouvelable 1 fois. Le renouvellement ouvre 90 jours avant la fin.",

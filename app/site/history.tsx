@@ -36,7 +36,7 @@ export default function HistoryPage() {
   );
 }
 
-/** The idea in one sentence, and the two figures of the body. */
+/** The idea in one sentence, and the two figures of the certification body. */
 function Beginning() {
   const { experienceFigure, qualifiedFigure } = useSettings();
   return (

@@ -39,7 +39,7 @@ const interval = 7000;
 /** A phone gets a little less than its screen could show: the words must not wait for the picture. */
 const sizes = "(min-width: 64rem) 60vw, (min-width: 30rem) 100vw, 65vw";
 
-/** Says what the body is, for good, over three slogans that turn (Spec §2). */
+/** Says what the certification body is, for good, over three slogans that turn (Spec §2). */
 export function HomeBanner() {
   return (
     <HomeSection id="slogans" className="relative bg-sand">

@@ -63,7 +63,7 @@ interface SampleNoteProps {
   children: string;
 }
 
-/** Small print beside figures of the settings, for as long as the body has not given its own. */
+/** Small print beside figures of the settings, for as long as the certification body has not given its own. */
 export function SampleNote({ className, children }: SampleNoteProps) {
   const { figuresAreSamples } = useSettings();
   return figuresAreSamples ? <p className={`text-sm ${className}`}>{children}</p> : null;

@@ -61,7 +61,7 @@ describe.each(texts)("the text of the %s", (_, textOf) => {
     expect(JSON.stringify(sections)).not.toMatch(/ [;!?»]| :(?!\/)|« |n° |'/);
   });
 
-  test("links to pages of the site, to the body, or to the authority by https", () => {
+  test("links to pages of the site, to the certification body, or to the authority by https", () => {
     const hrefs = [...JSON.stringify(sections).matchAll(/"href":"([^"]*)"/g)].map(
       ([, href]) => href,
     );
@@ -87,18 +87,18 @@ test("the privacy notice tells how long each thing is kept, by the settings", ()
     '"value":"1 mois après sa réception',
   );
   expect(facts({ ...defaultSettings, securityLogMonths: 7 })).toContain('"value":"7 mois"');
-  const told = facts(defaultSettings);
+  const actual = facts(defaultSettings);
   for (const duration of ["90 jours après l’envoi", "24 mois après", "30 jours après", "36 mois"])
-    expect(told).toContain(duration);
+    expect(actual).toContain(duration);
 });
 
 test("the privacy notice names each cookie, and each place where a browser keeps something", () => {
-  const told = JSON.stringify(privacy(defaultSettings));
+  const actual = JSON.stringify(privacy(defaultSettings));
   const cookies = readFileSync("app/layouts/account-cookies.server.ts", "utf8").matchAll(
     /pair\("([\w-]+)"\)/g,
   );
   const names = [...cookies].map(([, name]) => `"${name}, ou __Host-${name}"`);
-  for (const name of [...names, '"XSRF-TOKEN"', '"theme"']) expect(told).toContain(name);
+  for (const name of [...names, '"XSRF-TOKEN"', '"theme"']) expect(actual).toContain(name);
   expect(names).toHaveLength(6);
   const places: Record<string, string> = {
     "app/applications/draft/draft.browser.ts": "draft et l’identifiant du dossier",
@@ -110,7 +110,8 @@ test("the privacy notice names each cookie, and each place where a browser keeps
     (file) => !file.includes(".test.") && readFileSync(file, "utf8").includes("Storage.setItem("),
   );
   expect(writers.toSorted()).toEqual(Object.keys(places));
-  for (const place of Object.values(places)) expect(told).toContain(`"${place} (stockage local)"`);
+  for (const place of Object.values(places))
+    expect(actual).toContain(`"${place} (stockage local)"`);
 });
 
 test("every page that search engines are told of can be found here too", () => {

@@ -12,7 +12,7 @@ interface RequirementCardProps {
   familyName: (code: string) => string;
 }
 
-/** One paper to gather: what it must show, who delivers it, where, how long it takes, what it costs. */
+/** One document to gather: what it must show, who delivers it, where, how long it takes, what it costs. */
 export function RequirementCard({ requirement, familyName }: RequirementCardProps) {
   const { label, help, issuer, obtainedAt, duration, cost, necessity } = requirement;
   const conditions = conditionsInWords(requirement, familyName);

@@ -1,7 +1,7 @@
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
-import { spaceRooms } from "#app/layouts/space/space-data.ts";
+import { spaceSections } from "#app/layouts/space/space-data.ts";
 import { sitePageGroups } from "./pages.ts";
 import { posts } from "./posts.ts";
 
@@ -14,7 +14,7 @@ interface PageGroup {
 const space: PageGroup = {
   title: "Espace entreprise",
   pages: [
-    ...spaceRooms.map(({ path, label }) => ({ path, title: label })),
+    ...spaceSections.map(({ path, label }) => ({ path, title: label })),
     { path: "/espace/entreprise/personnel", title: "Personnel" },
     { path: "/espace/entreprise/materiel", title: "Matériel" },
     { path: "/espace/entreprise/references", title: "Références de travaux" },

@@ -6,7 +6,7 @@ export type Class = (typeof classes)[number];
 export const isClass = (text: string): text is Class =>
   (classes as readonly string[]).includes(text);
 
-/** Technicity of a qualification (decision of the body); a level comprises the ones before it. */
+/** Technicity of a qualification (decision of the certification body); a level comprises the ones before it. */
 export const levels = [1, 2, 3] as const;
 export type Level = (typeof levels)[number];
 export const isLevel = (text: string): boolean => levels.some((level) => String(level) === text);

@@ -4,7 +4,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { publishTariffPart } from "./publish-tariff.server.ts";
+import { publishTariffIn } from "./publish-tariff.server.ts";
 import { forgetTariff, latestTariffNumber, openProposal } from "./tariff.queries.server.ts";
 import type { TariffRefusal } from "./tariff.refusals.ts";
 
@@ -47,7 +47,7 @@ export async function decideTariff(
     const today = todayInDakar(tx.now);
     const passed = proposal.effectiveFrom < today;
     const effectiveFrom = passed ? today : proposal.effectiveFrom;
-    const published = await publishTariffPart(tx, { effectiveFrom, parts: proposal.parts });
+    const published = await publishTariffIn(tx, { effectiveFrom, parts: proposal.parts });
     return published.ok ? done(null) : published;
   });
   forgetTariff(ctx.db);

@@ -6,7 +6,7 @@ import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { publishTariffPart } from "./publish-tariff.server.ts";
+import { publishTariffIn } from "./publish-tariff.server.ts";
 import { forgetTariff, latestTariffNumber, tariffInForce } from "./tariff.queries.server.ts";
 import type { TariffRefusal } from "./tariff.refusals.ts";
 import type { TariffChange } from "./tariff.schema.ts";
@@ -35,8 +35,8 @@ export async function proposeTariff(
   if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
   const result = await ctx.transaction(async (tx) => {
     if ((await latestTariffNumber(tx.db)) !== edit.basedOn) return refused("edited-meanwhile");
-    if (edit.parts.fees !== undefined) return await proposePart(tx, edit);
-    const published = await publishTariffPart(tx, edit);
+    if (edit.parts.fees !== undefined) return await proposeIn(tx, edit);
+    const published = await publishTariffIn(tx, edit);
     if (!published.ok) return published;
     return published.value.number === null
       ? refused("nothing-changes")
@@ -47,7 +47,7 @@ export async function proposeTariff(
 }
 
 /** Writes a proposal down, in the transaction of the caller. */
-export async function proposePart(
+export async function proposeIn(
   tx: Tx,
   { effectiveFrom, parts, basedOn }: TariffEdit,
 ): Promise<Result<"waits", ProposalRefusal>> {

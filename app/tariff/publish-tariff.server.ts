@@ -8,7 +8,12 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { forgetTariff, latestTariffNumber, tariffInForce } from "./tariff.queries.server.ts";
 import type { TariffRefusal } from "./tariff.refusals.ts";
-import { type Tariff, type TariffChange, type TariffPart, tariffParts } from "./tariff.schema.ts";
+import {
+  type Tariff,
+  type TariffChange,
+  type TariffSection,
+  tariffSections,
+} from "./tariff.schema.ts";
 
 type PublicationRefusal = Extract<TariffRefusal, "not-permitted" | "begins-in-the-past">;
 
@@ -22,7 +27,7 @@ interface TariffToPublish {
 export interface PublishedTariff {
   /** Of the new version; null when nothing differs from what holds on that day anyway. */
   number: number | null;
-  changed: TariffPart[];
+  changed: TariffSection[];
 }
 
 /** Publishes a version of the tariff with its date of effect, and a journal row that tells each part before and after. */
@@ -31,19 +36,19 @@ export async function publishTariff(
   given: TariffToPublish,
 ): Promise<Result<PublishedTariff, PublicationRefusal>> {
   if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
-  const result = await ctx.transaction((tx) => publishTariffPart(tx, given));
+  const result = await ctx.transaction((tx) => publishTariffIn(tx, given));
   forgetTariff(ctx.db);
   return result;
 }
 
 /** `publishTariff` inside a transaction; after the commit, call `forgetTariff`. */
-export async function publishTariffPart(
+export async function publishTariffIn(
   tx: Tx,
   { effectiveFrom, parts }: TariffToPublish,
 ): Promise<Result<PublishedTariff, PublicationRefusal>> {
   if (effectiveFrom < todayInDakar(tx.now)) return refused("begins-in-the-past");
   const before = await tariffInForce(tx.db, effectiveFrom);
-  const changed = tariffParts.filter(
+  const changed = tariffSections.filter(
     (part) =>
       parts[part] !== undefined && canonicalJson(parts[part]) !== canonicalJson(before[part]),
   );

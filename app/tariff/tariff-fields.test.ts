@@ -1,26 +1,37 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { referenceTariff } from "#db/reference/tariff.ts";
-import { tariffParts, tariffSchema } from "./tariff.schema.ts";
-import { differences, fieldsOfPart, leafAsTyped, leafInWords, typedPart } from "./tariff-fields.ts";
+import { tariffSchema, tariffSections } from "./tariff.schema.ts";
+import {
+  differences,
+  fieldsOfTariffSection,
+  leafAsTyped,
+  leafInWords,
+  typedSection,
+} from "./tariff-fields.ts";
 
-describe.each(tariffParts)("%s", (part) => {
+describe.each(tariffSections)("%s", (part) => {
   const value = referenceTariff[part];
 
   test("has words for each of its values", () => {
-    for (const { label } of fieldsOfPart(part, value)) expect(label).toMatch(/^\p{Lu}[^.]*$/u);
+    for (const { label } of fieldsOfTariffSection(part, value))
+      expect(label).toMatch(/^\p{Lu}[^.]*$/u);
   });
 
   test("that was typed as it is shown is what it was", () => {
-    const shown = new Map(fieldsOfPart(part, value).map((each) => [each.path, each.value]));
+    const shown = new Map(
+      fieldsOfTariffSection(part, value).map((each) => [each.path, each.value]),
+    );
     const typed = (path: string) => leafAsTyped(shown.get(path) ?? "");
-    expect(typedPart(part, { current: value, typed })).toEqual(value);
+    expect(typedSection(part, { current: value, typed })).toEqual(value);
     expect(differences(part, value, value)).toEqual([]);
   });
 
   test("that was left empty is refused by its schema", () => {
-    const emptied = typedPart(part, { current: value, typed: () => "" });
-    const numbers = fieldsOfPart(part, value).filter((each) => typeof each.value !== "boolean");
+    const emptied = typedSection(part, { current: value, typed: () => "" });
+    const numbers = fieldsOfTariffSection(part, value).filter(
+      (each) => typeof each.value !== "boolean",
+    );
     const result = v.safeParse(tariffSchema.entries[part], emptied);
     expect(result.issues).toHaveLength(numbers.length);
   });
@@ -30,7 +41,7 @@ test("an amount may be typed with the spaces of its reading", () => {
   const current = referenceTariff.classCeilings;
   const typed = (path: string) =>
     path === "F" ? "60\u202F000 000" : leafAsTyped(current[path as "B"]);
-  expect(typedPart("classCeilings", { current, typed })).toEqual({ ...current, F: 60_000_000 });
+  expect(typedSection("classCeilings", { current, typed })).toEqual({ ...current, F: 60_000_000 });
 });
 
 test.each<[Parameters<typeof leafInWords>, string]>([

@@ -1,6 +1,6 @@
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { isClass, isLevel } from "./classes.ts";
-import type { Tariff, TariffPart } from "./tariff.schema.ts";
+import type { Tariff, TariffSection } from "./tariff.schema.ts";
 
 type Leaf = number | boolean | string;
 type Branch = { [name: string]: Leaf | Branch };
@@ -18,7 +18,7 @@ export interface TariffField {
   value: Leaf;
 }
 
-export const partLabels: Record<TariffPart, string> = {
+export const tariffSectionLabels: Record<TariffSection, string> = {
   fees: "Frais",
   classCeilings: "Plafonds des classes",
   classMinima: "Minimums des classes",
@@ -61,7 +61,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** Every value of a part, in the order in which the tariff holds them. */
-export function fieldsOfPart<Part extends TariffPart>(
+export function fieldsOfTariffSection<Part extends TariffSection>(
   part: Part,
   value: Tariff[Part],
 ): TariffField[] {
@@ -81,7 +81,7 @@ function leavesOf(branch: Branch, above: string[] = []): [string[], Leaf][] {
   });
 }
 
-const labelOf = (part: TariffPart, path: string[]): string =>
+const labelOf = (part: TariffSection, path: string[]): string =>
   part === "classCeilings" ? `Plafond, classe ${path.join()}` : wordsOf(path);
 
 function wordsOf(path: string[]): string {
@@ -98,12 +98,12 @@ const upper = (letter: string) => letter.toUpperCase();
  * A part with what was typed in its fields, in the shape that its schema reads. What is no whole number stays a text, so
  * that the schema says what is wrong with it.
  */
-export function typedPart<Part extends TariffPart>(
+export function typedSection<Part extends TariffSection>(
   part: Part,
   { current, typed }: { current: Tariff[Part]; typed: (path: string) => string },
 ): unknown {
   const given = structuredClone(current) as Branch;
-  for (const { path, value } of fieldsOfPart(part, current)) {
+  for (const { path, value } of fieldsOfTariffSection(part, current)) {
     const steps = path.split(".");
     const last = steps.pop() ?? "";
     const holder = steps.reduce<Branch>((branch, step) => branch[step] as Branch, given);
@@ -129,7 +129,7 @@ const amounts =
   /^(opening|extraSubArea|certificate|followUp|duplicate|appeal)\b|\b(averageTurnover|equity|equipment|reference)$/;
 
 /** A value in words: « 100 000 FCFA », « oui ». */
-export function leafInWords(part: TariffPart, path: string, value: Leaf): string {
+export function leafInWords(part: TariffSection, path: string, value: Leaf): string {
   const isAmount = part === "classCeilings" || amounts.test(path);
   return isAmount && typeof value === "number" ? formatFcfa(value) : leafAsTyped(value);
 }
@@ -141,13 +141,13 @@ export interface TariffDifference {
 }
 
 /** What differs between two values of a part, each in words. */
-export function differences<Part extends TariffPart>(
+export function differences<Part extends TariffSection>(
   part: Part,
   from: Tariff[Part],
   to: Tariff[Part],
 ): TariffDifference[] {
-  const after = new Map(fieldsOfPart(part, to).map(({ path, value }) => [path, value]));
-  return fieldsOfPart(part, from).flatMap(({ path, label, value }) => {
+  const after = new Map(fieldsOfTariffSection(part, to).map(({ path, value }) => [path, value]));
+  return fieldsOfTariffSection(part, from).flatMap(({ path, label, value }) => {
     const other = after.get(path);
     if (other === undefined || other === value) return [];
     return [{ label, from: leafInWords(part, path, value), to: leafInWords(part, path, other) }];

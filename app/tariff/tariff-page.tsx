@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
-import { doerInWords } from "#app/kernel/actor.ts";
+import { actorInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { Differences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
-import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
@@ -13,8 +13,8 @@ import type { Route } from "./+types/tariff-page";
 import { decideTariff, type ProposalOutcome } from "./decide-tariff.server.ts";
 import { openProposal, tariffInForce, tariffVersions } from "./tariff.queries.server.ts";
 import { tariffRefusals } from "./tariff.refusals.ts";
-import { tariffParts } from "./tariff.schema.ts";
-import { differences, partLabels } from "./tariff-fields.ts";
+import { tariffSections } from "./tariff.schema.ts";
+import { differences, tariffSectionLabels } from "./tariff-fields.ts";
 
 export const headers = privatePageHeaders;
 
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [versions, proposal] = await Promise.all([tariffVersions(db), openProposal(db)]);
   const before = proposal ? await tariffInForce(db, later(proposal.effectiveFrom, today)) : null;
   return {
-    outcome: toldAfter(outcomes, new URL(request.url)),
+    outcome: outcomeMessage(outcomes, new URL(request.url)),
     mayChange: permit(actor, "setting.change"),
     proposal:
       proposal && before
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             differences: differences("fees", before.fees, proposal.parts.fees ?? before.fees),
           }
         : null,
-    parts: tariffParts.map((part) => ({
+    parts: tariffSections.map((part) => ({
       part,
       versions: versions
         .filter(({ parts }) => parts.includes(part))
@@ -87,19 +87,19 @@ export default function TariffPage({ loaderData, actionData }: Route.ComponentPr
       <NothingDone message={actionData?.message} />
       {proposal && <Proposal proposal={proposal} mayDecide={mayChange} />}
       {parts.map(({ part, versions }) => (
-        <OfficeSection key={part} title={partLabels[part]}>
+        <OfficeSection key={part} title={tariffSectionLabels[part]}>
           <ul>
             {versions.map(({ number, effectiveFrom, publishedBy, coming }) => (
               <li key={number} className={coming ? "text-laterite" : undefined}>
                 Version {number}, {coming ? "à partir du" : "depuis le"}{" "}
-                {formatDateLong(effectiveFrom)}, par {doerInWords(publishedBy)}
+                {formatDateLong(effectiveFrom)}, par {actorInWords(publishedBy)}
               </li>
             ))}
           </ul>
           <p className="mt-2">
             <a className="link inline-flex min-h-11 items-center" href={`/bureau/tarif/${part}`}>
               {mayChange ? "Lire et modifier" : "Lire"}
-              <span className="sr-only">{`\u00A0: ${partLabels[part]}`}</span>
+              <span className="sr-only">{`\u00A0: ${tariffSectionLabels[part]}`}</span>
             </a>
           </p>
         </OfficeSection>

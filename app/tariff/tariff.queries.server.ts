@@ -6,9 +6,9 @@ import { remembered } from "#app/kernel/remembered.ts";
 import {
   type Tariff,
   type TariffChange,
-  type TariffPart,
-  tariffParts,
+  type TariffSection,
   tariffSchema,
+  tariffSections,
 } from "./tariff.schema.ts";
 
 export interface TariffInForce extends Tariff {
@@ -32,17 +32,17 @@ export async function tariffInForce(db: Db, day: string): Promise<TariffInForce>
     .execute();
   const last = versions.at(-1);
   if (!last) throw new Error(`No tariff is in force on ${day}.`);
-  const parts = Object.assign({}, ...versions.map(({ parts }) => acceptedParts(parts)));
+  const parts = Object.assign({}, ...versions.map(({ parts }) => acceptedSections(parts)));
   const { id, number, effectiveFrom } = last;
   return { id, number, effectiveFrom, ...v.parse(tariffSchema, parts) };
 }
 
 /** A part that a later schema no longer accepts counts as not set: the one before it holds on, and pages stay up. */
-function acceptedParts(given: unknown): Partial<Tariff> {
+function acceptedSections(given: unknown): Partial<Tariff> {
   const parts = given as Record<string, unknown>;
   return Object.assign(
     {},
-    ...tariffParts.map((part) => {
+    ...tariffSections.map((part) => {
       const result = v.safeParse(tariffSchema.entries[part], parts[part]);
       return result.success ? { [part]: result.output } : {};
     }),
@@ -99,13 +99,13 @@ export async function openProposal(db: Db): Promise<TariffProposal | undefined> 
     .executeTakeFirst();
   if (!row) return undefined;
   const { name, parts, ...proposal } = row;
-  return { ...proposal, parts: acceptedParts(parts), proposerName: name ?? row.proposedBy };
+  return { ...proposal, parts: acceptedSections(parts), proposerName: name ?? row.proposedBy };
 }
 
 export interface TariffVersion {
   number: number;
   effectiveFrom: string;
-  parts: TariffPart[];
+  parts: TariffSection[];
   publishedAt: Date;
   publishedBy: string;
 }
@@ -121,7 +121,7 @@ export async function tariffVersions(db: Db): Promise<TariffVersion[]> {
     .execute();
   return rows.map(({ name, parts, ...row }) => ({
     ...row,
-    parts: tariffParts.filter((part) => part in (parts as object)),
+    parts: tariffSections.filter((part) => part in (parts as object)),
     publishedBy: name ?? row.publishedBy,
   }));
 }

@@ -25,7 +25,7 @@ const byClass = <Schema extends v.GenericSchema>(schema: Schema) =>
     Schema
   >);
 
-/** What the body asks for, in FCFA. `extraSubArea` is due for each sub-area beyond `includedSubAreas`. */
+/** What the certification body asks for, in FCFA. `extraSubArea` is due for each sub-area beyond `includedSubAreas`. */
 const feesSchema = complete({
   opening: byClass(fee),
   includedSubAreas: whole("Le nombre de sous-domaines compris", 1, 100),
@@ -124,14 +124,14 @@ export const tariffSchema = v.strictObject({
 });
 
 export type Tariff = v.InferOutput<typeof tariffSchema>;
-export type TariffPart = keyof Tariff;
-export type TariffChange = { [Part in TariffPart]?: Tariff[Part] | undefined };
+export type TariffSection = keyof Tariff;
+export type TariffChange = { [Part in TariffSection]?: Tariff[Part] | undefined };
 export type Fees = Tariff["fees"];
 export type ClassCeilings = Tariff["classCeilings"];
 export type ClassMinima = Tariff["classMinima"];
 export type Minima = ClassMinima[Class];
 
-export const tariffParts = Object.keys(tariffSchema.entries) as TariffPart[];
+export const tariffSections = Object.keys(tariffSchema.entries) as TariffSection[];
 
 /** These are given whole: a part that is missing or unknown is refused by its name. */
 function refusedPart(issue: v.StrictObjectIssue): string {

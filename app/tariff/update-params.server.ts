@@ -2,12 +2,12 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { changeSettingsPart } from "#app/settings/change-settings.server.ts";
+import { putSettingsInForceIn } from "#app/settings/put-in-force.server.ts";
 import { forgetSettings } from "#app/settings/settings.queries.server.ts";
-import { type ProposalRefusal, proposePart } from "./propose-tariff.server.ts";
-import { publishTariffPart } from "./publish-tariff.server.ts";
+import { type ProposalRefusal, proposeIn } from "./propose-tariff.server.ts";
+import { publishTariffIn } from "./publish-tariff.server.ts";
 import { forgetTariff, latestTariffNumber } from "./tariff.queries.server.ts";
-import { type ParamsChange, type TariffChange, tariffParts } from "./tariff.schema.ts";
+import { type ParamsChange, type TariffChange, tariffSections } from "./tariff.schema.ts";
 
 export interface UpdatedParams {
   changed: string[];
@@ -25,18 +25,21 @@ export async function updateParams(
 ): Promise<Result<UpdatedParams, ProposalRefusal>> {
   if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
   const result = await ctx.transaction(async (tx) => {
-    const settings = await changeSettingsPart(tx, change);
-    if (!tariffParts.some((part) => change[part] !== undefined)) return done({ changed: settings });
+    const settings = await putSettingsInForceIn(tx, change);
+    if (!tariffSections.some((part) => change[part] !== undefined))
+      return done({ changed: settings });
     const effectiveFrom = todayInDakar(tx.now);
     const { fees, ...rest } = Object.fromEntries(
-      tariffParts.filter((part) => change[part] !== undefined).map((part) => [part, change[part]]),
+      tariffSections
+        .filter((part) => change[part] !== undefined)
+        .map((part) => [part, change[part]]),
     ) as TariffChange;
-    const tariff = await publishTariffPart(tx, { effectiveFrom, parts: rest });
+    const tariff = await publishTariffIn(tx, { effectiveFrom, parts: rest });
     if (!tariff.ok) return tariff;
     const changed = [...settings, ...tariff.value.changed];
     if (fees === undefined) return done({ changed });
     const basedOn = await latestTariffNumber(tx.db);
-    const proposed = await proposePart(tx, { effectiveFrom, parts: { fees }, basedOn });
+    const proposed = await proposeIn(tx, { effectiveFrom, parts: { fees }, basedOn });
     if (proposed.ok) return done({ changed, waiting: ["fees"] });
     return proposed.refusal === "nothing-changes" ? done({ changed }) : proposed;
   });

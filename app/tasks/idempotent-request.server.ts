@@ -91,7 +91,7 @@ export async function answerToContent<Ids extends Answer>(
 }
 
 /** Forgets what led to something that is removed: the same request makes it anew. */
-export async function removeAnswersPart(
+export async function removeAnswersIn(
   { db }: Tx,
   { scope, ids }: { scope: string; ids: Answer },
 ): Promise<void> {

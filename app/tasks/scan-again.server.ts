@@ -12,7 +12,7 @@ interface Answered {
 
 interface ScanAgain {
   /** Asks for it where the antivirus was silent as the file came; `key` says of what the file is. */
-  askPart: (tx: Tx, of: { key: string; file: { sha256: string; scan: Scan } }) => Promise<void>;
+  askIn: (tx: Tx, of: { key: string; file: { sha256: string; scan: Scan } }) => Promise<void>;
   handler: TaskHandler;
 }
 
@@ -22,20 +22,20 @@ interface ScanAgain {
  */
 export function scanAgain(
   name: string,
-  writePart: (tx: Tx, answered: Answered) => Promise<void>,
+  writeIn: (tx: Tx, answered: Answered) => Promise<void>,
   afterInfected?: (ctx: Context, sha256: string) => Promise<unknown>,
 ): ScanAgain {
   const kind = taskKind<{ sha256: string }>(name);
   return {
-    askPart: async (tx, { key, file: { sha256, scan } }) => {
+    askIn: async (tx, { key, file: { sha256, scan } }) => {
       if (scan === "unanswered") await addTask(tx, kind, { key, data: { sha256 } });
     },
-    handler: taskHandler(kind, async (ctx, { key, data: { sha256 }, finishPart }) => {
+    handler: taskHandler(kind, async (ctx, { key, data: { sha256 }, finishIn }) => {
       const scan = await ctx.files.scan({ kept: sha256 });
       if (scan === "unanswered") throw new Error("The antivirus does not answer.");
       await ctx.transaction(async (tx) => {
-        await writePart(tx, { key, sha256, scan });
-        await finishPart(tx);
+        await writeIn(tx, { key, sha256, scan });
+        await finishIn(tx);
       });
       if (scan !== "infected") return;
       logSecurity(ctx, "file-refused", { fault: "infected", sha256 });

@@ -15,11 +15,11 @@ export interface TaskToDo<Data> {
   key: string;
   data: Data;
   /** Marks the task as done in the transaction of its effects, so that both stand or neither. */
-  finishPart: (tx: Tx) => Promise<void>;
+  finishIn: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Does one task. What it writes to the database it writes with `finishPart`; without, it is marked afterwards, and may
+ * Does one task. What it writes to the database it writes with `finishIn`; without, it is marked afterwards, and may
  * be done twice around a crash. What it throws is tried again after 1, 5, 15, 60 minutes, then hourly for seven days.
  */
 export interface TaskHandler {

@@ -5,7 +5,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { TermsDraftRefusal } from "./edit-terms-draft.server.ts";
-import { publishTermsPart } from "./publish-terms.server.ts";
+import { publishTermsIn } from "./publish-terms.server.ts";
 import { lockLatestTerms, markTermsWithdrawn, termsEditions } from "./terms.queries.server.ts";
 import type { TermsRefusal } from "./terms.refusals.ts";
 import { preparedPdf, removeTermsDraft, termsDraft } from "./terms-draft.queries.server.ts";
@@ -36,7 +36,7 @@ export async function publishTermsDraft(
     // Of two at once the second waits for the latest edition, and then finds no draft.
     if (!(await removeTermsDraft(tx.db, stamp))) return refused("no-draft");
     const { text } = draft;
-    return await publishTermsPart(tx, { text, names, effectiveFrom, acceptAgain, bodySha256, pdf });
+    return await publishTermsIn(tx, { text, names, effectiveFrom, acceptAgain, bodySha256, pdf });
   });
 }
 

@@ -52,7 +52,7 @@ async function publish(ctx: Context, edition: TermsEdition) {
   const bodySha256 = sha256Hex(canonicalTermsText(text));
   const pdf = await ctx.renderPdf(termsPdf({ text, names, effectiveFrom, bodySha256 }));
   return await ctx.transaction((tx) =>
-    publishTermsPart(tx, { text, names, effectiveFrom, acceptAgain, bodySha256, pdf }),
+    publishTermsIn(tx, { text, names, effectiveFrom, acceptAgain, bodySha256, pdf }),
   );
 }
 
@@ -67,7 +67,7 @@ export interface DrawnTerms {
 }
 
 /** Writes an edition whose document is drawn already, in the transaction of the caller. */
-export async function publishTermsPart(
+export async function publishTermsIn(
   tx: Tx,
   { text, names, effectiveFrom, acceptAgain, bodySha256, pdf }: DrawnTerms,
 ): Promise<Result<{ number: string }, "number-taken">> {

@@ -1,9 +1,9 @@
-import type { PartDifference, Piece } from "./terms-difference.ts";
+import type { ArticleDifference, Passage } from "./terms-difference.ts";
 
 const states = { added: "nouveau", removed: "supprimé", changed: "" };
 
 /** What differs between two editions, part by part: what went is struck, what came is underlined, and both are said. */
-export function TermsDifferences({ parts }: { parts: readonly PartDifference[] }) {
+export function TermsDifferences({ parts }: { parts: readonly ArticleDifference[] }) {
   if (parts.length === 0) return <p>Aucun mot ne change.</p>;
   return (
     <div className="space-y-5">
@@ -18,12 +18,12 @@ export function TermsDifferences({ parts }: { parts: readonly PartDifference[] }
             )}
           </h3>
           <div className="mt-2 space-y-2 border-l-4 border-line pl-4">
-            {paragraphs.map((pieces, place) => (
+            {paragraphs.map((passages, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes on the page
               <p key={place} className="max-w-prose wrap-anywhere">
-                {pieces.map((piece, index) => (
+                {passages.map((passage, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes on the page
-                  <PieceOf key={index} piece={piece} />
+                  <PassageText key={index} passage={passage} />
                 ))}
               </p>
             ))}
@@ -34,7 +34,7 @@ export function TermsDifferences({ parts }: { parts: readonly PartDifference[] }
   );
 }
 
-function PieceOf({ piece: { kind, text } }: { piece: Piece }) {
+function PassageText({ passage: { kind, text } }: { passage: Passage }) {
   if (kind === "same") return text;
   if (kind === "added")
     return (

@@ -1,16 +1,16 @@
 import { numberedArticles, type TermsText } from "./terms.ts";
 
-export interface Piece {
+export interface Passage {
   kind: "same" | "added" | "removed";
   text: string;
 }
 
 /** One part of the terms in which something differs: what it is called now, and its paragraphs that are not as before. */
-export interface PartDifference {
+export interface ArticleDifference {
   title: string;
   state: "added" | "removed" | "changed";
   /** Of each paragraph that differs, its words in their order. */
-  paragraphs: Piece[][];
+  paragraphs: Passage[][];
 }
 
 interface Part {
@@ -21,10 +21,10 @@ interface Part {
 }
 
 /** What differs between two texts of the terms, part by part as the later one reads; what has gone stands at the end. */
-export function termsDifference(before: TermsText, after: TermsText): PartDifference[] {
+export function termsDifference(before: TermsText, after: TermsText): ArticleDifference[] {
   const [earlier, later] = [partsOf(before), partsOf(after)];
   const pairs = paired(earlier, later);
-  const differences: PartDifference[] = [];
+  const differences: ArticleDifference[] = [];
   for (const part of later) {
     const was = pairs.get(part);
     if (!was) {
@@ -88,8 +88,8 @@ function paired(earlier: readonly Part[], later: readonly Part[]): Map<Part, Par
 }
 
 /** A paragraph that went and one that came in its place are read as one, word by word. */
-function paragraphsBetween(before: readonly string[], after: readonly string[]): Piece[][] {
-  const differing: Piece[][] = [];
+function paragraphsBetween(before: readonly string[], after: readonly string[]): Passage[][] {
+  const differing: Passage[][] = [];
   let gone: string[] = [];
   let come: string[] = [];
   const flush = () => {
@@ -113,24 +113,24 @@ function paragraphsBetween(before: readonly string[], after: readonly string[]):
 /** Beyond that many comparisons two texts are shown whole, one after the other. */
 const mostComparisons = 1_000_000;
 
-function wordsBetween(before: string, after: string): Piece[] {
+function wordsBetween(before: string, after: string): Passage[] {
   const [earlier, later] = [before.split(/(?<=[ ])/), after.split(/(?<=[ ])/)];
-  const whole: Piece[] = [
+  const whole: Passage[] = [
     { kind: "removed", text: before },
     { kind: "added", text: after },
   ];
   if (earlier.length * later.length > mostComparisons) return whole;
-  const pieces = joined(sequence(earlier, later));
-  const same = pieces
+  const passages = joined(sequence(earlier, later));
+  const same = passages
     .filter(({ kind }) => kind === "same")
     .reduce((sum, { text }) => sum + text.length, 0);
   // Two sentences that share little but their articles are easier to read apart.
-  return same * 3 < Math.max(before.length, after.length) ? whole : pieces;
+  return same * 3 < Math.max(before.length, after.length) ? whole : passages;
 }
 
-function joined(pieces: readonly Piece[]): Piece[] {
-  const runs: Piece[] = [];
-  for (const { kind, text } of pieces) {
+function joined(passages: readonly Passage[]): Passage[] {
+  const runs: Passage[] = [];
+  for (const { kind, text } of passages) {
     const last = runs.at(-1);
     if (last?.kind === kind) last.text += text;
     else runs.push({ kind, text });
@@ -139,7 +139,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
 }
 
 /** The longest common subsequence of two lists, with what is missing on either side; what went comes before what came. */
-function sequence(before: readonly string[], after: readonly string[]): Piece[] {
+function sequence(before: readonly string[], after: readonly string[]): Passage[] {
   const width = after.length + 1;
   const common = new Uint32Array((before.length + 1) * width);
   const at = (row: number, column: number) => common[row * width + column] ?? 0;
@@ -149,24 +149,24 @@ function sequence(before: readonly string[], after: readonly string[]): Piece[] 
         before[row] === after[column]
           ? at(row + 1, column + 1) + 1
           : Math.max(at(row + 1, column), at(row, column + 1));
-  const pieces: Piece[] = [];
+  const passages: Passage[] = [];
   let [row, column] = [0, 0];
   while (row < before.length || column < after.length) {
     const [was, is] = [before[row], after[column]];
     if (was !== undefined && was === is) {
-      pieces.push({ kind: "same", text: was });
+      passages.push({ kind: "same", text: was });
       row += 1;
       column += 1;
     } else if (
       was !== undefined &&
       (is === undefined || at(row + 1, column) >= at(row, column + 1))
     ) {
-      pieces.push({ kind: "removed", text: was });
+      passages.push({ kind: "removed", text: was });
       row += 1;
     } else if (is !== undefined) {
-      pieces.push({ kind: "added", text: is });
+      passages.push({ kind: "added", text: is });
       column += 1;
     }
   }
-  return pieces;
+  return passages;
 }

@@ -2,9 +2,9 @@ import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
-import { AbandonDraft } from "#app/layouts/office/edition-parts.tsx";
+import { AbandonDraft } from "#app/layouts/office/editions.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
-import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { text, stamp, basedOn, changedAt, changedBy, prepared } = draft;
   const before = await termsEdition(db, basedOn);
   return {
-    outcome: toldAfter(outcomes, new URL(request.url)),
+    outcome: outcomeMessage(outcomes, new URL(request.url)),
     stamp,
     basedOn,
     changedAt,
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusalAnswer(termsRefusals[result.refusal]);
 }
 
-const room = "/bureau/conditions-generales";
+const listPath = "/bureau/conditions-generales";
 
 export default function TermsDraftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { outcome, basedOn, changedAt, changedBy, title, articles, stamp } = loaderData;
@@ -62,7 +62,7 @@ export default function TermsDraftPage({ loaderData, actionData }: Route.Compone
     <OfficePage
       title="Brouillon des conditions générales"
       lead={`À partir de la version ${basedOn}. Changé en dernier par ${changedBy} le ${formatInstant(changedAt)}. Rien de ce qui est écrit ici n’est en vigueur.`}
-      parent={{ path: room, label: "Conditions générales" }}
+      parent={{ path: listPath, label: "Conditions générales" }}
     >
       <DoneNotice message={!actionData && outcome} />
       <NothingDone message={actionData?.message} />
@@ -73,9 +73,9 @@ export default function TermsDraftPage({ loaderData, actionData }: Route.Compone
       )}
       <OfficeSection title="Texte">
         <ol className="divide-y divide-line">
-          <PartLine path="tete" label={title} what="le titre, le résumé et le préambule" />
+          <ArticleLine path="tete" label={title} what="le titre, le résumé et le préambule" />
           {articles.map((article, index) => (
-            <PartLine
+            <ArticleLine
               // biome-ignore lint/suspicious/noArrayIndexKey: an article is named by its place
               key={index}
               path={String(index + 1)}
@@ -85,7 +85,7 @@ export default function TermsDraftPage({ loaderData, actionData }: Route.Compone
           ))}
         </ol>
         <p className="mt-4">
-          <a className="button button-secondary" href={`${room}/brouillon/nouvel-article`}>
+          <a className="button button-secondary" href={`${listPath}/brouillon/nouvel-article`}>
             Ajouter un article
           </a>
         </p>
@@ -96,7 +96,7 @@ export default function TermsDraftPage({ loaderData, actionData }: Route.Compone
           <p className="mt-5">
             <a
               className="button button-primary"
-              href={`${room}/${isPrepared ? "publier" : "preparer"}`}
+              href={`${listPath}/${isPrepared ? "publier" : "preparer"}`}
             >
               {isPrepared ? "Relire et publier" : "Préparer la publication"}
             </a>
@@ -108,12 +108,12 @@ export default function TermsDraftPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-const PartLine = ({ path, label, what }: { path: string; label: string; what: string }) => (
+const ArticleLine = ({ path, label, what }: { path: string; label: string; what: string }) => (
   <li className="flex items-center gap-4 py-2 max-md:py-0">
     <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
     <a
       className="office-row-act inline-flex shrink-0 items-center"
-      href={`${room}/brouillon/${path}`}
+      href={`${listPath}/brouillon/${path}`}
     >
       Modifier<span className="sr-only">{` ${what}`}</span>
     </a>

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { doerInWords } from "#app/kernel/actor.ts";
+import { actorInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
-import { WithdrawEdition, WithdrawnEdition } from "#app/layouts/office/edition-parts.tsx";
+import { WithdrawEdition, WithdrawnEdition } from "#app/layouts/office/editions.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -19,7 +19,7 @@ import { TermsDifferences } from "./terms-difference-view.tsx";
 
 export const headers = privatePageHeaders;
 
-const room = "/bureau/conditions-generales";
+const listPath = "/bureau/conditions-generales";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, actor } = context.get(requestContext);
@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return await actions(form, {
     withdraw: async () => {
       const result = await withdrawTerms(context.get(requestContext), params.number);
-      if (result.ok) return redirect(`${room}?fait=retire`, 303);
+      if (result.ok) return redirect(`${listPath}?fait=retire`, 303);
       return refusalAnswer(termsRefusals[result.refusal]);
     },
   });
@@ -57,14 +57,14 @@ export default function TermsEditionPage({ loaderData, actionData }: Route.Compo
   return (
     <OfficePage
       title={`Conditions générales, version ${number}`}
-      lead={`À partir du ${formatDateLong(effectiveFrom)}. Publiée par ${doerInWords(publishedBy)} le ${formatInstant(publishedAt)}.`}
-      parent={{ path: room, label: "Conditions générales" }}
+      lead={`À partir du ${formatDateLong(effectiveFrom)}. Publiée par ${actorInWords(publishedBy)} le ${formatInstant(publishedAt)}.`}
+      parent={{ path: listPath, label: "Conditions générales" }}
     >
       <NothingDone message={actionData?.message} />
       <WithdrawnEdition edition={line} />
       <OfficeSection title="Document">
         <p>
-          <a className="link inline-flex min-h-11 items-center" href={`${room}/${number}/pdf`}>
+          <a className="link inline-flex min-h-11 items-center" href={`${listPath}/${number}/pdf`}>
             Ouvrir le PDF
           </a>
         </p>

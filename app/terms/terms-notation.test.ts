@@ -4,7 +4,7 @@ import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
 import { citedInVain, editedTerms, longestTerms, type TermsEdit } from "./edit-terms.ts";
 import type { TermsText } from "./terms.ts";
 import { paragraphsAsTyped, prose, readParagraphs } from "./terms-notation.ts";
-import { readArticle, readOpening } from "./terms-part.ts";
+import { readArticle, readOpening } from "./typed-article.ts";
 
 const read = (typed: string) => {
   const result = readParagraphs(typed);

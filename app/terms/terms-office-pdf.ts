@@ -4,7 +4,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { termsPdf } from "./terms.queries.server.ts";
 import { preparedPdf } from "./terms-draft.queries.server.ts";
 
-/** The very document of an edition, for the people of the body; without a number that of the draft that was prepared. */
+/** The very document of an edition, for staff; without a number that of the draft that was prepared. */
 export async function loader({
   params: { number },
   context,

@@ -4,14 +4,14 @@ import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { readRows, replaceRows, type StoredRows } from "#tests/stored-rows.ts";
+import { action as articleAction, loader as articleLoader } from "./terms-article-page.tsx";
 import { termsDraft } from "./terms-draft.queries.server.ts";
 import { action as draftAction } from "./terms-draft-page.tsx";
 import { action as editionAction, loader as editionLoader } from "./terms-edition-page.tsx";
+import { loader as editionsLoader, action as startAction } from "./terms-editions-page.tsx";
 import { loader as pdfLoader } from "./terms-office-pdf.ts";
-import { action as partAction, loader as partLoader } from "./terms-part-page.tsx";
 import { action as prepareAction } from "./terms-prepare-page.tsx";
 import { action as publishAction, loader as publishLoader } from "./terms-publish-page.tsx";
-import { loader as roomLoader, action as startAction } from "./terms-room-page.tsx";
 
 const noon = new Date("2026-11-24T12:00:00Z");
 let now = noon;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await replaceRows(database.db, fresh);
 });
 
-const room = "/bureau/conditions-generales";
+const listPath = "/bureau/conditions-generales";
 const call = async (
   handler: unknown,
   path: string,
@@ -43,7 +43,7 @@ const call = async (
   const stamp = (await termsDraft(database.db))?.stamp ?? "";
   return await callPage(handler as never, {
     services,
-    path: `${room}${path}`,
+    path: `${listPath}${path}`,
     cookie,
     ...(form && { form: { stamp, intent: path === "" ? "begin" : "withdraw", ...form } }),
   });
@@ -59,18 +59,20 @@ const preparation = {
 const start = () => call(startAction, "", {});
 
 test("an edition is written, prepared, read and published", async () => {
-  expect((await start()).location).toBe(`${room}/brouillon`);
-  expect((await call(partAction, "/brouillon/nouvel-article", article)).status).toBe(303);
-  expect((await call(publishLoader, "/publier")).location).toBe(`${room}/preparer`);
-  expect((await call(prepareAction, "/preparer", preparation)).location).toBe(`${room}/publier`);
+  expect((await start()).location).toBe(`${listPath}/brouillon`);
+  expect((await call(articleAction, "/brouillon/nouvel-article", article)).status).toBe(303);
+  expect((await call(publishLoader, "/publier")).location).toBe(`${listPath}/preparer`);
+  expect((await call(prepareAction, "/preparer", preparation)).location).toBe(
+    `${listPath}/publier`,
+  );
   expect((await call(publishLoader, "/publier")).data).toMatchObject({
     prepared: { number: "2027-1", effectiveFrom: "2027-01-01", acceptAgain: true },
     differences: [{ title: "Article 19. Médiation", state: "added" }],
   });
   expect((await call(pdfLoader, "/brouillon.pdf")).status).toBe(200);
-  expect((await call(publishAction, "/publier", {})).location).toBe(`${room}?fait=publie`);
-  expect((await call(publishAction, "/publier", {})).location).toBe(room);
-  expect((await call(roomLoader, "", undefined, controller)).data).toMatchObject({
+  expect((await call(publishAction, "/publier", {})).location).toBe(`${listPath}?fait=publie`);
+  expect((await call(publishAction, "/publier", {})).location).toBe(listPath);
+  expect((await call(editionsLoader, "", undefined, controller)).data).toMatchObject({
     mayChange: false,
     coming: [{ number: "2027-1" }],
   });
@@ -78,7 +80,7 @@ test("an edition is written, prepared, read and published", async () => {
     mayWithdraw: false,
   });
   expect((await call(pdfLoader, "/2027-1/pdf", undefined, controller)).status).toBe(200);
-  expect((await call(editionAction, "/2027-1", {})).location).toBe(`${room}?fait=retire`);
+  expect((await call(editionAction, "/2027-1", {})).location).toBe(`${listPath}?fait=retire`);
 });
 
 describe("a wrong form", () => {
@@ -91,7 +93,7 @@ describe("a wrong form", () => {
   ])("of %s changes nothing", async (_, given, status) => {
     await start();
     const before = await termsDraft(database.db);
-    const answer = await call(partAction, "/brouillon/3", { ...article, ...given });
+    const answer = await call(articleAction, "/brouillon/3", { ...article, ...given });
     expect(answer.status).toBe(status);
     expect(await termsDraft(database.db)).toEqual(before);
   });
@@ -104,7 +106,7 @@ describe("a wrong form", () => {
     ["acceptAgain", { acceptAgain: "" }],
   ])("of a preparation is told beside %s", async (field, given) => {
     await start();
-    await call(partAction, "/brouillon/nouvel-article", article);
+    await call(articleAction, "/brouillon/nouvel-article", article);
     const answer = await call(prepareAction, "/preparer", { ...preparation, ...given });
     expect([400, 409]).toContain(answer.status);
     expect(answer.data).toMatchObject({ errors: { [field]: expect.stringMatching(/\S/) } });
@@ -112,8 +114,8 @@ describe("a wrong form", () => {
 
   test("of what there is not is not found", async () => {
     await start();
-    expect((await call(partLoader, "/brouillon/99")).status).toBe(404);
-    expect((await call(partLoader, "/brouillon/zero")).status).toBe(404);
+    expect((await call(articleLoader, "/brouillon/99")).status).toBe(404);
+    expect((await call(articleLoader, "/brouillon/zero")).status).toBe(404);
     expect((await call(editionLoader, "/1999-1")).status).toBe(404);
     expect((await call(pdfLoader, "/brouillon.pdf")).status).toBe(404);
     expect((await call(draftAction, "/brouillon", { stamp: "older" })).status).toBe(409);
@@ -123,11 +125,11 @@ describe("a wrong form", () => {
 test("a controller reads and changes nothing; publication wants a fresh proof, writing does not", async () => {
   expect((await call(startAction, "", {}, controller)).status).toBe(403);
   await start();
-  expect((await call(partLoader, "/brouillon/1", undefined, controller)).status).toBe(403);
+  expect((await call(articleLoader, "/brouillon/1", undefined, controller)).status).toBe(403);
   expect((await call(publishAction, "/publier", {}, controller)).status).toBe(403);
   expect((await call(editionAction, "/2026-1", {}, controller)).status).toBe(403);
   now = new Date(noon.getTime() + 6 * 60_000);
-  expect((await call(partAction, "/brouillon/1", article)).status).toBe(303);
+  expect((await call(articleAction, "/brouillon/1", article)).status).toBe(303);
   expect((await call(publishAction, "/publier", {})).status).toBe(307);
   expect((await call(editionAction, "/2026-1", {})).status).toBe(307);
 });

@@ -20,7 +20,7 @@ import { termsDraft } from "./terms-draft.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
-const room = "/bureau/conditions-generales";
+const listPath = "/bureau/conditions-generales";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
@@ -68,8 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     effectiveFrom,
     acceptAgain: acceptAgain === "oui",
   });
-  if (result.ok) return redirect(`${room}/publier`, 303);
-  if (result.refusal === "no-draft") return redirect(room, 303);
+  if (result.ok) return redirect(`${listPath}/publier`, 303);
+  if (result.refusal === "no-draft") return redirect(listPath, 303);
   const { status, message, field } = termsRefusals[result.refusal];
   return field ? again({ [field]: message }, null, status) : again({}, message, status);
 }
@@ -81,7 +81,7 @@ export default function TermsPreparePage({ loaderData, actionData }: Route.Compo
     <OfficePage
       title="Préparer la publication"
       lead="La plateforme compose le document tel qu’il sera publié. Vous le relisez ensuite, page et PDF, avant de publier."
-      parent={{ path: `${room}/brouillon`, label: "Brouillon des conditions générales" }}
+      parent={{ path: `${listPath}/brouillon`, label: "Brouillon des conditions générales" }}
     >
       <NothingDone message={actionData?.refusal} />
       <OfficeSection title="Cette édition">

@@ -19,14 +19,14 @@ import { termsDraft } from "./terms-draft.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
-const room = "/bureau/conditions-generales";
+const listPath = "/bureau/conditions-generales";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const draft = await termsDraft(db);
   if (!draft) throw data(null, { status: 404 });
   const { text, stamp, basedOn, prepared } = draft;
-  if (!prepared) throw redirect(`${room}/preparer`);
+  if (!prepared) throw redirect(`${listPath}/preparer`);
   const before = await termsEdition(db, basedOn);
   return {
     ...{ text, stamp, basedOn, prepared },
@@ -37,8 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const result = await publishTermsDraft(context.get(requestContext), textOf(form, "stamp"));
-  if (result.ok) return redirect(`${room}?fait=publie`, 303);
-  if (result.refusal === "no-draft") return redirect(room, 303);
+  if (result.ok) return redirect(`${listPath}?fait=publie`, 303);
+  if (result.refusal === "no-draft") return redirect(listPath, 303);
   return refusalAnswer(termsRefusals[result.refusal]);
 }
 
@@ -51,7 +51,7 @@ export default function TermsPublishPage({ loaderData, actionData }: Route.Compo
   return (
     <OfficePage
       title="Relire et publier"
-      parent={{ path: `${room}/brouillon`, label: "Brouillon des conditions générales" }}
+      parent={{ path: `${listPath}/brouillon`, label: "Brouillon des conditions générales" }}
     >
       <NothingDone message={actionData?.message} />
       <OfficeSection title="Vérifiez avant de publier">
@@ -59,7 +59,7 @@ export default function TermsPublishPage({ loaderData, actionData }: Route.Compo
           {`La version ${number} remplacera la version ${basedOn} le ${formatDateLong(effectiveFrom)}. ${again}`}
         </p>
         <p className="mt-3">
-          <a className="link inline-flex min-h-11 items-center" href={`${room}/brouillon.pdf`}>
+          <a className="link inline-flex min-h-11 items-center" href={`${listPath}/brouillon.pdf`}>
             Ouvrir le PDF qui sera publié
           </a>
         </p>
@@ -69,7 +69,7 @@ export default function TermsPublishPage({ loaderData, actionData }: Route.Compo
         <form method="post" className="mt-5 flex flex-wrap items-center gap-4">
           <input type="hidden" name="stamp" value={stamp} />
           <SubmitButton>Publier cette édition</SubmitButton>
-          <a className="link flex min-h-11 items-center" href={`${room}/preparer`}>
+          <a className="link flex min-h-11 items-center" href={`${listPath}/preparer`}>
             Changer le numéro, le jour ou la réponse
           </a>
         </form>

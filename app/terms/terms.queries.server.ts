@@ -219,12 +219,12 @@ export async function acceptTerms(db: Db, acceptance: TermsAcceptance): Promise<
 }
 
 /** Removes what a company accepted that was never active. */
-export async function removeAcceptancesPart({ db }: { db: Db }, companyId: string): Promise<void> {
+export async function removeAcceptancesIn({ db }: { db: Db }, companyId: string): Promise<void> {
   await db.deleteFrom("terms_acceptance").where("company_id", "=", companyId).execute();
 }
 
 /** What a company accepted was accepted by this account: its contact had mistyped the address. */
-export async function moveAcceptancesPart(
+export async function moveAcceptancesIn(
   { db }: { db: Db },
   { companyId, accountId }: { companyId: string; accountId: string },
 ): Promise<void> {
@@ -236,7 +236,7 @@ export async function moveAcceptancesPart(
 }
 
 /** From where somebody accepted the terms is forgotten; what they accepted, and when, stays. */
-export async function erasePlacesOfPart({ db }: { db: Db }, accountId: string): Promise<void> {
+export async function erasePlacesOfIn({ db }: { db: Db }, accountId: string): Promise<void> {
   await db
     .updateTable("terms_acceptance")
     .set({ ip_address: null, user_agent: null })

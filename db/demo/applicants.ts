@@ -1,4 +1,17 @@
 import {
+  asksFee,
+  declares,
+  filesApplication,
+  findsMoney,
+  findsNoMoney,
+  givesBack,
+  opens,
+  paysBy,
+  supplies,
+} from "./application-acts.ts";
+import { asksForName, asksOwner, lists } from "./company-acts.ts";
+import { asksSuccession, invites, removes } from "./member-acts.ts";
+import {
   abandons,
   admits,
   answers,
@@ -8,20 +21,7 @@ import {
   rejects,
   sendsBack,
   writes,
-} from "./body-acts.ts";
-import { asksForName, asksOwner, lists } from "./company-acts.ts";
-import {
-  asksFee,
-  declares,
-  files,
-  findsMoney,
-  findsNoMoney,
-  givesBack,
-  opens,
-  paysBy,
-  supplies,
-} from "./file-acts.ts";
-import { asksSuccession, invites, removes } from "./member-acts.ts";
+} from "./staff-acts.ts";
 import type { Act } from "./stage.ts";
 
 export interface Applicant {
@@ -42,13 +42,13 @@ const masonry = { "2201": 1, "4101": 1 } as const;
 const earthworks = { "6101": 1 } as const;
 const water = { "7101": 1, "7102": 2 } as const;
 
-/** From the registration to a file that the body has. */
+/** From the registration to a file that the certification body has. */
 const filedOn = (day: number, subAreas: Readonly<Record<string, 1 | 2 | 3>> = earthworks) =>
   [
     [day + 9, opens({ subAreas }), lists(2)],
     [day + 6, supplies()],
     [day + 3, asksFee, paysBy("pays")],
-    [day, files],
+    [day, filesApplication],
   ] as const;
 
 const quitus = {
@@ -175,7 +175,7 @@ export const applicants: readonly Applicant[] = [
       [9, supplies({ asked: ["CSS"] })],
       [8, asksFee, declares("cheque")],
       [6, findsMoney],
-      [4, files],
+      [4, filesApplication],
       [3, asksOwner(3, null)],
       [2, writes("owner", "Bonjour, l’attestation de la CSS est promise pour la fin du mois.")],
     ],

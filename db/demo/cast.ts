@@ -5,7 +5,7 @@ import type { Who } from "./stage.ts";
 
 export type Cast = Record<Exclude<Who, "owner" | "nobody" | "system">, Person>;
 
-/** People of the body among the accounts of the demonstration; another cashier counts what the first has written down. */
+/** Staff among the accounts of the demonstration; another cashier counts what the first has written down. */
 export async function castOf(tx: Tx): Promise<Cast> {
   const person = async (role: Person["staffRoles"][number]): Promise<Person> => {
     const known = demoPeople.find((each) => each.role === role);

@@ -6,7 +6,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { askIdentityChange } from "#app/registration/change-identity.server.ts";
 import { addressOf } from "./demo-people.ts";
 import { equipment, people, works } from "./load-means.ts";
-import { sure } from "./load-payments.ts";
+import { orThrow } from "./load-payments.ts";
 import { tokenMailedTo } from "./member-acts.ts";
 import { randomFrom } from "./random.ts";
 import type { Act, Stage } from "./stage.ts";
@@ -29,9 +29,9 @@ export const lists =
         contactEmail: addressOf(`maitre-ouvrage-${stage.place}`),
       }),
     );
-    sure(await addEntries(ctx, { companyId, list: "workers", entries: workers }));
-    sure(await addEntries(ctx, { companyId, list: "equipment", entries: machines }));
-    sure(await addEntries(ctx, { companyId, list: "references", entries: references }));
+    orThrow(await addEntries(ctx, { companyId, list: "workers", entries: workers }));
+    orThrow(await addEntries(ctx, { companyId, list: "equipment", entries: machines }));
+    orThrow(await addEntries(ctx, { companyId, list: "references", entries: references }));
   };
 
 const answer: OwnerAnswer = {
@@ -53,10 +53,10 @@ export const asksOwner =
   (place: number, says: keyof typeof ownerSays | null): Act =>
   async (stage) => {
     const { id: referenceId, email } = await referenceOf(stage, place);
-    sure(await askOwner(stage.as("owner"), { companyId: stage.companyId, referenceId }));
+    orThrow(await askOwner(stage.as("owner"), { companyId: stage.companyId, referenceId }));
     if (says === null) return;
     const token = await tokenMailedTo(stage, email);
-    sure(await answerQuestion(stage.as("nobody"), { token, answer: ownerSays[says] }));
+    orThrow(await answerQuestion(stage.as("nobody"), { token, answer: ownerSays[says] }));
   };
 
 async function referenceOf({ as, companyId }: Stage, place: number) {
@@ -71,11 +71,11 @@ async function referenceOf({ as, companyId }: Stage, place: number) {
   return { id: reference.id, email: reference.email ?? "" };
 }
 
-/** The company asks for its new name, which a person of the body decides. */
+/** The company asks for its new name, which a staff member decides. */
 export const asksForName =
   (value: string): Act =>
   async (stage) =>
-    sure(
+    orThrow(
       await askIdentityChange(stage.as("owner"), {
         ...{ companyId: stage.companyId, field: "name", value },
         reason: "L’assemblée générale a décidé de changer la dénomination de la société.",

@@ -57,7 +57,7 @@ export const demoPassword = (secret: string): string => {
   return [0, 4, 8, 12].map((place) => letters.slice(place, place + 4)).join("-");
 };
 
-/** The secret of the application of codes of somebody of the body. */
+/** The secret of the application of codes of a staff member. */
 export const demoSecret = (secret: string, email: string): string =>
   newTotpSecret(madeFor(secret, `codes of ${email}`).subarray(0, 20));
 

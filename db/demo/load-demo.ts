@@ -1,8 +1,8 @@
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
-import { changeQualificationPart } from "#app/certificates/change-qualification.server.ts";
-import { issueCertificatePart } from "#app/certificates/issue-certificate.server.ts";
+import { changeQualificationIn } from "#app/certificates/change-qualification.server.ts";
+import { issueCertificateIn } from "#app/certificates/issue-certificate.server.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
-import { createCompanyPart } from "#app/companies/create-company.server.ts";
+import { createCompanyIn } from "#app/companies/create-company.server.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
 import type { Person } from "#app/kernel/actor.ts";
@@ -79,7 +79,7 @@ async function writeCompany(tx: Tx, demo: DemoCompany): Promise<string> {
   const ein = parseEin(demo.ein, "SN");
   const registry = parseBusinessRegistry(businessRegistry, { today: todayInDakar(tx.now) });
   if (!ein.ok || !registry.ok) throw new Error(`${demo.name}: its numbers cannot be read`);
-  const company = await createCompanyPart(tx, {
+  const company = await createCompanyIn(tx, {
     id,
     state: "active",
     name: demo.name,
@@ -114,7 +114,7 @@ async function issue(
 ): Promise<void> {
   const { kind, decidedAgo, qualifications } = certificate;
   const today = tx.now;
-  const issued = await issueCertificatePart(
+  const issued = await issueCertificateIn(
     { ...tx, actor: president, now: daysBefore(today, decidedAgo) },
     {
       companyId,
@@ -146,7 +146,7 @@ async function change(
     .where("certificate_id", "=", certificateId)
     .where("sub_area_id", "=", subAreaId)
     .executeTakeFirstOrThrow();
-  const changed = await changeQualificationPart(
+  const changed = await changeQualificationIn(
     { ...tx, actor: president, now: daysBefore(tx.now, 3) },
     { qualificationId: id, move, reason: "Donnée de démonstration" },
   );

@@ -87,7 +87,7 @@ export async function loadDemoPayments(ctx: Context, companyIds: readonly string
   async function online(does: PayerDoes, due: Due): Promise<string> {
     const { companyId, paymentId } = await asked(due);
     const acting = as(ctx, payerOf(companyId), [madeUpRail(does)]);
-    const { attemptId } = sure(await startPayment(acting, { paymentId, rail: "wave" }));
+    const { attemptId } = orThrow(await startPayment(acting, { paymentId, rail: "wave" }));
     if (does === "pays") await settle(acting, { attemptId });
     return attemptId;
   }
@@ -95,11 +95,11 @@ export async function loadDemoPayments(ctx: Context, companyIds: readonly string
   async function declared(rail: OfflineRail, due: Due) {
     const { companyId, paymentId, amount } = await asked(due);
     const declaration = { paymentId, rail, proofReference: `DEMO-${next}`, proofNote: null };
-    const { attemptId } = sure(await declarePayment(as(ctx, payerOf(companyId)), declaration));
+    const { attemptId } = orThrow(await declarePayment(as(ctx, payerOf(companyId)), declaration));
     return { attemptId, amount };
   }
   const validate = async ({ attemptId, amount }: { attemptId: string; amount: bigint }) =>
-    sure(
+    orThrow(
       await validatePayment(as(ctx, first), {
         ...{ attemptId, amount },
         valueOn: todayInDakar(ctx.now),
@@ -107,11 +107,11 @@ export async function loadDemoPayments(ctx: Context, companyIds: readonly string
     );
   async function refund(attemptId: string, until: "asked" | "approved" | "done") {
     const reason = "Demande de démonstration";
-    const { refundId } = sure(await askRefund(as(ctx, first), { attemptId, reason }));
+    const { refundId } = orThrow(await askRefund(as(ctx, first), { attemptId, reason }));
     if (until === "asked") return;
-    sure(await decideRefund(as(ctx, second), { refundId, approve: true }));
+    orThrow(await decideRefund(as(ctx, second), { refundId, approve: true }));
     if (until === "done")
-      sure(await recordRefund(as(ctx, first), { refundId, proofReference: `DEMO-${next}` }));
+      orThrow(await recordRefund(as(ctx, first), { refundId, proofReference: `DEMO-${next}` }));
   }
 
   const opening = (size: Class, subAreas = 2): Due => ({
@@ -134,9 +134,9 @@ export async function loadDemoPayments(ctx: Context, companyIds: readonly string
   const less = await declared("transfer", opening("C"));
   await validate({ ...less, amount: less.amount - 1_000n });
   const refused = await declared("transfer", opening("E"));
-  sure(await rejectProof(as(ctx, first), { ...refused, reason: "La somme n’est pas arrivée." }));
+  orThrow(await rejectProof(as(ctx, first), { ...refused, reason: "La somme n’est pas arrivée." }));
   const { paymentId } = await asked({ kind: "appeal" });
-  sure(await cancelPayment(as(ctx, first), { paymentId, reason: "Recours retiré" }));
+  orThrow(await cancelPayment(as(ctx, first), { paymentId, reason: "Recours retiré" }));
   for (const until of ["asked", "approved", "done"] as const)
     await refund(await online("pays", opening("F")), until);
 }
@@ -170,13 +170,13 @@ export async function askDemoMember(ctx: Context, email: string): Promise<number
       .execute();
     const missing = owed.filter(({ kind }) => !due.some(({ purpose }) => purpose === kind));
     for (const each of missing)
-      sure(await askForPayment(tx, { companyId, due: each, subjectId: newId() }));
+      orThrow(await askForPayment(tx, { companyId, due: each, subjectId: newId() }));
     return missing.length;
   });
 }
 
 /** What a use case has done; the demonstration is refused nothing. */
-export function sure<Value>(
+export function orThrow<Value>(
   result: { ok: true; value: Value } | { ok: false; refusal: string },
 ): Value {
   if (!result.ok) throw new Error(`The demonstration was refused: ${result.refusal}.`);

@@ -4,7 +4,7 @@ import { addFactor } from "#app/accounts/factors/factor.queries.server.ts";
 import { sealingOf } from "#app/accounts/factors/prove-factor.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
 import { giveRole } from "#app/accounts/staff-role.queries.server.ts";
-import { addMemberPart } from "#app/companies/create-company.server.ts";
+import { addMemberIn } from "#app/companies/create-company.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -48,7 +48,7 @@ async function actForCompany(tx: Tx, { accountId, email }: { accountId: string; 
     .orderBy("name_norm")
     .limit(1)
     .executeTakeFirstOrThrow();
-  await addMemberPart(tx, {
+  await addMemberIn(tx, {
     companyId: company.id,
     accountId,
     firstname: "Aïssatou",
@@ -82,15 +82,15 @@ async function sitInCommittee({ db, now }: Tx, accountId: string): Promise<void>
  */
 export async function removeDemoPeople({ db, now }: Tx): Promise<number> {
   const people = sql`select id from account where demo`;
-  const told = sql`subject_kind = 'account' and subject_id in (select id::text from account where demo)`;
+  const ofDemoAccounts = sql`subject_kind = 'account' and subject_id in (select id::text from account where demo)`;
   for (const statement of [
     sql`delete from factor_reset where account_id in (${people}) or asked_by in (${people}) or ended_by in (${people})`,
     sql`delete from account_factor where account_id in (${people})`,
     sql`delete from account_session where account_id in (${people})`,
-    sql`delete from mail where ${told}`,
-    sql`delete from log_pending where journal_id in (select id from journal where ${told})`,
+    sql`delete from mail where ${ofDemoAccounts}`,
+    sql`delete from log_pending where journal_id in (select id from journal where ${ofDemoAccounts})`,
     sql`alter table journal disable trigger journal_append_only`,
-    sql`delete from journal where ${told}`,
+    sql`delete from journal where ${ofDemoAccounts}`,
     sql`alter table journal enable trigger journal_append_only`,
     sql`delete from member where account_id in (${people})`,
     sql`update account set password_hash = null, password_set_at = null, disabled_at = coalesce(disabled_at, ${now}) where demo`,

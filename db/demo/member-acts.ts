@@ -5,7 +5,7 @@ import { inviteMember } from "#app/companies/members/invite-member.server.ts";
 import { joinCompany } from "#app/companies/members/join-company.server.ts";
 import type { MemberRole, Person } from "#app/kernel/actor.ts";
 import { addressOf, demoPassword } from "./demo-people.ts";
-import { sure } from "./load-payments.ts";
+import { orThrow } from "./load-payments.ts";
 import type { Act, Stage } from "./stage.ts";
 
 /** What the last mail to an address lets its reader do. */
@@ -28,7 +28,7 @@ export const invites =
   async (stage) => {
     const email = addressOf(word);
     const { companyId } = stage;
-    sure(await inviteMember(stage.as("owner"), { companyId, email, role }));
+    orThrow(await inviteMember(stage.as("owner"), { companyId, email, role }));
     if (!joins) return;
     const known = await personAt(stage, email);
     const ctx = stage.as(known ?? "nobody");
@@ -36,7 +36,7 @@ export const invites =
       ? { invitationId: await invitationFor(stage, known) }
       : { token: await tokenMailedTo(stage, email) };
     const person = { ...joins, function: "Conducteur de travaux", phone: "+221770000001" };
-    sure(await joinCompany(ctx, { proof, person, password: demoPassword(ctx.secret) }));
+    orThrow(await joinCompany(ctx, { proof, person, password: demoPassword(ctx.secret) }));
   };
 
 /** An owner takes the access from somebody who has joined. */
@@ -51,7 +51,7 @@ export const removes =
       .where("account.email", "=", addressOf(word))
       .where("member.company_id", "=", stage.companyId)
       .executeTakeFirstOrThrow();
-    sure(await removeMember(stage.as("owner"), { companyId: stage.companyId, memberId }));
+    orThrow(await removeMember(stage.as("owner"), { companyId: stage.companyId, memberId }));
   };
 
 async function personAt(stage: Stage, email: string): Promise<Person | null> {
@@ -92,5 +92,5 @@ export const asksSuccession: Act = async (stage) => {
     reason: "Le gérant a quitté l’entreprise au mois de septembre et ne répond plus.",
     proof: "Procès-verbal de l’assemblée du 12 octobre 2026, qui nomme la nouvelle gérante.",
   });
-  sure(await confirmSuccession(ctx, await tokenMailedTo(stage, email)));
+  orThrow(await confirmSuccession(ctx, await tokenMailedTo(stage, email)));
 };

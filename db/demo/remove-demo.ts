@@ -11,7 +11,7 @@ const ofDemo = (table: string): Statement =>
 const applications = ofDemo("application");
 const payments = ofDemo("payment");
 const rights = ofDemo("qualification");
-const requests = sql`select id from complement where application_id in (${applications})`;
+const complements = sql`select id from complement where application_id in (${applications})`;
 const attempts = sql`select id from payment_attempt where payment_id in (${payments})`;
 
 /** What rows tell of by the kind and the id of a subject. */
@@ -32,7 +32,7 @@ const aboutDemo = sql.join(
 const movers: Record<string, Statement> = {
   qualification: rights,
   application: applications,
-  complement: requests,
+  complement: complements,
   document: ofDemo("document"),
   payment: payments,
   attempt: attempts,
@@ -41,7 +41,7 @@ const movers: Record<string, Statement> = {
 };
 
 /**
- * Takes the companies of the demonstration away with all that belongs to them, the contents of their papers too, and gives
+ * Takes the companies of the demonstration away with all that belongs to them, the contents of their documents too, and gives
  * their numbers back as far as no later one was issued; returns how many companies there were.
  */
 export async function removeDemo(ctx: Context): Promise<number> {

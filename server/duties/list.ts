@@ -2,7 +2,10 @@ import { purgeAccesses } from "#app/accounts/access-log/access.queries.server.ts
 import { renewSeals } from "#app/accounts/factors/renew-seals.server.ts";
 import { purgeChallenges, purgeLinks, purgeSessions } from "#app/accounts/purge-access.server.ts";
 import { purgeSecurity } from "#app/accounts/security/security-event.queries.server.ts";
-import { endWaiting, remindApplications } from "#app/applications/await-company.server.ts";
+import {
+  endPassedDeadlines,
+  remindApplications,
+} from "#app/applications/company-deadlines.server.ts";
 import { filingReceiptHandler } from "#app/applications/filing/send-filing-receipt.server.ts";
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { purgeMeans } from "#app/companies/means/remove-means.server.ts";
@@ -26,7 +29,7 @@ import { checkPayments } from "#app/payments/check-payments.server.ts";
 import { comparePayments } from "#app/payments/compare-payments.server.ts";
 import { closeLinkHandler } from "#app/payments/end-attempt.server.ts";
 import { proofScan } from "#app/payments/offline.server.ts";
-import { purgeEvents, settleTask } from "#app/payments/receive-event.server.ts";
+import { purgeWebhookEvents, settleTask } from "#app/payments/receive-webhook-event.server.ts";
 import { refundByProvider, refundTask } from "#app/payments/refund.server.ts";
 import { paymentReceiptHandler } from "#app/payments/send-payment-receipt.server.ts";
 import { settle } from "#app/payments/settle.server.ts";
@@ -106,7 +109,7 @@ export const duties: Duty[] = [
   {
     name: "end-waiting",
     everyMs: HOUR,
-    run: async (ctx, signal) => ({ done: await endWaiting(ctx, signal) }),
+    run: async (ctx, signal) => ({ done: await endPassedDeadlines(ctx, signal) }),
   },
   purge("challenges", (ctx, signal) => purgeChallenges(ctx, { signal })),
   daily("renew-seals", async (ctx) => {
@@ -148,7 +151,7 @@ export const duties: Duty[] = [
       ...(silent.length > 0 && { trouble: `No answer from ${silent.join(", ")}.` }),
     };
   }),
-  purge("payment-events", (ctx, signal) => purgeEvents(ctx, { signal })),
+  purge("payment-events", (ctx, signal) => purgeWebhookEvents(ctx, { signal })),
   purge("acceptance-places", async ({ db, now }, signal) => {
     const { acceptancePlaceMonths } = await settingsInForce(db, now);
     return await purgePlaces({ db }, { before: monthsBefore(now, acceptancePlaceMonths), signal });

@@ -9,7 +9,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { claimDueMails } from "#app/mails/outbox.queries.server.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { renderMail } from "#app/mails/render-mail.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { defaultSettings } from "#app/settings/settings.schema.ts";
 import type { Tables } from "#db/tables.ts";
 import { openTestDatabase } from "#tests/database.ts";
@@ -63,7 +63,7 @@ const rendered = renderMail({
   greeting: "Bonjour Awa Ndiaye,",
   paragraphs: ["Votre entreprise est inscrite."],
   action: { label: "Activer mon compte", url: "https://tabax.example/activation?jeton=a=1&b" },
-  body: bodyContact(defaultSettings),
+  authority: authorityContact(defaultSettings),
 });
 
 const queue = (to = "awa@exemple.sn") =>

@@ -177,10 +177,10 @@ describe("tasks", () => {
   });
 
   test("share the transaction of their effects", async () => {
-    const handler = taskHandler(scan, async (ctx, { data, finishPart }) => {
+    const handler = taskHandler(scan, async (ctx, { data, finishIn }) => {
       await ctx.transaction(async (tx) => {
         await tx.db.insertInto("rate_limit").values({ key: data.file }).execute();
-        await finishPart(tx);
+        await finishIn(tx);
       });
     });
     await ask("a");
@@ -190,11 +190,11 @@ describe("tasks", () => {
   });
 
   test("whose claim has passed to another process undo what they did", async () => {
-    const stolen: TaskHandler = taskHandler(scan, async (ctx, { data, finishPart }) => {
+    const stolen: TaskHandler = taskHandler(scan, async (ctx, { data, finishIn }) => {
       await t.db.updateTable("task").set({ attempts: 7 }).execute();
       await ctx.transaction(async (tx) => {
         await tx.db.insertInto("rate_limit").values({ key: data.file }).execute();
-        await finishPart(tx);
+        await finishIn(tx);
       });
     });
     await ask("a");
@@ -360,9 +360,9 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
   async (moment) => {
     const { db, state } = dyingAt(moment);
     const effects: string[] = [];
-    const handler = taskHandler(scan, async (ctx, { data, finishPart }) => {
+    const handler = taskHandler(scan, async (ctx, { data, finishIn }) => {
       await ctx.transaction(async (tx) => {
-        await finishPart(tx);
+        await finishIn(tx);
         tx.afterCommit(() => effects.push(data.file));
         return { ok: true, value: null } as const;
       });

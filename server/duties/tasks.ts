@@ -46,7 +46,7 @@ const toDo = (task: ClaimedTask) => ({
   id: task.id,
   key: task.key,
   data: task.data,
-  finishPart: async (tx: Pick<Context, "now"> & { db: Parameters<typeof finishTask>[0] }) => {
+  finishIn: async (tx: Pick<Context, "now"> & { db: Parameters<typeof finishTask>[0] }) => {
     if (!(await finishTask(tx.db, task, tx.now)))
       throw new Error("Another process has taken this task up.");
   },

@@ -30,20 +30,20 @@ describe("a form with a file", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test.each(["no-room", "too-many-files"] as const)(
+  test.each(["no-space", "too-many-files"] as const)(
     "whose file is refused before (%s) keeps its fields, and nothing of the file",
     async (fault) => {
-      const hasRoom = async () => fault !== "no-room";
-      const refused = fault === "no-room" ? null : fault;
+      const hasSpace = async () => fault !== "no-space";
+      const refused = fault === "no-space" ? null : fault;
       const form = fileForm(aPdf(), { numero: "CHQ-118" });
-      const read = await arrivals(folder, hasRoom).readForm(posted(form), { maxBytes, refused });
+      const read = await arrivals(folder, hasSpace).readForm(posted(form), { maxBytes, refused });
       expect(read).toEqual({
         ok: false,
         fault,
         fields: new URLSearchParams({ numero: "CHQ-118" }),
       });
       const none = fileForm(null, { numero: "CHQ-118" });
-      const bare = await arrivals(folder, hasRoom).readForm(posted(none), { maxBytes, refused });
+      const bare = await arrivals(folder, hasSpace).readForm(posted(none), { maxBytes, refused });
       expect(bare).toMatchObject({ ok: true, form: { file: null } });
       expect(readdirSync(folder)).toEqual([]);
     },
@@ -53,7 +53,7 @@ describe("a form with a file", () => {
     let asked = 0;
     const { readForm: read } = arrivals(folder, async () => ++asked < 2);
     const form = fileForm(aPdf(), { numero: "CHQ-118" });
-    expect(await read(posted(form), { maxBytes })).toMatchObject({ ok: false, fault: "no-room" });
+    expect(await read(posted(form), { maxBytes })).toMatchObject({ ok: false, fault: "no-space" });
     expect(readdirSync(folder)).toEqual([]);
   });
 

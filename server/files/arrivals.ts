@@ -10,7 +10,7 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import type { ArrivedFile, FileFormFault } from "#app/kernel/files.ts";
 import type { FileArrivals, FileForm } from "#app/layouts/file-arrivals.ts";
 import { isFullDisk } from "../unavailable.ts";
-import { type DiskRoom, whileThereIsRoom } from "./disk-room.ts";
+import { type DiskSpace, whileSpaceLasts } from "./disk-space.ts";
 
 /** Longest name that is kept of a file. */
 const NAME_LENGTH = 200;
@@ -19,7 +19,7 @@ const FIELD_BYTES = 4 * 1024;
 const GATHERED_BYTES = 256 * 1024;
 
 /** The folder in which files lie until somebody keeps them, one file each. */
-export function arrivals(directory: string, hasRoom: DiskRoom) {
+export function arrivals(directory: string, hasSpace: DiskSpace) {
   const pathOf = (id: string) => resolve(directory, id);
 
   /** Reads a form as it comes: its file goes to the disk bit by bit and is never held in memory. */
@@ -29,7 +29,7 @@ export function arrivals(directory: string, hasRoom: DiskRoom) {
     const form: FileForm = { fields: new URLSearchParams(), file: null };
     const at = (fault: FileFormFault) => ({ ok: false, fault, fields: form.fields }) as const;
     if (!request.body || !/^multipart\/form-data\b/i.test(type)) return at("unreadable");
-    const refusal = refused ?? ((await hasRoom(maxBytes)) ? null : "no-room");
+    const refusal = refused ?? ((await hasSpace(maxBytes)) ? null : "no-space");
     const written: Promise<Written>[] = [];
     const parser = parserOf({ "content-type": type }, maxBytes);
     if (!parser) return at("unreadable");
@@ -48,7 +48,7 @@ export function arrivals(directory: string, hasRoom: DiskRoom) {
     if (whole && !failure && !tooLarge) return { ok: true, form: { ...form, file } };
     if (file) await rm(pathOf(file.id), { force: true });
     if (failure && whole) {
-      if (isFullDisk(failure)) return at("no-room");
+      if (isFullDisk(failure)) return at("no-space");
       throw failure;
     }
     return at(tooLarge ? "too-large" : "unreadable");
@@ -66,7 +66,7 @@ export function arrivals(directory: string, hasRoom: DiskRoom) {
     const id = randomUUID();
     const hash = createHash("sha256");
     stream.on("data", (bytes: Buffer) => hash.update(bytes));
-    const failure = await onDisk(stream, pathOf(id), hasRoom);
+    const failure = await onDisk(stream, pathOf(id), hasSpace);
     const { truncated, bytesRead } = stream;
     if (!failure && !truncated && (name || bytesRead > 0))
       return {
@@ -110,9 +110,13 @@ interface Written {
  * Writes a file of a form; answers what kept it from the disk. It is read to its end all the same: the form that it is part of
  * could not be read otherwise, and its sender not be answered.
  */
-async function onDisk(stream: BusboyFileStream, path: string, hasRoom: DiskRoom): Promise<unknown> {
+async function onDisk(
+  stream: BusboyFileStream,
+  path: string,
+  hasSpace: DiskSpace,
+): Promise<unknown> {
   const file = createWriteStream(path, { mode: 0o600, highWaterMark: GATHERED_BYTES });
-  const gate = whileThereIsRoom(hasRoom);
+  const gate = whileSpaceLasts(hasSpace);
   const failure = await new Promise<unknown>((settle) => {
     const fail = (error: unknown) => {
       stream.unpipe(gate).resume();

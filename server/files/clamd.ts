@@ -6,7 +6,7 @@ import type { Scan } from "#app/kernel/files.ts";
 /** Silence of the antivirus after which a scan is given up. */
 const SILENCE_MS = 20_000;
 /** Largest piece that is sent at once; the antivirus has a limit of its own for the whole stream. */
-const PIECE_BYTES = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /** Where clamd listens: the path of a socket of the file system, or `host:port`. */
 export type ClamdAddress = { path: string } | { host: string; port: number };
@@ -21,9 +21,9 @@ export function clamdAddress(text: string): ClamdAddress {
 export async function scanWith(address: ClamdAddress, content: Readable): Promise<Scan> {
   const answer = await ask(address, async (socket) => {
     await send(socket, "zINSTREAM\0");
-    for await (const piece of content as AsyncIterable<Buffer>)
-      for (let from = 0; from < piece.length; from += PIECE_BYTES) {
-        const part = piece.subarray(from, from + PIECE_BYTES);
+    for await (const chunk of content as AsyncIterable<Buffer>)
+      for (let from = 0; from < chunk.length; from += CHUNK_BYTES) {
+        const part = chunk.subarray(from, from + CHUNK_BYTES);
         await send(socket, lengthOf(part.length));
         await send(socket, part);
       }
@@ -45,7 +45,7 @@ async function ask(address: ClamdAddress, say: (socket: Socket) => Promise<void>
   socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error("clamd is silent.")));
   const heard: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => {
-    socket.on("data", (piece) => heard.push(piece));
+    socket.on("data", (chunk) => heard.push(chunk));
     socket.once("error", reject).once("end", resolve).once("close", resolve);
   });
   // Its answer may come before all is said: over its own limit it says so and hangs up.

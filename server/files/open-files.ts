@@ -9,7 +9,7 @@ import type { Config } from "../config.ts";
 import { placesPerKey } from "../http/admission.ts";
 import { arrivals } from "./arrivals.ts";
 import { answersPing, clamdAddress, scanWith } from "./clamd.ts";
-import { diskRoom } from "./disk-room.ts";
+import { diskSpace } from "./disk-space.ts";
 import { diskStore } from "./disk-store.ts";
 import { inspectFile } from "./inspect-file.ts";
 import { resumableUploads } from "./resumable-uploads.ts";
@@ -29,9 +29,9 @@ const AT_ONCE_OF_AN_ACCOUNT = 8;
 /** Files as the configuration wants them: in the data folder or in an object store, with an antivirus or without. */
 export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & FileArrivals {
   const directory = resolve(config.DATA_DIR, "arrivals");
-  const hasRoom = diskRoom(config.DATA_DIR, config.DISK_RESERVE_MB * 1_000_000);
-  const { pathOf, readForm, discard, purge } = arrivals(directory, hasRoom);
-  const { takeChunk, arrived, purgeAbandoned } = resumableUploads(directory, hasRoom);
+  const hasSpace = diskSpace(config.DATA_DIR, config.DISK_RESERVE_MB * 1_000_000);
+  const { pathOf, readForm, discard, purge } = arrivals(directory, hasSpace);
+  const { takeChunk, arrived, purgeAbandoned } = resumableUploads(directory, hasSpace);
   const places = placesPerKey(AT_ONCE_OF_AN_ACCOUNT);
   const store = openStore(config);
   const clamd = config.CLAMD === undefined ? null : clamdAddress(config.CLAMD);

@@ -7,8 +7,8 @@ import { resumableUploads } from "./resumable-uploads.ts";
 
 const folder = fastFolder("tabax-uploads-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-let room = true;
-const { takeChunk, arrived, purgeAbandoned } = resumableUploads(folder, async () => room);
+let space = true;
+const { takeChunk, arrived, purgeAbandoned } = resumableUploads(folder, async () => space);
 const maxBytes = 100_000;
 const at = "/espace/pieces/envois";
 const tus = { "tus-resumable": "1.0.0" };
@@ -168,7 +168,7 @@ describe("how much comes", () => {
     const content = new Uint8Array(aPdf({ pages: 4 }));
     const id = await begin(content.length);
     await chunk(id, 0, content.slice(0, 100));
-    room = false;
+    space = false;
     const headers = { ...tus, "upload-length": "10" };
     for (const answer of [
       await send({ method: "POST", headers }),
@@ -177,7 +177,7 @@ describe("how much comes", () => {
       expect(answer.status).toBe(507);
       expect(await answer.text()).toContain("Le disque de la plateforme est plein");
     }
-    room = true;
+    space = true;
     expect(await offsetOf(id)).toBe("100");
     expect((await chunk(id, 100, content.slice(100))).status).toBe(204);
     expect((await arrived(id, "account-1"))?.sha256).toBe(sha256Of(content));

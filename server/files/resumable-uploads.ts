@@ -9,7 +9,7 @@ import type { ArrivedFile } from "#app/kernel/files.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import { isFullDisk } from "../unavailable.ts";
 import { hashOfFile, shownName } from "./arrivals.ts";
-import { type DiskRoom, whileThereIsRoom } from "./disk-room.ts";
+import { type DiskSpace, whileSpaceLasts } from "./disk-space.ts";
 
 /** Says in French what the tus protocol only numbers: a person may come to read it. */
 const refusals: Record<number, string> = {
@@ -29,12 +29,12 @@ const answered = ["location", "tus-resumable", "upload-offset", "upload-length",
  * Files sent in chunks by the tus protocol 1.0.0: each chunk is on the disk as it comes, so that after a dead connection the
  * next one begins where that ended. One process takes the chunks of an upload at a time.
  */
-export function resumableUploads(directory: string, hasRoom: DiskRoom) {
+export function resumableUploads(directory: string, hasSpace: DiskSpace) {
   let opened: Promise<FileStore> | undefined;
   const servers = new Map<string, Promise<Server>>();
 
   const store = (): Promise<FileStore> => {
-    opened ??= openStore(directory, hasRoom);
+    opened ??= openStore(directory, hasSpace);
     return opened;
   };
 
@@ -66,7 +66,7 @@ export function resumableUploads(directory: string, hasRoom: DiskRoom) {
       if (begins && !/^\d{1,15}$/.test(said ?? "")) return refusal(400);
       const length = upload ? (upload.size ?? 0) : Number(said);
       if (length > maxBytes) return refusal(413);
-      if (begins && !(await hasRoom(length))) return refusal(507);
+      if (begins && !(await hasSpace(length))) return refusal(507);
 
       const { body } = request;
       const headers = new Headers({ "x-owner": owner });
@@ -146,7 +146,7 @@ function atMost(bytes: number, body: ReadableStream<Uint8Array>) {
 }
 
 // Read when the first file comes in chunks, not at the start.
-async function openStore(directory: string, hasRoom: DiskRoom): Promise<FileStore> {
+async function openStore(directory: string, hasSpace: DiskSpace): Promise<FileStore> {
   const [{ FileStore }] = await Promise.all([
     import("@tus/file-store"),
     mkdir(directory, { recursive: true }),
@@ -155,7 +155,7 @@ async function openStore(directory: string, hasRoom: DiskRoom): Promise<FileStor
   class Chunks extends FileStore {
     override async write(readable: Readable, id: string, offset: number): Promise<number> {
       const file = createWriteStream(`${directory}/${id}`, { flags: "r+", start: offset });
-      await pipeline(readable, whileThereIsRoom(hasRoom), file);
+      await pipeline(readable, whileSpaceLasts(hasSpace), file);
       return offset + file.bytesWritten;
     }
   }

@@ -2,7 +2,7 @@ import fastify, { type InjectOptions } from "fastify";
 import { describe, expect, test } from "vitest";
 import { checkOrigin, ownOrigin } from "./csrf.ts";
 
-const told: object[] = [];
+const actual: object[] = [];
 const publicUrl = "https://tabax.example";
 const token = "abcdefghijklmnopqrstuvwx";
 
@@ -11,7 +11,7 @@ function server(trustProxy: string | false = false) {
   const app = fastify({ trustProxy });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  app.addHook("onRequest", checkOrigin(publicUrl, { warn: (line) => void told.push(line) }));
+  app.addHook("onRequest", checkOrigin(publicUrl, { warn: (line) => void actual.push(line) }));
   app.route({
     method: ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"],
     url: "/*",
@@ -182,10 +182,10 @@ describe("our own origin", () => {
 });
 
 test("what is refused is told to the security log, without the query", async () => {
-  told.length = 0;
+  actual.length = 0;
   const headers = { ...form, origin: "https://evil.example" };
   await send({ url: "/register?jeton=secret", headers });
-  expect(told).toEqual([
+  expect(actual).toEqual([
     {
       kind: "security",
       event: "forged-request",

@@ -30,19 +30,19 @@ export function checkOrigin(publicUrl: string, log: Pick<Log, "warn">) {
     if (safeMethods.has(request.method) || !fromBrowser(request, publicUrl)) return;
     if (request.routeOptions.config.carriesNoSession) return;
     if (!sameOrigin(request, publicUrl)) {
-      told(log, request, "origin");
-      throw new ForgedRequest("origin", tellsNoOrigin(request) ? originAdvice : undefined);
+      logForgery(log, request, "origin");
+      throw new ForgedRequest("origin", hidesOrigin(request) ? originAdvice : undefined);
     }
     const nativeForm = formTypes.test(request.headers["content-type"] ?? "");
     if (request.method === "POST" && nativeForm) return;
     if (tokenRepeated(request)) return;
-    told(log, request, "token");
+    logForgery(log, request, "token");
     throw new ForgedRequest("token");
   };
 }
 
 /** A line of the security log, as `app/kernel/security-log.ts` writes them. */
-function told(log: Pick<Log, "warn">, request: FastifyRequest, what: "origin" | "token") {
+function logForgery(log: Pick<Log, "warn">, request: FastifyRequest, what: "origin" | "token") {
   const { id, ip, method, raw } = request;
   const path = raw.url?.split("?")[0]?.slice(0, 200);
   const line = { kind: "security", event: "forged-request", what, method, path };
@@ -84,7 +84,7 @@ function sameOrigin(request: FastifyRequest, publicUrl: string) {
 }
 
 /** Text browsers and tools for privacy keep it to themselves; another site would have been named. */
-function tellsNoOrigin({ headers }: FastifyRequest) {
+function hidesOrigin({ headers }: FastifyRequest) {
   const { origin, referer } = headers;
   return headers["sec-fetch-site"] === undefined && !referer && (!origin || origin === "null");
 }

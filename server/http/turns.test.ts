@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { bodyTurns } from "./turns.ts";
 
-const piece = (bytes: number) => Buffer.alloc(bytes, "a");
+const chunk = (bytes: number) => Buffer.alloc(bytes, "a");
 
 test("bodies of fast senders go on a few buffers in a turn, and arrive whole", async () => {
   const inTurns = bodyTurns(1_000);
@@ -18,7 +18,7 @@ test("bodies of fast senders go on a few buffers in a turn, and arrive whole", a
     return await buffer(body);
   });
   for (const sender of senders) {
-    for (let sent = 0; sent < 5; sent += 1) sender.write(piece(1_000));
+    for (let sent = 0; sent < 5; sent += 1) sender.write(chunk(1_000));
     sender.end();
   }
   let most = 0;
@@ -34,7 +34,7 @@ test("bodies of fast senders go on a few buffers in a turn, and arrive whole", a
 test("a body whose line dies brings what came before that", async () => {
   const sender = new PassThrough();
   const read = buffer(bodyTurns(1_000)(sender));
-  for (let sent = 0; sent < 5; sent += 1) sender.write(piece(40_000));
+  for (let sent = 0; sent < 5; sent += 1) sender.write(chunk(40_000));
   await nextTurn();
   sender.destroy(new Error("the line is dead"));
   expect((await read).length).toBeGreaterThanOrEqual(2 * 65_536);
@@ -43,11 +43,11 @@ test("a body whose line dies brings what came before that", async () => {
 test("a body that nobody reads any more lets its sender end", async () => {
   const sender = new PassThrough();
   const body = bodyTurns()(sender);
-  sender.write(piece(700));
+  sender.write(chunk(700));
   body.destroy();
   await nextTurn();
-  sender.write(piece(200_000));
-  sender.end(piece(200_000));
+  sender.write(chunk(200_000));
+  sender.end(chunk(200_000));
   await new Promise((ended) => sender.once("end", ended));
   expect(sender.readableLength).toBe(0);
 });

@@ -10,10 +10,10 @@ export function bodyTurns(bytesInATurn = BYTES_IN_A_TURN) {
   const waiting: { bytes: number; go: () => void }[] = [];
 
   function turn() {
-    for (let room = bytesInATurn; room > 0; ) {
+    for (let left = bytesInATurn; left > 0; ) {
       const next = waiting.shift();
       if (!next) return;
-      room -= next.bytes;
+      left -= next.bytes;
       next.go();
     }
     if (waiting.length > 0) setImmediate(turn);

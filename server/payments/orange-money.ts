@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import type { Created, Rail, RailSession } from "#app/kernel/rail.ts";
-import type { NotificationReader, RawNotification } from "./notification.ts";
 import {
   type Answer,
   call,
@@ -12,6 +11,7 @@ import {
   signatureMarks,
   wholeAmount,
 } from "./provider-call.ts";
+import type { RawWebhook, WebhookReader } from "./webhook-event.ts";
 
 export interface OrangeKeys {
   url: string;
@@ -175,10 +175,10 @@ function transaction(body: Reader): RailSession | null {
 }
 
 /** The registered key, and where Sonatel issued a secret the signature over time, comma and body (domain §1.2). */
-export const orangeNotifications = ({
+export const orangeWebhook = ({
   callbackKey,
   callbackSecrets,
-}: Pick<OrangeKeys, "callbackKey" | "callbackSecrets">): NotificationReader => ({
+}: Pick<OrangeKeys, "callbackKey" | "callbackSecrets">): WebhookReader => ({
   rail: "orange-money",
   forgedStatus: 400,
   read: (raw) => {
@@ -198,11 +198,7 @@ export const orangeNotifications = ({
   },
 });
 
-function isGenuine(
-  { body, header, now }: RawNotification,
-  key: string,
-  secrets: string[],
-): boolean {
+function isGenuine({ body, header, now }: RawWebhook, key: string, secrets: string[]): boolean {
   if (!sameSecret(header("authorization"), `Basic ${key}`)) return false;
   if (secrets.length === 0) return true;
   const signature = signatureMarks(header("x-sonatel-signature"));

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Created, Rail, RailSession } from "#app/kernel/rail.ts";
-import type { NotificationReader, ReadNotification } from "./notification.ts";
 import {
   type Answer,
   call,
@@ -10,6 +9,7 @@ import {
   sameSecret,
   wholeAmount,
 } from "./provider-call.ts";
+import type { ReadWebhook, WebhookReader } from "./webhook-event.ts";
 
 export interface PaydunyaKeys {
   /** With its version: `https://app.paydunya.com/api/v1`. */
@@ -97,23 +97,21 @@ const states: Record<string, RailSession["state"]> = {
 };
 
 function invoice(providerId: string, body: Reader): RailSession {
-  const told = body.at("invoice");
-  const known = told.text("token") ?? providerId;
+  const stated = body.at("invoice");
+  const known = stated.text("token") ?? providerId;
   const state = states[body.text("status") ?? ""] ?? "open";
   return {
     providerId,
     reference: known === providerId ? (body.at("custom_data").text("reference") ?? "") : "",
     state,
-    amount: wholeAmount(told.value("total_amount")),
+    amount: wholeAmount(stated.value("total_amount")),
     transactionId: state === "succeeded" ? providerId : null,
     ...(state === "failed" && { problem: "payment-failure" }),
   };
 }
 
 /** The hash of the master key proves who knows it, and nothing of the body: all is read again (domain §1.3). */
-export const paydunyaNotifications = ({
-  masterKey,
-}: Pick<PaydunyaKeys, "masterKey">): NotificationReader => {
+export const paydunyaWebhook = ({ masterKey }: Pick<PaydunyaKeys, "masterKey">): WebhookReader => {
   const hash = createHash("sha512").update(masterKey).digest("hex");
   return {
     rail: "paydunya",
@@ -122,7 +120,7 @@ export const paydunyaNotifications = ({
   };
 };
 
-function readIpn(data: Reader | null, hash: string): ReadNotification {
+function readIpn(data: Reader | null, hash: string): ReadWebhook {
   const token = data?.at("invoice").text("token");
   // It also probes the address without a token, and wants to hear that it is there.
   if (!data || !token) return { outcome: "nothing" };

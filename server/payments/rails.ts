@@ -1,9 +1,9 @@
 import type { Rail } from "#app/kernel/rail.ts";
 import { type Config, ConfigError, isLoopback } from "../config.ts";
-import type { NotificationReader } from "./notification.ts";
-import { orangeMoney, orangeNotifications } from "./orange-money.ts";
-import { paydunya, paydunyaNotifications } from "./paydunya.ts";
-import { wave, waveNotifications } from "./wave.ts";
+import { orangeMoney, orangeWebhook } from "./orange-money.ts";
+import { paydunya, paydunyaWebhook } from "./paydunya.ts";
+import { wave, waveWebhook } from "./wave.ts";
+import type { WebhookReader } from "./webhook-event.ts";
 
 type RailConfig = Pick<
   Config,
@@ -12,7 +12,7 @@ type RailConfig = Pick<
 
 export interface Rails {
   rails: Rail[];
-  notifications: NotificationReader[];
+  notifications: WebhookReader[];
 }
 
 /** The providers that have keys, and how their notifications are read. */
@@ -35,7 +35,7 @@ function waveOf({ WAVE_API_KEY, WAVE_WEBHOOK_SECRET, ...config }: RailConfig) {
     webhookSecrets: listed(WAVE_WEBHOOK_SECRET),
     demo: isDemo("WAVE_URL", url),
   };
-  return { rail: wave(keys), notifications: waveNotifications(keys) };
+  return { rail: wave(keys), notifications: waveWebhook(keys) };
 }
 
 function orangeOf(config: RailConfig) {
@@ -53,7 +53,7 @@ function orangeOf(config: RailConfig) {
     callbackSecrets: listed(config.ORANGE_CALLBACK_SECRET),
     demo: isDemo("ORANGE_URL", url),
   };
-  return { rail: orangeMoney(keys), notifications: orangeNotifications(keys) };
+  return { rail: orangeMoney(keys), notifications: orangeWebhook(keys) };
 }
 
 function paydunyaOf(config: RailConfig) {
@@ -68,7 +68,7 @@ function paydunyaOf(config: RailConfig) {
     storeName: config.PAYDUNYA_STORE_NAME ?? "Tabax",
     demo: isDemo("PAYDUNYA_URL", url),
   };
-  return { rail: paydunya(keys), notifications: paydunyaNotifications(keys) };
+  return { rail: paydunya(keys), notifications: paydunyaWebhook(keys) };
 }
 
 /** A provider has all its keys or none: with some of them it would fail in front of a payer. */

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import type { Created, ListedMoney, Rail, RailSession } from "#app/kernel/rail.ts";
-import type { NotificationReader, RawNotification, ReadNotification } from "./notification.ts";
 import {
   type Answer,
   call,
@@ -12,6 +11,7 @@ import {
   signatureMarks,
   wholeAmount,
 } from "./provider-call.ts";
+import type { RawWebhook, ReadWebhook, WebhookReader } from "./webhook-event.ts";
 
 export interface WaveKeys {
   url: string;
@@ -152,15 +152,15 @@ function listed(item: Reader): ListedMoney[] {
 }
 
 /** `Wave-Signature: t=…,v1=…` over time and body without a separator (domain §1.1). */
-export const waveNotifications = ({
+export const waveWebhook = ({
   webhookSecrets,
-}: Pick<WaveKeys, "webhookSecrets">): NotificationReader => ({
+}: Pick<WaveKeys, "webhookSecrets">): WebhookReader => ({
   rail: "wave",
   forgedStatus: 401,
   read: (raw) => (isSigned(raw, webhookSecrets) ? readEvent(raw.body) : { outcome: "forged" }),
 });
 
-function isSigned({ body, header, now }: RawNotification, secrets: string[]): boolean {
+function isSigned({ body, header, now }: RawWebhook, secrets: string[]): boolean {
   const signature = signatureMarks(header("wave-signature"));
   if (!signature || !isTimely(signature.time, now)) return false;
   return secrets.some((secret) => {
@@ -172,7 +172,7 @@ function isSigned({ body, header, now }: RawNotification, secrets: string[]): bo
   });
 }
 
-function readEvent(body: Buffer): ReadNotification {
+function readEvent(body: Buffer): ReadWebhook {
   const event = jsonReader(body);
   const eventId = event?.text("id");
   const kind = event?.text("type");

@@ -15,7 +15,7 @@ afterAll(() => http.close());
 
 const sheet: Sheet = {
   product: "Tabax",
-  body: { name: "Tabax", address: "Dakar", email: "contact@tabax.example", phone: "+221 33" },
+  authority: { name: "Tabax", address: "Dakar", email: "contact@tabax.example", phone: "+221 33" },
   title: "Reçu de paiement",
   number: "RE-2026-00042-5",
   issuedAt: new Date("2026-11-22T10:00:00Z"),

@@ -91,7 +91,7 @@ describe("the PDF of the terms", () => {
 describe("a sheet", () => {
   const sheet: Sheet = {
     product: "Tabax",
-    body: {
+    authority: {
       name: "Organisme de qualification du BTP",
       address: "12 avenue Léopold-Sédar-Senghor, Dakar",
       email: "contact@tabax.example",
@@ -117,11 +117,11 @@ describe("a sheet", () => {
   test("says who issues it, what it is, every fact and line, and how it is checked", async () => {
     const pages = await pagesOf(await renderer.render(sheetPdf(sheet)));
     const said = pages.join(" ");
-    const { body, facts, table, paragraphs, check } = sheet;
+    const { authority, facts, table, paragraphs, check } = sheet;
     for (const words of [
-      body.name,
-      body.address,
-      body.phone,
+      authority.name,
+      authority.address,
+      authority.phone,
       sheet.title,
       "N° REC-2026-00001-4, du 10 septembre 2026",
       ...facts.flatMap(({ label, value }) => [label, value]),
@@ -171,7 +171,7 @@ describe("a sheet", () => {
     const { info } = await getMeta(new Uint8Array(pdf));
     expect(info).toMatchObject({
       Title: "Reçu de paiement REC-2026-00001-4",
-      Author: sheet.body.name,
+      Author: sheet.authority.name,
       Language: "fr",
     });
   });

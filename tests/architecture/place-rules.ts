@@ -26,7 +26,7 @@ export const routesHaveAccess: Rule = (sources) => {
     .map((address) => `${ROUTES} serves ${address}, which nobody may enter: say who in ${ACCESS}.`);
 };
 
-const SECTIONS = "app/layouts/office/rooms.ts";
+const SECTIONS = "app/layouts/office/office-sections.ts";
 /** Pages of the office that the menu leads to in another way. */
 const notInTheMenu = ["bureau/recherche"];
 export const officeSectionsInMenu: Rule = (sources) => {

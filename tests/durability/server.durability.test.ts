@@ -197,12 +197,12 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
         ids.map(() => ["filed", 2]),
       );
       expect(new Set(filed.map(({ number }) => number)).size).toBe(ids.length);
-      const told = await db
+      const actual = await db
         .selectFrom("journal")
         .select("subject_id")
         .where("event", "=", "application-filed")
         .execute();
-      expect(told.map(({ subject_id }) => subject_id).sort()).toEqual(ids.toSorted());
+      expect(actual.map(({ subject_id }) => subject_id).sort()).toEqual(ids.toSorted());
     });
   });
 

@@ -62,16 +62,16 @@ test("who works in the office is told before the session ends, and stays @once",
 async function expectWarnedOfTheEnd(page: Page) {
   await page.clock.install();
   await page.goto("/bureau");
-  const told = page.getByRole("alert").filter({ hasText: "se ferme dans deux minutes" });
+  const actual = page.getByRole("alert").filter({ hasText: "se ferme dans deux minutes" });
   await page.clock.runFor("27:30");
-  await expect(told).toHaveCount(0);
+  await expect(actual).toHaveCount(0);
   await page.clock.runFor("00:31");
-  await expect(told).toBeVisible();
+  await expect(actual).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Rester connecté" }).click();
-  await expect(told).toHaveCount(0);
+  await expect(actual).toHaveCount(0);
   await page.clock.runFor("28:01");
-  await expect(told).toBeVisible();
+  await expect(actual).toBeVisible();
 }
 
 /** What the grid says otherwise than the page: a fault called conform, a thing called absent, an absence called conform. */

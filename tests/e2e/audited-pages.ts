@@ -13,7 +13,7 @@ export function addressOf({ path }: AuditedPage, { staff }: SharedProduct): stri
   return found ?? path;
 }
 
-/** Somebody of the body who may open the page: the administrator where that is enough. */
+/** a staff member who may open the page: the administrator where that is enough. */
 export function staffOf({ path }: AuditedPage): StaffRole {
   const [address] = Object.keys(accessTable).filter((each) =>
     new RegExp(`^${each.replaceAll(/:\w+/g, "[\\w:-]+")}$`).test(path),

@@ -18,12 +18,12 @@ export function findingsOfPage(source: string): Findings {
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const onScreen = (element: Element) =>
     seen(element) && element.getBoundingClientRect().width > 1 && !element.closest(".sr-only");
-  const told = (element: Element) => element.outerHTML.replace(/\s+/g, " ").slice(0, 110);
+  const excerpt = (element: Element) => element.outerHTML.replace(/\s+/g, " ").slice(0, 110);
   const add = (number: string, things: readonly unknown[], faults: readonly string[] = []) => {
     found[number] = { applies: things.length > 0, faults: [...faults] };
   };
   const faulty = (elements: readonly Element[], isWrong: (element: Element) => boolean) =>
-    elements.filter(isWrong).map(told);
+    elements.filter(isWrong).map(excerpt);
   const byId = (ids: string | null) =>
     (ids ?? "")
       .split(/\s+/)
@@ -71,7 +71,7 @@ export function findingsOfPage(source: string): Findings {
     captions
       .map((caption) => caption.closest("figure"))
       .filter((figure) => figure?.getAttribute("role") !== "figure" || nameOf(figure) === "")
-      .map((figure) => told(figure as Element)),
+      .map((figure) => excerpt(figure as Element)),
   );
   const frames = all("iframe, frame");
   add(
@@ -123,7 +123,10 @@ export function findingsOfPage(source: string): Findings {
     return other !== undefined && other !== target;
   });
   const vague = /^(ici|cliquez( ici)?|lire( la suite)?|en savoir plus|voir|here|more|read more)$/i;
-  add("6.1", links, [...ambiguous.map(told), ...faulty(links, (link) => vague.test(nameOf(link)))]);
+  add("6.1", links, [
+    ...ambiguous.map(excerpt),
+    ...faulty(links, (link) => vague.test(nameOf(link))),
+  ]);
   add(
     "6.2",
     links,
@@ -154,7 +157,7 @@ export function findingsOfPage(source: string): Findings {
       !element.querySelector("img, svg, input, i") &&
       !element.closest("[role=status], [aria-live], output"),
   );
-  add("8.9", [root], empty.filter(onScreen).map(told));
+  add("8.9", [root], empty.filter(onScreen).map(excerpt));
   add("8.10", all("[dir]"));
 
   // 9 Structure
@@ -164,7 +167,7 @@ export function findingsOfPage(source: string): Findings {
     ...(levels.filter((level) => level === 1).length === 1 ? [] : ["not one h1"]),
     ...headings
       .filter((_heading, place) => (levels[place] ?? 0) > (levels[place - 1] ?? 0) + 1)
-      .map(told),
+      .map(excerpt),
     ...faulty(headings, (heading) => nameOf(heading) === ""),
   ]);
   const once = (selector: string) =>
@@ -197,7 +200,7 @@ export function findingsOfPage(source: string): Findings {
           !["SCRIPT", "TEMPLATE"].includes(tagName),
       ),
     ),
-    ...runs.map(told),
+    ...runs.map(excerpt),
   ]);
   add("9.4", all("blockquote, q"));
 
@@ -205,7 +208,7 @@ export function findingsOfPage(source: string): Findings {
   const presenting =
     "font, center, big, strike, tt, marquee, blink, basefont, [align], [bgcolor], " +
     "[cellpadding], [cellspacing], [valign], [style*=spacing], table[border], table[width]";
-  add("10.1", [root], all(presenting).map(told));
+  add("10.1", [root], all(presenting).map(excerpt));
   add("10.2", [root], generatedWords());
   const inText = all("main p a[href], main li a[href], main dd a[href]").filter(
     (link) =>
@@ -239,7 +242,11 @@ export function findingsOfPage(source: string): Findings {
     [...(field.labels ?? [])].map(words).join(" ") || nameOf(field);
   const besides = (field: HTMLInputElement) =>
     [...(field.labels ?? [])].some(onScreen) || field.title !== "";
-  add("11.1", fields, fields.filter((field) => labelOf(field) === "" || !besides(field)).map(told));
+  add(
+    "11.1",
+    fields,
+    fields.filter((field) => labelOf(field) === "" || !besides(field)).map(excerpt),
+  );
   for (const number of ["11.2", "11.3"]) add(number, fields);
   const far = (field: HTMLInputElement) =>
     [...(field.labels ?? [])].filter(onScreen).some((label) => {
@@ -248,7 +255,7 @@ export function findingsOfPage(source: string): Findings {
       const down = Math.max(one.top - other.bottom, other.top - one.bottom, 0);
       return across > 24 || down > 80;
     });
-  add("11.4", fields, fields.filter(far).map(told));
+  add("11.4", fields, fields.filter(far).map(excerpt));
   const groups = all("fieldset, [role=group], [role=radiogroup]").filter((group) =>
     fields.some((field) => group.contains(field)),
   );
@@ -280,16 +287,16 @@ export function findingsOfPage(source: string): Findings {
   add(
     "11.10",
     requiredFields,
-    requiredFields.filter((field) => !alone(field) && !said(field)).map(told),
+    requiredFields.filter((field) => !alone(field) && !said(field)).map(excerpt),
   );
   const examples = fields.filter(({ type }) => type === "email" || type === "tel");
   const helps = (field: HTMLInputElement) =>
     byId(field.getAttribute("aria-describedby")).some((help) => /ex(e|a)mple/i.test(words(help)));
-  add("11.11", requiredFields, examples.filter((field) => !helps(field)).map(told));
+  add("11.11", requiredFields, examples.filter((field) => !helps(field)).map(excerpt));
   const personal = fields.filter(
     ({ type, name }) => /email|tel|password/.test(type) || /name|nom|address/i.test(name),
   );
-  add("11.13", personal, personal.filter((field) => !field.autocomplete).map(told));
+  add("11.13", personal, personal.filter((field) => !field.autocomplete).map(excerpt));
 
   // 12 Navigation, 13 Consultation
   const skip = document.querySelector<HTMLAnchorElement>("body a[href]");
@@ -350,9 +357,9 @@ export function findingsOfPage(source: string): Findings {
 
   function strangeValues(): string[] {
     return [
-      ...all("input[type=hidden][autocomplete]").map(told),
-      ...all("input[autocomplete=street-address]").map(told),
-      ...all("a a, button button, a button, button a, label label").map(told),
+      ...all("input[type=hidden][autocomplete]").map(excerpt),
+      ...all("input[autocomplete=street-address]").map(excerpt),
+      ...all("a a, button button, a button, button a, label label").map(excerpt),
     ];
   }
 
@@ -385,7 +392,7 @@ export function findingsOfPage(source: string): Findings {
       ["::before", "::after"]
         .map((part) => getComputedStyle(element, part).content)
         .filter((content) => /^".*\p{L}{2}.*"$/u.test(content))
-        .map((content) => `${content} of ${told(element)}`),
+        .map((content) => `${content} of ${excerpt(element)}`),
     );
   }
 }

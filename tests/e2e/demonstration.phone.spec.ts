@@ -92,7 +92,7 @@ test("every page says that it is a demonstration; the fee is known before there 
   await expect(page.getByText("75 000 FCFA").first()).toBeVisible();
 });
 
-test("papers are photographed, sent over a line that breaks, replaced, and known again", async ({
+test("documents are photographed, sent over a line that breaks, replaced, and known again", async ({
   page,
 }) => {
   await signIn(page, demoMember);

@@ -194,8 +194,8 @@ test("the page of a company: today’s state, its rights, what search engines re
   const table = page.getByRole("table", { name: `Qualifications de ${name}`, exact: true });
   const inForce = await table.getByText(/^Valide/).count();
   expect(await textOf(state)).toMatch(new RegExp(`^${inForce}\u00A0`));
-  const told = await page.locator('script[type="application/ld+json"]').textContent();
-  const organization = JSON.parse(told ?? "");
+  const actual = await page.locator('script[type="application/ld+json"]').textContent();
+  const organization = JSON.parse(actual ?? "");
   expect(organization).toMatchObject({ "@type": "Organization", legalName: name });
   expect(organization.hasCredential).toHaveLength(inForce);
   await expectAccessible(page);

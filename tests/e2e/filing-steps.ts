@@ -47,14 +47,14 @@ export const filingTest = base.extend<object, { product: FilingProduct }>({
   ],
 });
 
-/** From a company with its papers to a filed first application, in one sitting. */
-export async function fileInOneSitting(page: Page, product: FilingProduct): Promise<void> {
+/** From a company with its documents to a filed first application, in one sitting. */
+export async function fileAtOnce(page: Page, product: FilingProduct): Promise<void> {
   await signIn(page, product, product.filing.newcomer);
-  await fileAFile(page, product, { kind: /^Ouvrir.*Première/, subArea: "2201" });
+  await fileAnApplication(page, product, { kind: /^Ouvrir.*Première/, subArea: "2201" });
 }
 
-/** From the list of files to a filed one, for somebody who is signed in and whose papers are there. */
-export async function fileAFile(
+/** From the list of files to a filed one, for somebody who is signed in and whose documents are there. */
+export async function fileAnApplication(
   page: Page,
   product: PayingProduct,
   { kind, subArea }: { kind: RegExp; subArea: string },

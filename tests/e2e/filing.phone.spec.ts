@@ -1,4 +1,4 @@
-import { fileInOneSitting, filingTest as test } from "./filing-steps.ts";
+import { fileAtOnce, filingTest as test } from "./filing-steps.ts";
 import { expect } from "./fixtures.ts";
 import { signIn } from "./paying-steps.ts";
 
@@ -6,7 +6,7 @@ test.describe.configure({ mode: "serial" });
 
 test("files a first application in one sitting on a phone", async ({ page, product }) => {
   test.setTimeout(180_000);
-  await fileInOneSitting(page, product);
+  await fileAtOnce(page, product);
 });
 
 test("what is typed is saved by itself, and survives the end of the session", async ({

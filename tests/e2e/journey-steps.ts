@@ -35,7 +35,7 @@ interface Journey {
   arrived?: (page: Page) => Promise<void>;
 }
 
-/** Somebody who has nothing: registers, opens a file, sends each paper that it asks for, pays, files, and is asked for one more. */
+/** Somebody who has nothing: registers, opens a file, sends each document that it asks for, pays, files, and is asked for one more. */
 export async function walkWholeJourney({
   page,
   product,
@@ -45,7 +45,7 @@ export async function walkWholeJourney({
   const mailbox = openMailbox(product.dataDir);
   const email = await register(page, product, mailbox);
   await describeWorks(page);
-  await sendPapers(page, arrived);
+  await sendDocuments(page, arrived);
   await page.getByRole("link", { name: /^Suivant/ }).click();
   await page.getByRole("button", { name: /^Régler/ }).click();
   await pay(page, product);
@@ -119,10 +119,10 @@ const aPhoto = () =>
     .toBuffer();
 
 /**
- * Every paper that the file cannot do without, from the section that says what is missing, and back to it: three by hand as
+ * Every document that the file cannot do without, from the section that says what is missing, and back to it: three by hand as
  * photographs and PDFs, the others by the same form.
  */
-async function sendPapers(page: Page, arrived: (page: Page) => Promise<void>): Promise<void> {
+async function sendDocuments(page: Page, arrived: (page: Page) => Promise<void>): Promise<void> {
   const missing = page.getByRole("listitem").filter({ hasText: /Manque/ });
   await looked(page);
   const all = await missing.count();
@@ -130,17 +130,17 @@ async function sendPapers(page: Page, arrived: (page: Page) => Promise<void>): P
   for (let sent = 0; sent < 3; sent += 1) {
     await expect(missing).toHaveCount(all - sent);
     await missing.first().getByRole("link").click();
-    await sendPaper(page, { arrived, isPhoto: sent % 2 === 0 });
+    await sendDocument(page, { arrived, isPhoto: sent % 2 === 0 });
   }
   await expect(missing).toHaveCount(all - 3);
   for (const link of await missing.getByRole("link").all())
-    await postPaper(page, (await link.getAttribute("href")) ?? "");
+    await postDocument(page, (await link.getAttribute("href")) ?? "");
   await page.reload();
   await expect(page.getByText("Toutes les pièces demandées sont là.")).toBeVisible();
 }
 
-/** Posts the form of a paper as a browser without scripts does. */
-async function postPaper(page: Page, href: string): Promise<void> {
+/** Posts the form of a document as a browser without scripts does. */
+async function postDocument(page: Page, href: string): Promise<void> {
   const { href: address, origin } = new URL(href, page.url());
   const form = await (await page.request.get(address)).text();
   const name = /pieces\/([\w-]+)/.exec(address)?.[1] ?? "";
@@ -158,7 +158,7 @@ async function postPaper(page: Page, href: string): Promise<void> {
   expect([name, answer.status()]).toEqual([name, 200]);
 }
 
-/** A day of this month on which a paper was delivered, or one of the next year on which it ends. */
+/** A day of this month on which a document was delivered, or one of the next year on which it ends. */
 function dayOf(ends: boolean) {
   const day = new Date(Date.now() - 2 * 86_400_000);
   return {
@@ -168,7 +168,7 @@ function dayOf(ends: boolean) {
   };
 }
 
-async function sendPaper(
+async function sendDocument(
   page: Page,
   { arrived, isPhoto }: { arrived: (page: Page) => Promise<void>; isPhoto: boolean },
 ): Promise<void> {
@@ -187,7 +187,7 @@ async function sendPaper(
   await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
 }
 
-/** The day of a paper, where it asks for one. */
+/** The day of a document, where it asks for one. */
 async function typeDates(form: Locator): Promise<void> {
   if ((await form.getByLabel("Jour").count()) === 0) return;
   const { day, month, year } = dayOf(
@@ -236,7 +236,7 @@ async function answer(page: Page, { product, mailbox, email, number, arrived }: 
   await page.getByRole("link", { name: /registre du commerce/i }).click();
   await expect(page.getByText("La photo est floue.")).toBeVisible();
   await page.getByRole("link", { name: /^Envoyer une autre pièce/ }).click();
-  await sendPaper(page, { arrived, isPhoto: true });
+  await sendDocument(page, { arrived, isPhoto: true });
   await page
     .getByRole("radio", { name: /extrait/ })
     .last()

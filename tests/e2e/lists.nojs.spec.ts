@@ -119,7 +119,7 @@ async function rewordsMail(page: Page) {
   expect(text).toMatch(/Ce lien dure 1.heure, pas plus\./);
 }
 
-test("a visitor sees the papers of a class, and who delivers them", async ({ page }) => {
+test("a visitor sees the documents of a class, and who delivers them", async ({ page }) => {
   await page.goto(`${product.url}/preparer-son-dossier`);
   await expect(
     page.getByRole("heading", { name: "Politique de sécurité et de santé" }),

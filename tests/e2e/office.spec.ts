@@ -74,22 +74,22 @@ interface Stop {
 
 /** Where the tabulator leads, one after the other, once around the page and a little further. */
 async function stops(page: Page, controls: number): Promise<Stop[]> {
-  await page.evaluate(tellStops);
+  await page.evaluate(tabStopsOf);
   const devtools = await page.context().newCDPSession(page);
   const tab = { type: "rawKeyDown", key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 } as const;
   // Many strokes at a time: an answer for each would cost more than the stroke. A date is three stops in one control.
   // What is framed has a process of its own, to which strokes that come too fast are lost.
   const atOnce = (await page.locator("iframe").count()) > 0 ? 1 : 40;
-  let told: Stop[] = [];
+  let actual: Stop[] = [];
   for (let pressed = 0; pressed < 3 * controls + atOnce; pressed += atOnce) {
     await Promise.all(
       Array.from({ length: atOnce }, () => devtools.send("Input.dispatchKeyEvent", tab)),
     );
-    told = await page.evaluate(() => window.stops);
-    if (new Set(told.map(({ name }) => name)).size < told.length) break;
+    actual = await page.evaluate(() => window.stops);
+    if (new Set(actual.map(({ name }) => name)).size < actual.length) break;
   }
   await devtools.detach();
-  return told;
+  return actual;
 }
 
 /** Numbers what the keyboard should reach. A group of radio buttons is one stop, at the one that is chosen. */
@@ -118,7 +118,7 @@ function markControls(): string[] {
 }
 
 /** Keeps in `window.stops` each control that gets the focus from now on. */
-function tellStops(): void {
+function tabStopsOf(): void {
   window.stops = [];
   document.addEventListener("focusin", ({ target }) => {
     if (!(target instanceof HTMLElement) || target.dataset.walk === undefined) return;

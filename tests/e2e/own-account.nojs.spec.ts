@@ -47,8 +47,8 @@ test("one's own account: name, address confirmed at the new one, password, conne
   await expect(page.getByText("C’est la connexion que vous utilisez.")).toBeVisible();
   await expectAccessible(page);
 
-  const told = await mailbox.newest(values.contactEmail, { subject: "a changé" });
-  await page.goto(linkOf(told.text, "retablir"));
+  const actual = await mailbox.newest(values.contactEmail, { subject: "a changé" });
+  await page.goto(linkOf(actual.text, "retablir"));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Garder mon adresse" }).click();
   await expect(page.getByRole("heading", { name: "Votre adresse est gardée" })).toBeVisible();

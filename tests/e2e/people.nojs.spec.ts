@@ -123,7 +123,7 @@ test("an administrator goes through the rooms, changes a setting and proposes fe
   await expectAccessible(page);
   await giveCode(page, known.secret);
   await expect(page).toHaveURL(/\/bureau$/);
-  for (const room of [
+  for (const section of [
     "",
     "/journal",
     "/parametres",
@@ -131,7 +131,7 @@ test("an administrator goes through the rooms, changes a setting and proposes fe
     "/exploitation",
     "/recherche?q=ndeye",
   ]) {
-    await page.goto(`/bureau${room}`);
+    await page.goto(`/bureau${section}`);
     await expectAccessible(page);
   }
 

@@ -76,7 +76,7 @@ async function loadDemo(dataDir: string): Promise<Staff> {
   return await addStaff(dataDir);
 }
 
-/** Adds a person for each role, and something in each room of the office, to the data of a product that has not started. */
+/** Adds a person for each role, and something in each page of the office, to the data of a product that has not started. */
 export async function addStaff(dataDir: string): Promise<Staff> {
   const printed = await runOn(dataDir, "tests/e2e/staff.ts");
   return JSON.parse(printed.trim().split("\n").at(-1) ?? "");

@@ -134,7 +134,7 @@ test("four marks lead through the page, the last one to the account; cards leave
     /^4Compte/,
   ]);
   await expect(marks.getByRole("link", { name: "Compte" })).toHaveAttribute("href", "#securite");
-  for (const [width, room] of [
+  for (const [width, space] of [
     [360, 16],
     [1440, 24],
   ] as const) {
@@ -142,7 +142,7 @@ test("four marks lead through the page, the last one to the account; cards leave
     const cards = page.locator("form .card");
     expect(await cards.count()).toBe(6);
     for (const card of await cards.all())
-      await expect(card, `at ${width} px`).toHaveCSS("padding", `${room}px`);
+      await expect(card, `at ${width} px`).toHaveCSS("padding", `${space}px`);
   }
 });
 
@@ -156,8 +156,8 @@ test("what the server alone refuses is said as such above the form, not as a fie
   const failure = page.getByRole("dialog", { name: "Erreur!" });
   await expect(failure).toContainText("Ce mot de passe est trop courant");
   await failure.getByRole("button", { name: "OK" }).click();
-  const told = page.getByRole("alert", { name: "Erreur!" });
-  await expect(told).toContainText("Votre inscription n’a pas été enregistrée.");
-  await expect(told.getByRole("listitem")).toHaveText([/^Ce mot de passe est trop courant/]);
+  const actual = page.getByRole("alert", { name: "Erreur!" });
+  await expect(actual).toContainText("Votre inscription n’a pas été enregistrée.");
+  await expect(actual.getByRole("listitem")).toHaveText([/^Ce mot de passe est trop courant/]);
   await expect(summary(page)).toBeHidden();
 });

@@ -11,8 +11,8 @@ import { looked, type SpaceProduct } from "./space-steps.ts";
 const linkTo = (page: string, text = "") =>
   new RegExp(`/${page}\\?token=[\\w.-]+`).exec(text)?.[0] ?? "";
 
-/** A paper that a file lacks: what it is and where one gets it, sent, and back to its line in the file. */
-async function supplyForTheFile(page: Page, product: SpaceProduct) {
+/** A document that a file lacks: what it is and where one gets it, sent, and back to its line in the file. */
+async function supplyForApplication(page: Page, product: SpaceProduct) {
   const { cookie, applicationId } = product.people.lacking;
   await signIn(page, product, cookie);
   await page.goto(`${product.url}/espace/pieces`);
@@ -54,7 +54,7 @@ async function supplyForTheFile(page: Page, product: SpaceProduct) {
 }
 
 /** What happened stands on the first page, and the contact form begins with the number of the file. */
-async function readNews(page: Page, product: SpaceProduct) {
+async function readRecentChanges(page: Page, product: SpaceProduct) {
   const { cookie, number } = product.people.filed;
   await signIn(page, product, cookie);
   await page.goto(`${product.url}/espace`);
@@ -191,8 +191,8 @@ async function changeHands(page: Page, product: SpaceProduct) {
   const members = page.getByRole("main").getByRole("listitem");
   await expect(members.filter({ hasText: "Coumba Diop" })).toContainText("Responsable");
   await expect(members.filter({ hasText: orphan.email })).toContainText("Lecteur");
-  const told = await mailbox.newest(orphan.email, { subject: "Votre rôle" });
-  expect(told.text).toContain("Lecteur");
+  const actual = await mailbox.newest(orphan.email, { subject: "Votre rôle" });
+  expect(actual.text).toContain("Lecteur");
 
   await page.context().clearCookies();
   await page.goto(`${product.url}/espace/connexion`);
@@ -204,8 +204,14 @@ async function changeHands(page: Page, product: SpaceProduct) {
 }
 
 export const moreSpaceJourneys: [string, (page: Page, product: SpaceProduct) => Promise<void>][] = [
-  ["a paper is supplied from the file that lacks it, and leads back to its line", supplyForTheFile],
-  ["what happened is told on the first page, and a message begins with the file", readNews],
+  [
+    "a paper is supplied from the file that lacks it, and leads back to its line",
+    supplyForApplication,
+  ],
+  [
+    "what happened is told on the first page, and a message begins with the file",
+    readRecentChanges,
+  ],
   ["what is sent after the end of a session goes on after signing in again", typeAfterTheEnd],
   ["an accountant who is invited joins and works on a file", joinAsAccountant],
   ["a company whose owner is gone changes hands, and both are told", changeHands],

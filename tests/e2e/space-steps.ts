@@ -5,12 +5,12 @@ import { writeMessage } from "#app/applications/messages/write-message.server.ts
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { aCompleteDraft, aDraft, suppliesAll } from "#tests/applications.ts";
 import {
-  aFileUnderWay,
-  anAskedFile,
-  aPaper,
+  aDocument,
+  anApplicationUnderWay,
+  anAskedApplication,
+  documentAsked,
   figureAsked,
   made,
-  paperAsked,
 } from "#tests/applying.ts";
 import {
   aCertificate,
@@ -23,7 +23,7 @@ import { aPayer } from "#tests/paying.ts";
 import { aPdf } from "#tests/sample-files.ts";
 import { type TestServices, testContext } from "#tests/services.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { fileAFile } from "./filing-steps.ts";
+import { fileAnApplication } from "./filing-steps.ts";
 import { expect } from "./fixtures.ts";
 import { openMailbox } from "./mailbox.ts";
 import { openPayingProduct, type PayingProduct } from "./paying-product.ts";
@@ -31,7 +31,7 @@ import { expectNarrow, signIn } from "./paying-steps.ts";
 
 /** Session cookies of people, each with a company of their own in the state told. */
 interface People {
-  /** The examiner has asked for a figure and a paper, and has written. */
+  /** The examiner has asked for a figure and a document, and has written. */
   asked: string;
   /** Their file is examined. */
   waiting: string;
@@ -44,7 +44,7 @@ interface People {
   /** Who proposes and who decides at the body, and the NINEA of a company whose owner is gone. */
   deciders: [string, string];
   gone: string;
-  /** Has a draft that lacks its papers. */
+  /** Has a draft that lacks its documents. */
   lacking: { cookie: string; email: string; applicationId: string };
   /** Has just filed. */
   filed: { cookie: string; number: string };
@@ -57,13 +57,13 @@ export type SpaceProduct = PayingProduct & { people: People };
 
 async function fillSpaces(services: TestServices): Promise<People> {
   const today = todayInDakar(services.now());
-  const asked = await anAskedFile(services, [figureAsked, paperAsked]);
-  await aPaper(services, { companyId: asked.companyId, issuedOn: today });
+  const asked = await anAskedApplication(services, [figureAsked, documentAsked]);
+  await aDocument(services, { companyId: asked.companyId, issuedOn: today });
   await writeMessage(testContext(services, { actor: asked.examiner }), {
     applicationId: asked.applicationId,
     body: "Bonjour. Votre chiffre d’affaires nous étonne.",
   });
-  const waiting = await aFileUnderWay(services, "examined");
+  const waiting = await anApplicationUnderWay(services, "under-review");
   const owner = await aPayer(services);
   const guest = await aMemberAccount(services);
   const left = await aPayer(services);
@@ -294,7 +294,7 @@ async function secondCompany(page: Page): Promise<string> {
   return new URL(href ?? "", "http://localhost").searchParams.get("entreprise") ?? "";
 }
 
-/** Somebody without an account shows by a paper that they take a company over; one person of the body proposes, another decides. */
+/** Somebody without an account shows by a document that they take a company over; a staff member proposes, another decides. */
 async function takeOver(page: Page, product: SpaceProduct) {
   const mailbox = openMailbox(product.dataDir);
   const email = `associe-${randomUUID()}@baol.example`;
@@ -310,13 +310,13 @@ async function takeOver(page: Page, product: SpaceProduct) {
   await page.getByLabel("Racontez").fill("Notre gérant est décédé en octobre.");
   await page.getByLabel("Justificatif").fill("Acte de décès n° 1245 du 3 octobre 2026.");
   const proof = page.getByLabel(/^Photo ou PDF/);
-  const paper = { mimeType: "application/pdf", name: "acte.pdf" };
-  await proof.setInputFiles({ ...paper, buffer: aPdf({ locked: true }) });
+  const document = { mimeType: "application/pdf", name: "acte.pdf" };
+  await proof.setInputFiles({ ...document, buffer: aPdf({ locked: true }) });
   await page.getByRole("button", { name: "Envoyer la demande" }).click();
   await expect(page.getByText("protégé par un mot de passe").first()).toBeVisible();
   await expect(page.getByLabel("Racontez")).toHaveValue(/gérant est décédé/);
   await looked(page);
-  await proof.setInputFiles({ ...paper, buffer: aPdf({ text: "Acte" }) });
+  await proof.setInputFiles({ ...document, buffer: aPdf({ text: "Acte" }) });
   await page.getByRole("button", { name: "Envoyer la demande" }).click();
   await expect(page.getByText("Un e-mail vient de partir")).toBeVisible();
   const { text = "" } = await mailbox.newest(email, { subject: "Confirmez" });
@@ -343,14 +343,14 @@ async function takeOver(page: Page, product: SpaceProduct) {
   await looked(page);
   await page.getByRole("button", { name: "Refuser comme proposé" }).click();
   await expect(page.getByText("C’est décidé.")).toBeVisible();
-  const told = await mailbox.newest(email, { subject: "refusée" });
-  expect(told.text).toContain("L’acte n’est pas au nom du gérant.");
+  const actual = await mailbox.newest(email, { subject: "refusée" });
+  expect(actual.text).toContain("L’acte n’est pas au nom du gérant.");
 }
 
 /** A certified company asks for one more sub-area. */
 async function extend(page: Page, product: SpaceProduct) {
   await signIn(page, product, product.people.certified);
-  await fileAFile(page, product, { kind: /^Ouvrir.*Extension/, subArea: "1101" });
+  await fileAnApplication(page, product, { kind: /^Ouvrir.*Extension/, subArea: "1101" });
 }
 
 export const spaceJourneys: [string, (page: Page, product: SpaceProduct) => Promise<void>][] = [

@@ -42,8 +42,8 @@ function seenAt(address: string, { staff }: SharedProduct): readonly string[] {
 
 /** Whoever writes the editions finds a draft of both, and walks its pages. */
 export async function beginDrafts(page: Page): Promise<void> {
-  for (const room of ["nomenclature", "conditions-generales"]) {
-    await page.goto(`/bureau/${room}`);
+  for (const section of ["nomenclature", "conditions-generales"]) {
+    await page.goto(`/bureau/${section}`);
     const begin = page.getByRole("button", { name: /une édition$/ });
     if ((await begin.count()) > 0) await begin.click();
     await page.waitForURL(/brouillon|bureau/);

@@ -10,7 +10,7 @@ import { addVirtualAuthenticator } from "./virtual-authenticator.ts";
 const password = "terre de latérite";
 
 /** A room that the menu of each role has, and one that it has not. */
-const rooms: Record<StaffRole, [string | null, string]> = {
+const sections: Record<StaffRole, [string | null, string]> = {
   registrar: ["Corrections", "Paramètres"],
   examiner: [null, "Messages"],
   secretary: ["Messages", "Caisse"],
@@ -21,7 +21,7 @@ const rooms: Record<StaffRole, [string | null, string]> = {
   administrator: ["Paramètres", "Caisse"],
 };
 
-test("each of the eight roles makes a passkey, signs in with it and finds its own room; three main tasks go by keys alone @once", async ({
+test("each of the eight roles makes a passkey, signs in with it and finds its own page; three main tasks go by keys alone @once", async ({
   page,
   product,
 }) => {
@@ -51,7 +51,7 @@ test("each of the eight roles makes a passkey, signs in with it and finds its ow
     await expect(page.getByRole("heading", { name: "À faire" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(staffRoleLabels[role]);
     const menu = page.getByRole("navigation", { name: "Bureau" });
-    const [own, foreign] = rooms[role];
+    const [own, foreign] = sections[role];
     if (own) await expect(menu.getByRole("link", { name: own }).first()).toBeVisible();
     await expect(menu.getByRole("link", { name: foreign })).toHaveCount(0);
     if (role === "registrar") await refuseByKeys(page);

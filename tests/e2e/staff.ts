@@ -10,8 +10,8 @@ import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.
 import { testServices } from "#tests/services.ts";
 
 /*
- * Run beside the demonstration, before the product starts: one person of the body for each role, a member, and something in each
- * room of the office. Prints the cookie with which each is signed in.
+ * Run beside the demonstration, before the product starts: a staff member for each role, a member, and something in each
+ * page of the office. Prints the cookie with which each is signed in.
  */
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
@@ -77,7 +77,7 @@ await db
   )
   .execute();
 const administrator = people.get("administrator")?.accountId ?? null;
-const told = (kind: string, count: number, minutes: number) => ({
+const actual = (kind: string, count: number, minutes: number) => ({
   kind,
   accountId: kind === "sign-in-refused" ? null : administrator,
   aboutId: kind === "role-given" ? (people.get("examiner")?.accountId ?? null) : null,
@@ -90,10 +90,10 @@ const told = (kind: string, count: number, minutes: number) => ({
   summedAs: null,
 });
 await writeSecurityEvents(db, [
-  told("sign-in", 1, 10),
-  told("sign-in-refused", 57, 20),
-  told("role-given", 1, 30),
-  told("setting-changed", 1, 40),
+  actual("sign-in", 1, 10),
+  actual("sign-in-refused", 57, 20),
+  actual("role-given", 1, 30),
+  actual("setting-changed", 1, 40),
 ]);
 await db
   .insertInto("security_alert")

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-const paper = { day: "rgb(255, 253, 248)", night: "rgb(16, 23, 19)" };
+const document = { day: "rgb(255, 253, 248)", night: "rgb(16, 23, 19)" };
 
-const expectGround = (page: Page, hour: keyof typeof paper) =>
-  expect(page.locator("body")).toHaveCSS("background-color", paper[hour]);
+const expectGround = (page: Page, hour: keyof typeof document) =>
+  expect(page.locator("body")).toHaveCSS("background-color", document[hour]);
 
 const button = (page: Page, name: string) => page.locator("footer").getByRole("button", { name });
 

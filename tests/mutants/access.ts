@@ -6,9 +6,9 @@ const reset = "app/accounts/reset-password.data.test.ts";
 const session = "app/accounts/session.data.test.ts";
 const factor = "app/accounts/factors/second-step.data.test.ts";
 const personalData = "app/personal-data/personal-data.data.test.ts";
-const held = "app/accounts/held-form.data.test.ts";
+const held = "app/accounts/form-before-sign-in.data.test.ts";
 
-const papers = "app/documents/documents-page.data.test.ts";
+const documents = "app/documents/documents-page.data.test.ts";
 
 const means = "app/companies/means/change-means.data.test.ts";
 const owners = "app/companies/means/confirmation.data.test.ts";
@@ -292,7 +292,7 @@ export const access: Mutant[] = [
     file: "app/contact/end-subscription.server.ts",
     text: 'if (!permit(ctx.actor, "newsletter.handle")) return refused("not-permitted");',
     replacement: "",
-    tests: ["app/contact/newsletter-room.data.test.ts"],
+    tests: ["app/contact/subscribers-page.data.test.ts"],
   },
   {
     rule: "what the body opens about a company is written down before it is shown",
@@ -304,7 +304,7 @@ export const access: Mutant[] = [
   {
     rule: "the access log does not tell an administrator whose file was opened",
     file: "app/operations/access-page.tsx",
-    text: "!mayBeTold(actor, { kind })",
+    text: "!mayBeNamed(actor, { kind })",
     replacement: "false",
     tests: ["app/operations/access-page.data.test.ts"],
   },
@@ -380,12 +380,12 @@ export const access: Mutant[] = [
     replacement: "status: 303,",
     tests: [held],
   },
-  // Access: papers
+  // Access: documents
   {
     rule: "a paper is shown within its scope",
     file: "app/documents/document.queries.server.ts",
     text: '    .where(inScope(scope, { company: "company_id", document: "id" }))\n',
     replacement: "    .where((where) => where.val(true))\n",
-    tests: [papers],
+    tests: [documents],
   },
 ];

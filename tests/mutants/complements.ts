@@ -4,8 +4,8 @@ const complements = "app/applications/complements/complements.data.test.ts";
 const moved = "app/applications/move-application.data.test.ts";
 const judged = "app/applications/complements/judge-complement.data.test.ts";
 
-/** What the body asks of a file, who answers it, and what the time does. */
-export const requests: Mutant[] = [
+/** What the certification body asks of a file, who answers it, and what the time does. */
+export const complementMutants: Mutant[] = [
   {
     rule: "who only reads answers no request",
     file: "app/applications/complements/answer-complement.server.ts",
@@ -30,14 +30,14 @@ export const requests: Mutant[] = [
   {
     rule: "a request is answered by papers of its own company alone",
     file: "app/applications/complements/read-answer.server.ts",
-    text: 'if (chosen.length < new Set(documentIds).size) return refused("paper-not-there");',
+    text: 'if (chosen.length < new Set(documentIds).size) return refused("document-not-there");',
     replacement: "",
     tests: [complements],
   },
   {
     rule: "a paper that is worth nothing any more answers no request",
     file: "app/applications/complements/read-answer.server.ts",
-    text: 'if (!chosen.every(isWorth)) return refused("paper-ended");',
+    text: 'if (!chosen.every(isWorth)) return refused("document-ended");',
     replacement: "",
     tests: [complements],
   },
@@ -58,8 +58,8 @@ export const requests: Mutant[] = [
   {
     rule: "a paper that was removed before its answer was sent does not count",
     file: "app/applications/after-filing.server.ts",
-    text: "return (await stillThere(db, companyId, papers)).length === papers.length;",
-    replacement: "return (await stillThere(db, companyId, papers)).length <= papers.length;",
+    text: "return (await stillThere(db, companyId, documents)).length === documents.length;",
+    replacement: "return (await stillThere(db, companyId, documents)).length <= documents.length;",
     tests: [complements],
   },
   {
@@ -72,8 +72,8 @@ export const requests: Mutant[] = [
   {
     rule: "a file that is admitted has every paper checked",
     file: "app/applications/after-filing.server.ts",
-    text: "(await papersNotAccepted(db, id)).length === 0,",
-    replacement: "(await papersNotAccepted(db, id)).length >= 0,",
+    text: "(await documentsNotAccepted(db, id)).length === 0,",
+    replacement: "(await documentsNotAccepted(db, id)).length >= 0,",
     tests: [complements, judged],
   },
   {

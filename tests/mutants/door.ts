@@ -107,10 +107,10 @@ export const door: Mutant[] = [
   },
   {
     rule: "files leave the reserve of the disk to the database",
-    file: "server/files/disk-room.ts",
+    file: "server/files/disk-space.ts",
     text: "reserveBytes === 0 || (await freeBytes()) - bytes >= reserveBytes",
     replacement: "true",
-    tests: ["server/files/disk-room.test.ts"],
+    tests: ["server/files/disk-space.test.ts"],
   },
   {
     rule: "a sign-in ends the session that the browser came with",

@@ -98,7 +98,7 @@ export const hidden: Mutant[] = [
   },
   {
     rule: "nobody works on an application that they may not read",
-    file: "app/applications/body-part.server.ts",
+    file: "app/applications/staff-access.server.ts",
     text: '  if (!(await applicationInScope(db, scope, id))) return "unknown-application";\n',
     replacement: "",
     tests: [walk],

@@ -9,7 +9,7 @@ const draft = "app/activity/edit-draft.data.test.ts";
 const edit = "app/activity/edit-nomenclature.test.ts";
 const terms = "app/terms/terms-draft.data.test.ts";
 
-const purgedPapers = "app/documents/purge-documents.data.test.ts";
+const purgedDocuments = "app/documents/purge-documents.data.test.ts";
 
 /** What happened stays as it was told: journal, rights and certificates. */
 export const history: Mutant[] = [
@@ -179,7 +179,7 @@ export const history: Mutant[] = [
   {
     rule: "a state that was changed around the move is not written over",
     file: "app/journal/make-move.server.ts",
-    text: "if (!(await bindings.write(tx.db, { from: subject, to, at: tx.now }))) return meanwhile;",
+    text: "if (!(await bindings.write(tx.db, { from: subject, to, at: tx.now }))) return changedMeanwhile;",
     replacement: "await bindings.write(tx.db, { from: subject, to, at: tx.now });",
     tests: [moves],
   },
@@ -283,8 +283,8 @@ export const history: Mutant[] = [
   {
     rule: "an erasure looks again for obstacles on its day",
     file: "app/personal-data/erase-account.server.ts",
-    text: "const obstacle = await erasureObstacle(tx.db, accountId);\n    if (!(await endErasurePart",
-    replacement: "const obstacle = null as ErasureObstacle | null;\n    if (!(await endErasurePart",
+    text: "const obstacle = await erasureObstacle(tx.db, accountId);\n    if (!(await endErasureIn",
+    replacement: "const obstacle = null as ErasureObstacle | null;\n    if (!(await endErasureIn",
     tests: ["app/personal-data/personal-data.data.test.ts"],
   },
 
@@ -323,7 +323,7 @@ export const history: Mutant[] = [
   {
     rule: "the papers of a company that is erased go with it",
     file: "app/personal-data/erase-account.server.ts",
-    text: "    await removePapersOf(tx.db, id);\n",
+    text: "    await removeDocumentsOf(tx.db, id);\n",
     replacement: "",
     tests: ["app/personal-data/personal-data.data.test.ts"],
   },
@@ -334,34 +334,34 @@ export const history: Mutant[] = [
     replacement: '.where("application.filed_at", "is", null)',
     tests: ["app/personal-data/personal-data.data.test.ts"],
   },
-  // History: papers
+  // History: documents
   {
     rule: "a content that a filed application has stays",
     file: "app/documents/document.queries.server.ts",
     text: '.whereRef("filed.sha256", "=", "document.sha256")',
     replacement: '.whereRef("filed.sha256", "<>", "document.sha256")',
-    tests: [purgedPapers],
+    tests: [purgedDocuments],
   },
   {
     rule: "a content that a paper names is no orphan",
     file: "app/documents/purge-documents.server.ts",
     text: "filter((sha256) => !known.has(sha256))",
     replacement: "filter((sha256) => sha256 !== String(known))",
-    tests: [purgedPapers],
+    tests: [purgedDocuments],
   },
   {
     rule: "a store of which most is of no paper is left alone",
     file: "app/documents/purge-documents.server.ts",
     text: "if (orphans.length > MOST_ORPHANS && orphans.length > named)",
     replacement: "if (orphans.length < 0)",
-    tests: [purgedPapers],
+    tests: [purgedDocuments],
   },
   {
     rule: "a content that is given again as it goes stays",
     file: "server/files/open-files.ts",
     text: "if (keptAt && limit && keptAt >= limit.unlessKeptSince) return false;",
     replacement: "",
-    tests: [purgedPapers],
+    tests: [purgedDocuments],
   },
   {
     rule: "a proof of the request is no paper where the paper is asked for",

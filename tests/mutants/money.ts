@@ -7,7 +7,7 @@ const settled = "app/payments/settled.data.test.ts";
 const closing = "app/payments/closing.data.test.ts";
 const scope = "app/payments/scope.data.test.ts";
 const proof = "app/payments/proof.data.test.ts";
-const signatures = "server/payments/notifications.test.ts";
+const signatures = "server/payments/webhook-events.test.ts";
 
 /** Money is what came, once, for whom it is; two people hold what one could take. */
 export const money: Mutant[] = [

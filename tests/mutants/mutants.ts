@@ -2,13 +2,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { access } from "./access.ts";
 import { byItself } from "./by-itself.ts";
-import { requests } from "./complements.ts";
+import { complementMutants } from "./complements.ts";
 import { door } from "./door.ts";
 import { hidden } from "./hidden.ts";
 import { history } from "./history.ts";
 import { memberships } from "./members.ts";
 import { money } from "./money.ts";
-import { officeRooms } from "./office.ts";
+import { officePages } from "./office.ts";
 import { onceAndMoney } from "./once-and-money.ts";
 import { shownRights } from "./shown-rights.ts";
 
@@ -32,11 +32,11 @@ export const mutants: Mutant[] = [
   ...hidden,
   ...door,
   ...memberships,
-  ...requests,
+  ...complementMutants,
   ...onceAndMoney,
   ...byItself,
   ...money,
-  ...officeRooms,
+  ...officePages,
   ...shownRights,
 ];
 

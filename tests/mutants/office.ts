@@ -2,8 +2,8 @@ import type { Mutant } from "./mutants.ts";
 
 const office = "app/operations/office.data.test.ts";
 
-/** What the rooms of the office show, and to whom. */
-export const officeRooms: Mutant[] = [
+/** What the pages of the office show, and to whom. */
+export const officePages: Mutant[] = [
   // The search and the journal of the office
   {
     rule: "the number of a file is found by who may read files",

@@ -153,7 +153,7 @@ export const shownRights: Mutant[] = [
   },
   {
     rule: "who acts for a company reads no answer of an owner of its works, whatever role they have",
-    file: "app/companies/means/answers-for-body.server.ts",
+    file: "app/companies/means/answers-for-staff.server.ts",
     text: "const scope = staffScope(actor);",
     replacement:
       'const scope = staffScope(actor.kind === "person" ? { ...actor, memberships: [] } : actor);',
@@ -161,7 +161,7 @@ export const shownRights: Mutant[] = [
   },
   {
     rule: "answers of owners of works are for who examines",
-    file: "app/companies/means/answers-for-body.server.ts",
+    file: "app/companies/means/answers-for-staff.server.ts",
     text: ' || !permit(actor, "reference-answer.read")',
     replacement: "",
     tests: ["app/companies/means/confirmation.data.test.ts"],

@@ -54,7 +54,7 @@ export interface Call {
 }
 
 /** What became of an announcement, by the answers it got. */
-export interface Announced {
+export interface SentWebhook {
   statuses: number[];
 }
 
@@ -62,7 +62,7 @@ export interface Announced {
 export class Desk {
   faults: Faults = { ...none };
   calls: Call[] = [];
-  announced: Announced[] = [];
+  announced: SentWebhook[] = [];
   /** Announcements that are not delivered yet. */
   #underWay = new Set<Promise<void>>();
   #closing = new AbortController();
@@ -98,9 +98,9 @@ export class Desk {
     const { dropWebhook, duplicateWebhook, delayWebhook } = this.faults;
     if (dropWebhook) return;
     for (let copy = 0; copy < duplicateWebhook; copy += 1) {
-      const told: Announced = { statuses: [] };
-      this.announced.push(told);
-      const work = this.#deliver(send, isFinal, told, delayWebhook).finally(() =>
+      const actual: SentWebhook = { statuses: [] };
+      this.announced.push(actual);
+      const work = this.#deliver(send, isFinal, actual, delayWebhook).finally(() =>
         this.#underWay.delete(work),
       );
       this.#underWay.add(work);
@@ -110,7 +110,7 @@ export class Desk {
   async #deliver(
     send: () => { url: string; headers: Record<string, string>; body: string } | null,
     isFinal: (status: number) => boolean,
-    told: Announced,
+    actual: SentWebhook,
     delay: number,
   ): Promise<void> {
     const { signal } = this.#closing;
@@ -123,7 +123,7 @@ export class Desk {
       const status = await fetch(message.url, { method: "POST", headers: message.headers, body })
         .then((response) => response.status)
         .catch(() => 0);
-      told.statuses.push(status);
+      actual.statuses.push(status);
       if (isFinal(status)) return;
       await pause(wait, undefined, { signal }).catch(() => {});
     }

@@ -66,10 +66,10 @@ export class FakeOrangeMoney {
     };
     this.transactions.push(transaction);
     if (status === "SUCCESS") code.state = "closed";
-    this.#tell(code, transaction);
+    this.#sendWebhook(code, transaction);
   }
 
-  #tell({ callbackUrl }: QrCode, transaction: Transaction): void {
+  #sendWebhook({ callbackUrl }: QrCode, transaction: Transaction): void {
     const { transactionId, reference, status, amount } = transaction;
     const body = JSON.stringify({
       reference,

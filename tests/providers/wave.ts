@@ -79,7 +79,7 @@ export class FakeWave {
       when_completed: iso(this.desk.seconds()),
     });
     delete session.last_payment_error;
-    this.#tell("checkout.session.completed", session);
+    this.#sendWebhook("checkout.session.completed", session);
   }
 
   /** A second session of the same reference, paid as well. */
@@ -90,7 +90,7 @@ export class FakeWave {
 
   fail(session: WaveSession, code = "insufficient-funds"): void {
     session.last_payment_error = { code, message: code };
-    this.#tell("checkout.session.payment_failed", session);
+    this.#sendWebhook("checkout.session.payment_failed", session);
   }
 
   expire(session: WaveSession): void {
@@ -102,7 +102,7 @@ export class FakeWave {
     });
   }
 
-  #tell(type: string, session: WaveSession): void {
+  #sendWebhook(type: string, session: WaveSession): void {
     const body = JSON.stringify({ id: `EV_${mark(8)}`, type, data: session });
     this.desk.announce(
       () => {

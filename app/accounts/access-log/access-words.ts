@@ -1,4 +1,4 @@
-/** What somebody of the body opens, in the words of the office. */
+/** What a staff member opens, in the words of the office. */
 export const accessKinds = {
   "company-page": "Fiche d’entreprise",
   "person-page": "Fiche d’une personne de l’organisme",

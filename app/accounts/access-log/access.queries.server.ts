@@ -15,7 +15,7 @@ interface Opened {
 const LONGEST_SUBJECT = 200;
 
 /**
- * Writes down that a person of the body opens something about a company or a person, before it is shown: what cannot be
+ * Writes down that a staff member opens something about a company or a person, before it is shown: what cannot be
  * written is not shown. The same thing counts once a minute; members and the product itself leave no row.
  */
 export async function noteAccess(

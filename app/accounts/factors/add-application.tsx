@@ -15,7 +15,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { OwnPage } from "../self/own-page.tsx";
+import { AccountPage } from "../self/account-page.tsx";
 import type { Route } from "./+types/add-application";
 import { addApplication, offerSecret } from "./add-factor.server.ts";
 import { countFactor } from "./factor-attempt.server.ts";
@@ -82,7 +82,7 @@ export default function AddApplication({ loaderData, actionData }: Route.Compone
   const field = fieldsOf<FormValues<typeof applicationSchema>>(actionData);
   const name = field("name");
   return (
-    <OwnPage
+    <AccountPage
       back={{ path: "/espace/compte/verification", label: "Double vérification" }}
       title="Ajouter une application de codes"
       lead="Par exemple Google Authenticator, Microsoft Authenticator, Aegis ou celle de votre gestionnaire de mots de passe."
@@ -149,7 +149,7 @@ export default function AddApplication({ loaderData, actionData }: Route.Compone
           <SubmitButton>Ajouter cette application</SubmitButton>
         </Step>
       </form>
-    </OwnPage>
+    </AccountPage>
   );
 }
 

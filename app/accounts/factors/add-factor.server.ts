@@ -6,7 +6,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { openSealed, sealText } from "#app/kernel/sealed-text.server.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { openSession } from "../open-session.server.ts";
-import { notifyOwnerPart } from "../self/notify-owner.server.ts";
+import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import { endSessionsOf } from "../session.queries.server.ts";
 import type { SessionTicket } from "../session.ts";
 import {
@@ -73,7 +73,7 @@ export async function addApplication(
   const sealedSecret = sealText(secret, sealingOf(ctx, id));
   const factor = { kind: "totp", id, accountId: actor.accountId, name } as const;
   return await ctx.transaction((tx) =>
-    addFactorPart(tx, { ...factor, sealedSecret, lastStep: step }),
+    addFactorIn(tx, { ...factor, sealedSecret, lastStep: step }),
   );
 }
 
@@ -93,12 +93,12 @@ export async function addPasskey(
   const factor = { kind: "passkey", id: newId(), accountId: actor.accountId, name } as const;
   return await ctx.transaction<Added>(async (tx) => {
     if (!(await endChallenge(tx, step))) return refused("offer-ended");
-    return await addFactorPart(tx, { ...factor, ...passkey });
+    return await addFactorIn(tx, { ...factor, ...passkey });
   });
 }
 
 /** Adds it under the lock of the account, so that of two first ones the second is not one. */
-async function addFactorPart(tx: Tx, factor: Parameters<typeof addFactor>[1]): Promise<Added> {
+async function addFactorIn(tx: Tx, factor: Parameters<typeof addFactor>[1]): Promise<Added> {
   const { accountId, kind, name } = factor;
   await lockAccount(tx.db, accountId);
   const before = await factorsOf(tx.db, accountId);
@@ -112,7 +112,7 @@ async function addFactorPart(tx: Tx, factor: Parameters<typeof addFactor>[1]): P
     event: "factor-added",
     data: { kind },
   });
-  await notifyOwnerPart(tx, {
+  await notifyOwnerIn(tx, {
     accountId,
     notice: "factor-added",
     factor: `${factorLabels[kind]}\u00A0: ${name}`,

@@ -13,8 +13,8 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { AccountPage } from "../self/account-page.tsx";
 import { deviceInWords } from "../self/device-words.ts";
-import { OwnPage } from "../self/own-page.tsx";
 import type { Route } from "./+types/add-passkey";
 import { addPasskey } from "./add-factor.server.ts";
 import { beginChallenge } from "./challenge.server.ts";
@@ -65,7 +65,7 @@ export default function AddPasskey({ loaderData, actionData }: Route.ComponentPr
   const { token, request, device } = loaderData;
   const name = fieldsOf<FormValues<typeof passkeyNameSchema>>(actionData)("name");
   return (
-    <OwnPage
+    <AccountPage
       back={{ path: "/espace/compte/verification", label: "Double vérification" }}
       title="Ajouter une clé d’accès"
       lead="Votre appareil garde un secret et le prouve par votre empreinte, votre visage ou son code. Rien de cela ne nous est envoyé."
@@ -91,6 +91,6 @@ export default function AddPasskey({ loaderData, actionData }: Route.ComponentPr
         />
         <UsePasskey request={request} field="cle" label="Créer la clé d’accès" makes />
       </form>
-    </OwnPage>
+    </AccountPage>
   );
 }

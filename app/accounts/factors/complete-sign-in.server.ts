@@ -4,13 +4,13 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { credentialOf, stillHasPassword } from "../credential.queries.server.ts";
 import { deviceThatKnows } from "../known-device.server.ts";
 import { openSession } from "../open-session.server.ts";
-import { notifyOwnerPart } from "../self/notify-owner.server.ts";
+import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import { endSession } from "../session.queries.server.ts";
 import type { SessionTicket } from "../session.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
 import { challengeOf, endChallenge } from "./factor.queries.server.ts";
 import type { ProofRefusal } from "./factors.refusals.ts";
-import { examineProof, type FactorProof, spendEvidencePart } from "./prove-factor.server.ts";
+import { examineProof, type FactorProof, spendEvidenceIn } from "./prove-factor.server.ts";
 
 interface SecondStep {
   /** Of the step that the right password began. */
@@ -50,11 +50,11 @@ export async function completeSignIn(
       return refused("step-ended");
     if (!examined.ok) return examined;
     if (!(await endChallenge(tx, step))) return refused("step-ended");
-    const spent = await spendEvidencePart(tx, { accountId, evidence: examined.value });
+    const spent = await spendEvidenceIn(tx, { accountId, evidence: examined.value });
     if (!spent.ok) return spent;
     if (formerToken) await endSession(tx.db, formerToken);
     if (deviceThatKnows(ctx, { email, token: device }) === null)
-      await notifyOwnerPart(tx, { accountId, notice: "new-device" });
+      await notifyOwnerIn(tx, { accountId, notice: "new-device" });
     const ticket = await openSession(tx, { accountId, assurance: "second-factor" });
     return done({ ticket, email, staff: (await openRoles(tx.db, accountId)).length > 0 });
   });

@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { notifyOwnerPart } from "../self/notify-owner.server.ts";
+import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 
 type Attempt =
   | {
@@ -27,6 +27,6 @@ export async function countFactor(
   if (turn.allowed) return { allowed: true, forgive: () => ctx.limits.giveBack("factor", key) };
   logSecurity(ctx, "factor-limited", { accountId });
   if (turn.counted === freeFailures + 1)
-    await ctx.transaction((tx) => notifyOwnerPart(tx, { accountId, notice: "factor-limited" }));
+    await ctx.transaction((tx) => notifyOwnerIn(tx, { accountId, notice: "factor-limited" }));
   return turn;
 }

@@ -3,7 +3,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { notifyOwnerPart } from "../self/notify-owner.server.ts";
+import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import { hasFactor, lockAccount, replaceRecoveryCodes } from "./factor.queries.server.ts";
 import { drawRecoveryCode, recoveryCodes } from "./recovery-code.ts";
 
@@ -23,7 +23,7 @@ export async function makeRecoveryCodes(ctx: Context): Promise<Result<string[], 
       event: "recovery-codes-made",
       data: {},
     });
-    await notifyOwnerPart(tx, { accountId, notice: "recovery-codes-made" });
+    await notifyOwnerIn(tx, { accountId, notice: "recovery-codes-made" });
     tx.afterCommit(() => logSecurity(ctx, "recovery-codes-made"));
     return done(codes);
   });

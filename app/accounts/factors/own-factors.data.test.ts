@@ -228,7 +228,7 @@ describe("to remove a factor", () => {
     ]);
   });
 
-  test("is refused to a person of the body for the last one, also of two at once", async () => {
+  test("is refused to a staff member for the last one, also of two at once", async () => {
     const { accountId } = await anAdministrator(services);
     await anApplication(services, accountId);
     await anApplication(services, accountId, "Tablette");

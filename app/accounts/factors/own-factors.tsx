@@ -5,12 +5,12 @@ import { textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
-import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
-import { AccountSection, OwnPage } from "../self/own-page.tsx";
+import { AccountPage, AccountSection } from "../self/account-page.tsx";
 import type { Route } from "./+types/own-factors";
 import { type FactorKind, factorsOf, recoveryCodesLeft } from "./factor.queries.server.ts";
 import { factorRefusals } from "./factors.refusals.ts";
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = actor.staffRoles.length > 0;
   return {
     staff,
-    done: toldAfter(outcomes, new URL(request.url)),
+    done: outcomeMessage(outcomes, new URL(request.url)),
     mayRemove: !staff || factors.length > 1,
     passkeys: passkeysWork({ publicUrl }),
     codesLeft: await recoveryCodesLeft(db, actor.accountId),
@@ -63,7 +63,7 @@ export default function OwnFactors({ loaderData, actionData }: Route.ComponentPr
   const { staff, done, factors, mayRemove, codesLeft, passkeys } = loaderData;
   const none = factors.length === 0;
   return (
-    <OwnPage
+    <AccountPage
       back
       title="Double vérification"
       lead="Après le mot de passe, un second moyen prouve que c’est bien vous. Qui devine ou vole votre mot de passe n’entre pas."
@@ -84,7 +84,7 @@ export default function OwnFactors({ loaderData, actionData }: Route.ComponentPr
           </ul>
         </AccountSection>
       )}
-      {!none && <RecoveryPart left={codesLeft} />}
+      {!none && <RecoveryCodesSection left={codesLeft} />}
       <AccountSection title={none ? "Choisissez un moyen" : "Ajouter un moyen"}>
         <div className="grid gap-6 sm:grid-cols-2">
           {passkeys && (
@@ -107,7 +107,7 @@ export default function OwnFactors({ loaderData, actionData }: Route.ComponentPr
           />
         </div>
       </AccountSection>
-    </OwnPage>
+    </AccountPage>
   );
 }
 
@@ -146,7 +146,7 @@ function FactorLine({ id, kind, name, since, usedAt, mayRemove }: FactorLineProp
   );
 }
 
-function RecoveryPart({ left }: { left: number }) {
+function RecoveryCodesSection({ left }: { left: number }) {
   return (
     <AccountSection
       title="Codes de secours"

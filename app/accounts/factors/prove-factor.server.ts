@@ -3,7 +3,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { openSealed } from "#app/kernel/sealed-text.server.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { notifyOwnerPart } from "../self/notify-owner.server.ts";
+import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import {
   passkeysOf,
   recoveryCodesLeft,
@@ -62,7 +62,7 @@ export async function examineProof(
 }
 
 /** Spends what was found, in the transaction of what it opens: of two at once with the same code one gets through. */
-export async function spendEvidencePart(
+export async function spendEvidenceIn(
   tx: Tx,
   { accountId, evidence }: { accountId: string; evidence: Evidence },
 ): Promise<Result<null, ProofRefusal>> {
@@ -80,7 +80,7 @@ export async function spendEvidencePart(
     actor: accountId,
     data: { left },
   });
-  await notifyOwnerPart(tx, { accountId, notice: "recovery-code-used", left });
+  await notifyOwnerIn(tx, { accountId, notice: "recovery-code-used", left });
   tx.afterCommit(() => logSecurity(tx, "recovery-code-used", { accountId, left }));
   return done(null);
 }

@@ -5,7 +5,7 @@ import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { OwnPage } from "../self/own-page.tsx";
+import { AccountPage } from "../self/account-page.tsx";
 import type { Route } from "./+types/recovery-codes-page";
 import { hasFactor, recoveryCodesLeft } from "./factor.queries.server.ts";
 import { factorRefusals } from "./factors.refusals.ts";
@@ -36,7 +36,7 @@ export default function RecoveryCodesPage({ loaderData, actionData }: Route.Comp
   const { first, left, possible } = loaderData;
   if (actionData) return <MadeCodes codes={actionData.codes} {...loaderData} />;
   return (
-    <OwnPage
+    <AccountPage
       back={{ path: "/espace/compte/verification", label: "Double vérification" }}
       title="Codes de secours"
       lead="Dix codes à imprimer et à garder loin de votre téléphone. Chacun remplace une fois vos autres moyens, le jour où vous les perdez."
@@ -67,7 +67,7 @@ export default function RecoveryCodesPage({ loaderData, actionData }: Route.Comp
           </>
         )}
       </div>
-    </OwnPage>
+    </AccountPage>
   );
 }
 
@@ -83,7 +83,7 @@ interface MadeCodesProps {
 function MadeCodes({ codes, email, home }: MadeCodesProps) {
   const { productName } = useSettings();
   return (
-    <OwnPage title="Vos dix codes de secours">
+    <AccountPage title="Vos dix codes de secours">
       <Notice tone="warning" title="Imprimez cette page, ou recopiez les codes">
         <p>Ils ne s’afficheront plus. Ceux d’avant ne valent plus.</p>
       </Notice>
@@ -113,6 +113,6 @@ function MadeCodes({ codes, email, home }: MadeCodesProps) {
         </button>
       </div>
       <BrowserScript name="factors" />
-    </OwnPage>
+    </AccountPage>
   );
 }

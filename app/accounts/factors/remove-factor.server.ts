@@ -2,7 +2,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { notifyOwnerPart } from "../self/notify-owner.server.ts";
+import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
 import {
   factorsOf,
@@ -14,7 +14,7 @@ import type { FactorRefusal } from "./factors.refusals.ts";
 import { factorLabels } from "./proof-form.ts";
 
 /**
- * Takes a second factor out of the account of who acts; never the last one of a person of the body. With the last one of a
+ * Takes a second factor out of the account of who acts; never the last one of a staff member. With the last one of a
  * member the recovery codes go.
  */
 export async function removeFactor(
@@ -40,7 +40,7 @@ export async function removeFactor(
       event: "factor-removed",
       data: { kind },
     });
-    await notifyOwnerPart(tx, {
+    await notifyOwnerIn(tx, {
       accountId,
       notice: "factor-removed",
       factor: `${factorLabels[kind]}\u00A0: ${name}`,

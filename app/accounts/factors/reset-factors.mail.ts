@@ -3,23 +3,23 @@ import { greeting, type MailContent, type RenderedMail } from "#app/mails/render
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 /** What became of a request that somebody may begin again. */
-export type ResetNews = "asked" | "approved" | "refused" | "withdrawn";
+export type ResetNotice = "asked" | "approved" | "refused" | "withdrawn";
 
 export interface ResetMail {
-  news: ResetNews;
+  what: ResetNotice;
   /** Name of whom it is about. */
   person: string;
   url: string;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** To the other administrators. */
-export function resetMail({ news, person, url, body }: ResetMail): RenderedMail {
-  const mail = `factor-reset-${news}` as const;
+export function resetMail({ what, person, url, authority }: ResetMail): RenderedMail {
+  const mail = `factor-reset-${what}` as const;
   return wordedMail(mail, mailWords[mail], {
     values: { personne: person },
     greeting: greeting(null),
     actionUrl: url,
-    body,
+    authority,
   });
 }

@@ -2,16 +2,16 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { notifyOwnerPart } from "../self/notify-owner.server.ts";
+import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import { changePerson, journalOf } from "../staff/change-person.server.ts";
-import { beginAgainPart } from "../staff/hand-over.server.ts";
+import { beginAgainIn } from "../staff/hand-over.server.ts";
 import type { StaffRefusal } from "../staff/staff.refusals.ts";
 import { administrators } from "../staff-role.queries.server.ts";
 import { hasFactor } from "./factor.queries.server.ts";
 import { addReset, endReset, resetOf } from "./reset.queries.server.ts";
-import { type ResetNews, resetMail } from "./reset-factors.mail.ts";
+import { type ResetNotice, resetMail } from "./reset-factors.mail.ts";
 
 type Changed = Result<null, StaffRefusal>;
 
@@ -27,8 +27,8 @@ export const askReset = (
     if (!(await addReset(tx, { id, accountId, reason, askedBy: actorOf(tx) })))
       return refused("reset-asked");
     await journalOf(tx, accountId, { event: "factor-reset-asked", data: { reason } });
-    await notifyOwnerPart(tx, { accountId, notice: "factor-reset-asked" });
-    await tellAdministratorsPart(tx, { accountId, news: "asked" });
+    await notifyOwnerIn(tx, { accountId, notice: "factor-reset-asked" });
+    await notifyAdministratorsIn(tx, { accountId, what: "asked" });
     return done(null);
   });
 
@@ -49,8 +49,8 @@ export const approveReset = (
         event: "factor-reset-ended",
         data: { outcome: "approved" },
       });
-      await beginAgainPart(tx, { accountId, email: person.email });
-      await tellAdministratorsPart(tx, { accountId, news: "approved" });
+      await beginAgainIn(tx, { accountId, email: person.email });
+      await notifyAdministratorsIn(tx, { accountId, what: "approved" });
       return done(null);
     },
     { outcome: "approved" },
@@ -64,8 +64,8 @@ export const refuseReset = (ctx: Context, { accountId }: { accountId: string }):
     const outcome = reset.askedBy === actorOf(tx) ? "withdrawn" : "refused";
     await endReset(tx, { id: reset.id, outcome, endedBy: actorOf(tx) });
     await journalOf(tx, accountId, { event: "factor-reset-ended", data: { outcome } });
-    await notifyOwnerPart(tx, { accountId, notice: "factor-reset-refused" });
-    await tellAdministratorsPart(tx, { accountId, news: outcome });
+    await notifyOwnerIn(tx, { accountId, notice: "factor-reset-refused" });
+    await notifyAdministratorsIn(tx, { accountId, what: outcome });
     return done(null);
   });
 
@@ -73,9 +73,9 @@ export const refuseReset = (ctx: Context, { accountId }: { accountId: string }):
 const actorOf = ({ actor }: Tx): string => (actor.kind === "person" ? actor.accountId : "");
 
 /** Tells every administrator but who acts and whom it is about. */
-async function tellAdministratorsPart(
+async function notifyAdministratorsIn(
   tx: Tx,
-  { accountId, news }: { accountId: string; news: ResetNews },
+  { accountId, what }: { accountId: string; what: ResetNotice },
 ): Promise<void> {
   const settings = await settingsInForce(tx.db, tx.now);
   const { name } = await tx.db
@@ -90,10 +90,10 @@ async function tellAdministratorsPart(
       subjectId: id,
       to: email,
       mail: resetMail({
-        news,
+        what,
         person: name,
         url: `${tx.publicUrl}/bureau/personnes/${accountId}`,
-        body: bodyContact(settings),
+        authority: authorityContact(settings),
       }),
     });
   }

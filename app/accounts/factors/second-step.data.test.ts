@@ -86,7 +86,7 @@ describe("the second step of a sign-in", () => {
     expect(JSON.stringify(services.logged)).not.toContain(await codeAt(secret, now));
   });
 
-  test("leads a person of the body to the back office, unless another page was asked for", async () => {
+  test("leads a staff member to the back office, unless another page was asked for", async () => {
     const person = await anAdministrator(services);
     secret = await anApplication(services, person.accountId);
     expect((await withCode(await firstStep(person))).location).toBe("/bureau");
@@ -200,12 +200,12 @@ describe("the second step of a sign-in", () => {
       const stopped = await withCode(cookie, undefined, given);
       expect([stopped.status, stopped.headers.get("retry-after")]).toEqual([429, "60"]);
     }
-    const told = await t.db
+    const actual = await t.db
       .selectFrom("mail")
       .select("subject")
       .where("subject_id", "=", account.accountId)
       .execute();
-    expect(told).toEqual([{ subject: "Plusieurs codes faux pour votre compte" }]);
+    expect(actual).toEqual([{ subject: "Plusieurs codes faux pour votre compte" }]);
     counts.clear();
     await withCode(cookie, undefined, given);
     expect(counts.get(`factor account:${account.accountId}`)).toBe(0);
@@ -247,9 +247,9 @@ describe("a recovery code", () => {
       401,
       "Ce code de secours est incorrect, ou il a déjà servi.",
     ]);
-    const told = (await subjects()).filter(({ subject }) => subject.includes("a servi"));
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain("Il vous en reste 9");
+    const actual = (await subjects()).filter(({ subject }) => subject.includes("a servi"));
+    expect(actual).toHaveLength(1);
+    expect(actual[0]?.text).toContain("Il vous en reste 9");
     for (const code of others.slice(0, 6)) await withRecovery(await firstStep(account), code);
     const last = (await subjects()).filter(({ subject }) => subject.includes("a servi")).at(-1);
     expect(last?.text).toMatch(/Il ne vous en reste que 3\. Créez-en dix nouveaux/);

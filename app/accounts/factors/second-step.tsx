@@ -14,7 +14,7 @@ import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { heldIn, readWholeForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { credentialOf } from "../credential.queries.server.ts";
-import { HeldForm } from "../held-form.tsx";
+import { FormBeforeSignIn } from "../form-before-sign-in.tsx";
 import { deviceToken } from "../known-device.server.ts";
 import { afterSignIn, heldMark, signInPath, wishedPath } from "../safe-redirect.ts";
 import type { Route } from "./+types/second-step";
@@ -113,7 +113,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       lead="Votre mot de passe est juste. Prouvez maintenant que c’est bien vous, dans les cinq minutes."
     >
       <ProofForms ways={ways} action={action} failure={actionData}>
-        <HeldForm held={actionData?.held} />
+        <FormBeforeSignIn held={actionData?.held} />
       </ProofForms>
       <p>
         <a className="link" href="/espace/connexion">

@@ -5,7 +5,7 @@ import { mailWords } from "#app/mails/mail-words.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { greeting } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { administrators } from "../staff-role.queries.server.ts";
 
@@ -48,7 +48,7 @@ export async function alertAdministrators(ctx: Context, alert: Alert): Promise<v
       produit: settings.productName,
     },
     greeting: greeting(null),
-    body: bodyContact(settings),
+    authority: authorityContact(settings),
   });
   await ctx.transaction(async (tx) => {
     await tx.db

@@ -72,7 +72,7 @@ export interface SecurityPerson {
   id: string;
   /** Null when the account is gone. */
   name: string | null;
-  /** Has, or had, a role of the body. */
+  /** Has, or had, a staff role. */
   isStaff: boolean;
 }
 

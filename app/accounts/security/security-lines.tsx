@@ -52,7 +52,7 @@ function named(person: SecurityPerson | null, namesMembers: boolean): string {
 function Details({ line, namesMembers }: { line: SecurityLine; namesMembers: boolean }) {
   const { about, details, reference } = line;
   const { role, route, settings, limit, what, path } = details;
-  const told = [
+  const facts = [
     about && named(about, namesMembers),
     typeof role === "string" && (staffRoleLabels as Record<string, string>)[role],
     route ?? path,
@@ -61,6 +61,6 @@ function Details({ line, namesMembers }: { line: SecurityLine; namesMembers: boo
     what,
     reference && `référence ${reference}`,
   ].filter(Boolean);
-  if (told.length === 0) return null;
-  return <span className="block text-sm font-normal text-ink-soft">{told.join(" · ")}</span>;
+  if (facts.length === 0) return null;
+  return <span className="block text-sm font-normal text-ink-soft">{facts.join(" · ")}</span>;
 }

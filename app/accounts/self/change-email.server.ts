@@ -3,7 +3,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import {
   endLinks,
@@ -14,7 +14,7 @@ import {
 } from "../account-links.server.ts";
 import { emailChangeMail } from "../reset.mail.ts";
 import { endSessionsOf } from "../session.queries.server.ts";
-import { notifyOwnerPart } from "./notify-owner.server.ts";
+import { notifyOwnerIn } from "./notify-owner.server.ts";
 
 const confirmationHours = 24;
 /** As `noticeMail` says. */
@@ -40,18 +40,18 @@ export async function askEmailChange(
       data: { email },
     });
     if (!(await hasAccount(tx, email))) {
-      const body = bodyContact(await settingsInForce(tx.db, tx.now));
+      const authority = authorityContact(await settingsInForce(tx.db, tx.now));
       const { publicUrl } = tx;
       await queueMail(tx, {
         kind: "email-change",
         subjectKind: "account",
         subjectId: accountId,
         to: email,
-        mail: emailChangeMail({ publicUrl, token, validityHours: confirmationHours, body }),
+        mail: emailChangeMail({ publicUrl, token, validityHours: confirmationHours, authority }),
       });
     }
     const undoToken = await undoLink(tx, { accountId, email: actor.email });
-    await notifyOwnerPart(tx, { accountId, notice: "email-change-asked", undoToken });
+    await notifyOwnerIn(tx, { accountId, notice: "email-change-asked", undoToken });
     tx.afterCommit(() => logSecurity(ctx, "email-change-asked"));
     return done(null);
   });
@@ -99,7 +99,7 @@ export async function confirmEmailChange(
       actor: accountId,
       data: {},
     });
-    await notifyOwnerPart(tx, { accountId, notice: "email-changed", to: before, undoToken });
+    await notifyOwnerIn(tx, { accountId, notice: "email-changed", to: before, undoToken });
     tx.afterCommit(() => logSecurity(ctx, "email-changed", { accountId }));
     return done({ email });
   });
@@ -131,7 +131,7 @@ export async function undoEmailChange(
       actor: accountId,
       data: { ended },
     });
-    await notifyOwnerPart(tx, { accountId, notice: "email-restored" });
+    await notifyOwnerIn(tx, { accountId, notice: "email-restored" });
     tx.afterCommit(() => logSecurity(ctx, "email-restored", { accountId, ended }));
     return done({ email });
   });

@@ -8,9 +8,9 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { countAttempt } from "../attempts.server.ts";
 import type { Route } from "./+types/change-email";
+import { AccountPage } from "./account-page.tsx";
 import { askEmailChange } from "./change-email.server.ts";
 import { emailChangeSchema } from "./own-account.schema.ts";
-import { OwnPage } from "./own-page.tsx";
 
 export const headers = privatePageHeaders;
 
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <OwnPage
+    <AccountPage
       back
       title="Changer d’adresse e-mail"
       lead={`Votre adresse actuelle est ${loaderData.email}. Un lien de confirmation sera envoyé à la nouvelle, et l’actuelle sera prévenue.`}
@@ -52,6 +52,6 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
         />
         <SubmitButton>Envoyer le lien de confirmation</SubmitButton>
       </form>
-    </OwnPage>
+    </AccountPage>
   );
 }

@@ -9,7 +9,7 @@ import { hasFactor } from "../factors/factor.queries.server.ts";
 import { hashPassword, verifyPassword } from "../password.server.ts";
 import { endOtherSessionsOf, proveAgain } from "../session.queries.server.ts";
 import { type PasswordWeakness, passwordWeakness } from "../weak-password.server.ts";
-import { notifyOwnerPart } from "./notify-owner.server.ts";
+import { notifyOwnerIn } from "./notify-owner.server.ts";
 
 export type PasswordChangeRefusal = PasswordWeakness | "wrong-password" | "same-password";
 
@@ -45,7 +45,7 @@ export async function changePassword(
       event: "password-set",
       data: { endedSessions },
     });
-    await notifyOwnerPart(tx, { accountId, notice: "password-changed" });
+    await notifyOwnerIn(tx, { accountId, notice: "password-changed" });
     tx.afterCommit(() => logSecurity(ctx, "password-set", { endedSessions }));
     return done(null);
   });

@@ -10,9 +10,9 @@ import { countProof } from "../attempts.server.ts";
 import { NewPasswordFields, Username } from "../new-password-fields.tsx";
 import { passwordRefusals } from "../password.refusals.ts";
 import type { Route } from "./+types/change-password";
+import { AccountPage } from "./account-page.tsx";
 import { changePassword } from "./change-password.server.ts";
 import { passwordChangeSchema } from "./own-account.schema.ts";
-import { OwnPage } from "./own-page.tsx";
 
 export const headers = privatePageHeaders;
 
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const field = fieldsOf(actionData);
   return (
-    <OwnPage
+    <AccountPage
       back
       title="Changer de mot de passe"
       lead="Vos autres connexions seront fermées, celle-ci reste ouverte."
@@ -58,6 +58,6 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
         <NewPasswordFields errors={actionData?.errors ?? {}} />
         <SubmitButton>Enregistrer le mot de passe</SubmitButton>
       </form>
-    </OwnPage>
+    </AccountPage>
   );
 }

@@ -2,7 +2,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { endOneSessionOf, endOtherSessionsOf } from "../session.queries.server.ts";
-import { notifyOwnerPart } from "./notify-owner.server.ts";
+import { notifyOwnerIn } from "./notify-owner.server.ts";
 
 /**
  * Ends one session of who acts, or all of theirs but the one that they act in; answers how many. A session of somebody
@@ -27,7 +27,7 @@ export async function endOwnSessions(
       event: "sessions-ended",
       data: { ended },
     });
-    await notifyOwnerPart(tx, { accountId, notice: "sessions-ended" });
+    await notifyOwnerIn(tx, { accountId, notice: "sessions-ended" });
     tx.afterCommit(() => logSecurity(ctx, "sessions-ended", { ended }));
     return ended;
   });

@@ -44,16 +44,16 @@ export interface NoticeMail extends NoticeDetails {
   notice: AccountNotice;
   name: string | null;
   publicUrl: string;
-  /** From where: device and network in words; null when the body itself acted. */
+  /** From where: device and network in words; null when the certification body itself acted. */
   device: string | null;
   at: Date;
   /** Of a link that puts the address of before back. */
   undoToken: string | null;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 export function noticeMail(data: NoticeMail): RenderedMail {
-  const { notice, publicUrl, device, at, undoToken, factor = "", left = 0, body } = data;
+  const { notice, publicUrl, device, at, undoToken, factor = "", left = 0, authority } = data;
   const mail = `account-${notice}` as const;
   const circumstances = [`Le ${formatInstant(at)} (heure de Dakar)`, ...(device ? [device] : [])];
   return wordedMail(mail, mailWords[mail], {
@@ -65,6 +65,6 @@ export function noticeMail(data: NoticeMail): RenderedMail {
     },
     greeting: greeting(data.name),
     ...(undoToken && { actionUrl: `${publicUrl}/espace/adresse/retablir?token=${undoToken}` }),
-    body,
+    authority,
   });
 }

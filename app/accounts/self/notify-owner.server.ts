@@ -1,6 +1,6 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { deviceInWords, placeInWords } from "./device-words.ts";
 import { type AccountNotice, type NoticeDetails, noticeMail } from "./notice.mail.ts";
@@ -14,7 +14,7 @@ interface Notice extends NoticeDetails {
 }
 
 /** Tells the owner of an account by mail what has just happened to it, in the transaction in which it does. */
-export async function notifyOwnerPart(
+export async function notifyOwnerIn(
   tx: Tx,
   { accountId, notice, to, undoToken, ...details }: Notice,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function notifyOwnerPart(
       device,
       at: now,
       undoToken: undoToken ?? null,
-      body: bodyContact(await settingsInForce(db, now)),
+      authority: authorityContact(await settingsInForce(db, now)),
     }),
   });
 }

@@ -3,7 +3,7 @@ import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { counted } from "#app/kernel/french.ts";
-import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -11,8 +11,8 @@ import { DoneNotice } from "#app/ui/notice.tsx";
 import { factorsOf } from "../factors/factor.queries.server.ts";
 import { sessionsOf } from "../session.queries.server.ts";
 import type { Route } from "./+types/own-account";
+import { AccountPage, AccountRow, AccountRows } from "./account-page.tsx";
 import { nameSchema } from "./own-account.schema.ts";
-import { AccountRow, AccountRows, OwnPage } from "./own-page.tsx";
 import { renameAccount } from "./rename-account.server.ts";
 
 export const headers = privatePageHeaders;
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...{ name, email, factors },
     sessions: sessions.length,
     actsForCompany: actor.memberships.length > 0,
-    done: toldAfter(outcomes, new URL(request.url)),
+    done: outcomeMessage(outcomes, new URL(request.url)),
   };
 }
 
@@ -52,7 +52,7 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
   const { name, email, sessions, factors, actsForCompany, done } = loaderData;
   const field = fieldsOf(actionData)("name");
   return (
-    <OwnPage title="Mon compte">
+    <AccountPage title="Mon compte">
       <DoneNotice message={!actionData && done} />
       <FormFeedback failure={actionData} />
       <AccountRows>
@@ -108,6 +108,6 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
           link={{ href: "/espace/compte/donnees", label: "Voir, emporter ou effacer mes données" }}
         />
       </AccountRows>
-    </OwnPage>
+    </AccountPage>
   );
 }

@@ -9,9 +9,9 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { sessionsOf } from "../session.queries.server.ts";
 import type { Route } from "./+types/own-sessions";
+import { AccountPage } from "./account-page.tsx";
 import { deviceInWords, placeInWords } from "./device-words.ts";
 import { endOwnSessions } from "./end-sessions.server.ts";
-import { OwnPage } from "./own-page.tsx";
 
 export const headers = privatePageHeaders;
 
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function OwnSessions({ loaderData: { sessions, ended } }: Route.ComponentProps) {
   return (
-    <OwnPage
+    <AccountPage
       back
       title="Mes connexions"
       lead="Là où votre compte est ouvert. Fermez ce que vous ne reconnaissez pas, puis changez de mot de passe."
@@ -99,6 +99,6 @@ export default function OwnSessions({ loaderData: { sessions, ended } }: Route.C
           </button>
         </form>
       )}
-    </OwnPage>
+    </AccountPage>
   );
 }

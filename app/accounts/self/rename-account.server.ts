@@ -1,7 +1,7 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { notifyOwnerPart } from "./notify-owner.server.ts";
+import { notifyOwnerIn } from "./notify-owner.server.ts";
 
 /** Gives the account of who acts another name, and tells its owner; the same name again changes nothing. */
 export async function renameAccount(
@@ -25,7 +25,7 @@ export async function renameAccount(
       event: "account-renamed",
       data: {},
     });
-    await notifyOwnerPart(tx, { accountId, notice: "name-changed" });
+    await notifyOwnerIn(tx, { accountId, notice: "name-changed" });
     return done(null);
   });
 }

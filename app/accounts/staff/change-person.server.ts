@@ -36,12 +36,12 @@ export async function changePerson(
 }
 
 type AccountEvent = Extract<JournalEntry, { subjectKind: "account" }>;
-type Told = AccountEvent extends infer Entry
+type AccountEventData = AccountEvent extends infer Entry
   ? Entry extends AccountEvent
     ? Pick<Entry, "event" | "data">
     : never
   : never;
 
 /** Writes into the chain of the person what was done. */
-export const journalOf = (tx: Tx, accountId: string, told: Told) =>
-  appendToJournal(tx, { subjectKind: "account", subjectId: accountId, ...told } as JournalEntry);
+export const journalOf = (tx: Tx, accountId: string, data: AccountEventData) =>
+  appendToJournal(tx, { subjectKind: "account", subjectId: accountId, ...data } as JournalEntry);

@@ -6,8 +6,8 @@ import { removeEveryFactor } from "../factors/factor.queries.server.ts";
 import { endSessionsOf } from "../session.queries.server.ts";
 import { giveRole } from "../staff-role.queries.server.ts";
 import { journalOf } from "./change-person.server.ts";
-import { invitePersonPart } from "./invite-person.server.ts";
-import { mailInvitationPart } from "./mail-invitation.server.ts";
+import { invitePersonIn } from "./invite-person.server.ts";
+import { mailInvitationIn } from "./mail-invitation.server.ts";
 
 /**
  * Makes somebody an administrator from the machine itself, when nobody can from the back office; answers the token of the
@@ -31,13 +31,13 @@ export async function handOverAdministration(
     }
     await journalOf(tx, id, { event: "administration-handed-over", data: {} });
     tx.afterCommit(() => logSecurity(ctx, "administration-handed-over", { person: id }));
-    return done({ token: await beginAgainPart(tx, { accountId: id, email }) });
+    return done({ token: await beginAgainIn(tx, { accountId: id, email }) });
   });
 }
 
 async function invited(tx: Tx, email: string): Promise<string> {
   const name = "Administrateur";
-  const result = await invitePersonPart(tx, { email, name, roles: ["administrator"] });
+  const result = await invitePersonIn(tx, { email, name, roles: ["administrator"] });
   if (!result.ok) throw new Error("The account has just been looked for.");
   return result.value.accountId;
 }
@@ -62,7 +62,7 @@ async function personOfAddress({ db }: Tx, email: string): Promise<string | "mem
  * Takes everything away by which a person proves who they are, ends their sessions, and mails an invitation to begin
  * again; answers its token. Whoever has their password alone gets nowhere.
  */
-export async function beginAgainPart(
+export async function beginAgainIn(
   tx: Tx,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<string> {
@@ -75,5 +75,5 @@ export async function beginAgainPart(
   await removeEveryFactor(db, accountId);
   await endSessionsOf(db, accountId);
   await endLinks({ db, now }, { accountId, purpose: "password-reset" });
-  return await mailInvitationPart(tx, { accountId, email, again: true });
+  return await mailInvitationIn(tx, { accountId, email, again: true });
 }

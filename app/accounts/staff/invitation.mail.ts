@@ -12,22 +12,22 @@ export interface InvitationMail {
   publicUrl: string;
   token: string;
   validityHours: number;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** To somebody who is to work for the body; it says nothing that somebody else has typed. */
 export function invitationMail(data: InvitationMail): RenderedMail {
-  const { productName, roles, again, publicUrl, token, validityHours, body } = data;
+  const { productName, roles, again, publicUrl, token, validityHours, authority } = data;
   const mail = again ? "invitation-again" : "invitation";
   return wordedMail(mail, mailWords[mail], {
     values: {
-      organisme: body.name,
+      organisme: authority.name,
       produit: productName,
       roles: roles.join(", ").toLowerCase(),
       duree: hours(validityHours),
     },
     greeting: greeting(null),
     actionUrl: `${publicUrl}/invitation?token=${token}`,
-    body,
+    authority,
   });
 }

@@ -7,7 +7,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { createAccount } from "../create-account.server.ts";
 import { giveRole } from "../staff-role.queries.server.ts";
-import { mailInvitationPart } from "./mail-invitation.server.ts";
+import { mailInvitationIn } from "./mail-invitation.server.ts";
 
 export interface Invited {
   email: string;
@@ -23,7 +23,7 @@ export async function invitePerson(
   Result<{ accountId: string }, "not-permitted" | "already-a-person" | "address-of-a-member">
 > {
   if (!permit(ctx.actor, "staff.manage")) return refused("not-permitted");
-  const invited = await ctx.transaction((tx) => invitePersonPart(tx, given));
+  const invited = await ctx.transaction((tx) => invitePersonIn(tx, given));
   if (invited.ok)
     logSecurity(ctx, "person-invited", {
       invited: invited.value.accountId,
@@ -33,7 +33,7 @@ export async function invitePerson(
 }
 
 /** The account without a password, its roles, and the mail with the link; an address that has an account is refused. */
-export async function invitePersonPart(
+export async function invitePersonIn(
   tx: Tx,
   { email, name, roles }: Invited,
 ): Promise<Result<{ accountId: string }, "already-a-person" | "address-of-a-member">> {
@@ -49,7 +49,7 @@ export async function invitePersonPart(
     first: true,
   });
   for (const role of roles) await giveRole(tx, { accountId, role });
-  await mailInvitationPart(tx, { accountId, email, again: false });
+  await mailInvitationIn(tx, { accountId, email, again: false });
   return done({ accountId });
 }
 

@@ -2,7 +2,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { issueLink } from "../account-links.server.ts";
 import { staffRoleLabels } from "../roles.ts";
@@ -13,7 +13,7 @@ import { invitationMail } from "./invitation.mail.ts";
 export const invitationHours = 72;
 
 /** Mails a new link, after which those of before serve no more; answers its token. */
-export async function mailInvitationPart(
+export async function mailInvitationIn(
   tx: Tx,
   { accountId, email, again }: { accountId: string; email: string; again: boolean },
 ): Promise<string> {
@@ -36,7 +36,7 @@ export async function mailInvitationPart(
       publicUrl: tx.publicUrl,
       token,
       validityHours: invitationHours,
-      body: bodyContact(settings),
+      authority: authorityContact(settings),
     }),
   });
   return token;
@@ -59,7 +59,7 @@ export async function inviteAgain(
     if (!person) return refused("unknown-person");
     if (person.disabled_at) return refused("disabled");
     if (person.password_hash) return refused("invitation-accepted");
-    await mailInvitationPart(tx, { accountId, email: person.email, again: false });
+    await mailInvitationIn(tx, { accountId, email: person.email, again: false });
     return done(null);
   });
 }

@@ -1,7 +1,7 @@
 import type { StaffRole } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, refused } from "#app/kernel/result.ts";
-import { notifyOwnerPart } from "../self/notify-owner.server.ts";
+import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import { endRole, giveRole, othersAdminister } from "../staff-role.queries.server.ts";
 import { type Changed, changePerson, journalOf } from "./change-person.server.ts";
 
@@ -18,7 +18,7 @@ export const giveRoleTo = (ctx: Context, { accountId, role }: RoleOf): Promise<C
       if (person.disabledAt) return refused("disabled");
       if (!(await giveRole(tx, { accountId, role }))) return refused("role-held");
       await journalOf(tx, accountId, { event: "role-given", data: { role } });
-      await notifyOwnerPart(tx, { accountId, notice: "roles-changed" });
+      await notifyOwnerIn(tx, { accountId, notice: "roles-changed" });
       return done(null);
     },
     { role },
@@ -33,7 +33,7 @@ export const endRoleOf = (ctx: Context, { accountId, role }: RoleOf): Promise<Ch
         return refused("last-administrator");
       if (!(await endRole(tx, { accountId, role }))) return refused("role-not-held");
       await journalOf(tx, accountId, { event: "role-ended", data: { role } });
-      await notifyOwnerPart(tx, { accountId, notice: "roles-changed" });
+      await notifyOwnerIn(tx, { accountId, notice: "roles-changed" });
       return done(null);
     },
     { role },

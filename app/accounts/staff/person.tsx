@@ -6,7 +6,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
 import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
-import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
@@ -19,11 +19,17 @@ import { securityLines } from "../security/security-event.queries.server.ts";
 import { sessionsOf } from "../session.queries.server.ts";
 import type { Route } from "./+types/person";
 import { disablePerson, enablePerson, signPersonOut } from "./disable-person.server.ts";
-import { FactorsPart } from "./factors-part.tsx";
+import { FactorsSection } from "./factors-section.tsx";
 import { inviteAgain } from "./mail-invitation.server.ts";
 import { endMandate, giveMandate } from "./mandates.server.ts";
-import { AccountPart, MandatesPart, RolesPart, SecurityPart, ShutPart } from "./person-parts.tsx";
 import { endRoleOf, giveRoleTo } from "./person-roles.server.ts";
+import {
+  AccountStateSection,
+  DisableSection,
+  MandatesSection,
+  RolesSection,
+  SecuritySection,
+} from "./person-sections.tsx";
 import { personById } from "./staff.queries.server.ts";
 import { type StaffRefusal, staffRefusals } from "./staff.refusals.ts";
 import {
@@ -81,7 +87,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         : null,
     },
     person: shown,
-    done: toldAfter(outcomes, new URL(request.url)),
+    done: outcomeMessage(outcomes, new URL(request.url)),
     mayChange: permit(actor, "staff.manage") && actor.accountId !== accountId,
     dataAddress: permit(actor, "personal-data.handle")
       ? `/bureau/donnees?compte=${accountId}`
@@ -207,26 +213,26 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       )}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <RolesPart
+        <RolesSection
           history={history}
           held={person.roles}
           mayChange={mayChange && person.state !== "disabled"}
         />
-        <MandatesPart mandates={mandates} mayChange={mayChange} failure={actionData} />
-        <AccountPart
+        <MandatesSection mandates={mandates} mayChange={mayChange} failure={actionData} />
+        <AccountStateSection
           state={person.state}
           sessions={sessions}
           invitation={invitation}
           mayChange={mayChange}
         />
-        <FactorsPart
+        <FactorsSection
           {...factors}
           mayChange={mayChange && person.state === "active"}
           failure={actionData}
         />
       </div>
-      <SecurityPart accountId={person.id} lines={loaderData.security} />
-      {mayChange && <ShutPart state={person.state} />}
+      <SecuritySection accountId={person.id} lines={loaderData.security} />
+      {mayChange && <DisableSection state={person.state} />}
     </OfficePage>
   );
 }

@@ -18,11 +18,11 @@ interface Answering extends TypedAnswer {
 type Answered = Result<{ answer: ComplementAnswer | null }, ComplementRefusal>;
 
 /**
- * Saves what a company answers to one request; it is sent with the others. An answer that somebody else has saved since the
+ * Saves what a company answers to one complement; it is sent with the others. An answer that somebody else has saved since the
  * form was opened is not written over: it is told, and stays until the form has shown it.
  */
 export async function answerComplement(ctx: Context, input: Answering): Promise<Answered> {
-  return await onAwaited(ctx, input.complementId, async (tx, complement) => {
+  return await withAwaitedComplement(ctx, input.complementId, async (tx, complement) => {
     const { answer: stored, answeredAt } = complement;
     const read = await readAnswer(tx, complement, input);
     if (!read.ok) return read;
@@ -34,8 +34,8 @@ export async function answerComplement(ctx: Context, input: Answering): Promise<
   });
 }
 
-/** Runs the work on a request that its company may answer now, locked. */
-export const onAwaited = <Value>(
+/** Runs the work on a complement that its company may answer now, locked. */
+export const withAwaitedComplement = <Value>(
   ctx: Context,
   complementId: string,
   work: (tx: Tx, complement: LockedComplement) => Promise<Result<Value, ComplementRefusal>>,
@@ -57,9 +57,9 @@ function whyNotAwaited(
 }
 
 const sameAnswer = (one: ComplementAnswer | null, other: ComplementAnswer | null): boolean =>
-  told(one) === told(other);
+  contentOf(one) === contentOf(other);
 
-const told = (answer: ComplementAnswer | null): string =>
+const contentOf = (answer: ComplementAnswer | null): string =>
   answer?.kind === "papers"
     ? answer.papers
         .map(({ documentId }) => documentId)

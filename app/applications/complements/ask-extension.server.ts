@@ -4,12 +4,12 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanText } from "#app/kernel/text.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
-import { tellBodyPart } from "../tell-body.server.ts";
-import { onAwaited } from "./answer-complement.server.ts";
+import { notifyStaffIn } from "../notify-staff.server.ts";
+import { withAwaitedComplement } from "./answer-complement.server.ts";
 import { writeExtensionAsked } from "./complement.queries.server.ts";
 import { LONGEST_ANSWER } from "./complement.ts";
 
-/** Asks for more time to answer, once for each request and until its last day; somebody of the body decides. */
+/** Asks for more time to answer, once for each complement and until its last day; a staff member decides. */
 export async function askExtension(
   ctx: Context,
   { complementId, reason }: { complementId: string; reason: string },
@@ -17,7 +17,7 @@ export async function askExtension(
   const words = cleanText(reason);
   if (words === "") return refused("no-words");
   if (words.length > LONGEST_ANSWER) return refused("answer-too-long");
-  return await onAwaited(ctx, complementId, async (tx, complement) => {
+  return await withAwaitedComplement(ctx, complementId, async (tx, complement) => {
     const { id, dueOn, position, application, extensionAskedAt } = complement;
     if (extensionAskedAt) return refused("extension-asked-already");
     if (dueOn !== null && dueOn < todayInDakar(tx.now)) return refused("extension-too-late");
@@ -28,7 +28,7 @@ export async function askExtension(
       event: "complement-extension-asked",
       data: { complementId: id, position },
     });
-    await tellBodyPart(tx, { applicationId: application.id, what: "extension-asked" });
+    await notifyStaffIn(tx, { applicationId: application.id, what: "extension-asked" });
     return done(null);
   });
 }

@@ -1,5 +1,5 @@
 import type { ComplementEvent } from "#app/journal/events.ts";
-import { type MachineBindings, makeMovePart } from "#app/journal/make-move.server.ts";
+import { type MachineBindings, makeMoveIn } from "#app/journal/make-move.server.ts";
 import { asSystem } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
@@ -68,7 +68,7 @@ const bindings: MachineBindings<
   effects: {},
 };
 
-/** The product makes what follows by itself from a move of a file, whoever made that. */
+/** The product makes what follows by itself from a move of an application, whoever made that. */
 export const bySystem = (tx: Tx): Tx => asSystem(tx, "applications");
 
 interface OnComplement<Value> {
@@ -80,7 +80,7 @@ interface OnComplement<Value> {
   work: (tx: Tx, complement: LockedComplement) => Promise<Result<Value, ComplementRefusal>>;
 }
 
-/** Runs the work on a request in a transaction of its own, locked, where nothing stands against it. */
+/** Runs the work on a complement in a transaction of its own, locked, where nothing stands against it. */
 export async function onComplement<Value>(
   ctx: Context,
   complementId: string,
@@ -101,15 +101,15 @@ interface Change extends Details {
   seen?: number | undefined;
 }
 
-/** Makes a move of a request in somebody's transaction, under the lock of its file; a day given with it is its new last one. */
-export async function changeComplementPart(
+/** Makes a move of a complement in somebody's transaction, under the lock of its application; a day given with it is its new last one. */
+export async function changeComplementIn(
   tx: Tx,
   { complementId, move, seen, ...details }: Change,
 ): Promise<Result<{ state: ComplementState; version: number }, ComplementRefusal>> {
-  // The table has no request without a day that a company can see, so the day comes first.
+  // The table has no complement without a day that a company can see, so the day comes first.
   const locked = details.dueOn ? await lockComplement(tx.db, complementId) : undefined;
   if (locked && details.dueOn) await writeDue(tx.db, locked.id, details.dueOn);
-  const made = await makeMovePart(tx, bindings, { id: complementId, move, details, seen });
+  const made = await makeMoveIn(tx, bindings, { id: complementId, move, details, seen });
   if (made.ok) return done(made.value);
   return refused(made.refusal === "unknown" ? "unknown-complement" : made.refusal);
 }

@@ -5,9 +5,9 @@ import { type Requirement, validOn } from "#app/documents/requirement.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { filedVersion } from "../filing/filed-content.queries.server.ts";
-import type { AnsweredPaper } from "./complement.ts";
+import type { AnsweredDocument } from "./complement.ts";
 
-/** What is asked of a paper for a file: the version that it was filed under, else that of today; undefined when there is none. */
+/** What is asked of a document for an application: the version that it was filed under, else that of today; undefined when there is none. */
 export async function requirementFor(
   db: Db,
   asked: { applicationId: string; code: string; now: Date },
@@ -19,32 +19,32 @@ export async function requirementFor(
   return inForce.find(({ code }) => code === asked.code);
 }
 
-/** The papers of the vault that may answer a request today, the newest first, each with what it is worth. */
-export async function papersToChoose(
+/** The documents of the vault that may answer a complement today, the newest first, each with what it is worth. */
+export async function documentsToChoose(
   db: Db,
   scope: Scope,
   asked: { companyId: string; requirement: Requirement; now: Date },
 ) {
   const { companyId, requirement, now } = asked;
-  const papers = await usableDocuments(db, scope, { companyId, code: requirement.code });
-  return papers.map((paper) => ({
-    ...paper,
-    validity: validOn(todayInDakar(now), paper, requirement),
+  const documents = await usableDocuments(db, scope, { companyId, code: requirement.code });
+  return documents.map((document) => ({
+    ...document,
+    validity: validOn(todayInDakar(now), document, requirement),
   }));
 }
 
-/** Whether a paper is worth something today. */
+/** Whether a document is worth something today. */
 export const isWorth = ({ validity }: { validity: { state: string } }): boolean =>
   validity.state === "valid" || validity.state === "ends-soon";
 
-/** Of the papers of an answer those that are still in the vault with the same content. */
+/** Of the documents of an answer those that are still in the vault with the same content. */
 export async function stillThere(
   db: Db,
   companyId: string,
-  papers: readonly AnsweredPaper[],
-): Promise<AnsweredPaper[]> {
-  if (papers.length === 0) return [];
+  documents: readonly AnsweredDocument[],
+): Promise<AnsweredDocument[]> {
+  if (documents.length === 0) return [];
   const usable = await usableDocuments(db, { kind: "company", companyId }, { companyId });
   const known = new Set(usable.map(({ id, sha256 }) => `${id} ${sha256}`));
-  return papers.filter(({ documentId, sha256 }) => known.has(`${documentId} ${sha256}`));
+  return documents.filter(({ documentId, sha256 }) => known.has(`${documentId} ${sha256}`));
 }

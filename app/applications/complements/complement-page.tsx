@@ -25,7 +25,7 @@ import {
   figureField,
   LONGEST_ANSWER,
 } from "./complement.ts";
-import { isWorth, papersToChoose, requirementFor } from "./complement-facts.server.ts";
+import { documentsToChoose, isWorth, requirementFor } from "./complement-facts.server.ts";
 import { dueInWords, standingOf, standingWords, targetWords } from "./complement-words.ts";
 
 export const headers = privatePageHeaders;
@@ -54,9 +54,9 @@ export async function loader(args: Route.LoaderArgs) {
     targetKind === "requirement"
       ? await requirementFor(db, { applicationId, code: target, now })
       : undefined;
-  const papers =
+  const documents =
     requirement && mayAnswer
-      ? await papersToChoose(db, scope, { companyId, requirement, now })
+      ? await documentsToChoose(db, scope, { companyId, requirement, now })
       : [];
   const chosen = answer?.kind === "papers" ? answer.papers.map((each) => each.documentId) : [];
   return {
@@ -78,12 +78,12 @@ export async function loader(args: Route.LoaderArgs) {
       by: complement.answeredBy,
       shown: answeredAt.toISOString(),
     },
-    papers: papers.map((paper) => ({
-      id: paper.id,
-      name: paper.name,
-      worth: isWorth(paper),
-      until: paper.validity.until,
-      chosen: chosen.includes(paper.id),
+    documents: documents.map((document) => ({
+      id: document.id,
+      name: document.name,
+      worth: isWorth(document),
+      until: document.validity.until,
+      chosen: chosen.includes(document.id),
     })),
     several: requirement?.several ?? false,
     vault: requirement
@@ -182,7 +182,7 @@ export default function ComplementPage({ loaderData, actionData }: Route.Compone
           <form method="post" action={here} noValidate className="grid grid-cols-1">
             <input type="hidden" name="vu" value={page.answered?.shown ?? ""} />
             {page.kind === "papers" ? (
-              <PaperChoice page={page} error={error} />
+              <DocumentChoice page={page} error={error} />
             ) : page.kind === "figure" ? (
               <TextField
                 name="answer"
@@ -214,22 +214,28 @@ export default function ComplementPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-interface PaperChoiceProps {
+interface DocumentChoiceProps {
   page: {
-    papers: { id: string; name: string; worth: boolean; until: string | null; chosen: boolean }[];
+    documents: {
+      id: string;
+      name: string;
+      worth: boolean;
+      until: string | null;
+      chosen: boolean;
+    }[];
     several: boolean;
     vault: string | null;
   };
   error: string | undefined;
 }
 
-/** The papers of the vault that may answer, and the way to send another. */
-function PaperChoice({ page, error }: PaperChoiceProps) {
-  const { papers, several, vault } = page;
+/** The documents of the vault that may answer, and the way to send another. */
+function DocumentChoice({ page, error }: DocumentChoiceProps) {
+  const { documents, several, vault } = page;
   return (
     <fieldset id="answer" tabIndex={-1} className="mb-5" aria-describedby={error && "answer-error"}>
       <legend className="font-semibold">Pièce à joindre, dans vos pièces</legend>
-      {papers.map(({ id, name, worth, until, chosen }) => (
+      {documents.map(({ id, name, worth, until, chosen }) => (
         <label key={id} className="flex min-h-11 items-center gap-3 py-1">
           <input
             type={several ? "checkbox" : "radio"}
@@ -251,7 +257,7 @@ function PaperChoice({ page, error }: PaperChoiceProps) {
           </span>
         </label>
       ))}
-      {papers.length === 0 && <p>Cette pièce n’est pas encore dans vos pièces.</p>}
+      {documents.length === 0 && <p>Cette pièce n’est pas encore dans vos pièces.</p>}
       {error && (
         <p id="answer-error" className="field-message text-sm font-semibold text-error">
           {error}

@@ -3,15 +3,15 @@ import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
 export type ComplementGuard = "answer-given" | "day-given";
 
-/** One request for more, seen by the company from the moment on that its batch is sent (applications §1.2). */
+/** One complement for more, seen by the company from the moment on that its batch is sent (applications §1.2). */
 export const complementMachine = machine<Mover, ComplementGuard, never, Holder>()({
   name: "complement",
   column: "complement.state",
   initial: "prepared",
   states: {
-    prepared: { label: "Préparé", holder: "body" },
+    prepared: { label: "Préparé", holder: "staff" },
     open: { label: "À fournir", holder: "company" },
-    answered: { label: "Répondu", holder: "body" },
+    answered: { label: "Répondu", holder: "staff" },
     lifted: { label: "Levé", holder: "nobody", final: true },
     waived: { label: "Sans objet", holder: "nobody", final: true },
     lapsed: { label: "Sans réponse", holder: "nobody", final: true },
@@ -48,7 +48,7 @@ export const complementMachine = machine<Mover, ComplementGuard, never, Holder>(
     waive: {
       from: ["prepared", "open"],
       to: "waived",
-      // The product takes back what was only prepared when its file ends.
+      // The product takes back what was only prepared when its application ends.
       by: ["registrar", "examiner", "system"],
       label: "Déclarer sans objet",
     },

@@ -7,7 +7,7 @@ import { type LockedApplication, lockApplication } from "../application.queries.
 import type { ComplementState } from "./complement.machine.ts";
 import type { ComplementAnswer, EarlierAnswer, Extension, TargetKind } from "./complement.ts";
 
-/** A request for more, as the company reads it. */
+/** A complement for more, as the company reads it. */
 export interface Complement {
   id: string;
   applicationId: string;
@@ -71,7 +71,7 @@ function asComplement(row: Row): Complement {
   };
 }
 
-/** What has been asked for one file, in its order; what is only prepared is the body's. */
+/** What has been asked for one application, in its order; what is only prepared is the certification body's. */
 export async function complementsOf(
   db: Db,
   scope: Scope,
@@ -98,7 +98,7 @@ export async function complementInScope(
   return row && asComplement(row);
 }
 
-/** What a file waits for, for « À faire » and the frame. */
+/** What an application waits for, for « À faire » and the frame. */
 export interface AwaitedAnswers {
   applicationId: string;
   /** Requests without an answer, and answers that are saved and not sent. */
@@ -110,7 +110,7 @@ export interface AwaitedAnswers {
   dueOn: string | null;
 }
 
-/** The files of a company that wait for its answers, in one statement; those with the nearest day first. */
+/** The applications of a company that wait for its answers, in one statement; those with the nearest day first. */
 export async function awaitedAnswers(
   db: Db,
   scope: Scope,
@@ -166,7 +166,7 @@ interface NewComplement {
   by: string | null;
 }
 
-/** Writes a request at the end of those of its file, which is locked. */
+/** Writes a complement at the end of those of its application, which is locked. */
 export async function insertComplement(db: Db, given: NewComplement): Promise<void> {
   const { last } = await db
     .selectFrom("complement")
@@ -193,7 +193,7 @@ export async function insertComplement(db: Db, given: NewComplement): Promise<vo
     .execute();
 }
 
-/** A request as a move finds it, with its file; both locked. */
+/** A complement as a move finds it, with its application; both locked. */
 export interface LockedComplement extends Standing<ComplementState> {
   application: LockedApplication;
   position: number;
@@ -208,7 +208,7 @@ export interface LockedComplement extends Standing<ComplementState> {
   extensionDecidedAt: Date | null;
 }
 
-/** Locks the company, the file, then the request. */
+/** Locks the company, the application, then the complement. */
 export async function lockComplement(db: Db, id: string): Promise<LockedComplement | undefined> {
   if (!isId(id)) return undefined;
   const owner = await db
@@ -249,7 +249,7 @@ export async function writeComplementState(
   return written.numUpdatedRows === 1n;
 }
 
-/** By when a request is to be answered. */
+/** By when a complement is to be answered. */
 export async function writeDue(db: Db, id: string, dueOn: string): Promise<void> {
   await db.updateTable("complement").set({ due_on: dueOn }).where("id", "=", id).execute();
 }
@@ -313,7 +313,7 @@ export async function writeExtensionDecided(
     .execute();
 }
 
-/** The requests of a file in these states, for who holds its lock; in their order. */
+/** The complements of an application in these states, for who holds its lock; in their order. */
 export async function complementsIn(
   db: Db,
   applicationId: string,

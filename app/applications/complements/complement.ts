@@ -1,7 +1,7 @@
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { figureFields } from "../pre-check/pre-check.ts";
 
-/** What one request is about: only that can be answered. */
+/** What one complement is about: only that can be answered. */
 export const targetKinds = [
   "figure",
   "sub-area",
@@ -12,17 +12,17 @@ export const targetKinds = [
 ] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
-/** A paper of the vault as it was when it was chosen. */
-export interface AnsweredPaper {
+/** A document of the vault as it was when it was chosen. */
+export interface AnsweredDocument {
   documentId: string;
   sha256: string;
   name: string;
 }
 
-/** What a company answers: a figure, papers, or words for everything else. It stands beside what was filed. */
+/** What a company answers: a figure, documents, or words for everything else. It stands beside what was filed. */
 export type ComplementAnswer =
   | { kind: "figure"; value: string }
-  | { kind: "papers"; papers: AnsweredPaper[] }
+  | { kind: "papers"; papers: AnsweredDocument[] }
   | { kind: "text"; text: string };
 
 export const answerKind = (target: TargetKind): ComplementAnswer["kind"] =>
@@ -39,7 +39,7 @@ export interface EarlierAnswer {
   why: string;
 }
 
-/** The field of the figures that a request names; undefined for a name that no form has. */
+/** The field of the figures that a complement names; undefined for a name that no form has. */
 export const figureField = (name: string) => figureFields.find((field) => field.name === name);
 
 /** An answer in one line. */

@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id, companyId, state, number, kind, version, deadlineOn } = application;
   const awaited = state === "to-complete" || state === "complement-asked";
   const today = todayInDakar(ctx.now);
-  const requests = await complementsOf(ctx.db, scope, id);
+  const complements = await complementsOf(ctx.db, scope, id);
   return {
     ...{ id, version, awaited },
     asks: deadlineOn && answerInWords(deadlineOn, today),
@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     saved: new URL(request.url).searchParams.has("enregistre"),
     stateLabel: applicationMachine.states[state].label,
     mayAnswer: permit(ctx.actor, "application.prepare", { companyId }),
-    requests: requests.map((each) => ({
+    complements: complements.map((each) => ({
       id: each.id,
       position: each.position,
       about: targetWords[each.targetKind],
@@ -73,9 +73,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ComplementsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, requests, awaited, mayAnswer, version, asks } = loaderData;
+  const { id, title, complements, awaited, mayAnswer, version, asks } = loaderData;
   const { to } = useSpace();
-  const missing = requests.filter(({ standing }) => standing === "to-answer").length;
+  const missing = complements.filter(({ standing }) => standing === "to-answer").length;
   return (
     <SpacePage
       title="Ce qui vous est demandé"
@@ -98,15 +98,15 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
         </Notice>
       )}
       <NothingDone title="Rien n’est parti" message={actionData?.refusal} />
-      {requests.length > 0 && (
+      {complements.length > 0 && (
         <ol className="card divide-y divide-line">
-          {requests.map(({ position, about, label, standing, due, late, ...request }) => {
+          {complements.map(({ position, about, label, standing, due, late, ...complement }) => {
             const open = standing === "to-answer" || standing === "saved";
             const Icon = standing === "to-answer" ? CircleAlert : open ? Clock : CircleCheck;
             const tone = standing === "to-answer" && late ? "text-laterite" : "text-ink-soft";
             return (
               <li
-                key={request.id}
+                key={complement.id}
                 className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4 sm:flex-nowrap sm:px-5"
               >
                 <Icon
@@ -126,7 +126,7 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
                 </div>
                 <a
                   className="button button-secondary shrink-0 px-4 max-sm:w-full"
-                  href={to(`/espace/dossiers/${id}/complements/${request.id}`)}
+                  href={to(`/espace/dossiers/${id}/complements/${complement.id}`)}
                 >
                   {standing === "to-answer" && mayAnswer ? "Répondre" : "Voir"}
                   <span className="sr-only">{`\u00A0: ${label}`}</span>

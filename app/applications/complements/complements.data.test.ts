@@ -5,19 +5,19 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
 import {
   aColleague,
-  aFileUnderWay,
-  aPaper,
+  aDocument,
+  anApplicationUnderWay,
+  documentAsked,
   figureAsked,
   made,
-  paperAsked,
   theComplements,
   wordsAsked,
 } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
-import { endWaiting } from "../await-company.server.ts";
+import { endPassedDeadlines } from "../company-deadlines.server.ts";
 import { moveApplication } from "../move-application.server.ts";
-import { spaceNews, spaceToday } from "../space/todo.queries.server.ts";
+import { recentSpaceChanges, spaceToday } from "../space/todo.queries.server.ts";
 import { answerComplement } from "./answer-complement.server.ts";
 import { awaitedAnswers, complementsOf } from "./complement.queries.server.ts";
 import { prepareComplement } from "./prepare-complement.server.ts";
@@ -29,14 +29,14 @@ const { as, on } = t;
 const { asked, state, mails, typed } = theComplements(t);
 const figure = figureAsked;
 const words = wordsAsked;
-const paper = paperAsked;
+const document = documentAsked;
 
-describe("a batch of requests", () => {
+describe("a batch of complements", () => {
   test("is seen by the company only once it is sent, with its day, which is never a day off", async () => {
     on("2026-11-20");
-    const { applicationId, companyId, examiner, owner } = await aFileUnderWay(
+    const { applicationId, companyId, examiner, owner } = await anApplicationUnderWay(
       t.services,
-      "examined",
+      "under-review",
     );
     await made(prepareComplement(as(examiner), { applicationId, ...figure }));
     const scope = { kind: "company" as const, companyId };
@@ -63,8 +63,11 @@ describe("a batch of requests", () => {
     ]);
   });
 
-  test("that was only prepared is taken back when its file ends", async () => {
-    const { applicationId, examiner, owner } = await aFileUnderWay(t.services, "examined");
+  test("that was only prepared is taken back when its application ends", async () => {
+    const { applicationId, examiner, owner } = await anApplicationUnderWay(
+      t.services,
+      "under-review",
+    );
     await made(prepareComplement(as(examiner), { applicationId, ...figure }));
     await made(moveApplication(as(owner), { move: "abandon", applicationId }));
     const scope = staffScope(aPerson({ staffRoles: ["registrar"] })) as Scope;
@@ -72,7 +75,7 @@ describe("a batch of requests", () => {
   });
 
   test("of nothing is refused", async () => {
-    const { applicationId, examiner } = await aFileUnderWay(t.services, "examined");
+    const { applicationId, examiner } = await anApplicationUnderWay(t.services, "under-review");
     expect(await moveApplication(as(examiner), { move: "ask", applicationId })).toEqual({
       ok: false,
       refusal: "some-prepared-complement",
@@ -81,8 +84,8 @@ describe("a batch of requests", () => {
 
   test.each([
     ["a figure that no form has", { ...figure, target: "chiffre" }, "unknown-target"],
-    ["a sub-area that the file has not", { ...words, target: "1101" }, "unknown-target"],
-    ["a paper that nobody asks for", { ...paper, target: "PASSEPORT" }, "unknown-target"],
+    ["a sub-area that the application has not", { ...words, target: "1101" }, "unknown-target"],
+    ["a document that nobody asks for", { ...document, target: "PASSEPORT" }, "unknown-target"],
     [
       "a person of another company",
       { ...words, targetKind: "staff" as const, target: newId() },
@@ -91,13 +94,13 @@ describe("a batch of requests", () => {
     ["no words", { ...figure, text: "  " }, "no-words"],
     ["a reason of another list", { ...figure, reasonCode: "R-01" }, "unknown-reason"],
   ])("cannot hold %s", async (_what, request, refusal) => {
-    const { applicationId, examiner } = await aFileUnderWay(t.services, "examined");
+    const { applicationId, examiner } = await anApplicationUnderWay(t.services, "under-review");
     const wanted = { applicationId, ...request };
     expect(await prepareComplement(as(examiner), wanted)).toEqual({ ok: false, refusal });
   });
 
   test("asks for one thing once at a time", async () => {
-    const { applicationId, examiner } = await aFileUnderWay(t.services, "examined");
+    const { applicationId, examiner } = await anApplicationUnderWay(t.services, "under-review");
     await made(prepareComplement(as(examiner), { applicationId, ...figure }));
     expect(await prepareComplement(as(examiner), { applicationId, ...figure })).toEqual({
       ok: false,
@@ -107,8 +110,8 @@ describe("a batch of requests", () => {
 });
 
 describe("who may", () => {
-  test("work on a file is the registrar until it is admitted, then the examiner", async () => {
-    const filed = await aFileUnderWay(t.services, "filed");
+  test("work on an application is the registrar until it is admitted, then the examiner", async () => {
+    const filed = await anApplicationUnderWay(t.services, "filed");
     const { applicationId, registrar, examiner, owner } = filed;
     const prepare = (actor: Person) =>
       prepareComplement(as(actor), { applicationId, ...figure, target: newTarget() });
@@ -116,10 +119,10 @@ describe("who may", () => {
     expect(await prepare(owner)).toEqual({ ok: false, refusal: "not-yours" });
     expect(await prepare(aPerson())).toEqual({ ok: false, refusal: "not-yours" });
     expect(await prepare(registrar)).toMatchObject({ ok: true });
-    const examined = await aFileUnderWay(t.services, "examined");
+    const underReview = await anApplicationUnderWay(t.services, "under-review");
     expect(
       await prepareComplement(as(registrar), {
-        ...{ applicationId: examined.applicationId, ...figure },
+        ...{ applicationId: underReview.applicationId, ...figure },
       }),
     ).toEqual({ ok: false, refusal: "not-yours" });
     expect(await moveApplication(as(examiner), { move: "admit", applicationId })).toEqual({
@@ -128,8 +131,8 @@ describe("who may", () => {
     });
   });
 
-  test("never on a file of their own company", async () => {
-    const { applicationId, companyId } = await aFileUnderWay(t.services, "filed");
+  test("never on an application of their own company", async () => {
+    const { applicationId, companyId } = await anApplicationUnderWay(t.services, "filed");
     const { accountId } = await aColleague(t.services, "registrar");
     const both = aPerson({
       accountId,
@@ -161,7 +164,7 @@ describe("who may", () => {
       ok: false,
       refusal: "not-permitted",
     });
-    const stranger = (await aFileUnderWay(t.services)).owner;
+    const stranger = (await anApplicationUnderWay(t.services)).owner;
     const unknown = { ok: false, refusal: "unknown-complement" };
     expect(await answerComplement(as(stranger), answer)).toEqual(unknown);
     expect(await answerComplement(as(owner), { ...answer, complementId: newId() })).toEqual(
@@ -176,8 +179,8 @@ describe("who may", () => {
 describe("an answer", () => {
   test("is saved one by one, changed until it is sent, and sent with all the others", async () => {
     const { applicationId, companyId, ids, owner, examiner, shown } = await asked();
-    const [figureId = "", wordsId = "", paperId = ""] = ids;
-    const { documentId, sha256 } = await aPaper(t.services, { companyId });
+    const [figureId = "", wordsId = "", requirementId = ""] = ids;
+    const { documentId, sha256 } = await aDocument(t.services, { companyId });
     await made(answerComplement(as(owner), { complementId: figureId, ...typed("90 000 000") }));
     expect(await sendAnswers(as(owner), { applicationId, seen: 3 })).toEqual({
       ok: false,
@@ -193,16 +196,16 @@ describe("an answer", () => {
     await made(answerComplement(as(owner), { complementId: wordsId, ...typed("Deux chantiers.") }));
     await made(
       answerComplement(as(owner), {
-        ...{ complementId: paperId, text: "", documentIds: [documentId], shown: "" },
+        ...{ complementId: requirementId, text: "", documentIds: [documentId], shown: "" },
       }),
     );
     await made(sendAnswers(as(owner), { applicationId, seen: 3 }));
-    const [latest] = await spaceNews(as(owner), companyId);
+    const [latest] = await recentSpaceChanges(as(owner), companyId);
     expect(latest).toMatchObject({
       text: expect.stringMatching(/^Dossier DO-.*réponses sont envoyées$/),
       path: `/espace/dossiers/${applicationId}/suivi`,
     });
-    expect(await spaceNews(as(owner), newId())).toEqual([]);
+    expect(await recentSpaceChanges(as(owner), newId())).toEqual([]);
     // The same form again is answered as the first time.
     await made(sendAnswers(as(owner), { applicationId, seen: 3 }));
     expect(await shown()).toMatchObject([
@@ -211,9 +214,9 @@ describe("an answer", () => {
       { state: "answered", answer: { kind: "papers", papers: [{ documentId, sha256 }] } },
     ]);
     expect(await state(applicationId)).toEqual({
-      ...{ state: "examined", version: 4, deadlineOn: null },
+      ...{ state: "under-review", version: 4, deadlineOn: null },
     });
-    // What was filed stays as it was; the paper stands beside it, to be looked at.
+    // What was filed stays as it was; the document stands beside it, to be looked at.
     const application = await t.db
       .selectFrom("application")
       .select("figures")
@@ -227,10 +230,10 @@ describe("an answer", () => {
         .where("application_id", "=", applicationId)
         .execute(),
     ).toEqual([
-      { document_id: documentId, sha256, check_state: "to-check", complement_id: paperId },
+      { document_id: documentId, sha256, check_state: "to-check", complement_id: requirementId },
     ]);
-    const told = await mails(applicationId);
-    expect(told).toEqual([
+    const sent = await mails(applicationId);
+    expect(sent).toEqual([
       ...["application-asked", "application-answered", "application-answers-sent"],
     ]);
     expect(
@@ -253,27 +256,27 @@ describe("an answer", () => {
     expect(await answerComplement(as(owner), answer)).toEqual({ ok: false, refusal });
   });
 
-  test("by a paper is one of the company's, of that kind, still worth something", async () => {
-    const { ids, owner, companyId } = await asked(paper);
+  test("by a document is one of the company's, of that kind, still worth something", async () => {
+    const { ids, owner, companyId } = await asked(document);
     const answer = (documentId: string) =>
       answerComplement(as(owner), {
         ...{ complementId: ids[0] ?? "", text: "", documentIds: [documentId], shown: "" },
       });
-    const gone = { ok: false, refusal: "paper-not-there" };
-    const foreign = await aPaper(t.services, {
-      companyId: (await aFileUnderWay(t.services)).companyId,
+    const gone = { ok: false, refusal: "document-not-there" };
+    const foreign = await aDocument(t.services, {
+      companyId: (await anApplicationUnderWay(t.services)).companyId,
     });
-    const other = await aPaper(t.services, { companyId, code: "CSS" });
-    const old = await aPaper(t.services, { companyId, issuedOn: "2025-01-05" });
+    const other = await aDocument(t.services, { companyId, code: "CSS" });
+    const old = await aDocument(t.services, { companyId, issuedOn: "2025-01-05" });
     expect(await answer(foreign.documentId)).toEqual(gone);
     expect(await answer(other.documentId)).toEqual(gone);
     expect(await answer(newId())).toEqual(gone);
-    expect(await answer(old.documentId)).toEqual({ ok: false, refusal: "paper-ended" });
+    expect(await answer(old.documentId)).toEqual({ ok: false, refusal: "document-ended" });
   });
 
-  test("by a paper that was removed before it was sent does not count", async () => {
-    const { applicationId, ids, owner, companyId } = await asked(paper);
-    const { documentId } = await aPaper(t.services, { companyId });
+  test("by a document that was removed before it was sent does not count", async () => {
+    const { applicationId, ids, owner, companyId } = await asked(document);
+    const { documentId } = await aDocument(t.services, { companyId });
     const answer = { complementId: ids[0] ?? "", text: "", documentIds: [documentId], shown: "" };
     await made(answerComplement(as(owner), answer));
     await t.db
@@ -307,7 +310,7 @@ describe("an answer", () => {
     expect(await shown()).toMatchObject([{ answer: { value: "2" } }]);
   });
 
-  test("after the file has gone on is refused, and so is one to what was taken back", async () => {
+  test("after the application has gone on is refused, and so is one to what was taken back", async () => {
     const { applicationId, ids, owner, examiner } = await asked(figure, words);
     const [figureId = "", wordsId = ""] = ids;
     await made(waiveComplement(as(examiner), { complementId: wordsId, seen: 2 }));
@@ -327,14 +330,14 @@ describe("an answer", () => {
 });
 
 describe("two at once", () => {
-  test("of the answers that are sent and the time that closes the file one wins, and the file is whole", async () => {
+  test("of the answers that are sent and the time that closes the application one wins, and the application is whole", async () => {
     for (let round = 0; round < 3; round++) {
       const { applicationId, ids, owner, shown } = await asked(figure);
       on("2027-02-06");
       const [answered] = await Promise.all([
         answerComplement(as(owner), { complementId: ids[0] ?? "", ...typed("1") }),
         sendAnswers(as(owner), { applicationId }),
-        endWaiting(testContext(t.services)),
+        endPassedDeadlines(testContext(t.services)),
       ]);
       const { state: end } = await state(applicationId);
       const [complement] = await shown();
@@ -343,7 +346,7 @@ describe("two at once", () => {
     }
   });
 
-  test("of two members who answer one request one is told of the other", async () => {
+  test("of two members who answer one complement one is told of the other", async () => {
     const { ids, owner, shown } = await asked(figure);
     const [complementId = ""] = ids;
     const both = await Promise.all(
@@ -361,6 +364,6 @@ describe("two at once", () => {
       Array.from({ length: 6 }, () => sendAnswers(as(owner), { applicationId, seen: 3 })),
     );
     expect(all.every(({ ok }) => ok)).toBe(true);
-    expect(await state(applicationId)).toMatchObject({ state: "examined", version: 4 });
+    expect(await state(applicationId)).toMatchObject({ state: "under-review", version: 4 });
   });
 });

@@ -3,15 +3,15 @@ import type { Context } from "#app/kernel/context.ts";
 import { daysBetween, todayInDakar } from "#app/kernel/dates.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
-import { tellCompanyPart } from "../tell-company.server.ts";
+import { notifyCompanyIn } from "../notify-company.server.ts";
 import { writeExtensionDecided } from "./complement.queries.server.ts";
 import { firstWorkingDay } from "./day-to-answer.server.ts";
-import { onStaffComplement, settleDeadlinePart } from "./staff-complement.server.ts";
+import { onStaffComplement, settleDeadlineIn } from "./staff-complement.server.ts";
 
 /** Longest extension of time that a person grants, in days from today. */
 const LONGEST_EXTENSION = 90;
 
-/** Grants more time until a day, which is never a day off, or refuses it (`until` null); once for each request. */
+/** Grants more time until a day, which is never a day off, or refuses it (`until` null); once for each complement. */
 export async function decideExtension(
   ctx: Context,
   { complementId, until }: { complementId: string; until: string | null },
@@ -30,14 +30,14 @@ export async function decideExtension(
       return refused("day-out-of-range");
     const by = tx.actor.kind === "person" ? tx.actor.accountId : null;
     await writeExtensionDecided(tx.db, complementId, { at: tx.now, by, until: day });
-    await settleDeadlinePart(tx, application.id);
+    await settleDeadlineIn(tx, application.id);
     await appendToJournal(tx, {
       subjectKind: "application",
       subjectId: application.id,
       event: "complement-extension-decided",
       data: { complementId, position: complement.position, until: day },
     });
-    await tellCompanyPart(tx, {
+    await notifyCompanyIn(tx, {
       applicationId: application.id,
       what: day ? "extension-granted" : "extension-refused",
       dueOn: day ?? dueOn,

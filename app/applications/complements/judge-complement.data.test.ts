@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { system } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import {
-  aFiledPaper,
-  aFileUnderWay,
-  aPaper,
+  aDocument,
+  aFiledDocument,
+  anApplicationUnderWay,
   figureAsked,
   made,
   theComplements,
@@ -12,8 +12,8 @@ import {
 } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
-import { endWaiting } from "../await-company.server.ts";
 import { checkDocument } from "../check-document.server.ts";
+import { endPassedDeadlines } from "../company-deadlines.server.ts";
 import { moveApplication } from "../move-application.server.ts";
 import { answerComplement } from "./answer-complement.server.ts";
 import { askExtension } from "./ask-extension.server.ts";
@@ -103,11 +103,11 @@ describe("more time", () => {
   });
 });
 
-describe("a file that is not complete", () => {
-  test("has each paper checked; a refused one asks for another, which is checked in its turn; then it is admitted", async () => {
+describe("an application that is not complete", () => {
+  test("has each document checked; a refused one asks for another, which is checked in its turn; then it is admitted", async () => {
     on("2026-11-20");
-    const { applicationId, companyId, registrar, owner } = await aFileUnderWay(t.services);
-    const documentId = await aFiledPaper(t.services, { applicationId, companyId });
+    const { applicationId, companyId, registrar, owner } = await anApplicationUnderWay(t.services);
+    const documentId = await aFiledDocument(t.services, { applicationId, companyId });
     const check = { applicationId, code: "QUITUS", documentId };
     const blocked = { ok: false, refusal: "every-document-checked" };
     expect(await moveApplication(as(registrar), { move: "admit", applicationId, seen: 2 })).toEqual(
@@ -122,7 +122,7 @@ describe("a file that is not complete", () => {
       await checkDocument(as(registrar), {
         ...{ ...check, documentId: newId(), verdict: { state: "accepted" } },
       }),
-    ).toEqual({ ok: false, refusal: "unknown-paper" });
+    ).toEqual({ ok: false, refusal: "unknown-filed-document" });
     const refuse = { ...check, verdict: { state: "refused", reasonCode: "P-01" } } as const;
     const { complementId } = await made(checkDocument(as(registrar), refuse));
     expect(await moveApplication(as(registrar), { move: "admit", applicationId, seen: 2 })).toEqual(
@@ -130,7 +130,7 @@ describe("a file that is not complete", () => {
     );
     await made(moveApplication(as(registrar), { move: "send-back", applicationId, seen: 2 }));
     expect(await state(applicationId)).toMatchObject({ state: "to-complete" });
-    const better = await aPaper(t.services, { companyId, name: "quitus-2026.pdf" });
+    const better = await aDocument(t.services, { companyId, name: "quitus-2026.pdf" });
     await made(
       answerComplement(as(owner), {
         ...{ complementId: complementId ?? "", text: "", documentIds: [better.documentId] },
@@ -146,7 +146,7 @@ describe("a file that is not complete", () => {
     });
     await made(judgeComplement(as(registrar), { move: "lift", complementId: complementId ?? "" }));
     await made(moveApplication(as(registrar), { move: "admit", applicationId }));
-    expect(await state(applicationId)).toMatchObject({ state: "examined", version: 5 });
+    expect(await state(applicationId)).toMatchObject({ state: "under-review", version: 5 });
     expect(await mails(applicationId)).toEqual([
       "application-sent-back",
       "application-filed-again",
@@ -155,9 +155,9 @@ describe("a file that is not complete", () => {
     ]);
   });
 
-  test("accepted after all, a refused paper asks for nothing", async () => {
-    const { applicationId, companyId, registrar } = await aFileUnderWay(t.services);
-    const documentId = await aFiledPaper(t.services, { applicationId, companyId });
+  test("accepted after all, a refused document asks for nothing", async () => {
+    const { applicationId, companyId, registrar } = await anApplicationUnderWay(t.services);
+    const documentId = await aFiledDocument(t.services, { applicationId, companyId });
     const check = { applicationId, code: "QUITUS", documentId };
     await made(
       checkDocument(as(registrar), {
@@ -170,7 +170,7 @@ describe("a file that is not complete", () => {
 });
 
 describe("when the day has passed", () => {
-  const duty = () => endWaiting(testContext(t.services, { actor: system("end-waiting") }));
+  const duty = () => endPassedDeadlines(testContext(t.services, { actor: system("end-waiting") }));
 
   test("an examination goes on with what was saved, and leaves the rest without answer", async () => {
     const { applicationId, ids, owner, shown } = await asked(figure, words);
@@ -180,7 +180,7 @@ describe("when the day has passed", () => {
     expect(await state(applicationId)).toMatchObject({ state: "complement-asked" });
     on("2026-12-08");
     await duty();
-    expect(await state(applicationId)).toMatchObject({ state: "examined", deadlineOn: null });
+    expect(await state(applicationId)).toMatchObject({ state: "under-review", deadlineOn: null });
     expect(await shown()).toMatchObject([{ state: "answered" }, { state: "lapsed" }]);
     expect(await mails(applicationId)).toEqual(["application-asked", "application-resumed"]);
   });
@@ -205,12 +205,12 @@ describe("when the day has passed", () => {
     });
     on("2026-12-08");
     await made(moveApplication(as(examiner), { move: "resume", applicationId }));
-    expect(await state(applicationId)).toMatchObject({ state: "examined" });
+    expect(await state(applicationId)).toMatchObject({ state: "under-review" });
   });
 
   test("an incomplete file is closed even with answers that nobody sent", async () => {
     on("2026-11-20");
-    const { applicationId, registrar, owner } = await aFileUnderWay(t.services);
+    const { applicationId, registrar, owner } = await anApplicationUnderWay(t.services);
     const { complementId } = await made(
       prepareComplement(as(registrar), { applicationId, ...figure }),
     );

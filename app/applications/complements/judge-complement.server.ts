@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { refused } from "#app/kernel/result.ts";
-import { changeComplementPart } from "./change-complement.server.ts";
+import { changeComplementIn } from "./change-complement.server.ts";
 import { setAnswerAside } from "./complement.queries.server.ts";
 import { dayToAnswer } from "./day-to-answer.server.ts";
 import {
@@ -24,14 +24,14 @@ export async function judgeComplement(
   const { move } = judgement;
   if (move === "lift")
     return await onStaffComplement(ctx, complementId, (tx) =>
-      changeComplementPart(tx, { complementId, move, seen }),
+      changeComplementIn(tx, { complementId, move, seen }),
     );
   const { why } = judgement;
   if (!why.trim()) return refused("no-words");
   return await onStaffComplement(ctx, complementId, async (tx, complement) => {
     const { state, answer, answeredAt, earlier } = complement;
     const dueOn = await dayToAnswer(tx.db, todayInDakar(tx.now));
-    const made = await changeComplementPart(tx, { complementId, move, seen, dueOn, why });
+    const made = await changeComplementIn(tx, { complementId, move, seen, dueOn, why });
     if (made.ok && state === "answered" && answer && answeredAt)
       await setAnswerAside(tx.db, complementId, [
         ...earlier,

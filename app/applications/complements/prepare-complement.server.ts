@@ -8,8 +8,8 @@ import type { ReasonScope } from "#app/settings/reasons/reason.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { type LockedApplication, lockApplication } from "../application.queries.server.ts";
-import { whyNotMine } from "../body-part.server.ts";
 import { targetLabelOf } from "../filing/filed-content.queries.server.ts";
+import { staffRefusal } from "../staff-access.server.ts";
 import { complementsIn, insertComplement } from "./complement.queries.server.ts";
 import { figureField, LONGEST_ANSWER, type TargetKind } from "./complement.ts";
 import { requirementFor } from "./complement-facts.server.ts";
@@ -24,7 +24,7 @@ interface Preparing {
   reasonCode?: string;
 }
 
-/** Prepares one request about one thing of a file; the company sees it when its batch is sent. */
+/** Prepares one complement about one thing of an application; the company sees it when its batch is sent. */
 export async function prepareComplement(
   ctx: Context,
   input: Preparing,
@@ -32,13 +32,13 @@ export async function prepareComplement(
   return await ctx.transaction(async (tx) => {
     const application = await lockApplication(tx.db, input.applicationId);
     if (!application) return refused("unknown-application");
-    const whyNot = await whyNotMine(tx, application);
+    const whyNot = await staffRefusal(tx, application);
     if (whyNot) return refused(whyNot);
-    return await preparePart(tx, application, { ...input, scope: "complement" });
+    return await prepareIn(tx, application, { ...input, scope: "complement" });
   });
 }
 
-export async function preparePart(
+export async function prepareIn(
   tx: Tx,
   application: LockedApplication,
   { targetKind, target, text, reasonCode, scope }: Preparing & { scope: ReasonScope },

@@ -5,7 +5,7 @@ import { cleanText } from "#app/kernel/text.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import type { LockedComplement } from "./complement.queries.server.ts";
 import { answerKind, type ComplementAnswer, LONGEST_ANSWER } from "./complement.ts";
-import { isWorth, papersToChoose, requirementFor } from "./complement-facts.server.ts";
+import { documentsToChoose, isWorth, requirementFor } from "./complement-facts.server.ts";
 
 /** As it was typed or chosen; all of it empty takes the answer back. */
 export interface TypedAnswer {
@@ -19,7 +19,7 @@ export async function readAnswer(
   { text, documentIds }: TypedAnswer,
 ): Promise<Result<ComplementAnswer | null, ComplementRefusal>> {
   const kind = answerKind(complement.targetKind);
-  if (kind === "papers") return await readPapers(tx, complement, documentIds);
+  if (kind === "papers") return await readDocuments(tx, complement, documentIds);
   if (documentIds.length > 0) return refused("other-answer");
   const words = cleanText(text);
   if (words === "") return complement.answer ? done(null) : refused("answer-missing");
@@ -29,7 +29,7 @@ export async function readAnswer(
   return parsed.ok ? done({ kind, value: String(parsed.amount) }) : refused("not-a-number");
 }
 
-async function readPapers(
+async function readDocuments(
   tx: Tx,
   { application, companyId, target: code, answer }: LockedComplement,
   documentIds: readonly string[],
@@ -37,12 +37,12 @@ async function readPapers(
   const { db, now } = tx;
   if (documentIds.length === 0) return answer ? done(null) : refused("answer-missing");
   const requirement = await requirementFor(db, { applicationId: application.id, code, now });
-  if (!requirement) return refused("paper-not-there");
+  if (!requirement) return refused("document-not-there");
   const scope = { kind: "company", companyId } as const;
-  const choice = await papersToChoose(db, scope, { companyId, requirement, now });
+  const choice = await documentsToChoose(db, scope, { companyId, requirement, now });
   const chosen = choice.filter(({ id }) => documentIds.includes(id));
-  if (chosen.length < new Set(documentIds).size) return refused("paper-not-there");
-  if (!chosen.every(isWorth)) return refused("paper-ended");
-  const papers = chosen.map(({ id, sha256, name }) => ({ documentId: id, sha256, name }));
-  return done({ kind: "papers", papers });
+  if (chosen.length < new Set(documentIds).size) return refused("document-not-there");
+  if (!chosen.every(isWorth)) return refused("document-ended");
+  const documents = chosen.map(({ id, sha256, name }) => ({ documentId: id, sha256, name }));
+  return done({ kind: "papers", papers: documents });
 }

@@ -5,10 +5,10 @@ import { type Result, refused } from "#app/kernel/result.ts";
 import type { ApplicationState } from "../application.machine.ts";
 import { lockApplication } from "../application.queries.server.ts";
 import type { ChangeRefusal } from "../application.refusals.ts";
-import { changeApplicationPart } from "../change-application.server.ts";
+import { changeApplicationIn } from "../change-application.server.ts";
 import type { MoveRequest } from "../move-application.server.ts";
 
-/** Sends what the company has answered, all of it together; the file is the body's again. */
+/** Sends what the company has answered, all of it together; the application is the certification body's again. */
 export async function sendAnswers(
   ctx: Context,
   { applicationId, seen }: MoveRequest,
@@ -23,11 +23,11 @@ export async function sendAnswers(
     // On a repeated post the state has already changed, so derive the move from the previous state.
     const was = seen !== undefined && seen < version ? stateBefore[state] : state;
     const move = was === "to-complete" ? "file-again" : "answer";
-    return await changeApplicationPart(tx, { applicationId, move, seen });
+    return await changeApplicationIn(tx, { applicationId, move, seen });
   });
 }
 
 const stateBefore: Partial<Record<ApplicationState, ApplicationState>> = {
   filed: "to-complete",
-  examined: "complement-asked",
+  "under-review": "complement-asked",
 };

@@ -2,7 +2,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import type { Result } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { writeDeadline } from "../application.queries.server.ts";
-import { whyNotMine } from "../body-part.server.ts";
+import { staffRefusal } from "../staff-access.server.ts";
 import { onComplement } from "./change-complement.server.ts";
 import type { ComplementState } from "./complement.machine.ts";
 import { complementsIn, type LockedComplement } from "./complement.queries.server.ts";
@@ -24,12 +24,12 @@ export const onStaffComplement = <Value>(
   work: (tx: Tx, complement: LockedComplement) => Promise<Result<Value, ComplementRefusal>>,
 ): Promise<Result<Value, ComplementRefusal>> =>
   onComplement(ctx, complementId, {
-    obstacle: (tx, { application }) => whyNotMine(tx, application),
+    obstacle: (tx, { application }) => staffRefusal(tx, application),
     work,
   });
 
 /** The company has until the last day of what is open, and no day when nothing is; answers how many are open. */
-export async function settleDeadlinePart(tx: Tx, applicationId: string): Promise<number> {
+export async function settleDeadlineIn(tx: Tx, applicationId: string): Promise<number> {
   const open = await complementsIn(tx.db, applicationId, ["open"]);
   const last = open
     .map(({ dueOn }) => dueOn)

@@ -18,6 +18,6 @@ test("a complement taken back is told to the company; with the last one the exam
   await made(waiveComplement(as(examiner), { complementId: first }));
   expect(await state(applicationId)).toMatchObject({ state: "complement-asked" });
   await made(waiveComplement(as(examiner), { complementId: second }));
-  expect(await state(applicationId)).toMatchObject({ state: "examined", deadlineOn: null });
+  expect(await state(applicationId)).toMatchObject({ state: "under-review", deadlineOn: null });
   expect((await mails(applicationId)).filter((kind) => kind.endsWith("waived"))).toHaveLength(2);
 });

@@ -1,12 +1,12 @@
 import type { Context } from "#app/kernel/context.ts";
-import { changeApplicationPart } from "../change-application.server.ts";
-import { tellCompanyPart } from "../tell-company.server.ts";
-import { bySystem, changeComplementPart } from "./change-complement.server.ts";
+import { changeApplicationIn } from "../change-application.server.ts";
+import { notifyCompanyIn } from "../notify-company.server.ts";
+import { bySystem, changeComplementIn } from "./change-complement.server.ts";
 import {
   type ComplementRequest,
   type ComplementResult,
   onStaffComplement,
-  settleDeadlinePart,
+  settleDeadlineIn,
 } from "./staff-complement.server.ts";
 
 /** Takes a complement back. When it had been asked the company is told; when it was the last one, the examination goes on. */
@@ -15,17 +15,17 @@ export async function waiveComplement(
   { complementId, seen, why }: ComplementRequest & { why?: string },
 ): ComplementResult {
   return await onStaffComplement(ctx, complementId, async (tx, { state, application }) => {
-    const made = await changeComplementPart(tx, {
+    const made = await changeComplementIn(tx, {
       ...{ complementId, move: "waive", seen },
       ...(why && { why }),
     });
     const wasAsked =
       application.state === "complement-asked" || application.state === "to-complete";
     if (!made.ok || state !== "open" || !wasAsked) return made;
-    const left = await settleDeadlinePart(tx, application.id);
-    await tellCompanyPart(tx, { applicationId: application.id, what: "waived" });
+    const left = await settleDeadlineIn(tx, application.id);
+    await notifyCompanyIn(tx, { applicationId: application.id, what: "waived" });
     if (left === 0 && application.state === "complement-asked") {
-      const resumed = await changeApplicationPart(bySystem(tx), {
+      const resumed = await changeApplicationIn(bySystem(tx), {
         ...{ applicationId: application.id, move: "resume" },
       });
       if (!resumed.ok)

@@ -34,7 +34,7 @@ test.each<[what: string, figures: DraftFigures, aimedAt: Class | null, RegExp[]]
     [/la classe F/, /^(Pour|Un seul chiffre).*la classe E/, /^Vous pouvez la viser/],
   ],
 ])("%s: says what is reached and what is missing", (_, figures, aimedAt, sentences) => {
-  const told = classOutlook(figures, referenceTariff.classMinima, aimedAt).sentences;
-  expect(told).toHaveLength(sentences.length);
-  for (const [place, sentence] of sentences.entries()) expect(told[place]).toMatch(sentence);
+  const actual = classOutlook(figures, referenceTariff.classMinima, aimedAt).sentences;
+  expect(actual).toHaveLength(sentences.length);
+  for (const [place, sentence] of sentences.entries()) expect(actual[place]).toMatch(sentence);
 });

@@ -25,7 +25,7 @@ import type { DraftFacts } from "./draft.ts";
 /** As many closed years as figures are asked for. */
 const MOST_YEARS = 3;
 
-/** A file in the space of a company that the actor acts for; null for any other, as for one that does not exist. */
+/** An application in the space of a company that the actor acts for; null for any other, as for one that does not exist. */
 export async function applicationOfSpace(
   { db, actor }: Pick<Context, "db" | "actor">,
   id: string,
@@ -37,7 +37,7 @@ export async function applicationOfSpace(
   return application ? { scope, application } : null;
 }
 
-/** Where a file that was filed is looked at. */
+/** Where an application that was filed is looked at. */
 export const filedPlace = (id: string): string => `/espace/dossiers/${id}/suivi`;
 
 interface OfDraft {
@@ -96,7 +96,7 @@ export async function readDraft(
     figures,
     years: closedYears(company.foundedOn, day, MOST_YEARS),
     means: meansSummary(means, { today: day, referenceYears }),
-    papers: asked.map(({ requirement, standing, until }) => ({
+    documents: asked.map(({ requirement, standing, until }) => ({
       code: requirement.code,
       label: requirement.label,
       necessity: requirement.necessity,

@@ -7,7 +7,7 @@ import { qualifiedHead } from "./draft.ts";
 import { levelField } from "./draft-fields.ts";
 import { DraftForm } from "./draft-frame.tsx";
 import type { DraftPageData } from "./draft-page.server.ts";
-import { Outlook, type SectionProps, shownOf, valueIn } from "./draft-parts.tsx";
+import { Outlook, type SectionProps, shownOf, valueIn } from "./draft-section.tsx";
 
 export function WorksSection(props: SectionProps) {
   const { page, conflicts = {} } = props;

@@ -16,12 +16,12 @@ const looks: Record<SectionState, { icon: typeof CircleDot; tone: string }> = {
 
 interface DraftFrameProps {
   page: DraftPageData;
-  news?: ReactNode;
+  notice?: ReactNode;
   children: ReactNode;
 }
 
 /** A section of a draft beside the others, each with its state. */
-export function DraftFrame({ page, news, children }: DraftFrameProps) {
+export function DraftFrame({ page, notice, children }: DraftFrameProps) {
   const { application, section, progress, mayWrite } = page;
   const { id, kind } = application;
   const done = sectionNames.filter((name) => progress[name] === "complete").length;
@@ -47,7 +47,7 @@ export function DraftFrame({ page, news, children }: DraftFrameProps) {
           </nav>
         </details>
         <div className="flex min-w-0 flex-col gap-6">
-          {news}
+          {notice}
           {!mayWrite && (
             <Notice tone="info" title="Vous lisez seulement">
               <p>Votre accès permet de lire ce dossier, pas de le remplir.</p>

@@ -57,7 +57,7 @@ export async function draftPage(ctx: Context, application: ShownApplication, sec
     })),
     figures: askedFigures(draft.years),
     means: draft.means,
-    papers: draft.papers,
+    documents: draft.documents,
     fee: { ...draft.fee, lines },
     content: section === "resume" ? contentOf(application, read) : null,
     swornStatement: settings.swornStatement,

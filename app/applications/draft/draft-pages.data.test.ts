@@ -105,7 +105,7 @@ describe("a draft in the space", () => {
     expect(answer.headers.get("location")).toMatch(/^\/espace\/paiements\/[\w-]{36}$/);
   });
 
-  test("lacks as many papers on the first page, in its own list and in « Mes pièces », which shows its class", async () => {
+  test("lacks as many documents on the first page, in its own list and in « Mes pièces », which shows its class", async () => {
     const drafted = await aDraft(http.services, { class: "D" });
     const cookie = await cookieOf(drafted.owner);
     const seen = async (path: string) =>
@@ -177,7 +177,7 @@ describe("a draft in the space", () => {
   });
 });
 
-describe("opening a file", () => {
+describe("opening an application", () => {
   test("takes over what the pre-check asked, and says so before", async () => {
     const owner = await aPayer(http.services);
     const cookie = await cookieOf(owner);
@@ -192,12 +192,12 @@ describe("opening a file", () => {
       reponses: query,
     });
     expect(opened.status).toBe(303);
-    const [file] = await http.services.db
+    const [application] = await http.services.db
       .selectFrom("application")
       .select(["class", "figures"])
       .where("company_id", "=", owner.companyId)
       .execute();
-    expect(file).toEqual({ class: "E", figures: { ca1: 12_000, ingenieurs: 1 } });
+    expect(application).toEqual({ class: "E", figures: { ca1: 12_000, ingenieurs: 1 } });
     expect(await (await ask("/espace/dossiers", cookie)).text()).toContain(
       "Un dossier de ce genre est déjà en cours.",
     );
@@ -313,7 +313,7 @@ describe("a draft that is attacked", () => {
     await ask(at(drafted, "/deposer"), cookie, { serment: "on", version: "1" });
     const late = await ask(at(drafted, "/chiffres"), cookie, { ca1: "9", "vu.ca1": "1" });
     expect(late.status).toBe(303);
-    const told = await ask(late.headers.get("location") ?? "", cookie);
-    expect(await told.text()).toContain("Rien n’a été ajouté");
+    const actual = await ask(late.headers.get("location") ?? "", cookie);
+    expect(await actual.text()).toContain("Rien n’a été ajouté");
   });
 });

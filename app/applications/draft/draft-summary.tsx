@@ -1,7 +1,7 @@
 import { CheckBoxField } from "#app/forms/choice-fields.tsx";
 import { counted } from "#app/kernel/french.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
-import { FileReading } from "../filing/file-reading.tsx";
+import { FiledContentView } from "../filing/filed-content-view.tsx";
 import { sectionNames, sections } from "./draft.ts";
 import type { DraftPageData } from "./draft-page.server.ts";
 
@@ -12,15 +12,15 @@ interface SummaryProps {
   sworn?: boolean;
 }
 
-/** The last section: all that is missing at once, then the file as the examiner will read it, then its filing. */
+/** The last section: all that is missing at once, then the application as the examiner will read it, then its filing. */
 export function Summary({ page, refusal, sworn = false }: SummaryProps) {
   const { application, obstacles, content, mayWrite } = page;
-  const file = `/espace/dossiers/${application.id}`;
+  const path = `/espace/dossiers/${application.id}`;
   return (
     <>
       <NothingDone title="Le dossier n’est pas déposé" message={refusal} />
       {obstacles.length > 0 ? (
-        <WhatIsMissing file={file} obstacles={obstacles} />
+        <WhatIsMissing path={path} obstacles={obstacles} />
       ) : (
         <Notice tone="success" title="Rien ne manque">
           <p>Relisez votre dossier, acceptez la déclaration, puis déposez.</p>
@@ -28,19 +28,19 @@ export function Summary({ page, refusal, sworn = false }: SummaryProps) {
       )}
       {content && (
         <div className="card p-5 sm:p-7">
-          <FileReading content={content} changeAt={(section) => `${file}/${section}`} />
+          <FiledContentView content={content} changeAt={(section) => `${path}/${section}`} />
         </div>
       )}
       {mayWrite && (
         <section className="card p-5 sm:p-7">
           <h2 className="text-xl font-bold text-green">Déposer le dossier</h2>
-          <FilingForm file={file} page={page} refusal={refusal} sworn={sworn} />
+          <FilingForm path={path} page={page} refusal={refusal} sworn={sworn} />
           <p className="mt-4 border-t border-line pt-3">
-            <a className="link inline-flex min-h-11 items-center" href={`${file}/imprimer`}>
+            <a className="link inline-flex min-h-11 items-center" href={`${path}/imprimer`}>
               Imprimer tout le dossier
             </a>
           </p>
-          <Abandonment file={file} version={application.version} />
+          <Abandonment path={path} version={application.version} />
         </section>
       )}
     </>
@@ -49,9 +49,9 @@ export function Summary({ page, refusal, sworn = false }: SummaryProps) {
 
 /** Section by section, each point with a link to where it is answered. */
 const WhatIsMissing = ({
-  file,
+  path,
   obstacles,
-}: Pick<DraftPageData, "obstacles"> & { file: string }) => (
+}: Pick<DraftPageData, "obstacles"> & { path: string }) => (
   <section className="card border-l-4 border-laterite p-5 sm:p-7">
     <h2 className="text-xl font-bold text-laterite">
       {`Il reste ${counted(obstacles.length, "point")} avant le dépôt`}
@@ -66,7 +66,7 @@ const WhatIsMissing = ({
               <li key={text}>
                 <a
                   className="link inline-flex min-h-11 items-center py-1.5 wrap-anywhere"
-                  href={`${file}/${name}${href}`}
+                  href={`${path}/${name}${href}`}
                 >
                   {text}
                 </a>
@@ -80,14 +80,14 @@ const WhatIsMissing = ({
 );
 
 interface FilingFormProps extends SummaryProps {
-  file: string;
+  path: string;
   sworn: boolean;
 }
 
-function FilingForm({ file, page, refusal, sworn }: FilingFormProps) {
+function FilingForm({ path, page, refusal, sworn }: FilingFormProps) {
   const { application, obstacles, swornStatement } = page;
   return (
-    <form method="post" action={`${file}/deposer`} className="mt-4" noValidate>
+    <form method="post" action={`${path}/deposer`} className="mt-4" noValidate>
       <input type="hidden" name="version" value={application.version} />
       <CheckBoxField
         name="serment"
@@ -112,10 +112,10 @@ function FilingForm({ file, page, refusal, sworn }: FilingFormProps) {
   );
 }
 
-const Abandonment = ({ file, version }: { file: string; version: number }) => (
+const Abandonment = ({ path, version }: { path: string; version: number }) => (
   <details className="mt-1">
     <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">Abandonner ce dossier</summary>
-    <form method="post" action={`${file}/resume`} className="pb-2">
+    <form method="post" action={`${path}/resume`} className="pb-2">
       <p className="text-sm">
         Un dossier abandonné ne se reprend pas. Vos listes et vos pièces restent. Ce qui est payé
         n’est pas remboursé de soi-même.

@@ -113,8 +113,8 @@ class SaveDraft extends HTMLElement {
         : `Enregistré à ${answer.savedAt}`,
     );
     const outlook = form.querySelector("[data-outlook]");
-    const told = [...(outlook?.children ?? [])].map(({ textContent }) => textContent);
-    if (outlook && told.join("\n") !== answer.outlook.join("\n"))
+    const shownOutlook = [...(outlook?.children ?? [])].map(({ textContent }) => textContent);
+    if (outlook && shownOutlook.join("\n") !== answer.outlook.join("\n"))
       fillWith(
         outlook,
         ...answer.outlook.map((sentence, place) => {

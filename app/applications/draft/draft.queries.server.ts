@@ -7,7 +7,7 @@ import type { ApplicationState } from "../application.machine.ts";
 import type { Filing, Sworn } from "../filing/filing.ts";
 import type { DraftFigures } from "./draft.ts";
 
-/** What was typed of the figures of a file, and when it was last saved. */
+/** What was typed of the figures of an application, and when it was last saved. */
 export async function typedFigures(db: Db, applicationId: string): Promise<DraftFigures> {
   const row = await db
     .selectFrom("application")
@@ -87,7 +87,7 @@ interface WrittenFiling {
   sha256: string;
 }
 
-/** Freezes what was filed, with its papers as rows of their own, which are checked one by one. */
+/** Freezes what was filed, with its documents as rows of their own, which are checked one by one. */
 export async function writeFiling(db: Db, filed: WrittenFiling): Promise<void> {
   const { id, filing } = filed;
   await db
@@ -103,17 +103,17 @@ export async function writeFiling(db: Db, filed: WrittenFiling): Promise<void> {
     })
     .where("id", "=", id)
     .execute();
-  if (filing.papers.length > 0)
+  if (filing.documents.length > 0)
     await db
       .insertInto("application_document")
       .values(
-        filing.papers.map((paper) => ({
+        filing.documents.map((document) => ({
           application_id: id,
-          requirement_code: paper.code,
-          requirement_version: paper.version,
-          document_id: paper.documentId,
-          sha256: paper.sha256,
-          request_only: paper.requestOnly,
+          requirement_code: document.code,
+          requirement_version: document.version,
+          document_id: document.documentId,
+          sha256: document.sha256,
+          request_only: document.requestOnly,
         })),
       )
       .execute();

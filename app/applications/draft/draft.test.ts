@@ -3,12 +3,12 @@ import type { ApplicationGuard } from "../application.machine.ts";
 import {
   askedFigures,
   companyFigures,
+  type DraftDocument,
   type DraftFacts,
-  type DraftPaper,
+  draftGuardHolds,
   figureNames,
   filingObstacles,
   firstIncomplete,
-  holdsForDraft,
   keptFigure,
   mayBeFiled,
   sectionProgress,
@@ -16,7 +16,7 @@ import {
 } from "./draft.ts";
 import { draftFields, plainField } from "./draft-fields.ts";
 
-const paper = (changes: Partial<DraftPaper> = {}): DraftPaper => ({
+const document = (changes: Partial<DraftDocument> = {}): DraftDocument => ({
   code: "QUITUS",
   label: "Quitus fiscal",
   necessity: "required",
@@ -43,7 +43,7 @@ const complete: DraftFacts = {
     machines: 1,
     references: 1,
   },
-  papers: [paper()],
+  documents: [document()],
   fee: { amount: 75_000, payment: { ...asked, state: "paid" } },
 };
 
@@ -62,10 +62,15 @@ const lacks: [string, Partial<DraftFacts>, ApplicationGuard, string][] = [
     "figures-complete",
     "chiffres",
   ],
-  ["a paper", { papers: [paper({ standing: "missing" })] }, "no-missing-document", "pieces"],
   [
-    "a paper that is worth something",
-    { papers: [paper({ standing: "ended" })] },
+    "a document",
+    { documents: [document({ standing: "missing" })] },
+    "no-missing-document",
+    "pieces",
+  ],
+  [
+    "a document that is worth something",
+    { documents: [document({ standing: "ended" })] },
     "no-missing-document",
     "pieces",
   ],
@@ -91,7 +96,7 @@ describe.each(lacks)("a draft that lacks %s", (_what, changes, guard, section) =
     expect(filingObstacles(draft).map((each) => [each.guard, each.section])).toEqual([
       [guard, section],
     ]);
-    expect(holdsForDraft(draft, guard)).toBe(false);
+    expect(draftGuardHolds(draft, guard)).toBe(false);
     expect(firstIncomplete(draft)).toBe(section);
   });
 });
@@ -107,9 +112,9 @@ test.each([
   ["optional", "missing", false, true],
   ["optional", "ended", false, true],
 ] as const)(
-  "a %s paper, %s, with a proof of request %s: may be filed %s",
+  "a %s document, %s, with a proof of request %s: may be filed %s",
   (necessity, standing, requested, may) => {
-    expect(mayBeFiled(paper({ necessity, standing, requested }))).toBe(may);
+    expect(mayBeFiled(document({ necessity, standing, requested }))).toBe(may);
   },
 );
 
@@ -120,15 +125,15 @@ test("the sections of an untouched draft are empty, and what is wrong is to be c
     subAreas: [],
     figures: {},
     means: { ...complete.means, workers: 0, machines: 0, references: 0 },
-    papers: [paper({ standing: "missing" })],
+    documents: [document({ standing: "missing" })],
     fee: { amount: null, payment: null },
   };
   expect(new Set(Object.values(sectionProgress(untouched)))).toEqual(new Set(["empty"]));
   expect(sectionProgress({ ...complete, figures: { ca1: "dix" } }).chiffres).toBe("to-correct");
   expect(sectionProgress({ ...complete, figures: { ca1: 1 } }).chiffres).toBe("under-way");
-  expect(sectionProgress({ ...complete, papers: [paper({ standing: "ended" })] }).pieces).toBe(
-    "to-correct",
-  );
+  expect(
+    sectionProgress({ ...complete, documents: [document({ standing: "ended" })] }).pieces,
+  ).toBe("to-correct");
 });
 
 test("a young company is asked for the years that it has closed", () => {

@@ -1,5 +1,5 @@
 import type { MeansSummary } from "#app/companies/means/means.ts";
-import type { PaperStanding } from "#app/documents/vault.ts";
+import type { DocumentStanding } from "#app/documents/vault.ts";
 import { formatInteger, parseFcfa } from "#app/kernel/money.ts";
 import type { PaymentState } from "#app/payments/payment.machine.ts";
 import type { Class, CompanyFigures, Level } from "#app/tariff/classes.ts";
@@ -44,12 +44,12 @@ export interface DraftSubArea {
   level: Level;
 }
 
-/** A paper as a draft needs to know it. */
-export interface DraftPaper {
+/** A document as a draft needs to know it. */
+export interface DraftDocument {
   code: string;
   label: string;
   necessity: "required" | "request-enough" | "optional";
-  standing: PaperStanding;
+  standing: DocumentStanding;
   until: string | null;
   /** There is a proof that it was asked for, which is enough where `necessity` says so. */
   requested: boolean;
@@ -76,7 +76,7 @@ export interface DraftFacts {
   /** Closed financial years that the company has, three at most. */
   years: number;
   means: MeansSummary;
-  papers: readonly DraftPaper[];
+  documents: readonly DraftDocument[];
   fee: DraftFee;
 }
 
@@ -126,24 +126,24 @@ export function filingObstacles(draft: DraftFacts): Obstacle[] {
   return [
     ...worksObstacles(draft),
     ...figureObstacles(draft),
-    ...paperObstacles(draft),
+    ...documentObstacles(draft),
     ...feeObstacles(draft),
   ];
 }
 
 function worksObstacles(draft: DraftFacts): Obstacle[] {
-  const told: Obstacle[] = [];
+  const found: Obstacle[] = [];
   const guard = "sub-areas-chosen";
   if (draft.subAreas.length === 0)
-    told.push({
+    found.push({
       guard,
       section: "travaux",
       text: "Choisissez au moins un sous-domaine",
       href: "#sous-domaines",
     });
   if (draft.class === null)
-    told.push({ guard, section: "travaux", text: "Choisissez la classe visée", href: "#classe" });
-  return told;
+    found.push({ guard, section: "travaux", text: "Choisissez la classe visée", href: "#classe" });
+  return found;
 }
 
 const figureObstacles = ({ figures, years }: DraftFacts): Obstacle[] =>
@@ -157,7 +157,7 @@ const figureObstacles = ({ figures, years }: DraftFacts): Obstacle[] =>
     return [{ guard: "figures-complete", section: "chiffres", text, href: `#${name}` } as const];
   });
 
-const paperWords: Record<PaperStanding, string> = {
+const documentWords: Record<DocumentStanding, string> = {
   missing: "manque",
   ended: "n’est plus valable",
   "date-missing": "n’a pas de date",
@@ -166,20 +166,20 @@ const paperWords: Record<PaperStanding, string> = {
   "in-order": "",
 };
 
-/** Whether a paper may be filed as it stands: one that is still worth something today, or a proof that it was asked for. */
-export const mayBeFiled = ({ necessity, standing, requested }: DraftPaper): boolean =>
+/** Whether a document may be filed as it stands: one that is still worth something today, or a proof that it was asked for. */
+export const mayBeFiled = ({ necessity, standing, requested }: DraftDocument): boolean =>
   necessity === "optional" ||
   standing === "in-order" ||
   standing === "ends-soon" ||
   (necessity === "request-enough" && requested);
 
-const paperObstacles = ({ papers }: DraftFacts): Obstacle[] =>
-  papers
-    .filter((paper) => !mayBeFiled(paper))
+const documentObstacles = ({ documents }: DraftFacts): Obstacle[] =>
+  documents
+    .filter((document) => !mayBeFiled(document))
     .map(({ code, label, standing, necessity }) => ({
       guard: "no-missing-document",
       section: "pieces",
-      text: `${label}\u00A0: ${paperWords[standing]}${
+      text: `${label}\u00A0: ${documentWords[standing]}${
         necessity === "request-enough" ? " (la preuve de votre demande suffit pour déposer)" : ""
       }`,
       href: `#piece-${code}`,
@@ -200,7 +200,7 @@ function feeObstacles({ fee: { amount, payment } }: DraftFacts): Obstacle[] {
 }
 
 /** Whether the guard of a move holds for a draft; those that are about something else hold here. */
-export const holdsForDraft = (draft: DraftFacts, guard: ApplicationGuard): boolean =>
+export const draftGuardHolds = (draft: DraftFacts, guard: ApplicationGuard): boolean =>
   !filingObstacles(draft).some((obstacle) => obstacle.guard === guard);
 
 /** How far each section is, for the rail beside it. */
@@ -213,7 +213,7 @@ export function sectionProgress(draft: DraftFacts): Record<Section, SectionState
     return begun ? "under-way" : "empty";
   };
   const typed = Object.values(draft.figures).filter((value) => value !== "");
-  const { means, papers, fee } = draft;
+  const { means, documents, fee } = draft;
   const hasMeans = means.workers + means.machines + means.references > 0;
   return {
     travaux: of("travaux", draft.class !== null || draft.subAreas.length > 0),
@@ -229,8 +229,8 @@ export function sectionProgress(draft: DraftFacts): Record<Section, SectionState
       : "empty",
     pieces: of(
       "pieces",
-      papers.some(({ standing }) => standing !== "missing"),
-      papers.some((paper) => !mayBeFiled(paper) && paper.standing !== "missing"),
+      documents.some(({ standing }) => standing !== "missing"),
+      documents.some((document) => !mayBeFiled(document) && document.standing !== "missing"),
     ),
     frais: of("frais", fee.payment !== null && fee.payment.state !== "cancelled"),
     resume: obstacles.length === 0 ? "under-way" : "empty",

@@ -1,7 +1,7 @@
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
-import { PaymentStateMark } from "#app/payments/payment-parts.tsx";
+import { PaymentStateMark } from "#app/payments/payment-details.tsx";
 import { NextSection } from "./draft-frame.tsx";
-import type { SectionProps } from "./draft-parts.tsx";
+import type { SectionProps } from "./draft-section.tsx";
 
 export function FeeSection({ page }: SectionProps) {
   const { amount, payment, lines } = page.fee;

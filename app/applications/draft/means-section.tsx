@@ -2,7 +2,7 @@ import { counted } from "#app/kernel/french.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 import { NextSection } from "./draft-frame.tsx";
-import type { SectionProps } from "./draft-parts.tsx";
+import type { SectionProps } from "./draft-section.tsx";
 
 const lists = [
   { path: "/espace/entreprise/personnel", label: "Personnel", of: "workers", word: "personne" },

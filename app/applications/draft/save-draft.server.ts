@@ -5,7 +5,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanLine, cleanText } from "#app/kernel/text.ts";
-import { bySystem, changePaymentPart } from "#app/payments/change-payment.server.ts";
+import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
 import { type Class, classes, levels } from "#app/tariff/classes.ts";
 import { feesDue, totalOf } from "#app/tariff/fees-due.ts";
@@ -39,10 +39,10 @@ export async function saveDraft(
   if (companyId === undefined || !permit(ctx.actor, "application.read", { companyId }))
     return refused("unknown-application");
   if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-permitted");
-  return await ctx.transaction((tx) => savePart(tx, applicationId, form));
+  return await ctx.transaction((tx) => saveIn(tx, applicationId, form));
 }
 
-async function savePart(
+async function saveIn(
   tx: Tx,
   applicationId: string,
   form: FormData,
@@ -84,7 +84,7 @@ async function savePart(
     if ("classe" in write || changed.length > 0) {
       const { length } = await levelsOf(db, applicationId);
       const { companyId } = locked;
-      const fits = await fitFeePart(tx, { applicationId, companyId, aimedAt, subAreas: length });
+      const fits = await fitFeeIn(tx, { applicationId, companyId, aimedAt, subAreas: length });
       if (fits !== null) return refused(fits);
     }
   }
@@ -99,7 +99,7 @@ interface Wanted {
 }
 
 /** Keeps the opening fee in step with what is asked for; null when it is, else why the change is not made. */
-async function fitFeePart(
+async function fitFeeIn(
   tx: Tx,
   { applicationId, companyId, aimedAt, subAreas }: Wanted,
 ): Promise<"beyond-paid" | "payment-under-way" | null> {
@@ -114,7 +114,7 @@ async function fitFeePart(
       : null;
   if (payment.state !== "due") return (wanted ?? 0n) > payment.amount ? "beyond-paid" : null;
   if (wanted === payment.amount) return null;
-  const cancelled = await changePaymentPart(bySystem(tx), {
+  const cancelled = await changePaymentIn(bySystem(tx), {
     ...{ paymentId: payment.id, move: "cancel" },
     reason: "La classe ou les sous-domaines du dossier ont changé",
   });

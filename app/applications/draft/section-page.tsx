@@ -9,16 +9,16 @@ import { changeRefusals, saveRefusals } from "../application.refusals.ts";
 import { moveApplication } from "../move-application.server.ts";
 import type { Route } from "./+types/section-page";
 import { askOpeningFee } from "./ask-opening-fee.server.ts";
+import { DocumentsSection } from "./documents-section.tsx";
 import { type Section, sectionNames } from "./draft.ts";
 import { applicationOfSpace, filedPlace } from "./draft-facts.server.ts";
 import { FiguresSection, WorksSection } from "./draft-forms.tsx";
 import { DraftFrame, nextOf } from "./draft-frame.tsx";
 import { draftPage } from "./draft-page.server.ts";
-import type { SectionProps } from "./draft-parts.tsx";
+import type { SectionProps } from "./draft-section.tsx";
 import { Summary } from "./draft-summary.tsx";
 import { FeeSection } from "./fee-section.tsx";
 import { MeansSection } from "./means-section.tsx";
-import { PapersSection } from "./papers-section.tsx";
 import { saveDraft } from "./save-draft.server.ts";
 
 export const headers = privatePageHeaders;
@@ -88,7 +88,7 @@ const forms: Partial<Record<Section, (props: SectionProps) => React.JSX.Element>
   travaux: WorksSection,
   chiffres: FiguresSection,
   moyens: MeansSection,
-  pieces: PapersSection,
+  pieces: DocumentsSection,
   frais: FeeSection,
 };
 
@@ -96,7 +96,7 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
   const { section } = loaderData;
   const Form = forms[section];
   const conflicts = actionData?.conflicts;
-  const news = conflicts ? (
+  const notice = conflicts ? (
     <Notice tone="warning" title="Deux personnes ont changé la même réponse" takesFocus>
       <p>
         Le reste est enregistré. Pour chaque réponse marquée, choisissez celle qui reste, puis
@@ -109,7 +109,7 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
     </Notice>
   ) : null;
   return (
-    <DraftFrame page={loaderData} news={news}>
+    <DraftFrame page={loaderData} notice={notice}>
       {Form ? (
         <Form
           page={loaderData}

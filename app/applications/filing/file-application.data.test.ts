@@ -37,7 +37,7 @@ const rowOf = ({ applicationId }: Drafted) =>
     .where("id", "=", applicationId)
     .executeTakeFirstOrThrow();
 
-test("a complete draft is filed: number, copy with its hash in the journal, papers to check, receipt asked for", async () => {
+test("a complete draft is filed: number, copy with its hash in the journal, documents to check, receipt asked for", async () => {
   const drafted = await aCompleteDraft(t.services);
   const { companyId, applicationId } = drafted;
   expect(await file(drafted)).toEqual({ ok: true, value: null });
@@ -54,13 +54,13 @@ test("a complete draft is filed: number, copy with its hash in the journal, pape
   });
   expect(filed.sworn.textSha256).toBe(sha256Hex(filed.sworn.text));
   expect(filed.journal?.sequence).toBe(3);
-  const papers = await t.db
+  const documents = await t.db
     .selectFrom("application_document")
     .select(["requirement_code", "check_state", "sha256"])
     .where("application_id", "=", applicationId)
     .execute();
-  expect(papers.length).toBe(filed.filing.papers.length);
-  expect(new Set(papers.map((each) => each.check_state))).toEqual(new Set(["to-check"]));
+  expect(documents.length).toBe(filed.filing.documents.length);
+  expect(new Set(documents.map((each) => each.check_state))).toEqual(new Set(["to-check"]));
   expect(
     await t.db.selectFrom("task").select("kind").where("kind", "=", "filing-receipt").execute(),
   ).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("nothing is filed or written", () => {
     await expectRefused(drafted, "figures-complete");
   });
 
-  test("of a draft that lacks a paper", async () => {
+  test("of a draft that lacks a document", async () => {
     const drafted = await aDraft(t.services);
     await paysOpening(t.services, drafted);
     await expectRefused(drafted, "no-missing-document");
@@ -172,37 +172,37 @@ test("a company gives its draft up, and then files it no more", async () => {
   expect(await file(drafted, { seen: 2 })).toEqual({ ok: false, refusal: "wrong-state" });
 });
 
-test("a paper that was filed is not removed", async () => {
+test("a document that was filed is not removed", async () => {
   const drafted = await aCompleteDraft(t.services);
   const ctx = testContext(t.services, { actor: drafted.owner });
   expect(await file(drafted)).toMatchObject({ ok: true });
-  const papers = await t.db
+  const documents = await t.db
     .selectFrom("application_document")
     .select("document_id")
     .where("application_id", "=", drafted.applicationId)
     .execute();
-  expect(papers).not.toEqual([]);
-  for (const { document_id: documentId } of papers)
+  expect(documents).not.toEqual([]);
+  for (const { document_id: documentId } of documents)
     expect(await removeDocument(ctx, { documentId })).toEqual({
       ok: false,
       refusal: "in-no-filed-application",
     });
 });
 
-test("filed and a paper removed at once: never a filed application without its paper", async () => {
+test("filed and a document removed at once: never a filed application without its document", async () => {
   // Embedded there is one connection, and nothing to lose a race against.
   const each = rounds(t.engine === "server" ? 40 : 4);
   let filed = 0;
   for (let round = 0; round < each; round += 1) {
     const drafted = await aCompleteDraft(t.services);
     const ctx = testContext(t.services, { actor: drafted.owner });
-    const paper = await t.db
+    const document = await t.db
       .selectFrom("document")
       .select("id")
       .where("company_id", "=", drafted.companyId)
       .where("requirement_code", "=", "RCCM")
       .executeTakeFirstOrThrow();
-    const both = [() => file(drafted), () => removeDocument(ctx, { documentId: paper.id })];
+    const both = [() => file(drafted), () => removeDocument(ctx, { documentId: document.id })];
     const [first, second] = round % 2 === 0 ? both : both.toReversed();
     await Promise.all([first?.(), second?.()]);
     const { state } = await rowOf(drafted);
@@ -213,7 +213,7 @@ test("filed and a paper removed at once: never a filed application without its p
       .innerJoin("application_document", "document_id", "document.id")
       .select("document.state")
       .where("application_id", "=", drafted.applicationId)
-      .where("document.id", "=", paper.id)
+      .where("document.id", "=", document.id)
       .execute();
     expect(kept).toEqual([{ state: "usable" }]);
   }

@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { companyOfApplication } from "../application.queries.server.ts";
 import type { ChangeRefusal } from "../application.refusals.ts";
-import { changeApplicationPart } from "../change-application.server.ts";
+import { changeApplicationIn } from "../change-application.server.ts";
 
 interface Filing {
   applicationId: string;
@@ -27,7 +27,7 @@ export async function fileApplication(
     return refused("unknown-application");
   const { accountId, name } = actor;
   return await ctx.transaction(async (tx) => {
-    const made = await changeApplicationPart(tx, {
+    const made = await changeApplicationIn(tx, {
       ...{ applicationId, move: "file", seen },
       sworn: sworn ? { accountId, name } : undefined,
     });

@@ -3,7 +3,7 @@ import { isId } from "#app/kernel/identifiers.ts";
 import type { LockedApplication } from "../application.queries.server.ts";
 import type { TargetKind } from "../complements/complement.ts";
 
-/** How the company calls what a request is to be about; undefined when this file has no such thing. */
+/** How the company calls what a request is to be about; undefined when this application has no such thing. */
 export async function targetLabelOf(
   db: Db,
   { id, companyId }: Pick<LockedApplication, "id" | "companyId">,
@@ -59,7 +59,7 @@ async function labelOfMeans(
   return row && `${row.nature}, ${row.client}`;
 }
 
-/** The version of a requirement that a file was filed under, the latest where there are several; undefined when none was. */
+/** The version of a requirement that an application was filed under, the latest where there are several; undefined when none was. */
 export async function filedVersion(
   db: Db,
   { applicationId, code }: { applicationId: string; code: string },
@@ -75,23 +75,23 @@ export async function filedVersion(
   return row?.version;
 }
 
-/** A paper of a file, locked with it by who checks it. */
-export async function filedPaper(
+/** A document of an application, locked with it by who checks it. */
+export async function filedDocument(
   db: Db,
-  paper: { applicationId: string; code: string; documentId: string },
+  document: { applicationId: string; code: string; documentId: string },
 ) {
-  if (!isId(paper.documentId)) return undefined;
+  if (!isId(document.documentId)) return undefined;
   return await db
     .selectFrom("application_document")
     .select(["requirement_version as requirementVersion", "check_state as checkState", "sha256"])
-    .where("application_id", "=", paper.applicationId)
-    .where("requirement_code", "=", paper.code)
-    .where("document_id", "=", paper.documentId)
+    .where("application_id", "=", document.applicationId)
+    .where("requirement_code", "=", document.code)
+    .where("document_id", "=", document.documentId)
     .executeTakeFirst();
 }
 
-/** The papers of a file that stand in its way: not looked at, or refused without an accepted one that came for it. */
-export async function papersNotAccepted(db: Db, applicationId: string) {
+/** The documents of an application that stand in its way: not looked at, or refused without an accepted one that came for it. */
+export async function documentsNotAccepted(db: Db, applicationId: string) {
   const rows = await db
     .selectFrom("application_document")
     .select(["requirement_code as code", "check_state as checkState"])
@@ -135,7 +135,7 @@ export async function writeCheck(db: Db, check: Check): Promise<void> {
     .execute();
 }
 
-interface AddedPaper {
+interface AddedDocument {
   applicationId: string;
   complementId: string;
   requirement: { code: string; version: number };
@@ -143,13 +143,16 @@ interface AddedPaper {
   sha256: string;
 }
 
-/** Puts papers that came as an answer beside those that were filed; one that is there already stays as it is. */
-export async function addAnsweredPapers(db: Db, papers: readonly AddedPaper[]): Promise<void> {
-  if (papers.length === 0) return;
+/** Puts documents that came as an answer beside those that were filed; one that is there already stays as it is. */
+export async function addAnsweredDocuments(
+  db: Db,
+  documents: readonly AddedDocument[],
+): Promise<void> {
+  if (documents.length === 0) return;
   await db
     .insertInto("application_document")
     .values(
-      papers.map(({ applicationId, complementId, requirement, documentId, sha256 }) => ({
+      documents.map(({ applicationId, complementId, requirement, documentId, sha256 }) => ({
         application_id: applicationId,
         requirement_code: requirement.code,
         requirement_version: requirement.version,

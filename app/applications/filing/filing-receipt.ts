@@ -1,26 +1,26 @@
 import { readableEin } from "#app/companies/registration-receipt.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
 import type { Sheet } from "#app/sheets/sheet.ts";
 import { kindLabels } from "../application.ts";
 import type { FiledApplication } from "../draft/draft.queries.server.ts";
 
-/** As a file is called. */
+/** As an application is called. */
 export const filingReceiptName = (number: string): string => `recu-${number}.pdf`;
 
 /** Half a hash on a line, so that the whole of it stands in a narrow column. */
 const inTwoLines = (sha256: string) => `${sha256.slice(0, 32)} ${sha256.slice(32)}`;
 
-/** The receipt of a filing on paper: what was filed, each paper by its hash, and where the journal proves it. */
+/** The receipt of a filing on paper: what was filed, each document by its hash, and where the journal proves it. */
 export function filingReceipt(filed: FiledApplication, settings: Settings): Sheet {
   const { number, filedAt, filing, sworn, sha256, journal } = filed;
-  const { company, subAreas, papers } = filing;
-  const body = bodyContact(settings);
+  const { company, subAreas, documents } = filing;
+  const authority = authorityContact(settings);
   return {
     product: settings.productName,
-    body,
+    authority,
     title: "Reçu de dépôt",
     number,
     issuedAt: filedAt,
@@ -37,12 +37,12 @@ export function filingReceipt(filed: FiledApplication, settings: Settings): Shee
     ],
     table: {
       columns: [{ title: "Pièce" }, { title: "Fichier" }, { title: "Empreinte SHA-256" }],
-      rows: papers.map(({ label, name, sha256: hash, requestOnly }) => [
+      rows: documents.map(({ label, name, sha256: hash, requestOnly }) => [
         requestOnly ? `${label} (demande en cours)` : label,
         name,
         inTwoLines(hash),
       ]),
-      total: [counted(papers.length, "pièce"), "", ""],
+      total: [counted(documents.length, "pièce"), "", ""],
     },
     paragraphs: [
       `Déclaration acceptée au dépôt\u00A0: «\u00A0${sworn.text}\u00A0»`,

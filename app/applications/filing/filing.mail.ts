@@ -9,28 +9,28 @@ export interface FilingMail {
   companyName: string;
   number: string;
   class: string;
-  papers: number;
+  documents: number;
   filedAt: Date;
   sha256: string;
-  /** Of the file in the space. */
+  /** Of the application in the space. */
   url: string;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** To those who act for a company, with the receipt of what was filed. */
 export function filingMail(data: FilingMail): RenderedMail {
-  const { firstname, companyName, number, papers, filedAt, sha256, url, body } = data;
+  const { firstname, companyName, number, documents, filedAt, sha256, url, authority } = data;
   const facts = [
     `Dossier\u00A0: ${number}`,
     `Entreprise\u00A0: ${companyName}`,
     `Classe visée\u00A0: ${data.class}`,
-    `Déposé le ${formatInstant(filedAt)}, avec ${counted(papers, "pièce")}`,
+    `Déposé le ${formatInstant(filedAt)}, avec ${counted(documents, "pièce")}`,
     `Empreinte du dossier\u00A0: ${sha256}`,
   ].join("\n");
   return wordedMail("application-filed", mailWords["application-filed"], {
     values: { numero: number, entreprise: companyName, faits: facts },
     greeting: greeting(firstname),
     actionUrl: url,
-    body,
+    authority,
   });
 }

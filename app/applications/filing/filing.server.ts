@@ -13,7 +13,7 @@ import { applicationNumbers } from "../application.ts";
 import { writeFiling } from "../draft/draft.queries.server.ts";
 import { companyFigures } from "../draft/draft.ts";
 import { type ReadDraft, readDraft } from "../draft/draft-facts.server.ts";
-import type { FileContent, FiledPaper, Filing } from "./filing.ts";
+import type { FiledContent, FiledDocument, Filing } from "./filing.ts";
 
 /** Draws the receipt of a filing and mails it. */
 export const filingReceiptTask = taskKind<{ applicationId: string }>("filing-receipt");
@@ -26,7 +26,7 @@ export interface Accepted {
 
 const read = new WeakMap<LockedApplication, Promise<ReadDraft>>();
 
-/** The draft behind a file that is locked, read once for all its guards. */
+/** The draft behind an application that is locked, read once for all its guards. */
 export function draftOf(
   ctx: Pick<GuardContext, "db" | "now">,
   subject: LockedApplication,
@@ -37,10 +37,10 @@ export function draftOf(
 }
 
 /**
- * Numbers a file and copies all that it holds as it stands, under the lock of its company: a paper cannot leave the vault
- * meanwhile. The journal keeps the hash of the copy, and those of its papers.
+ * Numbers an application and copies all that it holds as it stands, under the lock of its company: a document cannot leave the vault
+ * meanwhile. The journal keeps the hash of the copy, and those of its documents.
  */
-export async function freezePart(
+export async function freezeIn(
   tx: Tx,
   subject: LockedApplication,
   accepted: Accepted,
@@ -70,7 +70,10 @@ export async function freezePart(
       number,
       sha256,
       swornSha256: textSha256,
-      papers: filing.papers.map((paper) => ({ code: paper.code, sha256: paper.sha256 })),
+      documents: filing.documents.map((document) => ({
+        code: document.code,
+        sha256: document.sha256,
+      })),
     },
   });
 }
@@ -79,7 +82,7 @@ export async function freezePart(
 export function contentOf(
   { kind }: Pick<LockedApplication, "kind">,
   { draft, company, means, asked, tariff }: ReadDraft,
-): FileContent {
+): FiledContent {
   const { fee, figures, means: summary } = draft;
   return {
     kind,
@@ -107,7 +110,7 @@ export function contentOf(
     tariff: tariff.number,
     subAreas: draft.subAreas.map(({ code, name, level }) => ({ code, name, level })),
     ...{ figures, means, summary },
-    papers: asked.flatMap(filedPapers),
+    documents: asked.flatMap(filedDocuments),
     fee: { reference: fee.payment?.reference ?? "", amount: fee.payment?.amount ?? 0 },
   };
 }
@@ -116,27 +119,31 @@ export function contentOf(
  * Of one requirement what is worth something that day, of financial years all that there are; where nothing is, what proves
  * that it was asked for.
  */
-const filedPapers = ({ requirement, standing, papers }: ReadDraft["asked"][number]): FiledPaper[] =>
-  papers
+const filedDocuments = ({
+  requirement,
+  standing,
+  documents,
+}: ReadDraft["asked"][number]): FiledDocument[] =>
+  documents
     .filter(({ isRequest, validity }) =>
       isRequest
         ? standing === "requested"
         : ["valid", "ends-soon"].includes(validity.state) || requirement.validity === "fiscal",
     )
-    .map((paper) => ({
+    .map((document) => ({
       code: requirement.code,
       label: requirement.label,
       version: requirement.version,
-      documentId: paper.id,
-      name: paper.name,
-      sha256: paper.sha256,
-      bytes: paper.bytes,
-      issuedOn: paper.issuedOn,
-      endsOn: paper.endsOn,
-      requestOnly: paper.isRequest,
+      documentId: document.id,
+      name: document.name,
+      sha256: document.sha256,
+      bytes: document.bytes,
+      issuedOn: document.issuedOn,
+      endsOn: document.endsOn,
+      requestOnly: document.isRequest,
     }));
 
 /** Its receipt is drawn after the commit. */
-export async function askReceiptPart(tx: Tx, applicationId: string): Promise<void> {
+export async function queueReceiptIn(tx: Tx, applicationId: string): Promise<void> {
   await addTask(tx, filingReceiptTask, { key: applicationId, data: { applicationId } });
 }

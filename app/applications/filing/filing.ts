@@ -15,7 +15,7 @@ export interface Sworn {
 }
 
 /** All that an application holds. */
-export interface FileContent {
+export interface FiledContent {
   kind: ApplicationKind;
   /** Null for a draft. */
   number: string | null;
@@ -40,11 +40,11 @@ export interface FileContent {
   figures: DraftFigures;
   means: Means;
   summary: MeansSummary;
-  papers: FiledPaper[];
+  documents: FiledDocument[];
   fee: { reference: string; amount: number };
 }
 
-export interface FiledPaper {
+export interface FiledDocument {
   code: string;
   label: string;
   /** Of the requirement. */
@@ -55,12 +55,12 @@ export interface FiledPaper {
   bytes: number;
   issuedOn: string | null;
   endsOn: string | null;
-  /** It only proves that the paper was asked for. */
+  /** It only proves that the document was asked for. */
   requestOnly: boolean;
 }
 
 /** What was filed, as it stood at that instant: what the examiner reads, whatever the company changes afterwards. */
-export interface Filing extends FileContent {
+export interface Filing extends FiledContent {
   number: string;
   class: Class;
 }

@@ -7,7 +7,7 @@ import { kindLabels } from "../application.ts";
 import { filingInScope } from "../draft/draft.queries.server.ts";
 import { applicationOfSpace, readDraft } from "../draft/draft-facts.server.ts";
 import type { Route } from "./+types/print-page";
-import { FileReading } from "./file-reading.tsx";
+import { FiledContentView } from "./filed-content-view.tsx";
 import { contentOf } from "./filing.server.ts";
 
 export const headers = privatePageHeaders;
@@ -56,7 +56,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
         <p className="print-mark">
           {name}, {content.company.name}
         </p>
-        <FileReading content={content} />
+        <FiledContentView content={content} />
         {sha256 && (
           <p className="mt-8 text-sm wrap-anywhere text-ink-soft">
             Empreinte SHA-256 de ce qui a été déposé, inscrite au journal{"\u00A0"}: {sha256}

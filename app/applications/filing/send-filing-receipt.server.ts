@@ -1,4 +1,4 @@
-import { mailMembersPart } from "#app/companies/members/mail-members.server.ts";
+import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { drawOnce } from "#app/sheets/draw-once.server.ts";
@@ -34,13 +34,13 @@ export function keepFilingReceipt(
 /** Mails the receipt of a filing to those who act for the company. */
 async function sendFilingReceipt(
   ctx: Context,
-  { data: { applicationId }, finishPart }: TaskToDo<{ applicationId: string }>,
+  { data: { applicationId }, finishIn }: TaskToDo<{ applicationId: string }>,
 ): Promise<void> {
   const companyId = await companyOfApplication(ctx.db, applicationId);
   if (!companyId) return;
   // Nobody is told of what is made up; its receipt is drawn when somebody asks for it.
   if ((await factsForMail(ctx.db, applicationId))?.demo)
-    return await ctx.transaction((tx) => finishPart(tx));
+    return await ctx.transaction((tx) => finishIn(tx));
   const scope = { kind: "company", companyId } as const;
   const [receipt, filed] = await Promise.all([
     keepFilingReceipt(ctx, { applicationId, companyId }),
@@ -51,17 +51,17 @@ async function sendFilingReceipt(
   const name = filingReceiptName(number);
   const attachments = [{ name, contentType: "application/pdf", content: receipt.pdf }];
   await ctx.transaction(async (tx) => {
-    await mailMembersPart(tx, {
+    await mailMembersIn(tx, {
       ...{ companyId, event: "filed", kind: "application-filed", attachments },
       ...{ subjectKind: "application", subjectId: applicationId },
       mail: (to) =>
         filingMail({
           ...{ ...to, number, filedAt, sha256, class: filing.class },
-          papers: filing.papers.length,
+          documents: filing.documents.length,
           url: `${tx.publicUrl}/espace/dossiers/${applicationId}`,
         }),
     });
-    await finishPart(tx);
+    await finishIn(tx);
   });
 }
 

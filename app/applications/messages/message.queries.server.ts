@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 
-/** Who wrote: the company whose file it is, or the body. */
-export type Side = "company" | "body";
+/** Who wrote: the company whose application it is, or the body. */
+export type Side = "company" | "staff";
 
-/** One message about a file. */
+/** One message about an application. */
 export interface Message {
   id: string;
   side: Side;
@@ -17,7 +17,7 @@ export interface Message {
   seenAt: Date | null;
 }
 
-/** The latest messages about a file, the oldest first; two hundred at most. */
+/** The latest messages about an application, the oldest first; two hundred at most. */
 export async function messagesOf(db: Db, scope: Scope, applicationId: string): Promise<Message[]> {
   const rows = await db
     .selectFrom("application_message as message")
@@ -43,12 +43,12 @@ export async function messagesOf(db: Db, scope: Scope, applicationId: string): P
   }));
 }
 
-/** A file in the list of what was written, with its last message. */
+/** An application in the list of what was written, with its last message. */
 export interface Thread {
   applicationId: string;
   lastAt: Date;
   lastSide: Side;
-  lastBody: string;
+  lastText: string;
   /** Messages of the other side that nobody of this one has read. */
   unread: number;
 }
@@ -70,12 +70,12 @@ export async function threadsOf(db: Db, scope: Scope, companyId: string): Promis
       (join) => join.onRef("last.application_id", "=", "application.id"),
     )
     .select(["application.id as applicationId", "last.written_at as lastAt"])
-    .select(["last.side as lastSide", "last.body as lastBody"])
+    .select(["last.side as lastSide", "last.body as lastText"])
     .select(({ selectFrom }) =>
       selectFrom("application_message")
         .select(sql<number>`count(*)::integer`.as("unread"))
         .whereRef("application_id", "=", "application.id")
-        .where("side", "=", "body")
+        .where("side", "=", "staff")
         .where("seen_at", "is", null)
         .$asScalar()
         .$notNull()
@@ -97,7 +97,7 @@ export async function unreadMessages(db: Db, scope: Scope, companyId: string) {
     .select(sql<number>`count(*)::integer`.as("messages"))
     .where("application.company_id", "=", companyId)
     .where(inScope(scope, ofApplication))
-    .where("message.side", "=", "body")
+    .where("message.side", "=", "staff")
     .where("message.seen_at", "is", null)
     .groupBy(["message.application_id", "application.number"])
     .orderBy(sql`max(message.written_at)`, "desc")
@@ -134,7 +134,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<boolea
   return written !== undefined;
 }
 
-/** How many messages a side wrote about a file since then, and whether the other side has one of them still to read. */
+/** How many messages a side wrote about an application since then, and whether the other side has one of them still to read. */
 export async function writtenSince(
   db: Db,
   { applicationId, side, since }: { applicationId: string; side: Side; since: Date },

@@ -2,11 +2,16 @@ import { describe, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
-import { aColleague, aFiledApplication, aFileUnderWay, aPaper } from "#tests/applying.ts";
+import {
+  aColleague,
+  aDocument,
+  aFiledApplication,
+  anApplicationUnderWay,
+} from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { aPayer } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
-import { remindApplications } from "../await-company.server.ts";
+import { remindApplications } from "../company-deadlines.server.ts";
 import { prepareComplement } from "../complements/prepare-complement.server.ts";
 import { moveApplication } from "../move-application.server.ts";
 import { openApplication } from "../open-application.server.ts";
@@ -27,11 +32,11 @@ const mailsTo = async (subjectId: string) =>
     .execute();
 
 describe("a message", () => {
-  test("goes from the body to the company, which is told without its text, reads it, and answers", async () => {
+  test("goes from the certification body to the company, which is told without its text, reads it, and answers", async () => {
     on("2026-11-20");
-    const { applicationId, companyId, owner, examiner } = await aFileUnderWay(
+    const { applicationId, companyId, owner, examiner } = await anApplicationUnderWay(
       t.services,
-      "examined",
+      "under-review",
     );
     const scope = { kind: "company" as const, companyId };
     const body = "Votre quitus du 3 mai est-il le dernier ?";
@@ -50,10 +55,10 @@ describe("a message", () => {
     expect(await readMessages(as(owner), read)).toEqual({ ok: true, value: { read: 1 } });
     expect(await readMessages(as(owner), read)).toEqual({ ok: true, value: { read: 0 } });
     expect(await unreadMessages(t.db, scope, companyId)).toEqual([]);
-    const { documentId } = await aPaper(t.services, { companyId });
+    const { documentId } = await aDocument(t.services, { companyId });
     await writeMessage(as(owner), { applicationId, body: "Oui.\r\nLe voici.", documentId });
     expect(await messagesOf(t.db, scope, applicationId)).toMatchObject([
-      { side: "body", body, seenAt: new Date("2026-11-20T11:00:00Z") },
+      { side: "staff", body, seenAt: new Date("2026-11-20T11:00:00Z") },
       { side: "company", body: "Oui.\nLe voici.", seenAt: null, document: { id: documentId } },
     ]);
     expect((await mailsTo(applicationId)).at(-1)).toMatchObject({
@@ -62,7 +67,7 @@ describe("a message", () => {
   });
 
   test("sent twice by one form is one; several in an hour are told of once", async () => {
-    const { applicationId, companyId, owner } = await aFileUnderWay(t.services, "filed");
+    const { applicationId, companyId, owner } = await anApplicationUnderWay(t.services, "filed");
     const messageId = newId();
     const both = await Promise.all(
       ["Bonjour", "Bonjour"].map((body) =>
@@ -76,7 +81,7 @@ describe("a message", () => {
     await writeMessage(as(owner), { applicationId, body: "Encore" });
     const scope = { kind: "company" as const, companyId };
     expect(await messagesOf(t.db, scope, applicationId)).toHaveLength(2);
-    // Nobody of the body has asked yet: the body itself is told, at its address.
+    // Nobody of the body has asked yet: the certification body itself is told, at its address.
     expect(await mailsTo(applicationId)).toHaveLength(1);
   });
 
@@ -84,12 +89,12 @@ describe("a message", () => {
     ["nothing", " ", "no-words"],
     ["5 001 letters", "a".repeat(5_001), "too-long"],
   ])("of %s is refused", async (_what, body, refusal) => {
-    const { applicationId, owner } = await aFileUnderWay(t.services);
+    const { applicationId, owner } = await anApplicationUnderWay(t.services);
     expect(await writeMessage(as(owner), { applicationId, body })).toEqual({ ok: false, refusal });
   });
 
-  test("is written by those whose file it is, or who look after it", async () => {
-    const { applicationId, companyId, owner } = await aFileUnderWay(t.services);
+  test("is written by those whose application it is, or who look after it", async () => {
+    const { applicationId, companyId, owner } = await anApplicationUnderWay(t.services);
     const write = (actor: Person) => writeMessage(as(actor), { applicationId, body: "Bonjour" });
     const unknown = { ok: false, refusal: "unknown-application" };
     expect(await write(await aPayer(t.services))).toEqual(unknown);
@@ -107,20 +112,20 @@ describe("a message", () => {
     });
     // Who acts for the company writes as the company.
     expect(await write(both)).toMatchObject({ ok: true });
-    const stranger = (await aFileUnderWay(t.services)).companyId;
+    const stranger = (await anApplicationUnderWay(t.services)).companyId;
     expect(await messagesOf(t.db, { kind: "company", companyId: stranger }, applicationId)).toEqual(
       [],
     );
   });
 
-  test("about a draft has nobody to read it; a paper of another company cannot go with it", async () => {
+  test("about a draft has nobody to read it; a document of another company cannot go with it", async () => {
     const owner = await aPayer(t.services);
     const opened = await openApplication(as(owner), { companyId: owner.companyId, kind: "first" });
     if (!opened.ok) throw new Error(opened.refusal);
     const draft = { applicationId: opened.value.applicationId, body: "Bonjour" };
     expect(await writeMessage(as(owner), draft)).toEqual({ ok: false, refusal: "draft" });
-    const { applicationId, owner: other } = await aFileUnderWay(t.services);
-    const { documentId } = await aPaper(t.services, { companyId: owner.companyId });
+    const { applicationId, owner: other } = await anApplicationUnderWay(t.services);
+    const { documentId } = await aDocument(t.services, { companyId: owner.companyId });
     expect(await writeMessage(as(other), { applicationId, body: "Bonjour", documentId })).toEqual({
       ok: false,
       refusal: "unknown-document",
@@ -129,7 +134,7 @@ describe("a message", () => {
 
   test("of a day there are fifty at most of one side", async () => {
     on("2026-11-24");
-    const { applicationId, owner } = await aFileUnderWay(t.services);
+    const { applicationId, owner } = await anApplicationUnderWay(t.services);
     const rows = Array.from({ length: 50 }, () => ({
       ...{ id: newId(), application_id: applicationId, side: "company" as const, body: "Bonjour" },
       written_at: t.services.now(),
@@ -146,19 +151,19 @@ describe("reminders", () => {
 
   test("of a request come five days, one day and no day before its last one, each once", async () => {
     on("2026-11-20");
-    const { applicationId, examiner } = await aFileUnderWay(t.services, "examined");
+    const { applicationId, examiner } = await anApplicationUnderWay(t.services, "under-review");
     const request = { targetKind: "figure", target: "ca1", text: "Joignez la preuve." } as const;
     await prepareComplement(as(examiner), { applicationId, ...request });
     await moveApplication(as(examiner), { move: "ask", applicationId });
-    const told: Record<string, number> = {};
+    const actual: Record<string, number> = {};
     // The last day is Monday, the 7th of December: fifteen days lead to Saturday.
     for (const day of [1, 2, 3, 4, 5, 6, 7, 8]) {
       on(`2026-12-0${day}`);
       await Promise.all([remind(), remind()]);
       const mails = await mailsTo(applicationId);
-      told[day] = mails.filter(({ kind }) => kind === "application-complement-reminder").length;
+      actual[day] = mails.filter(({ kind }) => kind === "application-complement-reminder").length;
     }
-    expect(told).toEqual({ 1: 0, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2, 7: 3, 8: 3 });
+    expect(actual).toEqual({ 1: 0, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2, 7: 3, 8: 3 });
     const last = (await mailsTo(applicationId)).at(-1);
     expect(last?.subject).toMatch(
       /1\u00A0demande sans réponse, à envoyer avant le 7\u00A0décembre 2026, dossier DO-/,
@@ -171,16 +176,16 @@ describe("reminders", () => {
     const opened = await openApplication(as(owner), { companyId: owner.companyId, kind: "first" });
     if (!opened.ok) throw new Error(opened.refusal);
     const { applicationId } = opened.value;
-    const told = async () => (await mailsTo(applicationId)).length;
+    const actual = async () => (await mailsTo(applicationId)).length;
     on("2026-11-15", "09:00");
     await remind();
-    expect(await told()).toBe(0);
+    expect(await actual()).toBe(0);
     on("2026-11-16");
     await remind();
     await remind();
     on("2026-12-16");
     await remind();
-    expect(await told()).toBe(1);
+    expect(await actual()).toBe(1);
   });
 
   test("of a made-up company nobody is told", async () => {

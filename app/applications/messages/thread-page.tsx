@@ -29,21 +29,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { application, scope } = found;
   const { id: applicationId, companyId, number, kind, state } = application;
   const messages = await messagesOf(ctx.db, scope, applicationId);
-  if (messages.some(({ side, seenAt }) => side === "body" && seenAt === null))
+  if (messages.some(({ side, seenAt }) => side === "staff" && seenAt === null))
     await readMessages(ctx, { applicationId, companyId });
   const mayWrite = state !== "draft" && permit(ctx.actor, "application.prepare", { companyId });
-  const papers = mayWrite ? await usableDocuments(ctx.db, scope, { companyId }) : [];
+  const documents = mayWrite ? await usableDocuments(ctx.db, scope, { companyId }) : [];
   return {
     ...{ applicationId, mayWrite, isDraft: state === "draft" },
     title: number ?? kindLabels[kind],
     messageId: newId(),
     longest: LONGEST_MESSAGE,
-    papers: papers.map(({ id, name }) => ({ value: id, label: name })),
+    documents: documents.map(({ id, name }) => ({ value: id, label: name })),
     messages: messages.map(({ id, side, author, body, document, writtenAt, seenAt }) => ({
       ...{ id, body, document, ours: side === "company" },
-      who: side === "body" ? "L’organisme" : (author ?? "Un ancien membre"),
+      who: side === "staff" ? "L’organisme" : (author ?? "Un ancien membre"),
       at: formatInstant(writtenAt),
-      fresh: side === "body" && seenAt === null,
+      fresh: side === "staff" && seenAt === null,
       seen: side === "company" && seenAt ? formatInstant(seenAt) : null,
     })),
   };
@@ -68,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { applicationId, title, messages, mayWrite, papers, messageId, isDraft } = loaderData;
+  const { applicationId, title, messages, mayWrite, documents, messageId, isDraft } = loaderData;
   const { to } = useSpace();
   const errorOf = (field: string) => (actionData?.field === field ? actionData.message : undefined);
   return (
@@ -136,12 +136,12 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
               defaultValue={actionData?.body}
               error={errorOf("body")}
             />
-            {papers.length > 0 && (
+            {documents.length > 0 && (
               <SelectField
                 name="documentId"
                 label="Pièce dont vous parlez"
                 optional
-                options={[{ value: "", label: "Aucune" }, ...papers]}
+                options={[{ value: "", label: "Aucune" }, ...documents]}
                 error={errorOf("documentId")}
               />
             )}

@@ -18,23 +18,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const space = await companyOfSpace(ctx, new URL(request.url).searchParams.get("entreprise"));
   if (!space) throw data(null, { status: 404 });
   const companyId = space.company.id;
-  const [threads, files] = await Promise.all([
+  const [threads, applications] = await Promise.all([
     threadsOf(ctx.db, space.scope, companyId),
     applicationsOf(ctx.db, space.scope, { companyId }),
   ]);
   const titleOf = (id: string) => {
-    const file = files.find((each) => each.id === id);
-    return file?.number ?? (file ? kindLabels[file.kind] : "Dossier");
+    const application = applications.find((each) => each.id === id);
+    return application?.number ?? (application ? kindLabels[application.kind] : "Dossier");
   };
   return {
-    threads: threads.map(({ applicationId, lastAt, lastSide, lastBody, unread }) => ({
+    threads: threads.map(({ applicationId, lastAt, lastSide, lastText, unread }) => ({
       id: applicationId,
       title: titleOf(applicationId),
-      last: `${lastSide === "body" ? "L’organisme" : "Vous"}, le ${formatInstant(lastAt)}`,
-      text: lastBody,
+      last: `${lastSide === "staff" ? "L’organisme" : "Vous"}, le ${formatInstant(lastAt)}`,
+      text: lastText,
       unread,
     })),
-    others: files
+    others: applications
       .filter(({ id, state }) => state !== "draft" && !threads.some((t) => t.applicationId === id))
       .map(({ id }) => ({ id, title: titleOf(id) })),
   };

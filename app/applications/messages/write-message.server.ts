@@ -12,28 +12,28 @@ import {
   type LockedApplication,
   lockApplication,
 } from "../application.queries.server.ts";
-import { whyNotMine } from "../body-part.server.ts";
-import { tellBodyPart } from "../tell-body.server.ts";
-import { tellCompanyPart } from "../tell-company.server.ts";
+import { notifyCompanyIn } from "../notify-company.server.ts";
+import { notifyStaffIn } from "../notify-staff.server.ts";
+import { staffRefusal } from "../staff-access.server.ts";
 import { insertMessage, markSeen, type Side, writtenSince } from "./message.queries.server.ts";
 import type { MessageRefusal } from "./message.refusals.ts";
 
 export const LONGEST_MESSAGE = 5_000;
-/** Of one side about one file. */
+/** Of one side about one application. */
 const MOST_A_DAY = 50;
 /** Who has a message to read was told of it; another one within this time is found beside it. */
-const TOLD_FOR_MS = 60 * 60_000;
+const NOTIFY_AGAIN_MS = 60 * 60_000;
 
 interface Writing {
   applicationId: string;
   body: string;
-  /** A paper of the vault of the company that it is about. */
+  /** A document of the vault of the company that it is about. */
   documentId?: string | undefined;
   /** Made with the form: sent twice, it is one message. */
   messageId?: string | undefined;
 }
 
-/** Writes a message about a file, for its company to the body or the other way; the other side is told, without the text. */
+/** Writes a message about an application, for its company to the certification body or the other way; the other side is told, without the text. */
 export async function writeMessage(
   ctx: Context,
   { applicationId, body, documentId, messageId }: Writing,
@@ -50,13 +50,13 @@ export async function writeMessage(
     if (documentId && !(await isUsable(tx, application, documentId)))
       return refused("unknown-document");
     const id = messageId && isId(messageId) ? messageId : newId();
-    return await writePart(tx, application, {
+    return await writeIn(tx, application, {
       ...{ id, side: side.value, body: words, documentId: documentId ?? null },
     });
   });
 }
 
-/** As which side somebody writes: a member of the company, or who of the body looks after files. */
+/** As which side somebody writes: a member of the company, or who of the staff looks after files. */
 async function sideOf(
   tx: Tx,
   application: LockedApplication,
@@ -68,17 +68,17 @@ async function sideOf(
     return permit(tx.actor, "application.prepare", { companyId })
       ? done("company")
       : refused("not-permitted");
-  const whyNot = await whyNotMine(tx, application);
+  const whyNot = await staffRefusal(tx, application);
   const anyOfThem =
     permit(tx.actor, "application.check") || permit(tx.actor, "application.examine");
   if (whyNot === "own-company" || whyNot === "unknown-application") return refused(whyNot);
-  return anyOfThem ? done("body") : refused("not-yours");
+  return anyOfThem ? done("staff") : refused("not-yours");
 }
 
 async function isUsable(tx: Tx, { companyId }: LockedApplication, documentId: string) {
   const scope: Scope = { kind: "company", companyId };
-  const papers = await usableDocuments(tx.db, scope, { companyId });
-  return papers.some(({ id }) => id === documentId);
+  const documents = await usableDocuments(tx.db, scope, { companyId });
+  return documents.some(({ id }) => id === documentId);
 }
 
 interface NewMessage {
@@ -88,7 +88,7 @@ interface NewMessage {
   documentId: string | null;
 }
 
-async function writePart(
+async function writeIn(
   tx: Tx,
   { id: applicationId }: LockedApplication,
   { id, side, body, documentId }: NewMessage,
@@ -96,7 +96,7 @@ async function writePart(
   const { db, now } = tx;
   const today = await writtenSince(db, { applicationId, side, since: daysBefore(now, 1) });
   if (today.written >= MOST_A_DAY) return refused("too-many-today");
-  const since = new Date(now.getTime() - TOLD_FOR_MS);
+  const since = new Date(now.getTime() - NOTIFY_AGAIN_MS);
   const { unseen } = await writtenSince(db, { applicationId, side, since });
   const by = tx.actor.kind === "person" ? tx.actor.accountId : null;
   const fresh = await insertMessage(db, {
@@ -110,13 +110,13 @@ async function writePart(
     data: { messageId: id, side },
   });
   if (unseen === 0)
-    await (side === "body"
-      ? tellCompanyPart(tx, { applicationId, what: "message" })
-      : tellBodyPart(tx, { applicationId, what: "company-wrote" }));
+    await (side === "staff"
+      ? notifyCompanyIn(tx, { applicationId, what: "message" })
+      : notifyStaffIn(tx, { applicationId, what: "company-wrote" }));
   return done({ messageId: id });
 }
 
-/** Notes that what the other side wrote about a file was read; answers how many messages were new. */
+/** Notes that what the other side wrote about an application was read; answers how many messages were new. */
 export async function readMessages(
   ctx: Context,
   { applicationId, companyId }: { applicationId: string; companyId: string },
@@ -127,7 +127,7 @@ export async function readMessages(
   const by = ctx.actor.kind === "person" ? ctx.actor.accountId : null;
   return await ctx.transaction(async (tx) => {
     if (!(await applicationInScope(tx.db, scope, applicationId))) return refused("not-permitted");
-    const of = scope.kind === "company" ? "body" : "company";
+    const of = scope.kind === "company" ? "staff" : "company";
     return done({ read: await markSeen(tx.db, { applicationId, by, at: tx.now, of }) });
   });
 }

@@ -84,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     certificate,
     followUp: size ? tariff.fees.followUp[size] : 0,
     levelName: tariff.levels[asked.level].name,
-    papers: requirementsFor(
+    documents: requirementsFor(
       factsOf(asked, { day, provisionalUnderYears, subAreas }),
       requirements,
     ).map(({ requirement, years }) => ({
@@ -156,7 +156,7 @@ interface PartProps {
 }
 
 function Answer({ loaderData }: PartProps) {
-  const { asked, chosen, opening, certificate, followUp, papers, days, query, levelName } =
+  const { asked, chosen, opening, certificate, followUp, documents, days, query, levelName } =
     loaderData;
   const opens = `/espace/dossiers/ouvrir?${query}`;
   return (
@@ -205,9 +205,9 @@ function Answer({ loaderData }: PartProps) {
         </ul>
       </section>
       <section className="card p-5 sm:p-7">
-        <h2 className="text-2xl font-bold text-green">Les pièces à réunir ({papers.length})</h2>
+        <h2 className="text-2xl font-bold text-green">Les pièces à réunir ({documents.length})</h2>
         <ul className="mt-3 divide-y divide-line">
-          {papers.map(({ code, label, issuer, necessity, validity, files }) => (
+          {documents.map(({ code, label, issuer, necessity, validity, files }) => (
             <li key={code} className="py-3">
               <p className="font-semibold">{label}</p>
               <p className="text-sm text-ink-soft">

@@ -10,7 +10,7 @@ import {
 
 const read = (query: string) => readPreCheck(new URLSearchParams(query));
 
-test("an empty address asks nothing, and leaves no paper out", () => {
+test("an empty address asks nothing, and leaves no document out", () => {
   const asked = read("");
   expect(asked).toEqual({
     ...{ codes: [], level: 1, levels: {}, class: null, foundedOn: null, figures: null },

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { PaperStanding } from "#app/documents/vault.ts";
+import type { DocumentStanding } from "#app/documents/vault.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 
-const standingWords: [PaperStanding[], (count: number, needed: boolean) => string][] = [
+const standingWords: [DocumentStanding[], (count: number, needed: boolean) => string][] = [
   [["in-order", "ends-soon"], (count) => `${count}\u00A0en ordre`],
   [["ended", "date-missing"], (count) => `${count}\u00A0à remplacer`],
   [
@@ -14,13 +14,13 @@ const standingWords: [PaperStanding[], (count: number, needed: boolean) => strin
   ],
 ];
 
-interface PapersCardProps {
-  standings: readonly PaperStanding[];
+interface DocumentsCardProps {
+  standings: readonly DocumentStanding[];
   /** A draft asks for them. */
   needed: boolean;
 }
 
-export function PapersCard({ standings, needed }: PapersCardProps) {
+export function DocumentsCard({ standings, needed }: DocumentsCardProps) {
   const counts = standingWords.flatMap(([of, words]) => {
     const count = standings.filter((each) => of.includes(each)).length;
     return count === 0 ? [] : [words(count, needed)];
@@ -81,7 +81,7 @@ export function PaymentsCard({ due, sought, receipt }: PaymentsCardProps) {
   );
 }
 
-/** What helps before a first file: what it asks for, what it costs, what to gather. */
+/** What helps before a first application: what it asks for, what it costs, what to gather. */
 export const BeforeOpening = () => (
   <section className="card p-5 sm:p-6">
     <h2 className="text-lg font-bold text-green">Avant d’ouvrir un dossier</h2>

@@ -12,7 +12,7 @@ import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { aPerson } from "#tests/actors.ts";
-import { fillCompany } from "#tests/applications.ts";
+import { fillApplicationFacts } from "#tests/applications.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMember, aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
 import { publishNext } from "#tests/nomenclature.ts";
@@ -82,16 +82,16 @@ describe("the company space", () => {
     expect(data).toMatchObject({
       email: member.email,
       company: { name: "Sahel Bâtiment", state: "active", firstname: "Aïssatou", mayAct: true },
-      file: null,
+      application: null,
       payments: { due: 0, sought: 0 },
       receipt: null,
       rights: { inForce: 0 },
     });
   });
 
-  test("reads as much for ten files, five hundred papers and a hundred payments as for none", async () => {
+  test("reads as much for ten files, five hundred documents and a hundred payments as for none", async () => {
     const [busy, idle] = [await aMemberAccount(services), await aMemberAccount(services)];
-    await fillCompany(services, busy);
+    await fillApplicationFacts(services, busy);
     const [many, few] = [await statementsOf(busy), await statementsOf(idle)];
     expect(many.rows).toBeLessThan(few.rows + 80);
     expect(many.statements).toBeLessThanOrEqual(few.statements + 1);
@@ -101,10 +101,10 @@ describe("the company space", () => {
     const administrator = await anAdministrator(services);
     expect((await visit(administrator)).data).toEqual({
       email: administrator.email,
-      news: null,
+      notice: null,
       company: null,
       invitations: [],
-      worksForBody: true,
+      worksForAuthority: true,
     });
   });
 });

@@ -14,21 +14,21 @@ import { SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { Unbroken } from "#app/ui/unbroken.tsx";
+import { UnbrokenReference } from "#app/ui/unbroken-reference.tsx";
 import { applicationMachine } from "../application.machine.ts";
 import { kindLabels } from "../application.ts";
+import { ApplicationSteps } from "../application-steps.tsx";
 import { usualDelay } from "../clock.queries.server.ts";
 import { promisedDays, sinceInWords, usualInWords } from "../clock-words.ts";
-import { FileSteps } from "../file-steps.tsx";
 import type { Route } from "./+types/space-home";
-import { BeforeOpening, PapersCard, PaymentsCard, RightsCard } from "./space-cards.tsx";
-import { spaceNews, spaceToday } from "./todo.queries.server.ts";
+import { BeforeOpening, DocumentsCard, PaymentsCard, RightsCard } from "./space-cards.tsx";
+import { recentSpaceChanges, spaceToday } from "./todo.queries.server.ts";
 import { type Todo, whatComesNext } from "./todo.ts";
 
 export const headers = privatePageHeaders;
 
-/** A file that has ended is told of for this long. */
-const TOLD_FOR_DAYS = 60;
+/** An application that has ended is told of for this long. */
+const SHOWN_FOR_DAYS = 60;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -40,15 +40,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = space && (await spaceToday(ctx, space.company.id));
   if (!space || !now)
     return {
-      ...{ email, news: null, company: null, ...(await invitedTo(ctx)) },
-      worksForBody: ctx.actor.kind === "person" && ctx.actor.staffRoles.length > 0,
+      ...{ email, notice: null, company: null, ...(await invitedTo(ctx)) },
+      worksForAuthority: ctx.actor.kind === "person" && ctx.actor.staffRoles.length > 0,
     };
   const { facts, todos, standings, receipt } = now;
-  const lately = await spaceNews(ctx, space.company.id);
-  const told = Object.entries(newsOfArrival).find(([word]) => searchParams.has(word));
+  const lately = await recentSpaceChanges(ctx, space.company.id);
+  const arrival = Object.entries(arrivalSentences).find(([word]) => searchParams.has(word));
   return {
     email,
-    news: told?.[1] ?? null,
+    notice: arrival?.[1] ?? null,
     company: {
       id: space.company.id,
       name: space.company.name,
@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     todos,
     lately: lately.map(({ on, ...each }) => ({ ...each, on: formatDateLong(on) })),
     next: whatComesNext(facts),
-    file: now.file && (await shownFile(ctx, now.file, facts.today)),
+    application: now.application && (await shownApplication(ctx, now.application, facts.today)),
     rights: facts.rights,
     payments: { due: facts.due, sought: facts.sought },
     standings,
@@ -74,32 +74,38 @@ async function invitedTo({ actor, db, now }: Context) {
   return { invitations: invitations.map(({ id, companyName }) => ({ id, companyName })) };
 }
 
-type FileToday = NonNullable<NonNullable<Awaited<ReturnType<typeof spaceToday>>>["file"]>;
+type ApplicationToday = NonNullable<
+  NonNullable<Awaited<ReturnType<typeof spaceToday>>>["application"]
+>;
 
-/** A file under way, or one that ended not long ago. */
-async function shownFile({ db, now }: Context, file: FileToday, today: string) {
-  const { id, number, kind, state } = file;
-  const since = todayInDakar(file.stateSince);
+/** An application under way, or one that ended not long ago. */
+async function shownApplication(
+  { db, now }: Context,
+  application: ApplicationToday,
+  today: string,
+) {
+  const { id, number, kind, state } = application;
+  const since = todayInDakar(application.stateSince);
   const { label, holder } = applicationMachine.states[state];
   const hasEnded = "final" in applicationMachine.states[state];
-  if (hasEnded && since < addDays(today, -TOLD_FOR_DAYS)) return null;
+  if (hasEnded && since < addDays(today, -SHOWN_FOR_DAYS)) return null;
   const turn =
     hasEnded || state === "draft" || holder === "nobody"
       ? null
-      : await turnOf({ db, now }, { ...file, holder, since, today });
+      : await turnOf({ db, now }, { ...application, holder, since, today });
   return { ...{ id, number, state, label, since, turn }, kind: kindLabels[kind] };
 }
 
 /** Whose time runs, since when, and how long that usually takes. */
 async function turnOf(
   { db, now }: Pick<Context, "db" | "now">,
-  file: FileToday & { holder: "company" | "body"; since: string; today: string },
+  application: ApplicationToday & { holder: "company" | "staff"; since: string; today: string },
 ): Promise<string> {
-  const { kind, state, holder, since, today } = file;
+  const { kind, state, holder, since, today } = application;
   if (holder === "company") return sinceInWords(holder, daysBetween(since, today));
   const [holidays, usual, tariff] = await Promise.all([
     holidaysBetween(db, since, today),
-    usualDelay(db, now, { kind, class: file.class, state }),
+    usualDelay(db, now, { kind, class: application.class, state }),
     recentTariff(db, now),
   ]);
   const days = workingDaysBetween(since, today, holidays);
@@ -108,18 +114,18 @@ async function turnOf(
 }
 
 export default function SpaceHomePage({ loaderData }: Route.ComponentProps) {
-  const { news, company } = loaderData;
+  const { notice, company } = loaderData;
   if (!company) return <NoCompany {...loaderData} />;
-  const { todos, lately, next, file, rights, payments, standings, receipt } = loaderData;
-  const isNew = !file && rights.inForce + rights.suspended === 0;
+  const { todos, lately, next, application, rights, payments, standings, receipt } = loaderData;
+  const isNew = !application && rights.inForce + rights.suspended === 0;
   return (
     <>
       <title>{`À faire – ${company.name}`}</title>
       <div className="mx-auto max-w-6xl px-4 pt-6 pb-12 sm:pt-8">
-        {news && (
+        {notice && (
           <div className="mb-6">
             <Notice tone="success">
-              <p>{news}</p>
+              <p>{notice}</p>
             </Notice>
           </div>
         )}
@@ -130,14 +136,14 @@ export default function SpaceHomePage({ loaderData }: Route.ComponentProps) {
           </span>
           <span className="text-base font-semibold wrap-anywhere text-ink-soft">
             {company.name}
-            {file?.number && ` · ${file.number}`}
+            {application?.number && ` · ${application.number}`}
           </span>
         </h1>
         <div className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex flex-col gap-6">
             <TodoList todos={todos} next={next} mayAct={company.mayAct} />
-            {file && <FileCard file={file} />}
-            {lately.length > 0 && <Lately news={lately} />}
+            {application && <ApplicationCard application={application} />}
+            {lately.length > 0 && <Lately changes={lately} />}
             {isNew && (
               <SpaceSection title="Le chemin jusqu’au certificat">
                 <NextSteps state={company.state} />
@@ -145,7 +151,7 @@ export default function SpaceHomePage({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           <div className="grid grid-cols-1 gap-6 sm:max-lg:grid-cols-2">
-            <PapersCard standings={standings} needed={file?.state === "draft"} />
+            <DocumentsCard standings={standings} needed={application?.state === "draft"} />
             <RightsCard rights={rights} />
             <PaymentsCard {...payments} receipt={receipt} />
             {isNew && <BeforeOpening />}
@@ -157,7 +163,7 @@ export default function SpaceHomePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** How somebody came here, in words. */
-const newsOfArrival = {
+const arrivalSentences = {
   active: "L’inscription est activée. Bienvenue dans votre espace entreprise.",
   inscrite: "L’entreprise est inscrite et a rejoint votre espace.",
 };
@@ -198,7 +204,7 @@ function TodoList({ todos, next, mayAct }: TodoListProps) {
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold text-pretty wrap-anywhere">
-                  <Unbroken>{text}</Unbroken>
+                  <UnbrokenReference>{text}</UnbrokenReference>
                 </span>
                 {when && (
                   <span
@@ -221,11 +227,11 @@ function TodoList({ todos, next, mayAct }: TodoListProps) {
   );
 }
 
-type ShownFile = NonNullable<Awaited<ReturnType<typeof shownFile>>>;
+type ShownApplicationCard = NonNullable<Awaited<ReturnType<typeof shownApplication>>>;
 
-function FileCard({ file }: { file: ShownFile }) {
+function ApplicationCard({ application }: { application: ShownApplicationCard }) {
   const { to } = useSpace();
-  const { id, number, kind, state, label, since, turn } = file;
+  const { id, number, kind, state, label, since, turn } = application;
   return (
     <section className="card p-5 sm:p-6">
       <h2 className="text-xl font-bold text-green">Votre dossier</h2>
@@ -238,7 +244,7 @@ function FileCard({ file }: { file: ShownFile }) {
         </a>
         {number && <span className="block text-ink-soft">{kind}</span>}
       </p>
-      <FileSteps state={state} />
+      <ApplicationSteps state={state} />
       {turn ? (
         <p className="mt-3">
           <strong className="font-semibold">{label}</strong>, {turn}
@@ -255,12 +261,12 @@ function FileCard({ file }: { file: ShownFile }) {
 }
 
 /** What happened in the last days and asks for nothing. */
-function Lately({ news }: { news: readonly { text: string; on: string; path: string }[] }) {
+function Lately({ changes }: { changes: readonly { text: string; on: string; path: string }[] }) {
   const { to } = useSpace();
   return (
     <SpaceSection title="Du nouveau">
       <ul className="divide-y divide-line">
-        {news.map(({ text, on, path }) => (
+        {changes.map(({ text, on, path }) => (
           <li
             key={`${on} ${text}`}
             className="flex flex-wrap items-center justify-between gap-x-6 py-1.5"
@@ -288,12 +294,12 @@ const visitorWays = [
 
 interface NoCompanyProps {
   email: string;
-  worksForBody: boolean;
+  worksForAuthority: boolean;
   invitations: readonly { id: string; companyName: string }[];
 }
 
-/** Of somebody of the body, or of who acts for no company any more or not yet. */
-function NoCompany({ email, worksForBody, invitations }: NoCompanyProps) {
+/** Of a staff member, or of who acts for no company any more or not yet. */
+function NoCompany({ email, worksForAuthority, invitations }: NoCompanyProps) {
   return (
     <>
       <title>Compte sans entreprise</title>
@@ -304,7 +310,7 @@ function NoCompany({ email, worksForBody, invitations }: NoCompanyProps) {
           </h1>
           <p className="mt-3 wrap-anywhere">
             Vous êtes connecté avec l’adresse <strong className="font-semibold">{email}</strong>.{" "}
-            {worksForBody
+            {worksForAuthority
               ? "Ici paraît une entreprise inscrite\u00A0: un compte de l’organisme n’en a pas."
               : "Si vous agissiez pour une entreprise, son responsable vous en a retiré l’accès\u00A0: lui seul peut vous inviter à nouveau."}
           </p>
@@ -319,7 +325,7 @@ function NoCompany({ email, worksForBody, invitations }: NoCompanyProps) {
                 </a>
               </li>
             ))}
-            {(worksForBody ? officeWays : visitorWays).map(({ path, label }) => (
+            {(worksForAuthority ? officeWays : visitorWays).map(({ path, label }) => (
               <li key={path}>
                 <a className="link inline-flex min-h-11 items-center" href={path}>
                   {label}

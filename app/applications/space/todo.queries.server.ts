@@ -9,7 +9,7 @@ import { bestDocuments } from "#app/documents/document.queries.server.ts";
 import { reminderDays } from "#app/documents/remind-documents.server.ts";
 import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
-import { type PaperStanding, vaultStanding } from "#app/documents/vault.ts";
+import { type DocumentStanding, vaultStanding } from "#app/documents/vault.ts";
 import { subAreasFor } from "#app/documents/vault-today.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { addDays, daysBefore, todayInDakar } from "#app/kernel/dates.ts";
@@ -24,8 +24,15 @@ import { applicationsOf, type ShownApplication } from "../application.queries.se
 import { type AwaitedAnswers, awaitedAnswers } from "../complements/complement.queries.server.ts";
 import { unreadMessages } from "../messages/message.queries.server.ts";
 import { openableKinds } from "../openable.ts";
-import { type Happened, NEWS_TOLD, type News, newsEvents, newsOf, TOLD_FOR_DAYS } from "./news.ts";
-import { countsOf, type FileToDo, type TodoFacts, todosOf } from "./todo.ts";
+import {
+  type Happened,
+  MOST_CHANGES,
+  type RecentChange,
+  recentChangeEvents,
+  recentChangesOf,
+  SHOWN_FOR_DAYS,
+} from "./recent-changes.ts";
+import { type ApplicationToDo, countsOf, type TodoFacts, todosOf } from "./todo.ts";
 
 /** An owner of works who has been silent for this long may be reminded by the company itself. */
 const SILENT_AFTER_DAYS = 10;
@@ -37,7 +44,7 @@ const known = new WeakMap<object, Map<string, Promise<SpaceToday>>>();
 
 /**
  * How a company stands today, and what it has to do; null for whoever does not act for it. The frame of each page asks, and the
- * first page asks again: one request reads it once. The rows that are read do not grow with files, payments and papers of
+ * first page asks again: one request reads it once. The rows that are read do not grow with applications, payments and documents of
  * earlier years.
  */
 export async function spaceToday(ctx: Context, companyId: string): Promise<SpaceToday | null> {
@@ -50,20 +57,22 @@ export async function spaceToday(ctx: Context, companyId: string): Promise<Space
   return await answer;
 }
 
-/** Whether anybody may open a file of renewal: a company that is qualified, with nothing under way. */
-const canRenew = openableKinds({ active: true, qualified: true, files: [] }).some(
+/** Whether anybody may open an application of renewal: a company that is qualified, with nothing under way. */
+const canRenew = openableKinds({ active: true, qualified: true, applications: [] }).some(
   ({ kind, why }) => kind === "renewal" && why === null,
 );
 
 async function read(ctx: Context, companyId: string) {
   const today = todayInDakar(ctx.now);
   const rows = await rowsOf(ctx, companyId);
-  const underWay = rows.files.filter(({ state }) => !("final" in applicationMachine.states[state]));
+  const underWay = rows.applications.filter(
+    ({ state }) => !("final" in applicationMachine.states[state]),
+  );
   const draft = underWay.find(({ state }) => state === "draft");
-  const asked = await askedPapers(ctx.db, {
+  const asked = await askedDocuments(ctx.db, {
     ...rows,
     companyId,
-    file: draft ?? underWay[0],
+    application: draft ?? underWay[0],
     today,
   });
   const facts: TodoFacts = {
@@ -75,16 +84,16 @@ async function read(ctx: Context, companyId: string) {
     takeovers: rows.takeovers.map(({ id, objectUntil }) => ({
       ...{ id, objectUntil: todayInDakar(objectUntil) },
     })),
-    files: underWay.map((file) =>
-      fileToDo(
-        file,
-        rows.awaited.find(({ applicationId }) => applicationId === file.id),
+    applications: underWay.map((application) =>
+      applicationToDo(
+        application,
+        rows.awaited.find(({ applicationId }) => applicationId === application.id),
         rows.tariff.delays.closedWithoutAnswerDays,
       ),
     ),
     unread: rows.unread,
-    papers: asked
-      .map(({ requirement: { code, label }, standing, until, papers: own }) => ({
+    documents: asked
+      .map(({ requirement: { code, label }, standing, until, documents: own }) => ({
         ...{ code, label, standing },
         until: standing === "ended" ? lastEnd(own) : until,
       }))
@@ -98,14 +107,14 @@ async function read(ctx: Context, companyId: string) {
     rights: rightsToday(rows.rights, { today, renewalOpensDays: rows.settings.renewalOpensDays }),
     mayOpen: Object.hasOwn(accessTable, "/espace/dossiers/ouvrir" as Address),
     mayRenew: canRenew,
-    hasFiled: rows.files.some(({ number }) => number !== null),
+    hasFiled: rows.applications.some(({ number }) => number !== null),
   };
   return {
     company: rows.company,
     facts,
     todos: todosOf(facts),
     counts: countsOf(facts),
-    file: underWay[0] ?? rows.files[0] ?? null,
+    application: underWay[0] ?? rows.applications[0] ?? null,
     standings: asked.map(({ standing }) => standing),
     receipt: rows.payments.lastReceipt,
   };
@@ -118,15 +127,16 @@ async function rowsOf({ actor, db, now }: Context, companyId: string) {
   const today = todayInDakar(now);
   const accountId = actor.kind === "person" ? actor.accountId : null;
   const isOwner = permit(actor, "member.manage", { companyId });
-  const [company, files, payments, rights, papers, silentOwners, unread] = await Promise.all([
-    companyFacts(db, companyId, accountId),
-    applicationsOf(db, scope, { companyId }),
-    firstDuePayments(db, scope, companyId),
-    standingRights(db, scope, { companyId, today }),
-    bestDocuments(db, scope, companyId),
-    ownersWithoutAnswer(db, companyId, addDays(today, -SILENT_AFTER_DAYS)),
-    unreadMessages(db, scope, companyId),
-  ]);
+  const [company, applications, payments, rights, documents, silentOwners, unread] =
+    await Promise.all([
+      companyFacts(db, companyId, accountId),
+      applicationsOf(db, scope, { companyId }),
+      firstDuePayments(db, scope, companyId),
+      standingRights(db, scope, { companyId, today }),
+      bestDocuments(db, scope, companyId),
+      ownersWithoutAnswer(db, companyId, addDays(today, -SILENT_AFTER_DAYS)),
+      unreadMessages(db, scope, companyId),
+    ]);
   const [awaited, invitations, takeovers] = await Promise.all([
     awaitedAnswers(db, scope, companyId),
     accountId ? invitationsFor(db, { accountId, now }) : [],
@@ -138,36 +148,36 @@ async function rowsOf({ actor, db, now }: Context, companyId: string) {
     settingsInForce(db, now),
   ]);
   return {
-    ...{ company, files, payments, rights, papers, silentOwners, unread },
+    ...{ company, applications, payments, rights, documents, silentOwners, unread },
     ...{ awaited, invitations, takeovers, requirements, tariff, settings },
   };
 }
 
-/** Papers that the file under way needs, or that a first one would; of optional ones those that the company has. */
-async function askedPapers(
+/** DocumentList that the application under way needs, or that a first one would; of optional ones those that the company has. */
+async function askedDocuments(
   db: Db,
   {
     companyId,
-    file,
+    application,
     today,
     ...rows
-  }: Pick<Rows, "company" | "requirements" | "papers" | "tariff"> & {
+  }: Pick<Rows, "company" | "requirements" | "documents" | "tariff"> & {
     companyId: string;
-    file: ShownApplication | undefined;
+    application: ShownApplication | undefined;
     today: string;
   },
 ) {
   const facts = {
-    kind: file?.kind ?? "first",
-    class: file?.class ?? null,
-    subAreas: await subAreasFor(db, { companyId, applicationId: file?.id ?? null }),
+    kind: application?.kind ?? "first",
+    class: application?.class ?? null,
+    subAreas: await subAreasFor(db, { companyId, applicationId: application?.id ?? null }),
     legalForm: rows.company.legalForm,
     foundedOn: rows.company.foundedOn,
     day: today,
     provisionalUnderYears: rows.tariff.validity.provisionalUnderYears,
   };
-  return vaultStanding(facts, rows.requirements, rows.papers).filter(
-    ({ requirement, papers }) => papers.length > 0 || requirement.necessity !== "optional",
+  return vaultStanding(facts, rows.requirements, rows.documents).filter(
+    ({ requirement, documents }) => documents.length > 0 || requirement.necessity !== "optional",
   );
 }
 
@@ -189,7 +199,7 @@ const awaitsTerms = (actor: Context["actor"], companyId: string): boolean =>
   actor.kind === "person" &&
   actor.memberships.some((each) => each.companyId === companyId && each.awaitsTerms === true);
 
-/** How the person is called for this company, and what of it decides which papers are asked for. */
+/** How the person is called for this company, and what of it decides which documents are asked for. */
 async function companyFacts(db: Db, companyId: string, accountId: string | null) {
   const row = await db
     .selectFrom("company")
@@ -205,11 +215,11 @@ async function companyFacts(db: Db, companyId: string, accountId: string | null)
   return row;
 }
 
-function fileToDo(
+function applicationToDo(
   { id, number, kind, state, savedAt, deadlineOn }: ShownApplication,
   awaited: AwaitedAnswers | undefined,
   closedAfterDays: number,
-): FileToDo {
+): ApplicationToDo {
   return {
     ...{ id, number, kind: kind as ApplicationKind, state },
     savedOn: todayInDakar(savedAt),
@@ -221,14 +231,14 @@ function fileToDo(
   };
 }
 
-const lastEnd = (papers: readonly { validity: { until: string | null } }[]): string | null =>
-  papers
+const lastEnd = (documents: readonly { validity: { until: string | null } }[]): string | null =>
+  documents
     .flatMap(({ validity: { until } }) => until ?? [])
     .sort()
     .at(-1) ?? null;
 
-/** A paper ends within the days in which its company is told by mail, or has ended no longer ago than that. */
-const endsAbout = (standing: PaperStanding, until: string | null, today: string): boolean =>
+/** A document ends within the days in which its company is told by mail, or has ended no longer ago than that. */
+const endsAbout = (standing: DocumentStanding, until: string | null, today: string): boolean =>
   standing === "ends-soon" ||
   (standing === "ended" && until !== null && until >= addDays(today, -reminderDays[0]));
 
@@ -249,8 +259,11 @@ async function ownersWithoutAnswer(db: Db, companyId: string, before: string): P
  * What happened to a company lately, the newest first. The days bound what is read: of earlier files and payments only those
  * that moved since are looked at.
  */
-export async function spaceNews({ db, now }: Context, companyId: string): Promise<News[]> {
-  const since = daysBefore(now, TOLD_FOR_DAYS);
+export async function recentSpaceChanges(
+  { db, now }: Context,
+  companyId: string,
+): Promise<RecentChange[]> {
+  const since = daysBefore(now, SHOWN_FOR_DAYS);
   const { rows } = await sql<Omit<Happened, "on"> & { at: Date }>`
     with subject as (
       select 'company' as kind, ${companyId}::text as id, null::text as number
@@ -266,8 +279,8 @@ export async function spaceNews({ db, now }: Context, companyId: string): Promis
     select journal.event, journal.subject_id as "subjectId", journal.at, journal.data, subject.number
     from subject
     join journal on journal.subject_kind = subject.kind and journal.subject_id = subject.id
-    where journal.at >= ${since} and journal.event in (${sql.join(newsEvents)})
+    where journal.at >= ${since} and journal.event in (${sql.join(recentChangeEvents)})
     order by journal.at desc, journal.sequence desc
-    limit ${4 * NEWS_TOLD}`.execute(db);
-  return newsOf(rows.map(({ at, ...row }) => ({ ...row, on: todayInDakar(at) })));
+    limit ${4 * MOST_CHANGES}`.execute(db);
+  return recentChangesOf(rows.map(({ at, ...row }) => ({ ...row, on: todayInDakar(at) })));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ApplicationState } from "../application.machine.ts";
-import { stepsOf } from "../follow.ts";
-import { countsOf, type FileToDo, type TodoFacts, todosOf, whatComesNext } from "./todo.ts";
+import { stepsOf } from "../progress.ts";
+import { type ApplicationToDo, countsOf, type TodoFacts, todosOf, whatComesNext } from "./todo.ts";
 
 const today = "2026-11-22";
 const nothing: TodoFacts = {
@@ -9,9 +9,9 @@ const nothing: TodoFacts = {
   awaitsTerms: false,
   invitations: [],
   takeovers: [],
-  files: [],
+  applications: [],
   unread: [],
-  papers: [],
+  documents: [],
   payments: [],
   due: 0,
   sought: 0,
@@ -21,7 +21,7 @@ const nothing: TodoFacts = {
   mayRenew: false,
   hasFiled: false,
 };
-const aFile = (changes: Partial<FileToDo> = {}): FileToDo => ({
+const anApplication = (changes: Partial<ApplicationToDo> = {}): ApplicationToDo => ({
   id: "f",
   number: null,
   kind: "first",
@@ -34,17 +34,17 @@ const aFile = (changes: Partial<FileToDo> = {}): FileToDo => ({
   closesOn: null,
   ...changes,
 });
-const paper = (code: string, standing: "ended" | "ends-soon" | "missing", until?: string) => ({
+const document = (code: string, standing: "ended" | "ends-soon" | "missing", until?: string) => ({
   ...{ code, label: `Pièce ${code}`, standing, until: until ?? null },
 });
 const payment = { dueOn: null, isSought: false };
-const asked = (changes: Partial<FileToDo>) =>
-  aFile({ number: "DO-2026-00042-5", state: "complement-asked", ...changes });
+const asked = (changes: Partial<ApplicationToDo>) =>
+  anApplication({ number: "DO-2026-00042-5", state: "complement-asked", ...changes });
 
 const plain = (text: string) => text.replaceAll("\u00A0", " ");
 
 /** What is told, « ! » before what presses. */
-const told = (facts: Partial<TodoFacts>) =>
+const linesOf = (facts: Partial<TodoFacts>) =>
   todosOf({ ...nothing, ...facts }).map(({ text, when, isUrgent }) =>
     plain(`${isUrgent ? "! " : ""}${text}${when ? ` – ${when}` : ""}`),
   );
@@ -53,18 +53,18 @@ describe("what a company has to do", () => {
   test.each<[string, Partial<TodoFacts>, string[]]>([
     ["with rights in force and nothing under way is nothing", {}, []],
     [
-      "without a file and a right is to open one",
+      "without an application and a right is to open one",
       { rights: { ...nothing.rights, inForce: 0, nextEnd: null } },
       ["Ouvrir votre premier dossier"],
     ],
     [
-      "whose file was rejected is to open another",
+      "whose application was rejected is to open another",
       { rights: { ...nothing.rights, inForce: 0, nextEnd: null }, hasFiled: true },
       ["Ouvrir un nouveau dossier"],
     ],
     [
       "under new terms begins with them",
-      { awaitsTerms: true, files: [asked({ toAnswer: 1, answerBy: "2026-11-21" })] },
+      { awaitsTerms: true, applications: [asked({ toAnswer: 1, answerBy: "2026-11-21" })] },
       [
         "! Lire et accepter les nouvelles conditions générales – d’ici là, votre espace se lit seulement",
         "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu le 21 novembre 2026",
@@ -72,20 +72,22 @@ describe("what a company has to do", () => {
     ],
     [
       "of a file with open complements is to answer them, in time",
-      { files: [asked({ toAnswer: 2, answerBy: "2026-12-04" })] },
+      { applications: [asked({ toAnswer: 2, answerBy: "2026-12-04" })] },
       ["Répondre à 2 demandes sur votre dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
     [
       "of a file with open complements says until when more time can be asked for",
-      { files: [asked({ toAnswer: 1, saved: 1, answerBy: "2026-12-04", mayAskTime: true })] },
+      {
+        applications: [asked({ toAnswer: 1, saved: 1, answerBy: "2026-12-04", mayAskTime: true })],
+      },
       [
         "Répondre à 1 demande sur votre dossier DO-2026-00042-5 – avant le 4 décembre 2026, ou demander plus de temps d’ici là",
       ],
     ],
     [
-      "of a file that is late says when it is closed, and offers no more time",
+      "of an application that is late says when it is closed, and offers no more time",
       {
-        files: [
+        applications: [
           asked({ toAnswer: 1, answerBy: "2026-11-20", mayAskTime: true, closesOn: "2027-01-19" }),
         ],
       },
@@ -94,8 +96,8 @@ describe("what a company has to do", () => {
       ],
     ],
     [
-      "of a file whose requests were taken back is to send it again",
-      { files: [asked({ state: "to-complete", answerBy: "2026-12-04" })] },
+      "of an application whose requests were taken back is to send it again",
+      { applications: [asked({ state: "to-complete", answerBy: "2026-12-04" })] },
       ["Renvoyer votre dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
     [
@@ -123,44 +125,50 @@ describe("what a company has to do", () => {
       ],
     ],
     [
-      "without a draft is to replace papers that end or have ended, and nothing that is missing presses",
-      { papers: [paper("E", "ends-soon", "2026-11-24"), paper("F", "ended", "2026-11-10")] },
+      "without a draft is to replace documents that end or have ended, and nothing that is missing presses",
+      {
+        documents: [document("E", "ends-soon", "2026-11-24"), document("F", "ended", "2026-11-10")],
+      },
       [
         "Remplacer : Pièce F – n’est plus valable depuis le 10 novembre 2026",
         "! Renouveler bientôt : Pièce E – n’est plus valable après le 24 novembre 2026",
       ],
     ],
     [
-      "of a file whose complements are all answered is to send it again",
-      { files: [asked({ state: "to-complete", saved: 2, answerBy: "2026-12-04" })] },
+      "of an application whose complements are all answered is to send it again",
+      { applications: [asked({ state: "to-complete", saved: 2, answerBy: "2026-12-04" })] },
       ["Envoyer vos 2 réponses sur le dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
     [
       "of a file with one request, answered, is to send the answer",
-      { files: [asked({ saved: 1, answerBy: "2026-12-04" })] },
+      { applications: [asked({ saved: 1, answerBy: "2026-12-04" })] },
       ["Envoyer votre réponse sur le dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
-    ["of a file that is with the body is nothing", { files: [asked({ state: "examined" })] }, []],
+    [
+      "of an application that is with the certification body is nothing",
+      { applications: [asked({ state: "under-review" })] },
+      [],
+    ],
     [
       "of a draft is to go on",
-      { files: [aFile()] },
+      { applications: [anApplication()] },
       ["Continuer votre dossier (première qualification)"],
     ],
     [
       "of a draft that was left is to take it up",
-      { files: [aFile({ kind: "extension", savedOn: "2026-11-08" })] },
+      { applications: [anApplication({ kind: "extension", savedOn: "2026-11-08" })] },
       ["Reprendre votre dossier (extension) – rien n’y a changé depuis le 8 novembre 2026"],
     ],
     [
-      "of its papers: the weak ones by day, then how many are missing",
+      "of its documents: the weak ones by day, then how many are missing",
       {
-        files: [aFile()],
-        papers: [
-          paper("A", "missing"),
-          paper("B", "ends-soon", "2026-11-30"),
-          paper("C", "ended"),
-          paper("D", "missing"),
-          paper("E", "ends-soon", "2026-11-24"),
+        applications: [anApplication()],
+        documents: [
+          document("A", "missing"),
+          document("B", "ends-soon", "2026-11-30"),
+          document("C", "ended"),
+          document("D", "missing"),
+          document("E", "ends-soon", "2026-11-24"),
         ],
       },
       [
@@ -220,12 +228,12 @@ describe("what a company has to do", () => {
       "with a renewal under way is no renewal",
       {
         rights: { ...nothing.rights, toRenew: 1 },
-        files: [asked({ kind: "renewal", state: "filed" })],
+        applications: [asked({ kind: "renewal", state: "filed" })],
       },
       [],
     ],
   ])("%s", (_name, facts, lines) => {
-    expect(told(facts)).toEqual(lines);
+    expect(linesOf(facts)).toEqual(lines);
   });
 
   test.each([
@@ -234,27 +242,27 @@ describe("what a company has to do", () => {
     ["2026-11-24", true],
     ["2026-11-25", false],
   ])("until %s presses: %s", (answerBy, isUrgent) => {
-    const [todo] = todosOf({ ...nothing, files: [asked({ toAnswer: 1, answerBy })] });
+    const [todo] = todosOf({ ...nothing, applications: [asked({ toAnswer: 1, answerBy })] });
     expect(todo?.isUrgent).toBe(isUrgent);
   });
 
-  test("names four weak papers at most", () => {
-    const papers = ["A", "B", "C", "D", "E", "F"].map((code) => paper(code, "ended"));
-    const lines = told({ files: [aFile()], papers: papers.slice(0, 4) });
+  test("names four weak documents at most", () => {
+    const documents = ["A", "B", "C", "D", "E", "F"].map((code) => document(code, "ended"));
+    const lines = linesOf({ applications: [anApplication()], documents: documents.slice(0, 4) });
     expect(lines.filter((line) => line.startsWith("Remplacer"))).toHaveLength(4);
-    const more = told({ files: [aFile()], papers });
+    const more = linesOf({ applications: [anApplication()], documents });
     expect(more.filter((line) => line.startsWith("Remplacer"))).toHaveLength(3);
     expect(more).toContain("Revoir 3 autres pièces");
   });
 });
 
 test("the menu counts what waits in each room", () => {
-  const files = [asked({ toAnswer: 2, saved: 1, answerBy: "2026-12-04" })];
+  const applications = [asked({ toAnswer: 2, saved: 1, answerBy: "2026-12-04" })];
   const unread = [
     { applicationId: "f", number: null, messages: 2 },
     { applicationId: "g", number: null, messages: 1 },
   ];
-  expect(countsOf({ ...nothing, files, unread, due: 3, sought: 2 })).toEqual({
+  expect(countsOf({ ...nothing, applications, unread, due: 3, sought: 2 })).toEqual({
     "/espace": 4,
     "/espace/dossiers": 2,
     "/espace/messages": 3,
@@ -262,20 +270,20 @@ test("the menu counts what waits in each room", () => {
   });
 });
 
-test("the menu counts of a file what « À faire » says of it", () => {
-  const counted = (facts: Partial<FileToDo>) =>
-    countsOf({ ...nothing, files: [asked(facts)] })["/espace/dossiers"];
+test("the menu counts of an application what « À faire » says of it", () => {
+  const counted = (facts: Partial<ApplicationToDo>) =>
+    countsOf({ ...nothing, applications: [asked(facts)] })["/espace/dossiers"];
   expect(counted({ toAnswer: 1, saved: 1 })).toBe(1);
   expect(counted({ toAnswer: 0, saved: 2 })).toBe(2);
   expect(counted({ toAnswer: 0, saved: 0 })).toBe(0);
 });
 
-describe("the steps of a file", () => {
+describe("the steps of an application", () => {
   test.each<[ApplicationState, string]>([
     ["draft", ""],
     ["filed", "here to-come to-come to-come to-come"],
     ["to-complete", "here to-come to-come to-come to-come"],
-    ["examined", "done done here to-come to-come"],
+    ["under-review", "done done here to-come to-come"],
     ["complement-asked", "done done here to-come to-come"],
     ["withdrawn", ""],
   ])("%s", (state, standings) => {
@@ -288,8 +296,12 @@ describe("the steps of a file", () => {
 });
 
 test.each<[string, Partial<TodoFacts>, string]>([
-  ["filed", { files: [asked({ state: "filed" })] }, "Nous vérifions que le dossier est complet"],
-  ["examined", { files: [asked({ state: "examined" })] }, "Un examinateur étudie"],
+  [
+    "filed",
+    { applications: [asked({ state: "filed" })] },
+    "Nous vérifions que le dossier est complet",
+  ],
+  ["under-review", { applications: [asked({ state: "under-review" })] }, "Un examinateur étudie"],
   ["certified", {}, "la première jusqu’au 1er mars 2029"],
   ["at the beginning", { rights: { ...nothing.rights, inForce: 0 } }, "rassembler vos pièces"],
 ])("who has nothing to do and is %s is told what comes next", (_name, facts, words) => {

@@ -1,13 +1,13 @@
 import type { ApplicationKind } from "#app/documents/requirement.ts";
-import type { PaperStanding } from "#app/documents/vault.ts";
+import type { DocumentStanding } from "#app/documents/vault.ts";
 import { daysBetween, formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { type ApplicationState, applicationMachine } from "../application.machine.ts";
 import { kindLabels } from "../application.ts";
-import { stateInWords } from "../follow.ts";
+import { stateInWords } from "../progress.ts";
 
-/** A file under way, as far as its company must do something about it. */
-export interface FileToDo {
+/** An application under way, as far as its company must do something about it. */
+export interface ApplicationToDo {
   id: string;
   number: string | null;
   kind: ApplicationKind;
@@ -17,7 +17,7 @@ export interface FileToDo {
   /** Requests without an answer, and answers that are saved and not sent. */
   toAnswer: number;
   saved: number;
-  /** By when they are to be answered, or the file to be sent again. */
+  /** By when they are to be answered, or the application to be sent again. */
   answerBy: string | null;
   /** More time can still be asked for. */
   mayAskTime: boolean;
@@ -25,10 +25,10 @@ export interface FileToDo {
   closesOn: string | null;
 }
 
-interface PaperToDo {
+interface DocumentToDo {
   code: string;
   label: string;
-  standing: PaperStanding;
+  standing: DocumentStanding;
   /** Last day on which it is, or was, worth something; null where none is known. */
   until: string | null;
 }
@@ -41,11 +41,11 @@ export interface TodoFacts {
   invitations: readonly { id: string; companyName: string; endsOn: string }[];
   /** Wishes to take this company over, against which its owner may object. */
   takeovers: readonly { id: string; objectUntil: string }[];
-  files: readonly FileToDo[];
+  applications: readonly ApplicationToDo[];
   /** Messages of the body that nobody has read, by file. */
   unread: readonly { applicationId: string; number: string | null; messages: number }[];
-  /** The papers that the draft needs, without the optional ones; without a draft those that end or have just ended. */
-  papers: readonly PaperToDo[];
+  /** The documents that the draft needs, without the optional ones; without a draft those that end or have just ended. */
+  documents: readonly DocumentToDo[];
   /** The oldest ones that are due, and how many there are in all. */
   payments: readonly {
     id: string;
@@ -61,11 +61,11 @@ export interface TodoFacts {
   /** Owners of works who were asked for a confirmation and have been silent for long. */
   silentOwners: number;
   rights: { inForce: number; suspended: number; toRenew: number; nextEnd: string | null };
-  /** A first file can be opened. */
+  /** A first application can be opened. */
   mayOpen: boolean;
-  /** A file of renewal can be opened. */
+  /** An application of renewal can be opened. */
   mayRenew: boolean;
-  /** A file was filed before, whatever became of it. */
+  /** An application was filed before, whatever became of it. */
   hasFiled: boolean;
 }
 
@@ -86,25 +86,25 @@ interface Dated extends Todo {
 const URGENT_UNDER_DAYS = 3;
 /** A draft that nobody has written in for this long was perhaps forgotten. */
 const FORGOTTEN_AFTER_DAYS = 14;
-/** Papers named one by one; of more only the number is told. */
-const PAPERS_NAMED = 4;
+/** DocumentList named one by one; of more only the number is told. */
+const DOCUMENTS_NAMED = 4;
 
 /**
  * What a company has to do now: first what stops all else, then by day, the nearest first, then what has no day in the
- * order of the way of a file.
+ * order of the way of an application.
  */
 export function todosOf(facts: TodoFacts): Todo[] {
   const all = [
     ...takeoversToSee(facts),
     ...rightsToSee(facts),
-    ...facts.files.flatMap((file) => filesToAnswer(file, facts.today)),
+    ...facts.applications.flatMap((application) => applicationsToAnswer(application, facts.today)),
     ...invitationsToAnswer(facts),
     ...messagesToRead(facts),
     ...paymentsToMake(facts),
-    ...papersToSupply(facts),
-    ...facts.files.flatMap((file) => draftsToContinue(file, facts.today)),
+    ...documentsToSupply(facts),
+    ...facts.applications.flatMap((application) => draftsToContinue(application, facts.today)),
     ...ownersToRemind(facts),
-    ...firstFile(facts),
+    ...firstApplication(facts),
   ];
   const dated = all
     .filter(({ day }) => day !== null)
@@ -127,10 +127,10 @@ const termsToAccept = ({ awaitsTerms }: TodoFacts): Dated[] =>
       ]
     : [];
 
-function rightsToSee({ rights, files, mayRenew, today }: TodoFacts): Dated[] {
+function rightsToSee({ rights, applications, mayRenew, today }: TodoFacts): Dated[] {
   const path = "/espace/qualifications";
   const { suspended, toRenew, nextEnd } = rights;
-  const renewing = files.some(({ kind }) => kind === "renewal");
+  const renewing = applications.some(({ kind }) => kind === "renewal");
   const todos: Dated[] = [];
   if (suspended > 0)
     todos.push({
@@ -183,8 +183,8 @@ const messagesToRead = ({ unread }: TodoFacts): Dated[] =>
     path: `/espace/dossiers/${applicationId}/messages`,
   }));
 
-function filesToAnswer(file: FileToDo, today: string): Dated[] {
-  const { id, number, state, toAnswer, saved, answerBy, mayAskTime, closesOn } = file;
+function applicationsToAnswer(application: ApplicationToDo, today: string): Dated[] {
+  const { id, number, state, toAnswer, saved, answerBy, mayAskTime, closesOn } = application;
   const { holder } = applicationMachine.states[state];
   if (holder !== "company" || state === "draft") return [];
   const of = number ? ` ${number}` : "";
@@ -235,23 +235,23 @@ function paymentsToMake({ payments, due, today }: TodoFacts): Dated[] {
   ];
 }
 
-const standingWords: Partial<Record<PaperStanding, string>> = {
+const standingWords: Partial<Record<DocumentStanding, string>> = {
   ended: "Remplacer",
   "date-missing": "Donner la date de",
   "ends-soon": "Renouveler bientôt",
 };
 
 /** What has ended presses as much as what ends today where there is a draft: it cannot be filed with it. */
-function papersToSupply({ papers, files, today }: TodoFacts): Dated[] {
-  const draft = files.find(({ state }) => state === "draft");
+function documentsToSupply({ documents, applications, today }: TodoFacts): Dated[] {
+  const draft = applications.find(({ state }) => state === "draft");
   const hasDraft = draft !== undefined;
   const path = draft ? `/espace/dossiers/${draft.id}/pieces` : "/espace/pieces";
-  const weak = papers
+  const weak = documents
     .filter(({ standing }) => standingWords[standing] !== undefined)
     .sort((a, b) => ((a.until ?? "") < (b.until ?? "") ? -1 : 1));
-  const named = weak.length > PAPERS_NAMED ? weak.slice(0, PAPERS_NAMED - 1) : weak;
+  const named = weak.length > DOCUMENTS_NAMED ? weak.slice(0, DOCUMENTS_NAMED - 1) : weak;
   const more = weak.length - named.length;
-  const missing = papers.filter(({ standing }) => standing === "missing").length;
+  const missing = documents.filter(({ standing }) => standing === "missing").length;
   return [
     ...named.map(({ code, label, standing, until }) => ({
       key: `paper-${code}`,
@@ -267,7 +267,7 @@ function papersToSupply({ papers, files, today }: TodoFacts): Dated[] {
     ...(more > 0
       ? [
           {
-            key: "papers-more",
+            key: "documents-more",
             text: `Revoir ${counted(more, "autre pièce", "autres pièces")}`,
             ...undated,
             path,
@@ -277,7 +277,7 @@ function papersToSupply({ papers, files, today }: TodoFacts): Dated[] {
     ...(missing > 0
       ? [
           {
-            key: "papers-missing",
+            key: "documents-missing",
             text: `Ajouter ${counted(missing, "pièce qui manque", "pièces qui manquent")} à votre dossier`,
             ...undated,
             path,
@@ -287,7 +287,7 @@ function papersToSupply({ papers, files, today }: TodoFacts): Dated[] {
   ];
 }
 
-function draftsToContinue({ id, kind, state, savedOn }: FileToDo, today: string): Dated[] {
+function draftsToContinue({ id, kind, state, savedOn }: ApplicationToDo, today: string): Dated[] {
   if (state !== "draft") return [];
   const forgotten = daysBetween(savedOn, today) >= FORGOTTEN_AFTER_DAYS;
   const name = kindLabels[kind].toLowerCase();
@@ -315,8 +315,8 @@ const ownersToRemind = ({ silentOwners }: TodoFacts): Dated[] =>
         },
       ];
 
-function firstFile({ files, rights, mayOpen, hasFiled }: TodoFacts): Dated[] {
-  if (!mayOpen || files.length > 0 || rights.inForce + rights.suspended > 0) return [];
+function firstApplication({ applications, rights, mayOpen, hasFiled }: TodoFacts): Dated[] {
+  if (!mayOpen || applications.length > 0 || rights.inForce + rights.suspended > 0) return [];
   const path = "/espace/dossiers/ouvrir";
   const text = hasFiled ? "Ouvrir un nouveau dossier" : "Ouvrir votre premier dossier";
   return [{ key: "open", text, ...undated, path }];
@@ -334,21 +334,24 @@ const before = (day: string, today: string) => ({
   day,
 });
 
-/** What « À faire » counts of a file: the requests without an answer, and once all have one the answers to send. */
-const waitingIn = ({ toAnswer, saved }: FileToDo): number => toAnswer || saved;
+/** What « À faire » counts of an application: the requests without an answer, and once all have one the answers to send. */
+const waitingIn = ({ toAnswer, saved }: ApplicationToDo): number => toAnswer || saved;
 
 /** How much waits in each room of the space, by its address, for the menu. */
 export const countsOf = (facts: TodoFacts): Record<string, number> => ({
   "/espace": todosOf(facts).length,
-  "/espace/dossiers": facts.files.reduce((sum, file) => sum + waitingIn(file), 0),
+  "/espace/dossiers": facts.applications.reduce(
+    (sum, application) => sum + waitingIn(application),
+    0,
+  ),
   "/espace/messages": facts.unread.reduce((sum, { messages }) => sum + messages, 0),
   "/espace/paiements": facts.due - facts.sought,
 });
 
 /** What comes next for who has nothing to do. */
-export function whatComesNext({ files: [file], rights }: TodoFacts): string {
-  if (file?.state === "filed" || file?.state === "examined")
-    return `${stateInWords[file.state]} S’il manque quelque chose, nous vous l’écrirons et cela paraîtra ici.`;
+export function whatComesNext({ applications: [application], rights }: TodoFacts): string {
+  if (application?.state === "filed" || application?.state === "under-review")
+    return `${stateInWords[application.state]} S’il manque quelque chose, nous vous l’écrirons et cela paraîtra ici.`;
   if (rights.inForce > 0 && rights.nextEnd)
     return `Vos qualifications sont en vigueur, la première jusqu’au ${formatDateLong(rights.nextEnd)}. Nous vous préviendrons à temps pour la renouveler.`;
   return "Vous pouvez déjà rassembler vos pièces\u00A0: chacune ne s’envoie qu’une fois et sert à tous vos dossiers.";

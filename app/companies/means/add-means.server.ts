@@ -30,7 +30,7 @@ export async function addEntry<List extends ListName>(
   return await ctx.transaction(async (tx) => {
     await lockLists(tx.db, companyId);
     if (await standingOf(tx.db, { companyId, list, id })) return done({ id });
-    const added = await writePart(tx, { companyId, list, entries: [{ ...entry, id }] });
+    const added = await writeIn(tx, { companyId, list, entries: [{ ...entry, id }] });
     if (!added.ok) return added;
     return added.value.length === 1 ? done({ id }) : refused("unknown-entry");
   });
@@ -60,7 +60,7 @@ export async function addEntries<List extends ListName>(
       return known.has(text) ? false : known.add(text);
     });
     const rows = fresh.map((entry) => ({ ...entry, id: newId() }));
-    const added = await writePart(tx, { companyId, list, entries: rows });
+    const added = await writeIn(tx, { companyId, list, entries: rows });
     return added.ok ? done({ added: added.value.length }) : added;
   });
 }
@@ -71,7 +71,7 @@ interface Part<List extends ListName> {
   entries: (TypedMeans[List] & { id: string })[];
 }
 
-async function writePart<List extends ListName>(
+async function writeIn<List extends ListName>(
   tx: Tx,
   { companyId, list, entries }: Part<List>,
 ): Promise<Result<string[], AddRefusal>> {

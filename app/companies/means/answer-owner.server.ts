@@ -3,9 +3,9 @@ import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { membersToTell } from "../members/members.queries.server.ts";
+import { membersToNotify } from "../members/members.queries.server.ts";
 import { ownerAnsweredMail } from "./confirmation.mail.ts";
 import {
   lockQuestion,
@@ -57,19 +57,19 @@ export async function answerQuestion(
       actor: "visitor",
       data: { referenceId, confirmationId: id, sha256: answerSha256 },
     });
-    await tellAnsweredPart(tx, question);
+    await notifyAnsweredIn(tx, question);
     return done(null);
   });
 }
 
 /** Mails those of a company who wish it that an owner of works has answered. */
-async function tellAnsweredPart(
+async function notifyAnsweredIn(
   tx: Tx,
   { companyId, referenceId, described: { nature, client } }: OwnerQuestion,
 ): Promise<void> {
-  const people = await membersToTell(tx.db, companyId, "reference");
+  const people = await membersToNotify(tx.db, companyId, "reference");
   if (people.length === 0) return;
-  const body = bodyContact(await settingsInForce(tx.db, tx.now));
+  const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   for (const { firstname, email, companyName } of people)
     await queueMail(tx, {
       kind: "reference-answered",
@@ -77,7 +77,7 @@ async function tellAnsweredPart(
       subjectId: companyId,
       to: email,
       mail: ownerAnsweredMail({
-        ...{ firstname, companyName, body, works: `${nature} (${client})` },
+        ...{ firstname, companyName, authority, works: `${nature} (${client})` },
         url: `${tx.publicUrl}/espace/entreprise/references/${referenceId}?entreprise=${companyId}`,
       }),
     });

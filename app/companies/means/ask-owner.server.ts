@@ -8,7 +8,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { signedToken } from "#app/kernel/signed-token.server.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { companyInScope } from "../company.queries.server.ts";
 import { ownerMail } from "./confirmation.mail.ts";
@@ -76,7 +76,7 @@ export async function askOwner(
       event: "reference-confirmation-asked",
       data: { referenceId, confirmationId: id },
     });
-    await mailOwnerPart(tx, { id, companyId, email, companyName: company.name, until, token });
+    await mailOwnerIn(tx, { id, companyId, email, companyName: company.name, until, token });
     return done(null);
   });
 }
@@ -111,7 +111,7 @@ interface Mailing extends Pick<OwnerQuestion, "id" | "companyId" | "email"> {
   reminder?: boolean;
 }
 
-async function mailOwnerPart(
+async function mailOwnerIn(
   tx: Tx,
   { companyId, email, companyName, until, token, reminder = false }: Mailing,
 ): Promise<void> {
@@ -126,7 +126,7 @@ async function mailOwnerPart(
       until,
       url: `${tx.publicUrl}/references/confirmer?token=${token}`,
       reminder,
-      body: bodyContact(settings),
+      authority: authorityContact(settings),
     }),
   });
 }
@@ -137,19 +137,19 @@ const atOnce = 20;
 export async function remindOwners(ctx: Context, signal?: AbortSignal): Promise<number> {
   let reminded = 0;
   for (;;) {
-    const some = await ctx.transaction(remindSomePart);
+    const some = await ctx.transaction(remindSomeIn);
     reminded += some;
     if (some < atOnce || signal?.aborted) return reminded;
   }
 }
 
-async function remindSomePart(tx: Tx): Promise<number> {
+async function remindSomeIn(tx: Tx): Promise<number> {
   const before = daysBefore(tx.now, reminderAfterDays);
   const due = await questionsToRecall(tx.db, { before, now: tx.now, limit: atOnce });
   for (const { id, companyId, email, described, expiresAt } of due) {
     const token = tokenOf(tx, id);
     await writeRecall(tx.db, { id, tokenSha256: sha256Hex(token), at: tx.now });
-    await mailOwnerPart(tx, {
+    await mailOwnerIn(tx, {
       ...{ id, companyId, email, token },
       companyName: described.companyName,
       until: addDays(todayInDakar(expiresAt), -1),

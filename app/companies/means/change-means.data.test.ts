@@ -67,7 +67,7 @@ const change = (
     entry: { ...shown, ...typed },
   });
 
-const told = async (companyId: string) =>
+const actual = async (companyId: string) =>
   await t.db
     .selectFrom("journal")
     .select(["event", "data"])
@@ -84,7 +84,7 @@ describe("An entry", () => {
     expect(await hired(someone, modou, key)).toBe(first);
     const { workers } = await meansOf(t.db, someone.scope, someone.companyId);
     expect(workers.map(({ id, name }) => [id, name])).toEqual([[first, "Modou Faye"]]);
-    const rows = await told(someone.companyId);
+    const rows = await actual(someone.companyId);
     expect(rows).toEqual([
       { event: "means-added", data: { list: "workers", count: 1, id: first } },
     ]);
@@ -131,7 +131,7 @@ describe("An entry", () => {
         refusal,
       );
     }
-    expect(await told(companyId)).toEqual([]);
+    expect(await actual(companyId)).toEqual([]);
   });
 
   test("that names a sub-area which does not exist is refused", async () => {
@@ -257,7 +257,7 @@ describe("What is taken off a list", () => {
     await restoreEntry(ctx, which);
     await restoreEntry(ctx, which);
     expect(await listOf(t.db, scope, { companyId, list: "workers" })).toMatchObject([{ id }]);
-    expect((await told(companyId)).map(({ event }) => event)).toEqual([
+    expect((await actual(companyId)).map(({ event }) => event)).toEqual([
       "means-added",
       "means-ended",
       "means-restored",

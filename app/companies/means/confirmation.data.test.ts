@@ -14,14 +14,14 @@ import { aMemberAccount, aStaffAccount } from "#tests/factories.ts";
 import { works } from "#tests/sample-means.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { answerQuestion, openQuestion, sealOf } from "./answer-owner.server.ts";
-import { answersForBody } from "./answers-for-body.server.ts";
+import { answersForStaff } from "./answers-for-staff.server.ts";
 import { askLimits, askOwner, remindOwners } from "./ask-owner.server.ts";
 import { ownerAnswers, questionOf } from "./confirmation.queries.server.ts";
 import type { OwnerAnswer } from "./confirmation.ts";
 import { endEntry } from "./end-means.server.ts";
 import { entryOf } from "./means.queries.server.ts";
 import { addMeans } from "./means-writes.queries.server.ts";
-import { eraseOwnerOfWorksPart } from "./remove-means.server.ts";
+import { eraseOwnerOfWorksIn } from "./remove-means.server.ts";
 
 const theController = staffScope(aPerson({ staffRoles: ["controller"] })) as StaffScope;
 
@@ -86,7 +86,7 @@ const yes: OwnerAnswer = {
 const answer = (token: string, given: OwnerAnswer = yes) =>
   answerQuestion(testContext(services, { actor: nobody }), { token, answer: given });
 
-const told = async (companyId: string) =>
+const actual = async (companyId: string) =>
   await t.db
     .selectFrom("journal")
     .select(["event", "actor", "data"])
@@ -210,7 +210,7 @@ describe("An answer", () => {
     if (!kept?.answer) throw new Error("no answer");
     const seal = sealOf(kept, { answer: kept.answer, answeredAt: kept.answeredAt });
     expect(seal).toBe(kept.answerSha256);
-    expect((await told(asking.companyId)).at(-1)).toMatchObject({
+    expect((await actual(asking.companyId)).at(-1)).toMatchObject({
       event: "reference-answered",
       actor: "visitor",
       data: { referenceId: asking.referenceId, confirmationId: kept.id, sha256: seal },
@@ -244,7 +244,7 @@ describe("An answer", () => {
     await ask(asking);
     await answer(await tokenTo(asking.email));
     const { companyId } = asking;
-    const read = (actor: Actor) => answersForBody(testContext(services, { actor }), companyId);
+    const read = (actor: Actor) => answersForStaff(testContext(services, { actor }), companyId);
     const staff = (role: StaffRole) =>
       aPerson({ staffRoles: [role], assurance: "second-factor", memberships: [] });
     expect(await read(asking.actor)).toBeNull();
@@ -304,7 +304,7 @@ describe("An answer", () => {
     await ask(asking);
     await answer(await tokenTo(asking.email));
     const { email } = asking;
-    await testContext(services).transaction((tx) => eraseOwnerOfWorksPart(tx, { email }));
+    await testContext(services).transaction((tx) => eraseOwnerOfWorksIn(tx, { email }));
     const [kept] = await ownerAnswers(t.db, theController, asking.companyId);
     expect(kept).toMatchObject({ answer: null, email: "" });
     expect(kept?.answerSha256).toMatch(/^[0-9a-f]{64}$/);

@@ -10,7 +10,7 @@ export interface OwnerMail {
   until: string;
   url: string;
   reminder: boolean;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** To one of those who act for a company: that the owner of works has answered, and not what. */
@@ -19,13 +19,13 @@ export function ownerAnsweredMail(facts: {
   companyName: string;
   works: string;
   url: string;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }): RenderedMail {
   return wordedMail("reference-answered", mailWords["reference-answered"], {
     values: { entreprise: facts.companyName, travaux: facts.works },
     greeting: greeting(facts.firstname),
     actionUrl: facts.url,
-    body: facts.body,
+    authority: facts.authority,
   });
 }
 
@@ -35,14 +35,20 @@ const longestName = 60;
  * Asks the owner of works, whom the company alone knows. Nothing that the company typed stands in it but its name, and that
  * only where it is short and leads nowhere.
  */
-export function ownerMail({ companyName, until, url, reminder, body }: OwnerMail): RenderedMail {
+export function ownerMail({
+  companyName,
+  until,
+  url,
+  reminder,
+  authority,
+}: OwnerMail): RenderedMail {
   const isSafe = companyName.length <= longestName && !namesAnAddress(companyName);
   const who = isSafe ? `L’entreprise ${companyName}` : "Une entreprise";
   const mail = reminder ? "reference-reminder" : "reference-question";
   return wordedMail(mail, mailWords[mail], {
-    values: { entreprise: who, organisme: body.name, jour: formatDateLong(until) },
+    values: { entreprise: who, organisme: authority.name, jour: formatDateLong(until) },
     greeting: greeting(null),
     actionUrl: url,
-    body,
+    authority,
   });
 }

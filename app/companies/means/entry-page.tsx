@@ -20,7 +20,7 @@ import { addEntry } from "./add-means.server.ts";
 import { askOwner } from "./ask-owner.server.ts";
 import { changeEntry } from "./change-means.server.ts";
 import { questionOf } from "./confirmation.queries.server.ts";
-import { ConfirmationPart } from "./confirmation-part.tsx";
+import { ConfirmationSection } from "./confirmation-section.tsx";
 import { endEntry } from "./end-means.server.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import { entryOf, spaceOfList } from "./means.queries.server.ts";
@@ -178,7 +178,7 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
         </Notice>
       )}
       {loaderData.reference && (
-        <ConfirmationPart
+        <ConfirmationSection
           reference={loaderData.reference}
           question={loaderData.question}
           now={loaderData.now}

@@ -15,8 +15,8 @@ import {
 import {
   companyAsked,
   orNotFound,
+  outcomeMessage,
   privatePageHeaders,
-  toldAfter,
 } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -61,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...{ companyId, list, typed, page, entries },
     today: todayInDakar(ctx.now),
     referenceYears: settings.referenceYears,
-    news: newsOf(new URL(request.url)),
+    outcome: outcomeOf(new URL(request.url)),
     undo: ended.find(({ id }) => id === named)?.id ?? null,
     found: found.length,
     lines: found.slice((page - 1) * perPage, page * perPage),
@@ -70,7 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-const news: Record<string, string> = {
+const outcome: Record<string, string> = {
   ajoute: "C’est ajouté.",
   change: "C’est enregistré.",
   inchange: "Rien n’a changé.",
@@ -78,13 +78,13 @@ const news: Record<string, string> = {
   remis: "C’est remis dans la liste.",
 };
 
-function newsOf(asked: URL): string | null {
+function outcomeOf(asked: URL): string | null {
   const added = Number.parseInt(asked.searchParams.get("nombre") ?? "", 10);
   if (asked.searchParams.get("fait") === "colle" && added >= 0)
     return added === 0
       ? "Tout était déjà dans la liste\u00A0: rien n’a été ajouté."
       : `${counted(added, "ligne ajoutée", "lignes ajoutées")}.`;
-  return toldAfter(news, asked);
+  return outcomeMessage(outcome, asked);
 }
 
 /** Puts back what was taken off the list. */
@@ -135,9 +135,9 @@ export default function MeansPage({ loaderData, actionData }: Route.ComponentPro
         }))}
       />
       <NothingDone title="Rien n’a changé" message={actionData?.refusal} />
-      {loaderData.news && (
+      {loaderData.outcome && (
         <Notice tone="success">
-          <p>{loaderData.news}</p>
+          <p>{loaderData.outcome}</p>
           {undo && mayChange && <Restore here={here()} id={undo} label="Annuler" />}
         </Notice>
       )}

@@ -9,7 +9,7 @@ import { aMachine, aWorker, works } from "#tests/sample-means.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { meansOf } from "./means.queries.server.ts";
 import { addMeans } from "./means-writes.queries.server.ts";
-import { removeMeansPart } from "./remove-means.server.ts";
+import { removeMeansIn } from "./remove-means.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: Services;
@@ -65,7 +65,7 @@ describe("The lists of a company", () => {
 
   test("go with the company", async () => {
     const { companyId, scope, actor } = await aCompanyWithMeans();
-    await testContext(services, { actor }).transaction((tx) => removeMeansPart(tx, companyId));
+    await testContext(services, { actor }).transaction((tx) => removeMeansIn(tx, companyId));
     const means = await meansOf(t.db, scope, companyId);
     expect(means).toEqual({ workers: [], equipment: [], references: [] });
   });

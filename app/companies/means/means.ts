@@ -155,7 +155,7 @@ export const meansAddress = (
 ): string =>
   `/espace/entreprise/${path}?${new URLSearchParams({ entreprise: companyId, ...asked })}`;
 
-/** More entries are not of a company of this country; whoever has more writes to the body. */
+/** More entries are not of a company of this country; whoever has more writes to the certification body. */
 export const mostEntries: Record<ListName, number> = {
   workers: 2_000,
   equipment: 1_000,

@@ -1,4 +1,4 @@
-import type { AnswerInWords } from "./answers-for-body.server.ts";
+import type { AnswerInWords } from "./answers-for-staff.server.ts";
 
 /** Answers of owners of works, one after the other, for those who examine a company. */
 export function OwnerAnswers({ answers }: { answers: readonly AnswerInWords[] }) {

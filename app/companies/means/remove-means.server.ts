@@ -5,7 +5,7 @@ import { type ListName, meansLists } from "./means.ts";
 import { removeEnded } from "./means-writes.queries.server.ts";
 
 /** All that a company has on its lists goes, with what owners of works were asked and have answered. */
-export async function removeMeansPart({ db }: Tx, companyId: string): Promise<void> {
+export async function removeMeansIn({ db }: Tx, companyId: string): Promise<void> {
   await db.deleteFrom("works_reference").where("company_id", "=", companyId).execute();
   await db.deleteFrom("equipment").where("company_id", "=", companyId).execute();
   await db.deleteFrom("worker").where("company_id", "=", companyId).execute();
@@ -15,7 +15,7 @@ export async function removeMeansPart({ db }: Tx, companyId: string): Promise<vo
  * Forgets who at an owner of works can be asked about them, and what they have answered: that and when they did stays, with
  * the hash of it. Whoever is asked by that address at this moment can answer no more.
  */
-export async function eraseOwnerOfWorksPart(
+export async function eraseOwnerOfWorksIn(
   { db, now }: Tx,
   { email }: { email: string },
 ): Promise<void> {

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { company: await ownCompany(context.get(requestContext), request) };
 }
 
-/** In megabytes, as of any paper: what a telephone photographs is let through. */
+/** In megabytes, as of any document: what a telephone photographs is let through. */
 const largestProof = 10;
 const mostBytes = largestProof * 1_000_000;
 

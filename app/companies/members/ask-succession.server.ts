@@ -1,26 +1,26 @@
 import type { FileRefusal } from "#app/forms/file-refusals.ts";
 import type { SuppliedFile } from "#app/forms/keep-file.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import { beginPart } from "#app/journal/make-move.server.ts";
+import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { newToken, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { scanAgain } from "#app/tasks/scan-again.server.ts";
-import { actingAccount, lockCompany, memberOf, membersToTell } from "./members.queries.server.ts";
+import { actingAccount, lockCompany, memberOf, membersToNotify } from "./members.queries.server.ts";
 import { successionMachine } from "./succession.machine.ts";
 import { successionConfirmMail, successionNoticeMail } from "./succession.mail.ts";
 import {
-  addSuccessionPart,
+  addSuccessionIn,
   type Cause,
   companyOfEin,
-  confirmSuccessionPart,
+  confirmSuccessionIn,
   isAskedAlready,
-  objectPart,
+  objectIn,
   successionById,
   successionOfToken,
   writeSuccessionScan,
@@ -31,7 +31,7 @@ const confirmHours = 72;
 /** How long the owner and the company may object. */
 export const objectionDays = 7;
 
-/** An infected paper is opened by nobody any more, and whoever decides reads it. */
+/** An infected document is opened by nobody any more, and whoever decides reads it. */
 export const successionScan = scanAgain("succession-proof-scan", (tx, { key, scan }) =>
   writeSuccessionScan(tx.db, { successionId: key, scan }),
 );
@@ -39,13 +39,13 @@ export const successionScan = scanAgain("succession-proof-scan", (tx, { key, sca
 interface Wish {
   cause: Cause;
   reason: string;
-  /** The paper in words, and the paper itself where they sent it, looked at and kept. */
+  /** The document in words, and the document itself where they sent it, looked at and kept. */
   proof: string;
   file?: SuppliedFile | null;
 }
 
 interface Asked extends Omit<Wish, "file"> {
-  /** Looks at the paper and keeps it, once it is clear that the requester has not tried too often. */
+  /** Looks at the document and keeps it, once it is clear that the requester has not tried too often. */
   keep?: () => Promise<Result<SuppliedFile, FileRefusal> | null>;
   ein: { key: string; display: string };
   firstname: string;
@@ -73,14 +73,14 @@ export async function askSuccession(
   await ctx.transaction(async (tx) => {
     const company = await companyOfEin(tx.db, ein.key);
     const id = newId();
-    await addSuccessionPart(tx, {
+    await addSuccessionIn(tx, {
       ...{ id, person, cause, reason, proof, file },
       companyId: company?.id ?? null,
       ein: ein.display,
       askedBy: null,
       confirmHash: hash,
     });
-    if (file) await successionScan.askPart(tx, { key: id, file });
+    if (file) await successionScan.askIn(tx, { key: id, file });
     await queueMail(tx, {
       kind: "succession",
       subjectKind: "succession",
@@ -89,7 +89,7 @@ export async function askSuccession(
       mail: successionConfirmMail({
         url: `${tx.publicUrl}/reprendre-acces/confirmer?token=${token}`,
         validityHours: confirmHours,
-        body: bodyContact(await settingsInForce(tx.db, tx.now)),
+        authority: authorityContact(await settingsInForce(tx.db, tx.now)),
       }),
     });
   });
@@ -109,15 +109,15 @@ export async function askOwnSuccession(
     if (await isAskedAlready(tx.db, companyId, member.email)) return refused("already-asked");
     const { firstname, lastname, email } = member;
     const id = newId();
-    await addSuccessionPart(tx, {
+    await addSuccessionIn(tx, {
       ...{ id, companyId, cause, reason, proof, file },
       ein: company.ein,
       person: { firstname, lastname, function: member.function, email },
       askedBy: accountId,
       confirmHash: null,
     });
-    if (file) await successionScan.askPart(tx, { key: id, file });
-    await openSuccessionPart(tx, { id, companyId, cause });
+    if (file) await successionScan.askIn(tx, { key: id, file });
+    await openSuccessionIn(tx, { id, companyId, cause });
     return done(null);
   });
 }
@@ -149,20 +149,20 @@ export async function confirmSuccession(
     if (companyId) await lockCompany(tx.db, companyId);
     if (companyId && (await isAskedAlready(tx.db, companyId, email)))
       return refused("already-used");
-    return (await openSuccessionPart(tx, { id, companyId, cause }))
+    return (await openSuccessionIn(tx, { id, companyId, cause }))
       ? done(null)
       : refused("already-used");
   });
 }
 
-async function openSuccessionPart(
+async function openSuccessionIn(
   tx: Tx,
   { id, companyId, cause }: { id: string; companyId: string | null; cause: Cause },
 ): Promise<boolean> {
   const { token, hash } = newToken();
   const objectUntil = new Date(tx.now.getTime() + objectionDays * 24 * 3_600_000);
-  if (!(await confirmSuccessionPart(tx, { id, objectHash: hash, objectUntil }))) return false;
-  await beginPart(tx, successionMachine, [id]);
+  if (!(await confirmSuccessionIn(tx, { id, objectHash: hash, objectUntil }))) return false;
+  await openFirstStayIn(tx, successionMachine, [id]);
   await appendToJournal(tx, {
     subjectKind: "succession",
     subjectId: id,
@@ -170,22 +170,22 @@ async function openSuccessionPart(
     data: { companyId, cause },
     first: true,
   });
-  if (companyId) await tellCompanyPart(tx, { id, companyId, token });
+  if (companyId) await notifyCompanyIn(tx, { id, companyId, token });
   return true;
 }
 
-async function tellCompanyPart(
+async function notifyCompanyIn(
   tx: Tx,
   { id, companyId, token }: { id: string; companyId: string; token: string },
 ): Promise<void> {
   const company = await lockCompany(tx.db, companyId);
   if (!company) return;
-  const owners = await membersToTell(tx.db, companyId, "members");
-  const told = new Map<string, string | null>([[company.email, null]]);
-  for (const { email, firstname } of owners) told.set(email, firstname);
-  const body = bodyContact(await settingsInForce(tx.db, tx.now));
+  const owners = await membersToNotify(tx.db, companyId, "members");
+  const recipients = new Map<string, string | null>([[company.email, null]]);
+  for (const { email, firstname } of owners) recipients.set(email, firstname);
+  const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   const url = `${tx.publicUrl}/reprendre-acces/opposition?token=${token}`;
-  for (const [to, firstname] of told)
+  for (const [to, firstname] of recipients)
     await queueMail(tx, {
       kind: "succession",
       subjectKind: "succession",
@@ -196,7 +196,7 @@ async function tellCompanyPart(
         firstname,
         url,
         objectionDays,
-        body,
+        authority,
       }),
     });
 }
@@ -237,7 +237,7 @@ export async function objectToSuccession(
     const obstacle = await objectionObstacle(tx, proof);
     const found = await successionToObject(tx, proof);
     if (obstacle || !found) return refused(obstacle ?? "unknown-token");
-    if (!(await objectPart(tx, { id: found.id, objection }))) return refused("already-used");
+    if (!(await objectIn(tx, { id: found.id, objection }))) return refused("already-used");
     await appendToJournal(tx, {
       subjectKind: "succession",
       subjectId: found.id,

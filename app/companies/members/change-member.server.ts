@@ -5,15 +5,15 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import {
   actingAccount,
-  deleteMemberPart,
+  deleteMemberIn,
   lockCompany,
   type MemberRow,
   memberOf,
   othersOwn,
-  writeRolePart,
+  writeRoleIn,
 } from "./members.queries.server.ts";
 import type { MemberRefusal } from "./members.refusals.ts";
-import { tellMembersPart } from "./tell-members.server.ts";
+import { notifyMembersIn } from "./notify-members.server.ts";
 
 type Changed = Result<null, MemberRefusal>;
 
@@ -54,11 +54,11 @@ export const changeRole = (
   asOwner(ctx, companyId, async (tx, company) => {
     const member = await memberOf(tx.db, companyId, { id: memberId });
     if (!member) return refused("unknown-member");
-    return await changeRolePart(tx, { company, member, role });
+    return await changeRoleIn(tx, { company, member, role });
   });
 
 /** The same in somebody's transaction, under the lock of the company. */
-export async function changeRolePart(
+export async function changeRoleIn(
   tx: Tx,
   { company, member, role }: { company: LockedCompany; member: MemberRow; role: MemberRole },
 ): Promise<Changed> {
@@ -66,14 +66,14 @@ export async function changeRolePart(
   if (from === role) return refused("same-role");
   if (from === "owner" && !(await othersOwn(tx.db, company.id, accountId)))
     return refused("last-owner");
-  await writeRolePart(tx, id, role);
+  await writeRoleIn(tx, id, role);
   await appendToJournal(tx, {
     subjectKind: "company",
     subjectId: company.id,
     event: "member-role-changed",
     data: { member: accountId, from, to: role },
   });
-  await tellMembersPart(tx, { company, news: "role", member, role });
+  await notifyMembersIn(tx, { company, notice: "role", member, role });
   return done(null);
 }
 
@@ -83,29 +83,29 @@ export const removeMember = (ctx: Context, { companyId, memberId }: OfMember): P
     const member = await memberOf(tx.db, companyId, { id: memberId });
     if (!member) return refused("unknown-member");
     if (member.accountId === actingAccount(tx)) return refused("own-role");
-    return await endMembershipPart(tx, { company, member, news: "removed" });
+    return await endMembershipIn(tx, { company, member, notice: "removed" });
   });
 
 /** The same in somebody's transaction, under the lock of the company; the last owner stays. */
-export async function endMembershipPart(
+export async function endMembershipIn(
   tx: Tx,
   {
     company,
     member,
-    news,
-  }: { company: LockedCompany; member: MemberRow; news: "removed" | "left" },
+    notice,
+  }: { company: LockedCompany; member: MemberRow; notice: "removed" | "left" },
 ): Promise<Changed> {
   const { id, accountId, role } = member;
   if (role === "owner" && !(await othersOwn(tx.db, company.id, accountId)))
     return refused("last-owner");
-  await deleteMemberPart(tx, id);
+  await deleteMemberIn(tx, id);
   await appendToJournal(tx, {
     subjectKind: "company",
     subjectId: company.id,
-    event: news === "left" ? "member-left" : "member-removed",
+    event: notice === "left" ? "member-left" : "member-removed",
     data: { member: accountId, role },
   });
-  await tellMembersPart(tx, { company, news, member, role });
+  await notifyMembersIn(tx, { company, notice, member, role });
   return done(null);
 }
 
@@ -117,10 +117,10 @@ export const handOver = (ctx: Context, { companyId, memberId }: OfMember): Promi
     if (!next || !own) return refused("unknown-member");
     if (next.id === own.id) return refused("own-role");
     if (next.role !== "owner") {
-      const given = await changeRolePart(tx, { company, member: next, role: "owner" });
+      const given = await changeRoleIn(tx, { company, member: next, role: "owner" });
       if (!given.ok) return given;
     }
-    return await changeRolePart(tx, { company, member: own, role: "manager" });
+    return await changeRoleIn(tx, { company, member: own, role: "manager" });
   });
 
 /** Somebody acts for a company no more, of their own will. */
@@ -134,6 +134,6 @@ export async function leaveCompany(
     const company = await lockCompany(tx.db, companyId);
     const member = company && (await memberOf(tx.db, companyId, { accountId: actor.accountId }));
     if (!company || !member) return refused("not-a-member");
-    return await endMembershipPart(tx, { company, member, news: "left" });
+    return await endMembershipIn(tx, { company, member, notice: "left" });
   });
 }

@@ -13,7 +13,7 @@ export async function choicesOf(db: Db, accountId: string): Promise<Map<string, 
 }
 
 /** Writes choices down; those of before of the same events are replaced. */
-export async function keepChoicesPart(
+export async function keepChoicesIn(
   { db, now }: Tx,
   { accountId, choices }: { accountId: string; choices: ReadonlyMap<NoticeEvent, boolean> },
 ): Promise<void> {

@@ -1,20 +1,20 @@
 import { credentialOf } from "#app/accounts/credential.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import { type MachineBindings, type Moved, makeMovePart } from "#app/journal/make-move.server.ts";
+import { type MachineBindings, type Moved, makeMoveIn } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { changeRolePart, endMembershipPart, type LockedCompany } from "./change-member.server.ts";
+import { changeRoleIn, endMembershipIn, type LockedCompany } from "./change-member.server.ts";
 import { invitationOfSuccession } from "./invitation.queries.server.ts";
-import { inviteMemberPart, mailAgainPart } from "./invite-member.server.ts";
+import { inviteMemberIn, mailAgainIn } from "./invite-member.server.ts";
 import {
   actingAccount,
   lockCompany,
   memberOf,
-  membersToTell,
+  membersToNotify,
   ownersOf,
 } from "./members.queries.server.ts";
 import {
@@ -29,7 +29,7 @@ import {
   lockSuccession,
   type Succession,
   successionById,
-  writeProposalPart,
+  writeProposalIn,
   writeSuccessionState,
 } from "./succession.queries.server.ts";
 import type { SuccessionRefusal } from "./succession.refusals.ts";
@@ -73,7 +73,7 @@ const bindings: MachineBindings<
     event: events[move],
     data: { companyId: companyOrNone, outcome, former },
   }),
-  effects: { "hand-over": handOverPart, tell: tellDecisionPart },
+  effects: { "hand-over": handOverIn, notify: notifyDecisionIn },
 };
 
 /** A grave right changes hands: one person proposes, and another one decides what was proposed. */
@@ -87,7 +87,7 @@ async function move(
     await before(tx);
     const by = actingAccount(tx);
     const decides = move === "grant" || move === "refuse";
-    const moved = await makeMovePart(
+    const moved = await makeMoveIn(
       tx,
       { ...bindings, write: (db, change) => writeSuccessionState(db, change, decides ? by : null) },
       { id, move, seen, details: { by } },
@@ -110,7 +110,7 @@ export interface Proposal {
 
 export const proposeSuccession = (ctx: Context, { id, seen, ...proposal }: Given & Proposal) =>
   move(ctx, { id, seen, move: "propose" }, (tx) =>
-    writeProposalPart(tx, { id, seen, proposedBy: actingAccount(tx), ...proposal }),
+    writeProposalIn(tx, { id, seen, proposedBy: actingAccount(tx), ...proposal }),
   );
 
 export const handBackSuccession = (ctx: Context, { id, seen }: Given) =>
@@ -126,22 +126,22 @@ export async function decideSuccession(ctx: Context, { id, seen }: Given): Promi
 type Done = Moved<SuccessionState, Subject, { by: string | null }>;
 
 /** A member becomes an owner at once; anybody else is invited, and the owners stay until the invitation is accepted. */
-async function handOverPart(tx: Tx, { subject }: Done): Promise<void> {
+async function handOverIn(tx: Tx, { subject }: Done): Promise<void> {
   const company = await lockCompany(tx.db, subject.companyId);
   if (!company) return;
   const account = await credentialOf(tx.db, { email: subject.email });
   const member = account && (await memberOf(tx.db, company.id, account));
   if (!member) {
     const { id: successionId, email } = subject;
-    await inviteMemberPart(tx, { company, email, role: "owner", successionId });
+    await inviteMemberIn(tx, { company, email, role: "owner", successionId });
     return;
   }
-  if (member.role !== "owner") await changeRolePart(tx, { company, member, role: "owner" });
-  await endFormerOwnersPart(tx, { company, succession: subject, accountId: member.accountId });
+  if (member.role !== "owner") await changeRoleIn(tx, { company, member, role: "owner" });
+  await endFormerOwnersIn(tx, { company, succession: subject, accountId: member.accountId });
 }
 
 /** The owners of before read from now on, or are gone, as it was decided; under the lock of the company. */
-export async function endFormerOwnersPart(
+export async function endFormerOwnersIn(
   tx: Tx,
   {
     company,
@@ -152,40 +152,44 @@ export async function endFormerOwnersPart(
   for (const member of await ownersOf(tx.db, company.id)) {
     if (member.accountId === accountId) continue;
     if (succession.former === "removed")
-      await endMembershipPart(tx, { company, member, news: "removed" });
-    else await changeRolePart(tx, { company, member, role: "reader" });
+      await endMembershipIn(tx, { company, member, notice: "removed" });
+    else await changeRoleIn(tx, { company, member, role: "reader" });
   }
 }
 
 /** Mails who asked, the owners and the company's own address. */
-async function tellDecisionPart(tx: Tx, { subject, to }: Done): Promise<void> {
+async function notifyDecisionIn(tx: Tx, { subject, to }: Done): Promise<void> {
   const company = await lockCompany(tx.db, subject.companyId || subject.id);
-  const owners = company ? await membersToTell(tx.db, company.id, "members") : [];
+  const owners = company ? await membersToNotify(tx.db, company.id, "members") : [];
   const others = new Set([
     ...owners.map(({ email }) => email),
     ...(company ? [company.email] : []),
   ]);
   others.delete(subject.email);
   const invited = (await invitationOfSuccession(tx.db, subject.id)) !== undefined;
-  const told = {
+  const facts = {
     companyName: company?.name ?? null,
     granted: to === "granted",
     grounds: subject.grounds ?? "",
     invited,
-    body: bodyContact(await settingsInForce(tx.db, tx.now)),
+    authority: authorityContact(await settingsInForce(tx.db, tx.now)),
   };
   const about = {
     ...{ kind: "succession" as const, subjectKind: "succession" },
     subjectId: subject.id,
   };
   // Who asked is told a name that they need not have known only when the company is theirs.
-  const toAsker = { ...told, toAsker: true, companyName: told.granted ? told.companyName : null };
+  const toAsker = {
+    ...facts,
+    toAsker: true,
+    companyName: facts.granted ? facts.companyName : null,
+  };
   await queueMail(tx, { ...about, to: subject.email, mail: successionDecidedMail(toAsker) });
   for (const email of others)
     await queueMail(tx, {
       ...about,
       to: email,
-      mail: successionDecidedMail({ ...told, toAsker: false }),
+      mail: successionDecidedMail({ ...facts, toAsker: false }),
     });
 }
 
@@ -196,7 +200,7 @@ export async function inviteSuccessorAgain(ctx: Context, { id }: { id: string })
     const invitation = await invitationOfSuccession(tx.db, id);
     const company = invitation && (await lockCompany(tx.db, invitation.companyId));
     if (!invitation || !company) return refused("wrong-state");
-    await mailAgainPart(tx, company, invitation);
+    await mailAgainIn(tx, company, invitation);
     await appendToJournal(tx, {
       subjectKind: "succession",
       subjectId: id,

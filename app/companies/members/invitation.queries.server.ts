@@ -1,4 +1,4 @@
-import { removeUnprovedAccountPart } from "#app/accounts/remove-account.server.ts";
+import { removeUnprovedAccountIn } from "#app/accounts/remove-account.server.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
@@ -15,7 +15,7 @@ interface NewInvitation {
   expiresAt: Date;
 }
 
-export async function addInvitationPart({ db, now }: Tx, given: NewInvitation): Promise<void> {
+export async function addInvitationIn({ db, now }: Tx, given: NewInvitation): Promise<void> {
   await db
     .insertInto("member_invitation")
     .values({
@@ -69,7 +69,7 @@ export const openInvitationOf = (
 export const invitationOfSuccession = (db: Db, successionId: string) =>
   open(db).where("invitation.succession_id", "=", successionId).executeTakeFirst();
 
-export async function endInvitationPart(
+export async function endInvitationIn(
   { db, now }: Tx,
   { id, outcome }: { id: string; outcome: "accepted" | "withdrawn" },
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function endInvitationPart(
     .execute();
 }
 
-export async function prolongInvitationPart(
+export async function prolongInvitationIn(
   { db }: Tx,
   { id, expiresAt }: { id: string; expiresAt: Date },
 ): Promise<void> {
@@ -124,7 +124,7 @@ export async function purgeInvitations(
         .execute();
       for (const { id, accountId } of old) {
         await tx.db.deleteFrom("member_invitation").where("id", "=", id).execute();
-        if (!(await isInvited(tx.db, accountId))) await removeUnprovedAccountPart(tx, accountId);
+        if (!(await isInvited(tx.db, accountId))) await removeUnprovedAccountIn(tx, accountId);
       }
       return old.length;
     });

@@ -6,15 +6,15 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { asOwner, type LockedCompany } from "./change-member.server.ts";
 import {
-  addInvitationPart,
-  endInvitationPart,
+  addInvitationIn,
+  endInvitationIn,
   invitationById,
   openInvitationOf,
-  prolongInvitationPart,
+  prolongInvitationIn,
 } from "./invitation.queries.server.ts";
 import { membershipMail } from "./members.mail.ts";
 import { actingAccount, memberOf } from "./members.queries.server.ts";
@@ -39,12 +39,12 @@ export async function inviteMember(
   const turn = await ctx.limits.consume("member-invitation", `company:${companyId}`);
   if (!turn.allowed) return refused("too-many-invitations");
   return await asOwner(ctx, companyId, (tx, company) =>
-    inviteMemberPart(tx, { company, email, role, successionId: null }),
+    inviteMemberIn(tx, { company, email, role, successionId: null }),
   );
 }
 
 /** The same in somebody's transaction, under the lock of the company; after a succession it is the body that invites. */
-export async function inviteMemberPart(
+export async function inviteMemberIn(
   tx: Tx,
   {
     company,
@@ -58,9 +58,9 @@ export async function inviteMemberPart(
   const open = await openInvitationOf(tx.db, { companyId: company.id, accountId });
   // An invitation of the body stands beside no other: what an owner writes meanwhile changes nothing of it.
   if (open?.successionId && !successionId) return done(null);
-  if (open) await endInvitationPart(tx, { id: open.id, outcome: "withdrawn" });
+  if (open) await endInvitationIn(tx, { id: open.id, outcome: "withdrawn" });
   const id = newId();
-  await addInvitationPart(tx, {
+  await addInvitationIn(tx, {
     id,
     companyId: company.id,
     accountId,
@@ -75,7 +75,7 @@ export async function inviteMemberPart(
     event: "member-invited",
     data: { invitationId: id, member: accountId, role },
   });
-  await mailInvitationPart(tx, { id, company, accountId, email, role, successionId });
+  await mailInvitationIn(tx, { id, company, accountId, email, role, successionId });
   return done(null);
 }
 
@@ -89,7 +89,7 @@ interface Sent extends Invited {
 }
 
 /** Mails a new link, after which those of before for this company serve no more. */
-async function mailInvitationPart(tx: Tx, sent: Sent): Promise<void> {
+async function mailInvitationIn(tx: Tx, sent: Sent): Promise<void> {
   const { id, company, accountId, email, role, successionId } = sent;
   const token = await issueLink(tx, {
     accountId,
@@ -105,11 +105,11 @@ async function mailInvitationPart(tx: Tx, sent: Sent): Promise<void> {
     mail: membershipMail({
       companyName: company.name,
       role,
-      byTheBody: successionId !== null,
+      byStaff: successionId !== null,
       publicUrl: tx.publicUrl,
       token,
       validityHours: membershipHours,
-      body: bodyContact(await settingsInForce(tx.db, tx.now)),
+      authority: authorityContact(await settingsInForce(tx.db, tx.now)),
     }),
   });
 }
@@ -130,19 +130,19 @@ export async function inviteMemberAgain(
     const invitation = await invitationById(tx.db, invitationId);
     if (invitation?.companyId !== companyId || invitation.successionId)
       return refused("unknown-invitation");
-    await mailAgainPart(tx, company, invitation);
+    await mailAgainIn(tx, company, invitation);
     return done(null);
   });
 }
 
 /** The same for an invitation of the body, in somebody's transaction. */
-export async function mailAgainPart(
+export async function mailAgainIn(
   tx: Tx,
   company: LockedCompany,
   invitation: Omit<Sent, "company">,
 ): Promise<void> {
-  await prolongInvitationPart(tx, { id: invitation.id, expiresAt: endOf(tx) });
-  await mailInvitationPart(tx, { ...invitation, company });
+  await prolongInvitationIn(tx, { id: invitation.id, expiresAt: endOf(tx) });
+  await mailInvitationIn(tx, { ...invitation, company });
 }
 
 /** An owner takes an invitation back: its link serves no more. */
@@ -154,7 +154,7 @@ export const withdrawInvitation = (
     const invitation = await invitationById(tx.db, invitationId);
     if (invitation?.companyId !== companyId || invitation.successionId)
       return refused("unknown-invitation");
-    await endInvitationPart(tx, { id: invitationId, outcome: "withdrawn" });
+    await endInvitationIn(tx, { id: invitationId, outcome: "withdrawn" });
     const { accountId } = invitation;
     await endLinks(tx, { accountId, purpose: "membership", companyId });
     await appendToJournal(tx, {

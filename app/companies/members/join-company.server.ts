@@ -4,7 +4,7 @@ import {
   openLink,
   spendLink,
 } from "#app/accounts/account-links.server.ts";
-import { openAccountPart } from "#app/accounts/activate-account.server.ts";
+import { openAccountIn } from "#app/accounts/activate-account.server.ts";
 import { type Credential, credentialOf } from "#app/accounts/credential.queries.server.ts";
 import { staffPastOf } from "#app/accounts/empty-account.server.ts";
 import { openSession } from "#app/accounts/open-session.server.ts";
@@ -15,13 +15,13 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { addMemberPart } from "../create-company.server.ts";
-import { endFormerOwnersPart } from "./decide-succession.server.ts";
-import { endInvitationPart, invitationById } from "./invitation.queries.server.ts";
+import { addMemberIn } from "../create-company.server.ts";
+import { endFormerOwnersIn } from "./decide-succession.server.ts";
+import { endInvitationIn, invitationById } from "./invitation.queries.server.ts";
 import { actingAccount, lockCompany, memberOf } from "./members.queries.server.ts";
 import type { JoinRefusal } from "./members.refusals.ts";
+import { notifyMembersIn } from "./notify-members.server.ts";
 import { successionById } from "./succession.queries.server.ts";
-import { tellMembersPart } from "./tell-members.server.ts";
 
 const purpose = "membership" as const;
 
@@ -63,7 +63,7 @@ async function ownInvitation(
 }
 
 /** Spends what proves an invitation, under the lock of its company: it serves once. */
-async function spendPart(
+async function spendIn(
   tx: Tx,
   proof: InvitationProof,
   companyId: string,
@@ -158,21 +158,21 @@ export async function joinCompany(
   return await ctx.transaction<Result<Joined, JoinRefusal>>(async (tx) => {
     const company = await lockCompany(tx.db, found.value.companyId);
     if (!company) return refused("expired-token");
-    const spent = await spendPart(tx, proof, company.id);
+    const spent = await spendIn(tx, proof, company.id);
     if (!spent.ok) return spent;
     const again = await invitationBehind(tx.db, spent.value);
     if (!again.ok) return again;
     const { id, role } = again.value;
     const { accountId, email } = account;
     if (again.value.account.emailVerified === isNew) return refused("sign-in-first");
-    if (passwordHash && !(await openAccountPart(tx, { accountId, name, passwordHash })))
+    if (passwordHash && !(await openAccountIn(tx, { accountId, name, passwordHash })))
       return refused("sign-in-first");
-    await addMemberPart(tx, {
+    await addMemberIn(tx, {
       ...{ companyId: company.id, accountId, role, email, ...person },
       grantedBy: null,
     });
     const invitation = await invitationById(tx.db, id);
-    await endInvitationPart(tx, { id, outcome: "accepted" });
+    await endInvitationIn(tx, { id, outcome: "accepted" });
     await appendToJournal(tx, {
       subjectKind: "company",
       subjectId: company.id,
@@ -180,14 +180,14 @@ export async function joinCompany(
       actor: accountId,
       data: { invitationId: id, member: accountId, role },
     });
-    await tellMembersPart(tx, {
+    await notifyMembersIn(tx, {
       company,
-      news: "joined",
+      notice: "joined",
       role,
       member: { accountId, email, ...person },
     });
     const succession = await successionById(tx.db, invitation?.successionId ?? "");
-    if (succession) await endFormerOwnersPart(tx, { company, succession, accountId });
+    if (succession) await endFormerOwnersIn(tx, { company, succession, accountId });
     tx.afterCommit(() => logSecurity(ctx, "invitation-accepted", { accountId }));
     const session =
       actingAccount(tx) === null

@@ -1,9 +1,9 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { type QueuedMail, queueMail } from "#app/mails/queue-mail.server.ts";
 import type { RenderedMail } from "#app/mails/render-mail.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { membersToTell } from "./members.queries.server.ts";
+import { membersToNotify } from "./members.queries.server.ts";
 import type { CompanyEvent } from "./notices.ts";
 
 interface ToMembers extends Pick<QueuedMail, "kind" | "subjectKind" | "subjectId" | "attachments"> {
@@ -12,18 +12,22 @@ interface ToMembers extends Pick<QueuedMail, "kind" | "subjectKind" | "subjectId
   mail: (to: {
     firstname: string;
     companyName: string;
-    body: ReturnType<typeof bodyContact>;
+    authority: ReturnType<typeof authorityContact>;
   }) => RenderedMail;
 }
 
 /** Mails those of a company who are told of such an event, each by their name, in the transaction of what happened. */
-export async function mailMembersPart(
+export async function mailMembersIn(
   tx: Tx,
   { companyId, event, mail, ...queued }: ToMembers,
 ): Promise<void> {
-  const people = await membersToTell(tx.db, companyId, event);
+  const people = await membersToNotify(tx.db, companyId, event);
   if (people.length === 0) return;
-  const body = bodyContact(await settingsInForce(tx.db, tx.now));
+  const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   for (const { firstname, email, companyName } of people)
-    await queueMail(tx, { ...queued, to: email, mail: mail({ firstname, companyName, body }) });
+    await queueMail(tx, {
+      ...queued,
+      to: email,
+      mail: mail({ firstname, companyName, authority }),
+    });
 }

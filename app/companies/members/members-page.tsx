@@ -8,7 +8,7 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
 import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
-import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
@@ -17,10 +17,10 @@ import { companyOfSpace } from "../company.queries.server.ts";
 import type { Route } from "./+types/members-page";
 import { changeRole, handOver, leaveCompany, removeMember } from "./change-member.server.ts";
 import { inviteMember, inviteMemberAgain, withdrawInvitation } from "./invite-member.server.ts";
+import { Invitations, InviteForm, MemberLine } from "./member-lines.tsx";
 import { membersOf, openInvitations, SIGN_INS_KEPT_DAYS } from "./members.queries.server.ts";
 import { type MemberRefusal, memberRefusals } from "./members.refusals.ts";
 import { memberInvitationSchema, memberRoleSchema } from "./members.schema.ts";
-import { Invitations, InviteForm, MemberLine } from "./members-parts.tsx";
 
 export const headers = privatePageHeaders;
 
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     company: { id: company.id, name: company.name },
     manages,
-    done: toldAfter(outcomes, new URL(request.url)),
+    done: outcomeMessage(outcomes, new URL(request.url)),
     members: members.map(({ accountId, since, signedInAt, disabledAt, ...member }) => ({
       ...member,
       since: day(since),

@@ -230,7 +230,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("to somebody of the body, or to a disabled account, is sent like any other and accepted by nobody", async () => {
+  test("to a staff member, or to a disabled account, is sent like any other and accepted by nobody", async () => {
     const { companyId, owner } = await aCompanyOf();
     const staff = await anAdministrator(services);
     const disabled = await aMemberAccount(services);

@@ -9,35 +9,35 @@ interface InvitationMail {
   companyName: string;
   role: MemberRole;
   /** The body hands the company over, after a succession. */
-  byTheBody: boolean;
+  byStaff: boolean;
   publicUrl: string;
   token: string;
   validityHours: number;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** To somebody who may act for a company; it says nothing of who else does. */
 export function membershipMail(data: InvitationMail): RenderedMail {
-  const { companyName, role, byTheBody, publicUrl, token, validityHours, body } = data;
-  const mail = byTheBody ? "member-handed-over" : "member-invitation";
+  const { companyName, role, byStaff, publicUrl, token, validityHours, authority } = data;
+  const mail = byStaff ? "member-handed-over" : "member-invitation";
   return wordedMail(mail, mailWords[mail], {
     values: {
       entreprise: companyName,
       role: memberRoleLabels[role],
-      organisme: body.name,
+      organisme: authority.name,
       duree: hours(validityHours),
     },
     greeting: greeting(null),
     actionUrl: `${publicUrl}/invitation/entreprise?token=${token}`,
-    body,
+    authority,
   });
 }
 
 /** What happened to the membership of somebody. */
-export type MemberNews = "joined" | "role" | "removed" | "left";
+export type MembershipNotice = "joined" | "role" | "removed" | "left";
 
-interface NewsMail {
-  news: MemberNews;
+interface ChangeMail {
+  notice: MembershipNotice;
   companyName: string;
   /** Whose membership it is: their name, and how they are greeted when the mail is theirs. */
   name: string;
@@ -45,24 +45,25 @@ interface NewsMail {
   /** From now on; of before for who is gone. */
   role: MemberRole;
   membersUrl: string;
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** To the person themselves. */
-export const ownNewsMail = (data: NewsMail): RenderedMail => newsMail(`member-${data.news}`, data);
+export const ownMembershipMail = (data: ChangeMail): RenderedMail =>
+  changeMail(`member-${data.notice}`, data);
 
 /** To the owners of the company. */
-export const ownersNewsMail = (data: NewsMail): RenderedMail =>
-  newsMail(`owners-member-${data.news}`, data);
+export const ownersMembershipMail = (data: ChangeMail): RenderedMail =>
+  changeMail(`owners-member-${data.notice}`, data);
 
-function newsMail(
-  mail: `member-${MemberNews}` | `owners-member-${MemberNews}`,
-  { companyName, name, firstname, role, membersUrl, body }: NewsMail,
+function changeMail(
+  mail: `member-${MembershipNotice}` | `owners-member-${MembershipNotice}`,
+  { companyName, name, firstname, role, membersUrl, authority }: ChangeMail,
 ): RenderedMail {
   return wordedMail(mail, mailWords[mail], {
     values: { entreprise: companyName, personne: name, role: memberRoleLabels[role] },
     greeting: greeting(firstname),
     actionUrl: membersUrl,
-    body,
+    authority,
   });
 }

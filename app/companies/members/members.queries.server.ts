@@ -9,7 +9,7 @@ import { type CompanyEvent, isUrgent, noticeEvents } from "./notices.ts";
  * who only reads when they chose so. What cannot be switched off goes to all who act, an event of the members to the owners
  * alone. Nothing with a deadline goes to nobody: when all have switched it off, the owners are told.
  */
-export async function membersToTell(db: Db, companyId: string, event: CompanyEvent) {
+export async function membersToNotify(db: Db, companyId: string, event: CompanyEvent) {
   const members = await db
     .selectFrom("member")
     .innerJoin("account", "account.id", "member.account_id")
@@ -25,14 +25,14 @@ export async function membersToTell(db: Db, companyId: string, event: CompanyEve
     .orderBy("member.created_at")
     .orderBy("member.id")
     .execute();
-  const told = members.filter(({ role, wanted }) => isTold(event, role, wanted));
+  const wishing = members.filter(({ role, wanted }) => wantsNotice(event, role, wanted));
   const owners = members.filter(({ role }) => role === "owner");
-  return (told.length === 0 && isUrgent(event) ? owners : told).map(
+  return (wishing.length === 0 && isUrgent(event) ? owners : wishing).map(
     ({ role: _, wanted: __, ...person }) => person,
   );
 }
 
-function isTold(event: CompanyEvent, role: MemberRole, wanted: boolean | null): boolean {
+function wantsNotice(event: CompanyEvent, role: MemberRole, wanted: boolean | null): boolean {
   if (event === "members") return role === "owner";
   if ("fixed" in noticeEvents[event] && role !== "reader") return true;
   return wanted ?? role !== "reader";
@@ -178,7 +178,7 @@ export async function othersOwn(db: Db, companyId: string, accountId: string): P
   return other !== undefined;
 }
 
-export async function writeRolePart(tx: Tx, memberId: string, role: MemberRole): Promise<void> {
+export async function writeRoleIn(tx: Tx, memberId: string, role: MemberRole): Promise<void> {
   await tx.db
     .updateTable("member")
     .set({ role, granted_by: actingAccount(tx), granted_at: tx.now })
@@ -190,6 +190,6 @@ export async function writeRolePart(tx: Tx, memberId: string, role: MemberRole):
 export const actingAccount = ({ actor }: Pick<Tx, "actor">): string | null =>
   actor.kind === "person" ? actor.accountId : null;
 
-export async function deleteMemberPart({ db }: Tx, memberId: string): Promise<void> {
+export async function deleteMemberIn({ db }: Tx, memberId: string): Promise<void> {
   await db.deleteFrom("member").where("id", "=", memberId).execute();
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { AccountSection, OwnPage } from "#app/accounts/self/own-page.tsx";
+import { AccountPage, AccountSection } from "#app/accounts/self/account-page.tsx";
 import { CheckBoxesField } from "#app/forms/choice-fields.tsx";
 import type { Context } from "#app/kernel/context.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -8,7 +8,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/notices-page";
-import { choicesOf, keepChoicesPart } from "./choice.queries.server.ts";
+import { choicesOf, keepChoicesIn } from "./choice.queries.server.ts";
 import { fixedEvents, freeEvents, type NoticeEvent, noticeInWords } from "./notices.ts";
 
 export const headers = privatePageHeaders;
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shown = form.getAll("vu.avis");
   const changed = freeEvents.filter((event) => ticked.includes(event) !== shown.includes(event));
   await ctx.transaction((tx) =>
-    keepChoicesPart(tx, {
+    keepChoicesIn(tx, {
       accountId: actor.accountId,
       choices: new Map(changed.map((event) => [event, ticked.includes(event)])),
     }),
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NoticesPage({ loaderData }: Route.ComponentProps) {
   const { wanted, free, fixed, saved } = loaderData;
   return (
-    <OwnPage
+    <AccountPage
       title="Avis par e-mail"
       lead="Choisissez ce que nous vous écrivons. Ce que vous décochez reste visible dans votre espace."
       back
@@ -88,6 +88,6 @@ export default function NoticesPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </AccountSection>
-    </OwnPage>
+    </AccountPage>
   );
 }

@@ -4,8 +4,8 @@ import { openTestDatabase } from "#tests/database.ts";
 import { aMember, aMemberAccount, signedInCookie } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { keepChoicesPart } from "./choice.queries.server.ts";
-import { membersToTell } from "./members.queries.server.ts";
+import { keepChoicesIn } from "./choice.queries.server.ts";
+import { membersToNotify } from "./members.queries.server.ts";
 import { loader as membersPage } from "./members-page.tsx";
 import { action as chooseNotices, loader as noticesPage } from "./notices-page.tsx";
 
@@ -29,27 +29,27 @@ describe("who is told", () => {
     const later = new Date(clock.getTime() + 1000);
     await aMember(services, { ...manager, companyId }, { role: "manager", created_at: later });
     await aMember(services, { ...reader, companyId }, { role: "reader", created_at: later });
-    const told = async (event: Parameters<typeof membersToTell>[2]) =>
-      (await membersToTell(t.db, companyId, event)).map(({ email }) => email);
-    expect(await told("payment")).toEqual([owner.email, manager.email]);
-    expect(await told("members")).toEqual([owner.email]);
+    const actual = async (event: Parameters<typeof membersToNotify>[2]) =>
+      (await membersToNotify(t.db, companyId, event)).map(({ email }) => email);
+    expect(await actual("payment")).toEqual([owner.email, manager.email]);
+    expect(await actual("members")).toEqual([owner.email]);
     const choose = (
       accountId: string,
       event: "payment" | "complement" | "decision",
       wanted: boolean,
     ) =>
       ctx().transaction((tx) =>
-        keepChoicesPart(tx, { accountId, choices: new Map([[event, wanted]]) }),
+        keepChoicesIn(tx, { accountId, choices: new Map([[event, wanted]]) }),
       );
     await choose(manager.accountId, "payment", false);
     await choose(reader.accountId, "payment", true);
-    expect(await told("payment")).toEqual([owner.email, reader.email]);
+    expect(await actual("payment")).toEqual([owner.email, reader.email]);
     for (const { accountId } of [owner, manager, reader]) {
       await choose(accountId, "complement", false);
       await choose(accountId, "decision", false);
     }
-    expect(await told("complement")).toEqual([owner.email]);
-    expect(await told("decision")).toEqual([owner.email, manager.email]);
+    expect(await actual("complement")).toEqual([owner.email]);
+    expect(await actual("decision")).toEqual([owner.email, manager.email]);
   });
 
   test("is chosen on a page that writes only what it changes", async () => {

@@ -2,7 +2,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { daysBefore, monthsBefore } from "#app/kernel/dates.ts";
 
 /** What a request told of a person who is erased goes once it is decided, and at once when nobody has proved the address. */
-export async function eraseSuccessionsPart({ db }: Tx, email: string): Promise<void> {
+export async function eraseSuccessionsIn({ db }: Tx, email: string): Promise<void> {
   await db
     .deleteFrom("succession")
     .where("email", "=", email)

@@ -18,7 +18,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
 import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
-import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -119,7 +119,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
     mayPropose: actor.staffRoles.includes("registrar"),
     mayDecide: permit(actor, "succession.decide"),
-    done: toldAfter(outcomes, new URL(request.url)),
+    done: outcomeMessage(outcomes, new URL(request.url)),
   };
 }
 

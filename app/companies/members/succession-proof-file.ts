@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { noSuchFile, serveFile } from "#app/layouts/serve-file.ts";
+import { fileNotFound, serveFile } from "#app/layouts/serve-file.ts";
 import { proofOfSuccession } from "./succession.queries.server.ts";
 
-/** The paper that somebody sent to show that they may act for a company; for who decides, who is noted. */
+/** The document that somebody sent to show that they may act for a company; for who decides, who is noted. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext);
   const id = params.id ?? "";
   const scope = staffScope(ctx.actor);
   const proof = scope && (await proofOfSuccession(ctx.db, scope, id));
-  if (!proof || proof.scan === "infected") return noSuchFile("Ce justificatif n’existe pas.");
+  if (!proof || proof.scan === "infected") return fileNotFound("Ce justificatif n’existe pas.");
   await noteAccess(ctx, { what: "succession-proof", subject: { kind: "succession", id } });
   return await serveFile(request, ctx.files, proof);
 }

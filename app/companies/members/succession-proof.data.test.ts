@@ -7,7 +7,7 @@ import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { aPdf, aPng, sha256Of } from "#tests/sample-files.ts";
 import { testContext } from "#tests/services.ts";
 import { successionScan } from "./ask-succession.server.ts";
-import { eraseSuccessionsPart } from "./purge-successions.server.ts";
+import { eraseSuccessionsIn } from "./purge-successions.server.ts";
 
 let scanned: Scan = "clean";
 let http: TestHttp;
@@ -52,7 +52,7 @@ const open = (id: string, cookie: string) =>
     headers: { cookie },
   });
 
-describe("the paper that comes with a request to take over an account", () => {
+describe("the document that comes with a request to take over an account", () => {
   test("is kept by its hash and opened by who decides, which is noted, and by nobody else", async () => {
     const content = aPng({ width: 31 });
     const { answer, id } = await asks(content, "acte.png");
@@ -95,7 +95,7 @@ describe("the paper that comes with a request to take over an account", () => {
       .where("key", "=", id)
       .execute();
     expect(asked).toMatchObject({ kind: "succession-proof-scan" });
-    const task = { ...{ id: "", key: id, data: asked?.data as never }, finishPart: async () => {} };
+    const task = { ...{ id: "", key: id, data: asked?.data as never }, finishIn: async () => {} };
     const look = () =>
       successionScan.handler.handle(testContext(http.services), task, new AbortController().signal);
     await expect(look()).rejects.toThrow("does not answer");
@@ -124,7 +124,7 @@ describe("the paper that comes with a request to take over an account", () => {
     expect((await open(id, await staff("registrar"))).status).toBe(404);
     const ctx = testContext(http.services, { actor: system("test") });
     await ctx.transaction(async (tx) => {
-      await eraseSuccessionsPart(tx, email);
+      await eraseSuccessionsIn(tx, email);
       return { ok: true, value: null };
     });
     expect(await proofs().select("sha256").where("succession_id", "=", id).execute()).toEqual([]);

@@ -48,7 +48,7 @@ const later = (days: number) => {
 const ctx = (actor: Actor = nobody) => testContext(services, { actor });
 const by = (name: string) => ctx(staff[name]);
 
-const told = {
+const actual = {
   cause: "died" as const,
   reason: "Notre gérant est décédé en octobre.",
   proof: "Acte de décès n° 1245 du 3 octobre 2026",
@@ -79,7 +79,7 @@ async function anOpenRequest(known = true) {
     .where("id", "=", owner.companyId)
     .executeTakeFirstOrThrow();
   const ein = known ? { key, display: key } : { key: "999999999", display: "999999999" };
-  await askSuccession(ctx(), { ...person, ...told, ein, email });
+  await askSuccession(ctx(), { ...person, ...actual, ein, email });
   const confirmed = await confirmSuccession(
     ctx(),
     await linkTo(email, "reprendre-acces/confirmer"),
@@ -221,12 +221,12 @@ describe("a succession", () => {
     const manager = await aMemberAccount(services);
     await aMember(services, { ...manager, companyId }, { role: "manager" });
     const asking = ctx(aPerson({ accountId: manager.accountId }));
-    expect(await askOwnSuccession(asking, { companyId, ...told })).toMatchObject({ ok: true });
-    expect(await askOwnSuccession(asking, { companyId, ...told })).toMatchObject({
+    expect(await askOwnSuccession(asking, { companyId, ...actual })).toMatchObject({ ok: true });
+    expect(await askOwnSuccession(asking, { companyId, ...actual })).toMatchObject({
       refusal: "already-asked",
     });
     const asOwner = ctx(aPerson({ accountId: owner.accountId }));
-    expect(await askOwnSuccession(asOwner, { companyId, ...told })).toMatchObject({
+    expect(await askOwnSuccession(asOwner, { companyId, ...actual })).toMatchObject({
       refusal: "not-permitted",
     });
     const { id } = await t.db
@@ -243,7 +243,7 @@ describe("a succession", () => {
   test("whose address nobody confirmed goes, and a page that is filled in wrongly says so", async () => {
     const email = `muet-${newId()}@sahel.example`;
     const ein = { key: "123456789", display: "123456789" };
-    await askSuccession(ctx(), { ...person, ...told, ein, email });
+    await askSuccession(ctx(), { ...person, ...actual, ein, email });
     const token = await linkTo(email, "reprendre-acces/confirmer");
     later(4);
     expect(await confirmSuccession(ctx(), token)).toMatchObject({ refusal: "expired-token" });

@@ -7,18 +7,18 @@ export type SuccessionGuard =
   | "other-person"
   | "grant-proposed"
   | "refusal-proposed";
-export type SuccessionEffect = "hand-over" | "tell";
+export type SuccessionEffect = "hand-over" | "notify";
 
 /**
- * The wish to act for a company whose owner is gone: one person of the body proposes what becomes of it, another one decides.
+ * The wish to act for a company whose owner is gone: a staff member proposes what becomes of it, another one decides.
  */
 export const successionMachine = machine<Mover, SuccessionGuard, SuccessionEffect, Holder>()({
   name: "succession",
   column: "succession.state",
   initial: "open",
   states: {
-    open: { label: "À instruire", holder: "body" },
-    proposed: { label: "À décider par une seconde personne", holder: "body" },
+    open: { label: "À instruire", holder: "staff" },
+    proposed: { label: "À décider par une seconde personne", holder: "staff" },
     granted: { label: "Accordée", holder: "nobody", final: true },
     refused: { label: "Refusée", holder: "nobody", final: true },
   },
@@ -36,7 +36,7 @@ export const successionMachine = machine<Mover, SuccessionGuard, SuccessionEffec
       by: ["registrar", "secretary", "president"],
       label: "Accorder",
       guards: ["grant-proposed", "other-person", "known-company", "time-to-object-over"],
-      effects: ["hand-over", "tell"],
+      effects: ["hand-over", "notify"],
     },
     refuse: {
       from: ["proposed"],
@@ -44,7 +44,7 @@ export const successionMachine = machine<Mover, SuccessionGuard, SuccessionEffec
       by: ["registrar", "secretary", "president"],
       label: "Refuser",
       guards: ["refusal-proposed", "other-person"],
-      effects: ["tell"],
+      effects: ["notify"],
     },
   },
 });

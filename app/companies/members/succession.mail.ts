@@ -4,7 +4,7 @@ import { greeting, type MailContent, type RenderedMail } from "#app/mails/render
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 interface Common {
-  body: MailContent["body"];
+  authority: MailContent["authority"];
 }
 
 /** To an address that somebody has typed: it says nothing of the company, which may not be there. */
@@ -15,7 +15,7 @@ export function successionConfirmMail(
     values: { duree: hours(data.validityHours) },
     greeting: greeting(null),
     actionUrl: data.url,
-    body: data.body,
+    authority: data.authority,
   });
 }
 
@@ -28,12 +28,12 @@ interface ObjectMail extends Common {
 
 /** To the owners and to the company's own address. */
 export function successionNoticeMail(data: ObjectMail): RenderedMail {
-  const { companyName, firstname, url, objectionDays, body } = data;
+  const { companyName, firstname, url, objectionDays, authority } = data;
   return wordedMail("succession-notice", mailWords["succession-notice"], {
     values: { entreprise: companyName, duree: days(objectionDays) },
     greeting: greeting(firstname),
     actionUrl: url,
-    body,
+    authority,
   });
 }
 
@@ -48,12 +48,12 @@ export function successionDecidedMail(
     invited: boolean;
   },
 ): RenderedMail {
-  const { companyName, granted, grounds, toAsker, invited, body } = data;
+  const { companyName, granted, grounds, toAsker, invited, authority } = data;
   const asker = invited ? "succession-granted-invited" : "succession-granted-member";
   const mail = granted ? (toAsker ? asker : "succession-granted-owners") : "succession-refused";
   return wordedMail(mail, mailWords[mail], {
     values: { entreprise: companyName ?? "l’entreprise", motif: grounds },
     greeting: greeting(null),
-    body,
+    authority,
   });
 }

@@ -19,13 +19,13 @@ export interface NewSuccession {
   cause: Cause;
   reason: string;
   proof: string;
-  /** The paper itself, where it came with the request. */
+  /** The document itself, where it came with the request. */
   file: SuppliedFile | null;
   /** Of the link that proves the address; null for a member, whose address is proved. */
   confirmHash: string | null;
 }
 
-export async function addSuccessionPart({ db, now }: Tx, given: NewSuccession): Promise<void> {
+export async function addSuccessionIn({ db, now }: Tx, given: NewSuccession): Promise<void> {
   await db
     .insertInto("succession")
     .values({
@@ -51,7 +51,7 @@ export async function addSuccessionPart({ db, now }: Tx, given: NewSuccession): 
       .execute();
 }
 
-/** What the antivirus has said of a paper that came while it was silent. */
+/** What the antivirus has said of a document that came while it was silent. */
 export async function writeSuccessionScan(
   db: Db,
   { successionId, scan }: { successionId: string; scan: Scan },
@@ -67,7 +67,7 @@ export async function writeSuccessionScan(
 const mayBeDecided = (scope: Scope) =>
   sql<boolean>`(succession.company_id is null or ${inScope(scope, { decided: "succession.company_id" })})`;
 
-/** The paper that came with a request whose address is proved, within a scope. */
+/** The document that came with a request whose address is proved, within a scope. */
 export async function proofOfSuccession(db: Db, scope: Scope, id: string) {
   if (!isId(id)) return undefined;
   return await db
@@ -192,7 +192,7 @@ interface WrittenProposal {
   grounds: string;
 }
 
-export async function writeProposalPart({ db }: Tx, given: WrittenProposal): Promise<void> {
+export async function writeProposalIn({ db }: Tx, given: WrittenProposal): Promise<void> {
   await db
     .updateTable("succession")
     .set({
@@ -231,7 +231,7 @@ export async function takeoversOf(db: Db, { companyId, now }: { companyId: strin
 }
 
 /** Proves the address of a request; false when it was proved already. */
-export async function confirmSuccessionPart(
+export async function confirmSuccessionIn(
   { db, now }: Tx,
   { id, objectHash, objectUntil }: { id: string; objectHash: string; objectUntil: Date },
 ): Promise<boolean> {
@@ -251,7 +251,7 @@ export async function confirmSuccessionPart(
 }
 
 /** Writes down that the company objects; false when it is too late, or has done so. */
-export async function objectPart(
+export async function objectIn(
   { db, now }: Tx,
   { id, objection }: { id: string; objection: string },
 ): Promise<boolean> {

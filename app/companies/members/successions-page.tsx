@@ -40,7 +40,7 @@ export default function SuccessionsPage({ loaderData }: Route.ComponentProps) {
       {...loaderData}
       title="Reprises d’accès"
       lead="Des personnes demandent à agir pour une entreprise dont le responsable n’est plus là. L’une propose, une autre décide."
-      room="/bureau/successions"
+      listPath="/bureau/successions"
       ended={ended}
     />
   );

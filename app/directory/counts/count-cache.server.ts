@@ -48,7 +48,7 @@ export async function countsOf(
     const reading = { change, kept: readInto(place, change, read) };
     const done = () => {
       if (place.reading === reading) delete place.reading;
-      makeRoom(places, words);
+      freeSpace(places, words);
     };
     reading.kept.then(done, done);
     place.reading = reading;
@@ -73,7 +73,7 @@ async function readInto(
 }
 
 /** Drops what could not be read, then the oldest, but not the one just read. */
-function makeRoom(places: Map<string, Place>, words: string): void {
+function freeSpace(places: Map<string, Place>, words: string): void {
   let bytes = 0;
   for (const [each, { kept, reading }] of places) {
     if (!kept && !reading) places.delete(each);

@@ -18,7 +18,7 @@ interface DecisionQueueProps {
   title: string;
   lead: string;
   /** Its address, under which each decision has its own. */
-  room: string;
+  listPath: string;
   /** What is shown: what was decided, else what waits. */
   decided: boolean;
   waiting: number;
@@ -29,14 +29,14 @@ interface DecisionQueueProps {
 
 /** The office list of what companies or people ask the body to decide: one tab of what waits, one of what was decided. */
 export function DecisionQueue(props: DecisionQueueProps) {
-  const { title, lead, room, decided, waiting, list, ended } = props;
+  const { title, lead, listPath, decided, waiting, list, ended } = props;
   return (
     <OfficePage title={title} lead={lead}>
       <Tabs
         label={`Demandes qui attendent ou ${ended.tab.toLowerCase()}`}
         tabs={[
-          { path: room, here: !decided, label: "En attente", count: waiting },
-          { path: `${room}?etat=${ended.asked}`, here: decided, label: ended.tab },
+          { path: listPath, here: !decided, label: "En attente", count: waiting },
+          { path: `${listPath}?etat=${ended.asked}`, here: decided, label: ended.tab },
         ]}
       />
       {list.length === 0 ? (
@@ -52,7 +52,7 @@ export function DecisionQueue(props: DecisionQueueProps) {
             >
               <div className="min-w-0">
                 <a
-                  href={`${room}/${id}`}
+                  href={`${listPath}/${id}`}
                   className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
                 >
                   {company}

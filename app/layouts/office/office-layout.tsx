@@ -19,15 +19,15 @@ import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { lifetimeOf } from "#app/accounts/session.ts";
 import { minutes } from "#app/kernel/french.ts";
 import { waitingFor } from "#app/operations/waiting.queries.server.ts";
-import { AccessibilityLink } from "../footer-parts.tsx";
-import { SkipLink } from "../menu-parts.tsx";
+import { AccessibilityLink } from "../footer-blocks.tsx";
+import { SkipLink } from "../menu-blocks.tsx";
 import { requestContext } from "../request-context.ts";
 import { BrowserScript } from "../script-tags.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { SignOutButton, WorkingBrand, WorkingHeader } from "../working-head.tsx";
 import type { Route } from "./+types/office-layout";
 import style from "./office.css?url";
-import { isIn, type MenuGroup, type MenuRoom, roomsOf } from "./rooms.ts";
+import { isIn, type MenuGroup, type MenuSection, officeSectionsOf } from "./office-sections.ts";
 
 export const handle = { style };
 
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     name: actor.name,
     roles: actor.staffRoles.map((role) => staffRoleLabels[role]).join(", "),
-    groups: roomsOf(actor),
+    groups: officeSectionsOf(actor),
     waiting: waiting.map(({ path, count }) => ({ path: path.split("?")[0] ?? path, count })),
     idleMinutes: lifetimeOf(actor).idle / 60_000,
   };
@@ -187,17 +187,17 @@ interface MenuProps {
   waiting: readonly { path: string; count: number }[];
 }
 
-/** First what waits, then the rooms under what they are about, each with how much of it waits there. */
+/** First what waits, then the pages under what they are about, each with how much of it waits there. */
 function Menu({ groups, waiting }: MenuProps) {
-  const first = { label: "", rooms: [{ path: "/bureau", label: "À faire" }] };
+  const first = { label: "", sections: [{ path: "/bureau", label: "À faire" }] };
   return (
     <nav aria-label="Bureau" className="py-3">
-      {[first, ...groups].map(({ label, rooms }) => (
+      {[first, ...groups].map(({ label, sections }) => (
         <div key={label}>
           {label && <p className="office-menu-group">{label}</p>}
           <ul aria-label={label || undefined}>
-            {rooms.map((room) => (
-              <MenuLine key={room.path} room={room} waiting={waiting} />
+            {sections.map((section) => (
+              <MenuLine key={section.path} section={section} waiting={waiting} />
             ))}
           </ul>
         </div>
@@ -206,21 +206,21 @@ function Menu({ groups, waiting }: MenuProps) {
   );
 }
 
-function MenuLine({ room, waiting }: { room: MenuRoom; waiting: MenuProps["waiting"] }) {
+function MenuLine({ section, waiting }: { section: MenuSection; waiting: MenuProps["waiting"] }) {
   const { pathname } = useLocation();
-  const Icon = icons[room.path] ?? ListChecks;
+  const Icon = icons[section.path] ?? ListChecks;
   const count = waiting
-    .filter(({ path }) => room.path === "/bureau" || isIn(room, path))
+    .filter(({ path }) => section.path === "/bureau" || isIn(section, path))
     .reduce((sum, each) => sum + each.count, 0);
   return (
     <li>
       <a
-        href={room.path}
-        aria-current={isIn(room, pathname) ? "page" : undefined}
+        href={section.path}
+        aria-current={isIn(section, pathname) ? "page" : undefined}
         className="office-menu-line"
       >
         <Icon aria-hidden="true" size={18} className="shrink-0" />
-        {room.label}
+        {section.label}
         {count > 0 && (
           <span className="office-count ml-auto">
             {count}

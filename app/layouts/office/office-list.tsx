@@ -55,7 +55,7 @@ export interface Tab {
   count?: number;
 }
 
-/** The parts of a room that stand beside one another, each with how many there are. */
+/** The parts of a page that stand beside one another, each with how many there are. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: Tab[] }) => (
   <nav aria-label={label}>
     <ul className="office-tabs">

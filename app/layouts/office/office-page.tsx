@@ -71,7 +71,7 @@ export function OfficeSection({ title, id, apart = false, children }: OfficeSect
 }
 
 /** The parts of a long page, for who looks for one. */
-export const PartLinks = ({ parts }: { parts: readonly { id: string; title: string }[] }) => (
+export const SectionLinks = ({ parts }: { parts: readonly { id: string; title: string }[] }) => (
   <nav aria-label="Sur cette page">
     <ul className="office-chips">
       {parts.map(({ id, title }) => (

@@ -42,8 +42,8 @@ class SessionEnd extends HTMLElement {
     const latest = Number(readLastUse() ?? from);
     if (latest > from) return this.#wait(latest);
     this.hidden = false;
-    const told = this.querySelector("[role=alert]");
-    if (told) told.textContent = this.dataset.text ?? "";
+    const alert = this.querySelector("[role=alert]");
+    if (alert) alert.textContent = this.dataset.text ?? "";
   }
 
   #prolong = async () => {
@@ -51,8 +51,8 @@ class SessionEnd extends HTMLElement {
     // Too late: the page asks to sign in again.
     if (!ok || redirected) return location.reload();
     this.hidden = true;
-    const told = this.querySelector("[role=alert]");
-    if (told) told.textContent = "";
+    const alert = this.querySelector("[role=alert]");
+    if (alert) alert.textContent = "";
     this.#used();
   };
 }

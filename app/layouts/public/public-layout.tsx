@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { LoadingOverlay } from "#app/ui/loading-overlay.tsx";
-import { SkipLink } from "../menu-parts.tsx";
+import { SkipLink } from "../menu-blocks.tsx";
 import { BrowserScript } from "../script-tags.tsx";
 import { useSiteData } from "../site-data.ts";
 import { SiteFooter } from "./site-footer.tsx";

@@ -1,7 +1,7 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
-import { AccessibilityLink, FooterLinks, FooterPart, ToTop } from "../footer-parts.tsx";
+import { AccessibilityLink, FooterBlock, FooterLinks, ToTop } from "../footer-blocks.tsx";
 import type { MenuLink } from "../menu.ts";
 import { ContactDetails, SocialLinks } from "../site-contact-details.tsx";
 import type { PostTeaser } from "../site-data.ts";
@@ -55,19 +55,19 @@ export function SiteFooter({ settings, recentPosts }: SiteFooterProps) {
               qualifié, pour quels travaux et jusqu’à quand.
             </p>
           </div>
-          <FooterPart title="Liens utiles">
+          <FooterBlock title="Liens utiles">
             <FooterLinks
               links={usefulLinks}
               className="grid grid-cols-2 gap-x-4 max-[17rem]:grid-cols-1 sm:grid-cols-1"
             />
-          </FooterPart>
-          <FooterPart title="Actualités récentes">
+          </FooterBlock>
+          <FooterBlock title="Actualités récentes">
             <RecentPosts posts={recentPosts} />
-          </FooterPart>
-          <FooterPart title="Nous joindre">
+          </FooterBlock>
+          <FooterBlock title="Nous joindre">
             <ContactDetails settings={settings} />
             <SocialLinks settings={settings} label="Nous suivre" />
-          </FooterPart>
+          </FooterBlock>
         </div>
         <div className="border-t border-white/20">
           <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 pt-4 pb-20 lg:pb-4">

@@ -1,6 +1,6 @@
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { menu } from "../menu.ts";
-import { MenuButton, MenuLinks, MenuRow, SubMenu } from "../menu-parts.tsx";
+import { MenuButton, MenuLinks, MenuRow, SubMenu } from "../menu-blocks.tsx";
 import { ContactDetails } from "../site-contact-details.tsx";
 import { SearchBox } from "./site-search-box.tsx";
 

@@ -1,7 +1,7 @@
 import { Honeypot } from "#app/forms/field.tsx";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
-import { AccessibilityLink, FooterLinks, FooterPart, ToTop } from "../footer-parts.tsx";
+import { AccessibilityLink, FooterBlock, FooterLinks, ToTop } from "../footer-blocks.tsx";
 import type { MenuLink } from "../menu.ts";
 import { ContactDetails, SocialLinks } from "../site-contact-details.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
@@ -39,13 +39,13 @@ export function ShowcaseFooter({ settings }: { settings: PublicSettings }) {
               of.
             </p>
           </div>
-          <FooterPart title="Templates">
+          <FooterBlock title="Templates">
             <FooterLinks links={templates} className="max-sm:grid max-sm:grid-cols-2" />
-          </FooterPart>
-          <FooterPart title="Shortcodes">
+          </FooterBlock>
+          <FooterBlock title="Shortcodes">
             <FooterLinks links={demoPages} className="grid grid-cols-2 gap-x-4" />
-          </FooterPart>
-          <FooterPart title="Recent posts">
+          </FooterBlock>
+          <FooterBlock title="Recent posts">
             <ul className="space-y-3">
               {recentTemplatePosts.map(({ label, path }) => (
                 <li key={path}>
@@ -56,13 +56,13 @@ export function ShowcaseFooter({ settings }: { settings: PublicSettings }) {
                 </li>
               ))}
             </ul>
-          </FooterPart>
-          <FooterPart title="Reach us">
+          </FooterBlock>
+          <FooterBlock title="Reach us">
             <div lang="fr">
               <ContactDetails settings={settings} />
             </div>
             <SocialLinks settings={settings} label="Follow us" />
-          </FooterPart>
+          </FooterBlock>
         </div>
         <div className="border-t border-white/20">
           <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 pt-4 pb-20 lg:pb-4">

@@ -1,7 +1,7 @@
 import "./showcase.css";
 import { Outlet } from "react-router";
 import { LoadingOverlay } from "#app/ui/loading-overlay.tsx";
-import { SkipLink } from "../menu-parts.tsx";
+import { SkipLink } from "../menu-blocks.tsx";
 import { BrowserScript } from "../script-tags.tsx";
 import { useSettings } from "../site-data.ts";
 import { ShowcaseFooter } from "./showcase-footer.tsx";

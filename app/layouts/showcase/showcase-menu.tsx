@@ -1,4 +1,4 @@
-import { MenuButton, MenuLinks, MenuRow, SubMenu } from "../menu-parts.tsx";
+import { MenuButton, MenuLinks, MenuRow, SubMenu } from "../menu-blocks.tsx";
 import { SearchBox } from "../public/site-search-box.tsx";
 import { type TemplateMenuGroup, templateMenu } from "./template-pages.ts";
 

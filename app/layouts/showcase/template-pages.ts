@@ -1,14 +1,14 @@
 import type { MenuLink } from "../menu.ts";
 
 /** Links under one heading of a sub-menu; the heading is left out where a sub-menu has one part only. */
-export interface MenuPart {
+export interface MenuBlock {
   heading?: string;
   links: readonly MenuLink[];
 }
 
 export interface TemplateMenuGroup {
   label: string;
-  parts: readonly MenuPart[];
+  parts: readonly MenuBlock[];
 }
 
 /** The pages that show one part of the design each, in the order of the specification. */

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { cutShort, inSpace, otherRooms, roomAt, roomsInReach, spaceRooms } from "./space-data.ts";
+import {
+  cutShort,
+  inSpace,
+  otherSections,
+  sectionAt,
+  sectionsInReach,
+  spaceSections,
+} from "./space-data.ts";
 
-describe("the rooms of the space", () => {
+describe("the pages of the space", () => {
   test.each([
     ["/espace", "/espace"],
     ["/espace/pieces", "/espace/pieces"],
@@ -10,14 +17,14 @@ describe("the rooms of the space", () => {
     ["/espace/compte", undefined],
     ["/espace/piecesdautre", undefined],
   ])("%s belongs to %s", (pathname, path) => {
-    expect(roomAt(pathname)?.path).toBe(path);
+    expect(sectionAt(pathname)?.path).toBe(path);
   });
 
   test("on a phone are each once: four at most within reach, « À faire » first, the others behind « Plus »", () => {
-    expect(roomsInReach[0]?.path).toBe("/espace");
-    expect(roomsInReach.length).toBeLessThanOrEqual(4);
-    const all = [...roomsInReach, ...otherRooms].map(({ path }) => path);
-    expect(all.sort()).toEqual(spaceRooms.map(({ path }) => path).sort());
+    expect(sectionsInReach[0]?.path).toBe("/espace");
+    expect(sectionsInReach.length).toBeLessThanOrEqual(4);
+    const all = [...sectionsInReach, ...otherSections].map(({ path }) => path);
+    expect(all.sort()).toEqual(spaceSections.map(({ path }) => path).sort());
   });
 });
 

@@ -3,13 +3,13 @@ import { type Address, accessTable } from "#app/accounts/access.ts";
 import type { loader } from "./space-layout.tsx";
 
 /** A part of the space: the pages under its address belong to it. */
-interface SpaceRoom {
+interface SpaceSectionLink {
   path: string;
   label: string;
 }
 
 /** In the order of a way through them. One appears as soon as its address exists. */
-const rooms: readonly SpaceRoom[] = [
+const sections: readonly SpaceSectionLink[] = [
   { path: "/espace", label: "À faire" },
   { path: "/espace/dossiers", label: "Dossier" },
   { path: "/espace/qualifications", label: "Qualifications" },
@@ -20,27 +20,27 @@ const rooms: readonly SpaceRoom[] = [
   { path: "/espace/membres", label: "Membres" },
 ];
 
-export const spaceRooms: readonly SpaceRoom[] = rooms.filter(({ path }) =>
+export const spaceSections: readonly SpaceSectionLink[] = sections.filter(({ path }) =>
   Object.hasOwn(accessTable, path as Address),
 );
 
-/** Of the rooms, those within reach of the thumb; what is missing among the first ones is made up from the last. */
+/** Of the pages, those within reach of the thumb; what is missing among the first ones is made up from the last. */
 const nearest = ["/espace", "/espace/dossiers", "/espace/pieces", "/espace/messages"];
 const IN_REACH = 4;
 
-export const roomsInReach: readonly SpaceRoom[] = [
-  ...spaceRooms.filter(({ path }) => nearest.includes(path)),
-  ...spaceRooms.filter(({ path }) => path === "/espace/paiements"),
-  ...spaceRooms.filter(({ path }) => path === "/espace/qualifications"),
+export const sectionsInReach: readonly SpaceSectionLink[] = [
+  ...spaceSections.filter(({ path }) => nearest.includes(path)),
+  ...spaceSections.filter(({ path }) => path === "/espace/paiements"),
+  ...spaceSections.filter(({ path }) => path === "/espace/qualifications"),
 ].slice(0, IN_REACH);
 
-export const otherRooms: readonly SpaceRoom[] = spaceRooms.filter(
-  (room) => !roomsInReach.includes(room),
+export const otherSections: readonly SpaceSectionLink[] = spaceSections.filter(
+  (section) => !sectionsInReach.includes(section),
 );
 
 /** The room that an address belongs to: « À faire » is its own page alone. */
-export const roomAt = (pathname: string): SpaceRoom | undefined =>
-  spaceRooms.find(
+export const sectionAt = (pathname: string): SpaceSectionLink | undefined =>
+  spaceSections.find(
     ({ path }) => pathname === path || (path !== "/espace" && pathname.startsWith(`${path}/`)),
   );
 

@@ -18,22 +18,29 @@ import { useLocation } from "react-router";
 import { BrandMark } from "#app/ui/brand.tsx";
 import { useSettings } from "../site-data.ts";
 import { SignOutButton, WorkingHeader } from "../working-head.tsx";
-import { cutShort, otherRooms, roomAt, roomsInReach, spaceRooms, useSpace } from "./space-data.ts";
+import {
+  cutShort,
+  otherSections,
+  sectionAt,
+  sectionsInReach,
+  spaceSections,
+  useSpace,
+} from "./space-data.ts";
 
 interface SpaceHeaderProps {
   companies: readonly { id: string; name: string }[];
-  /** How much waits in each room, by its address. */
+  /** How much waits in each page, by its address. */
   counts: Counts;
   /** Whoever works for the body finds the way back to the office. */
-  worksForBody: boolean;
+  worksForAuthority: boolean;
 }
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Brand and company, the account at the right; on a wide screen the rooms under them. */
-export function SpaceHeader({ companies, counts, worksForBody }: SpaceHeaderProps) {
+/** Brand and company, the account at the right; on a wide screen the pages under them. */
+export function SpaceHeader({ companies, counts, worksForAuthority }: SpaceHeaderProps) {
   const { company, to } = useSpace();
-  const first = worksForBody ? "/bureau" : "/espace/compte";
+  const first = worksForAuthority ? "/bureau" : "/espace/compte";
   const { productName } = useSettings();
   return (
     <div className="print:hidden">
@@ -59,7 +66,7 @@ export function SpaceHeader({ companies, counts, worksForBody }: SpaceHeaderProp
             aria-label="Mon compte"
             className={`flex items-center gap-x-4 ${company ? "shrink-0" : "flex-wrap"}`}
           >
-            {worksForBody && (
+            {worksForAuthority && (
               <a href="/bureau" className="link inline-flex min-h-11 items-center font-semibold">
                 Bureau
               </a>
@@ -76,7 +83,7 @@ export function SpaceHeader({ companies, counts, worksForBody }: SpaceHeaderProp
             </div>
           </nav>
         </div>
-        {company && <RoomsRow counts={counts} />}
+        {company && <SectionsRow counts={counts} />}
       </WorkingHeader>
     </div>
   );
@@ -123,22 +130,22 @@ function CompanyMenu({ companies, shown }: CompanyMenuProps) {
   );
 }
 
-/** The rooms beside each other, where there is room. */
-function RoomsRow({ counts }: Counted) {
+/** The pages beside each other, where there is room. */
+function SectionsRow({ counts }: Counted) {
   const { to } = useSpace();
-  const here = roomAt(useLocation().pathname);
+  const here = sectionAt(useLocation().pathname);
   return (
     <nav aria-label="Espace entreprise" className="mx-auto max-w-6xl px-1.5 max-md:hidden">
       <ul className="flex flex-wrap">
-        {spaceRooms.map((room) => (
-          <li key={room.path}>
+        {spaceSections.map((section) => (
+          <li key={section.path}>
             <a
-              href={to(room.path)}
-              aria-current={room === here ? "page" : undefined}
-              className="space-room"
+              href={to(section.path)}
+              aria-current={section === here ? "page" : undefined}
+              className="space-section-link"
             >
-              {room.label}
-              <Waiting room={room.path} counts={counts} />
+              {section.label}
+              <Waiting section={section.path} counts={counts} />
             </a>
           </li>
         ))}
@@ -151,7 +158,7 @@ interface Counted {
   counts: Counts;
 }
 
-/** What the number beside a room counts, in words for who does not see it. */
+/** What the number beside a page counts, in words for who does not see it. */
 const countedIn: Record<string, [one: string, many: string]> = {
   "/espace": ["chose à faire", "choses à faire"],
   "/espace/dossiers": ["demande qui attend", "demandes qui attendent"],
@@ -159,10 +166,10 @@ const countedIn: Record<string, [one: string, many: string]> = {
   "/espace/paiements": ["paiement à régler", "paiements à régler"],
 };
 
-function Waiting({ room, counts }: Counted & { room: string }) {
-  const count = counts[room] ?? 0;
+function Waiting({ section, counts }: Counted & { section: string }) {
+  const count = counts[section] ?? 0;
   if (count === 0) return null;
-  const [one, many] = countedIn[room] ?? ["", ""];
+  const [one, many] = countedIn[section] ?? ["", ""];
   return (
     <span className="space-count">
       {count}
@@ -185,25 +192,25 @@ const icons: Record<string, LucideIcon> = {
 /** On a phone: what is needed most within reach of the thumb, the rest behind « Plus ». */
 export function SpaceBar({ counts }: Counted) {
   const { company, to } = useSpace();
-  const here = roomAt(useLocation().pathname);
+  const here = sectionAt(useLocation().pathname);
   if (!company) return null;
   return (
     <nav aria-label="Espace entreprise" className="space-bar md:hidden print:hidden">
       <ul className="flex flex-wrap">
-        {roomsInReach.map((room) => {
-          const Icon = icons[room.path] ?? FileText;
+        {sectionsInReach.map((section) => {
+          const Icon = icons[section.path] ?? FileText;
           return (
-            <li key={room.path} className="flex-auto">
+            <li key={section.path} className="flex-auto">
               <a
-                href={to(room.path)}
-                aria-current={room === here ? "page" : undefined}
+                href={to(section.path)}
+                aria-current={section === here ? "page" : undefined}
                 className="space-bar-entry"
               >
                 <span className="relative">
                   <Icon aria-hidden="true" size={22} />
-                  <Waiting room={room.path} counts={counts} />
+                  <Waiting section={section.path} counts={counts} />
                 </span>
-                {room.label}
+                {section.label}
               </a>
             </li>
           );
@@ -218,14 +225,14 @@ export function SpaceBar({ counts }: Counted) {
 
 function More({ counts }: Counted) {
   const { to } = useSpace();
-  const here = roomAt(useLocation().pathname);
-  const hidden = otherRooms.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0);
+  const here = sectionAt(useLocation().pathname);
+  const hidden = otherSections.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0);
   return (
     <site-menu>
       <details className="space-menu">
         <summary
           className="space-bar-entry cursor-pointer"
-          data-here={here && otherRooms.includes(here) ? "" : undefined}
+          data-here={here && otherSections.includes(here) ? "" : undefined}
         >
           <span className="relative">
             <Ellipsis aria-hidden="true" size={22} />
@@ -240,18 +247,18 @@ function More({ counts }: Counted) {
         </summary>
         <div className="space-bar-panel">
           <ul>
-            {otherRooms.map((room) => {
-              const Icon = icons[room.path] ?? FileText;
+            {otherSections.map((section) => {
+              const Icon = icons[section.path] ?? FileText;
               return (
-                <li key={room.path}>
+                <li key={section.path}>
                   <a
-                    href={to(room.path)}
-                    aria-current={room === here ? "page" : undefined}
+                    href={to(section.path)}
+                    aria-current={section === here ? "page" : undefined}
                     className="menu-link"
                   >
                     <Icon aria-hidden="true" size={20} className="mr-2 shrink-0 text-green" />
-                    <span className="mr-2">{room.label}</span>
-                    <Waiting room={room.path} counts={counts} />
+                    <span className="mr-2">{section.label}</span>
+                    <Waiting section={section.path} counts={counts} />
                   </a>
                 </li>
               );

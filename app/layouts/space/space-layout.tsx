@@ -11,8 +11,8 @@ import { termsInForce } from "#app/terms/terms.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { termsPutOff } from "../account-cookies.server.ts";
 import { isPlainPost } from "../enter.server.ts";
-import { AccessibilityLink } from "../footer-parts.tsx";
-import { SkipLink } from "../menu-parts.tsx";
+import { AccessibilityLink } from "../footer-blocks.tsx";
+import { SkipLink } from "../menu-blocks.tsx";
 import { requestContext } from "../request-context.ts";
 import { BrowserScript } from "../script-tags.tsx";
 import { useSettings } from "../site-data.ts";
@@ -78,19 +78,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     companies,
     counts: (own && (await spaceToday(ctx, own))?.counts) || {},
     awaitsTerms: companyThatAwaits(ctx, asked),
-    worksForBody: ctx.actor.kind === "person" && ctx.actor.staffRoles.length > 0,
+    worksForAuthority: ctx.actor.kind === "person" && ctx.actor.staffRoles.length > 0,
   };
 }
 
 /** The pages that only a signed-in account sees. */
 export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
-  const { companies, counts, awaitsTerms, worksForBody } = loaderData;
+  const { companies, counts, awaitsTerms, worksForAuthority } = loaderData;
   const { pathname } = useLocation();
   const { bodyName, email } = useSettings();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <SpaceHeader companies={companies} counts={counts} worksForBody={worksForBody} />
+      <SpaceHeader companies={companies} counts={counts} worksForAuthority={worksForAuthority} />
       <main id="contenu" tabIndex={-1} className="flex-1 bg-sand">
         {awaitsTerms && !withoutTerms.test(pathname) && (
           <div className="mx-auto max-w-6xl px-4 pt-6">

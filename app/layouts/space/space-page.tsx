@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Unbroken } from "#app/ui/unbroken.tsx";
+import { UnbrokenReference } from "#app/ui/unbroken-reference.tsx";
 import { usePageTitle } from "../page-head.tsx";
 import { cutShort, useSpace } from "./space-data.ts";
 
@@ -39,7 +39,7 @@ export function SpacePage({
           <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
             <div className="min-w-0">
               <h1 className="text-2xl font-bold text-pretty wrap-anywhere text-green sm:text-3xl">
-                <Unbroken>{title}</Unbroken>
+                <UnbrokenReference>{title}</UnbrokenReference>
               </h1>
               {lead && <div className="mt-2 max-w-prose text-pretty text-ink-soft">{lead}</div>}
             </div>

@@ -16,7 +16,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
-import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const year = yearOf(request.url, today);
   const holidays = await holidaysOfYear(db, year);
   return {
-    outcome: toldAfter(outcomes, new URL(request.url)),
+    outcome: outcomeMessage(outcomes, new URL(request.url)),
     mayChange: permit(actor, "setting.change"),
     year,
     years: yearsAround(today),

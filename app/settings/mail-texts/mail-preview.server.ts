@@ -4,7 +4,7 @@ import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
 import { mailWords, type WordedKind, wordedKinds } from "#app/mails/mail-words.ts";
 import { greeting, type RenderedMail } from "#app/mails/render-mail.ts";
 import { type MailTexts, type MailWords, wordedMail } from "#app/mails/worded-mail.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 
 type Given = Pick<Context, "db" | "now" | "publicUrl" | "secret">;
@@ -26,7 +26,7 @@ export async function exampleMail(
     values,
     greeting: greeting("Awa"),
     actionUrl: `${publicUrl}/exemple`,
-    body: bodyContact(await settingsInForce(db, now)),
+    authority: authorityContact(await settingsInForce(db, now)),
   });
   return reworded.as(texts);
 }

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { HiddenFields, TextAreaField, TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
-import { doerInWords } from "#app/kernel/actor.ts";
+import { actorInWords } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
@@ -15,7 +15,12 @@ import { changeMailText } from "#app/mails/change-mail-text.server.ts";
 import { faultInWords, mailTextRefusals } from "#app/mails/mail-text.refusals.ts";
 import { mailTextVersions } from "#app/mails/mail-texts.queries.server.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
-import { faultOf, type MailPart, type MailTexts, type MailWords } from "#app/mails/worded-mail.ts";
+import {
+  faultOf,
+  type MailTextField,
+  type MailTexts,
+  type MailWords,
+} from "#app/mails/worded-mail.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/mail-text-page";
@@ -64,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const back = textOf(form, "change") === "original";
   const typed = Object.fromEntries(
-    words.parts.map(({ name, role }) => [name, typedPart(textOf(form, name), role)]),
+    words.parts.map(({ name, role }) => [name, typedText(textOf(form, name), role)]),
   );
   const again = (status: number, errors: Record<string, string>, refusal: string | null = null) =>
     data({ typed, back, errors, refusal, preview: null }, { status });
@@ -82,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return again(status, {}, message);
 }
 
-const typedPart = (text: string, role: MailPart["role"]): string =>
+const typedText = (text: string, role: MailTextField["role"]): string =>
   role === "paragraph" || role === "note"
     ? keepBraces(text)
     : keepBraces(text.replace(/\s*\n\s*/g, " "));
@@ -133,7 +138,7 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
                 />
                 <div className="grid">
                   {parts.map((part) => (
-                    <PartField
+                    <SectionField
                       key={part.name}
                       part={part}
                       typed={actionData?.typed[part.name] ?? part.typed}
@@ -164,7 +169,7 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
               <li key={row.version} className="py-3">
                 <p>{row.original ? "Texte d’origine" : `Changé\u00A0: ${row.parts.join(", ")}`}</p>
                 <p className="text-sm text-ink-soft">
-                  Par {doerInWords(row.publishedBy)} le {formatInstant(row.publishedAt)}
+                  Par {actorInWords(row.publishedBy)} le {formatInstant(row.publishedAt)}
                 </p>
               </li>
             ))}
@@ -220,12 +225,12 @@ function Placeholders({ placeholders }: { placeholders: { name: string; label: s
 }
 
 interface PartFieldProps {
-  part: MailPart & { own: boolean };
+  part: MailTextField & { own: boolean };
   typed: string;
   error: string | undefined;
 }
 
-function PartField({ part, typed, error }: PartFieldProps) {
+function SectionField({ part, typed, error }: PartFieldProps) {
   const { name, role, label, own, text } = part;
   const shared = {
     name,

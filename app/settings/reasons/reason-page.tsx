@@ -4,7 +4,7 @@ import { DateField } from "#app/forms/date-field.tsx";
 import { HiddenFields, TextAreaField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { typedValues } from "#app/forms/form-input.ts";
-import { doerInWords } from "#app/kernel/actor.ts";
+import { actorInWords } from "#app/kernel/actor.ts";
 import {
   addDays,
   formatDateLong,
@@ -192,7 +192,7 @@ export default function ReasonPage({ loaderData, actionData }: Route.ComponentPr
                 <p className="wrap-anywhere">{row.ended ? "N’est plus proposé." : row.text}</p>
                 <p className="text-sm text-ink-soft">
                   {row.coming ? "À partir du" : "Depuis le"} {formatDateLong(row.effectiveFrom)},
-                  par {doerInWords(row.publishedBy)} le {formatInstant(row.publishedAt)}
+                  par {actorInWords(row.publishedBy)} le {formatInstant(row.publishedAt)}
                 </p>
               </li>
             ))}

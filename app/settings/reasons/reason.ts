@@ -1,4 +1,4 @@
-/** What a reason is given for: a paper that is not conform, a demand for more, a refusal, a suspension. */
+/** What a reason is given for: a document that is not conform, a demand for more, a refusal, a suspension. */
 export const reasonScopes = ["document", "complement", "refusal", "suspension"] as const;
 export type ReasonScope = (typeof reasonScopes)[number];
 

@@ -17,14 +17,14 @@ class VideoBackdrop extends HTMLElement {
   connectedCallback() {
     const video = this.querySelector("video");
     if (!video) return;
-    const tell = () => {
+    const showState = () => {
       for (const part of this.querySelectorAll<HTMLElement>("[data-film-is]")) {
         part.hidden = (part.dataset.filmIs === "paused") !== video.paused;
       }
     };
     this.querySelector(".with-script")?.classList.remove("with-script");
-    video.addEventListener("play", tell);
-    video.addEventListener("pause", tell);
+    video.addEventListener("play", showState);
+    video.addEventListener("pause", showState);
     this.querySelector("[data-film]")?.addEventListener("click", () => {
       if (video.paused) start(video);
       else video.pause();

@@ -37,7 +37,7 @@ export function DemoPage({ path, description, banner, children }: DemoPageProps)
   );
 }
 
-interface DemoPartProps {
+interface DemoBlockProps {
   id: string;
   title: string;
   lead?: string;
@@ -45,7 +45,7 @@ interface DemoPartProps {
 }
 
 /** One way to use what the page shows. */
-export function DemoPart({ id, title, lead, children }: DemoPartProps) {
+export function DemoBlock({ id, title, lead, children }: DemoBlockProps) {
   return (
     <section aria-labelledby={id}>
       <div className="band w-12" aria-hidden="true" />

@@ -22,36 +22,36 @@ function Sidebar() {
       aria-label="Beside the posts"
       className="grid gap-x-8 gap-y-10 sm:max-lg:grid-cols-2 lg:gap-y-9"
     >
-      <SidebarPart id="search-posts" title="Search">
+      <SidebarBlock id="search-posts" title="Search">
         <SidebarSearch />
-      </SidebarPart>
-      <SidebarPart id="about-author" title="About the author">
+      </SidebarBlock>
+      <SidebarBlock id="about-author" title="About the author">
         <Author />
-      </SidebarPart>
-      <SidebarPart id="recent-posts" title="Recent posts">
+      </SidebarBlock>
+      <SidebarBlock id="recent-posts" title="Recent posts">
         <RecentPosts />
-      </SidebarPart>
+      </SidebarBlock>
       <SidebarNewsletter />
-      <SidebarPart id="our-clients" title="Our clients">
+      <SidebarBlock id="our-clients" title="Our clients">
         <Clients />
-      </SidebarPart>
-      <SidebarPart id="gallery" title="Gallery">
+      </SidebarBlock>
+      <SidebarBlock id="gallery" title="Gallery">
         <SidebarGallery />
-      </SidebarPart>
-      <SidebarPart id="tags" title="Tags">
+      </SidebarBlock>
+      <SidebarBlock id="tags" title="Tags">
         <TagLinks tags={sidebar.tags} label="All tags" />
-      </SidebarPart>
+      </SidebarBlock>
     </aside>
   );
 }
 
-interface SidebarPartProps {
+interface SidebarBlockProps {
   id: string;
   title: string;
   children: ReactNode;
 }
 
-function SidebarPart({ id, title, children }: SidebarPartProps) {
+function SidebarBlock({ id, title, children }: SidebarBlockProps) {
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h2 id={id} className="border-b-2 border-gold pb-2 text-xl font-bold text-green">

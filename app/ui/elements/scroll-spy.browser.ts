@@ -5,7 +5,7 @@
  *
  * The link of the section that is at least half in view (Spec §2) gets `aria-current="true"`, and a list that is wider
  * than the screen moves to it, and to the link that the keyboard reaches. An address may be that of the section or of its
- * heading. Escape sets `hushed`, by which the style hides what a link shows under the mouse or the focus, until another link
+ * heading. Escape sets `suppressAnnouncement`, by which the style hides what a link shows under the mouse or the focus, until another link
  * is reached.
  */
 import { mostInView } from "./in-view.ts";
@@ -60,8 +60,8 @@ class ScrollSpy extends HTMLElement {
     if (key === "Escape") this.#hush(true);
   };
 
-  #hush(hushed: boolean) {
-    this.toggleAttribute("hushed", hushed);
+  #hush(suppressAnnouncement: boolean) {
+    this.toggleAttribute("suppressAnnouncement", suppressAnnouncement);
   }
 }
 

@@ -1,0 +1,76 @@
+import { TextAreaField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
+import { OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { Act } from "./person-sections.tsx";
+import type { resetSchema } from "./staff.schema.ts";
+
+interface FactorsSectionProps {
+  count: number;
+  reset: { reason: string; by: string; at: string; own: boolean } | null;
+  mayChange: boolean;
+  failure: FormFailure<FormValues<typeof resetSchema>> | undefined;
+}
+
+/** How somebody proves who they are beside the password, and the way back when all of it is lost. */
+export function FactorsSection({ count, reset, mayChange, failure }: FactorsSectionProps) {
+  const field = fieldsOf(failure)("reason");
+  return (
+    <OfficeSection title="Double vérification">
+      <p>
+        {count === 0
+          ? "Aucun moyen\u00A0: le bureau lui reste fermé tant qu’elle n’en a pas ajouté un."
+          : count === 1
+            ? "Un moyen est enregistré."
+            : `${count} moyens sont enregistrés.`}
+      </p>
+      {reset && (
+        <div className="mt-4 border-l-4 border-gold bg-gold-soft p-4">
+          <p className="font-semibold">Une remise à zéro est demandée</p>
+          <p className="mt-1 wrap-anywhere">« {reset.reason} »</p>
+          <p className="mt-1 text-sm">
+            Par {reset.by}, le {reset.at}
+          </p>
+          {mayChange && (
+            <div className="mt-3 flex flex-wrap gap-3">
+              {!reset.own && <Act act="approve-reset" label="Approuver" about="la remise à zéro" />}
+              <Act
+                act="refuse-reset"
+                label={reset.own ? "Retirer ma demande" : "Refuser"}
+                about="de remise à zéro"
+              />
+            </div>
+          )}
+          {mayChange && reset.own && (
+            <p className="mt-3 text-sm">Un autre administrateur doit l’approuver.</p>
+          )}
+        </div>
+      )}
+      {mayChange && count > 0 && !reset && (
+        <details className="mt-4" open={field.error !== undefined}>
+          <summary className="link min-h-11 cursor-pointer">
+            Elle a perdu tous ses moyens{"\u202F"}?
+          </summary>
+          <form method="post" noValidate className="mt-3 flex max-w-md flex-col">
+            {field.error && <FormFeedback failure={failure} />}
+            <TextAreaField
+              {...field}
+              label="Motif"
+              rows={3}
+              maxLength={500}
+              help="Ce qui est arrivé, et comment vous vous êtes assuré que c’est bien elle."
+            />
+            <button
+              type="submit"
+              name="intent"
+              value="ask-reset"
+              className="button button-secondary"
+            >
+              Demander la remise à zéro
+            </button>
+          </form>
+        </details>
+      )}
+    </OfficeSection>
+  );
+}

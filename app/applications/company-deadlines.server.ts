@@ -1,0 +1,97 @@
+import type { Context, Db, Tx } from "#app/kernel/context.ts";
+import { addDays, daysBefore, daysBetween, todayInDakar } from "#app/kernel/dates.ts";
+import {
+  addReminderIn,
+  applicationAsStored,
+  nextAskedApplication,
+  nextDraftLeft,
+  nextOverdueApplication,
+} from "./application.queries.server.ts";
+import { changeApplicationIn } from "./change-application.server.ts";
+import { complementsIn } from "./complements/complement.queries.server.ts";
+import { notifyCompanyIn } from "./notify-company.server.ts";
+
+/** How many days before its last one a complement is spoken of, the earliest first (applications §2: J-5, J-1, J0). */
+export const complementReminderDays = [5, 1, 0] as const;
+/** A draft that nobody has written for so many days is spoken of, once. */
+export const DRAFT_LEFT_DAYS = 14;
+
+/**
+ * Reminds companies of what is asked of them and of drafts that were left: once for each day and step. A step that was missed
+ * while the product was down is told with the next. Answers how many applications were told of.
+ */
+export async function remindApplications(ctx: Context, signal?: AbortSignal): Promise<number> {
+  const today = todayInDakar(ctx.now);
+  const asked = { from: today, to: addDays(today, complementReminderDays[0]) };
+  const complements = await eachApplication(
+    ctx,
+    signal,
+    (db, after) => nextAskedApplication(db, { after, ...asked }),
+    remindComplementsIn,
+  );
+  const before = daysBefore(ctx.now, DRAFT_LEFT_DAYS);
+  const left = (db: Db, after: string) => nextDraftLeft(db, { after, before });
+  return complements + (await eachApplication(ctx, signal, left, remindDraftIn));
+}
+
+/**
+ * Goes on with applications whose day has passed: those with an answer are examined with it, those without any are closed once the
+ * time of the tariff has passed too (applications §1.2). Answers how many have moved.
+ */
+export async function endPassedDeadlines(ctx: Context, signal?: AbortSignal): Promise<number> {
+  const before = todayInDakar(ctx.now);
+  const overdue = (db: Db, after: string) => nextOverdueApplication(db, { after, before });
+  return await eachApplication(ctx, signal, overdue, async (tx, applicationId) => {
+    const { state } = await applicationAsStored(tx.db, applicationId);
+    const open = await complementsIn(tx.db, applicationId, ["open"]);
+    const answered = open.some(({ answer }) => answer !== null);
+    const move = state === "complement-asked" && answered ? "resume" : "lapse";
+    return (await changeApplicationIn(tx, { applicationId, move })).ok;
+  });
+}
+
+/** Does a work for each application, in a transaction of its own; answers for how many it did something. */
+async function eachApplication(
+  ctx: Context,
+  signal: AbortSignal | undefined,
+  next: (db: Db, after: string) => Promise<string | undefined>,
+  work: (tx: Tx, applicationId: string) => Promise<boolean>,
+): Promise<number> {
+  let count = 0;
+  let after = "";
+  while (!signal?.aborted) {
+    const id = await next(ctx.db, after);
+    if (!id) break;
+    after = id;
+    if (await ctx.transaction((tx) => work(tx, id))) count += 1;
+  }
+  return count;
+}
+
+async function remindComplementsIn(tx: Tx, applicationId: string): Promise<boolean> {
+  const today = todayInDakar(tx.now);
+  const open = await complementsIn(tx.db, applicationId, ["open"]);
+  const days = [...new Set(open.flatMap(({ dueOn }) => dueOn ?? []))].filter((day) => day >= today);
+  let reminded = false;
+  for (const day of days.sort()) {
+    const step = complementReminderDays.findLast((before) => daysBetween(today, day) <= before);
+    if (step === undefined) continue;
+    const reminder = { applicationId, what: "complement" as const, day, step };
+    if (!(await addReminderIn(tx, reminder))) continue;
+    const unanswered = open.filter(({ dueOn, answer }) => dueOn === day && answer === null);
+    await notifyCompanyIn(tx, {
+      ...{ applicationId, what: "complement-reminder", dueOn: day },
+      complements: unanswered.length,
+    });
+    reminded = true;
+  }
+  return reminded;
+}
+
+async function remindDraftIn(tx: Tx, applicationId: string): Promise<boolean> {
+  const day = todayInDakar((await applicationAsStored(tx.db, applicationId)).savedAt);
+  const reminder = { applicationId, what: "draft" as const, day, step: DRAFT_LEFT_DAYS };
+  const fresh = await addReminderIn(tx, reminder);
+  if (fresh) await notifyCompanyIn(tx, { applicationId, what: "draft-reminder" });
+  return fresh;
+}

@@ -1,0 +1,75 @@
+import { formatDateLong } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { useSpace } from "#app/layouts/space/space-data.ts";
+import { type DraftDocument, mayBeFiled } from "./draft.ts";
+import { NextSection } from "./draft-frame.tsx";
+import type { SectionProps } from "./draft-section.tsx";
+
+export function DocumentsSection({ page }: SectionProps) {
+  const { to } = useSpace();
+  const { documents } = page;
+  const { id, companyId } = page.application;
+  const back = (code: string) =>
+    encodeURIComponent(`/espace/dossiers/${id}/pieces?entreprise=${companyId}#piece-${code}`);
+  const lacking = documents.filter((document) => !mayBeFiled(document)).length;
+  return (
+    <div className="card min-w-0">
+      <div className="p-5 sm:p-7">
+        <p className="text-lg font-semibold">
+          {lacking === 0
+            ? "Toutes les pièces demandées sont là."
+            : `Il manque encore ${counted(lacking, "pièce")} pour déposer.`}
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">
+          Elles viennent de vos pièces{"\u00A0"}: chacune ne s’envoie qu’une fois.{" "}
+          <a className="link" href="/preparer-son-dossier">
+            Où obtenir chaque pièce
+          </a>
+        </p>
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {documents.map((document) => (
+            <li
+              key={document.code}
+              id={`piece-${document.code}`}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
+            >
+              <span className="min-w-0 flex-[1_1_10rem]">
+                <span className="font-semibold wrap-anywhere">{document.label}</span>
+                <span
+                  className={`block text-sm ${mayBeFiled(document) ? "text-ink-soft" : "text-laterite"}`}
+                >
+                  {documentInWords(document)}
+                </span>
+              </span>
+              <a
+                className="button button-secondary px-4"
+                href={to(`/espace/pieces/${document.code}?retour=${back(document.code)}`)}
+              >
+                {document.standing === "missing" ? "Ajouter" : "Voir"}
+                <span className="sr-only">{`\u00A0: ${document.label}`}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <NextSection page={page} />
+    </div>
+  );
+}
+
+function documentInWords({ standing, until, necessity, requested }: DraftDocument): string {
+  const last = until ? formatDateLong(until) : "";
+  const asked = necessity === "request-enough";
+  if (standing === "in-order") return until ? `En ordre jusqu’au ${last}` : "En ordre";
+  if (standing === "ends-soon") return `En ordre aujourd’hui, finit le ${last}`;
+  if (asked && requested)
+    return "Demande en cours\u00A0: l’original est attendu avant la commission";
+  if (necessity === "optional") return "Facultative";
+  const what = {
+    missing: "Manque",
+    ended: "N’est plus valable\u00A0: à remplacer",
+    "date-missing": "La date de la pièce manque",
+  };
+  const word = what[standing as keyof typeof what] ?? "Manque";
+  return asked ? `${word}. La preuve de votre demande suffit pour déposer` : word;
+}

@@ -1,0 +1,239 @@
+import type { ReactNode } from "react";
+import {
+  contracts,
+  holdings,
+  trades,
+  worksRoles,
+  worksStates,
+} from "#app/companies/means/means.ts";
+import { readableEin } from "#app/companies/registration-receipt.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import { formatPhone } from "#app/kernel/phone.ts";
+import { kindLabels } from "../application.ts";
+import { qualifiedHead, type Section, shownFigure } from "../draft/draft.ts";
+import { figureFields } from "../pre-check/pre-check.ts";
+import type { FiledContent } from "./filing.ts";
+
+interface ReadingProps {
+  content: FiledContent;
+  /** Where an answer of a draft is changed; absent for what was filed. */
+  changeAt?: ((section: Section) => string) | undefined;
+}
+
+/** All that an application holds, as the examiner reads it. */
+export function FiledContentView({ content, changeAt }: ReadingProps) {
+  const at = (section: Section) => ({ content, change: changeAt?.(section) });
+  return (
+    <div className="flex flex-col gap-8">
+      <CompanyPart content={content} />
+      <WorksPart {...at("travaux")} />
+      <FiguresPart {...at("chiffres")} />
+      <WorkersPart {...at("moyens")} />
+      <EquipmentPart {...at("moyens")} />
+      <ReferencesPart {...at("moyens")} />
+      <PapersPart {...at("pieces")} />
+      <FeePart {...at("frais")} />
+    </div>
+  );
+}
+
+interface ContentProps {
+  content: FiledContent;
+  change?: string | undefined;
+}
+
+const CompanyPart = ({ content: { kind, company, contact } }: ContentProps) => (
+  <FactSection title="Entreprise">
+    <Rows
+      rows={[
+        ["Dossier", kindLabels[kind]],
+        ["Nom", company.name],
+        ["NINEA", readableEin(company)],
+        ["RCCM", company.businessRegistry],
+        ["Forme juridique", company.legalForm],
+        ["Création", company.foundedOn ? formatDateLong(company.foundedOn) : ""],
+        ["Adresse", company.address],
+        ["Téléphone", formatPhone(company.phone)],
+        ["E-mail", company.email],
+        ["Contact", `${contact.firstname} ${contact.lastname}, ${contact.function}`],
+      ]}
+    />
+  </FactSection>
+);
+
+const WorksPart = ({ content, change }: ContentProps) => (
+  <FactSection title="Travaux et classe" change={change}>
+    <Rows
+      rows={[
+        ["Classe visée", content.class ? `Classe ${content.class}` : "à choisir"],
+        [
+          "Classe que les chiffres atteignent",
+          content.classReached ? `Classe ${content.classReached}` : "aucune",
+        ],
+        ...content.subAreas.map(({ code, name, level }): [string, string] => [
+          `${code} ${name}`,
+          `Niveau ${level}`,
+        ]),
+      ]}
+    />
+  </FactSection>
+);
+
+const FiguresPart = ({ content: { figures }, change }: ContentProps) => (
+  <FactSection title="Chiffres" change={change}>
+    <Rows
+      rows={[
+        ...figureFields.map(({ name, label, money }): [string, string] => {
+          const value = figures[name];
+          const text = shownFigure(value);
+          return [label, money && typeof value === "number" ? formatFcfa(value) : text];
+        }),
+        ["Dirigeant qualifié", figures[qualifiedHead] === "oui" ? "oui" : "non"],
+      ]}
+    />
+  </FactSection>
+);
+
+const WorkersPart = ({ content: { means }, change }: ContentProps) => (
+  <FactSection title={`Personnel (${means.workers.length})`} change={change}>
+    <Table
+      columns={["Nom", "Métier", "Contrat", "Permanent"]}
+      rows={means.workers.map((each) => [
+        each.name,
+        [trades[each.trade].label, each.diploma].filter(Boolean).join(", "),
+        contracts[each.contract].label,
+        each.permanent ? "oui" : "non",
+      ])}
+    />
+  </FactSection>
+);
+
+const EquipmentPart = ({ content: { means, summary }, change }: ContentProps) => (
+  <FactSection title={`Matériel (${summary.machines})`} change={change}>
+    <Table
+      columns={["Matériel", "Détention", "Nombre", "Valeur unitaire"]}
+      rows={means.equipment.map((each) => [
+        [each.kind, each.model, each.registration].filter(Boolean).join(", "),
+        holdings[each.held],
+        formatInteger(each.quantity),
+        formatFcfa(each.value),
+      ])}
+    />
+  </FactSection>
+);
+
+const ReferencesPart = ({ content: { means }, change }: ContentProps) => (
+  <FactSection title={`Références (${means.references.length})`} change={change}>
+    <Table
+      columns={["Maître d’ouvrage", "Travaux", "Montant", "Statut"]}
+      rows={means.references.map((each) => [
+        each.client,
+        [each.nature, each.place, worksRoles[each.role]].filter(Boolean).join(", "),
+        formatFcfa(each.amount),
+        worksStates[each.state],
+      ])}
+    />
+  </FactSection>
+);
+
+const PapersPart = ({ content: { documents }, change }: ContentProps) => (
+  <FactSection title={`Pièces (${documents.length})`} change={change}>
+    <Table
+      columns={["Pièce", "Fichier", "Validité"]}
+      rows={documents.map((each) => [
+        each.requestOnly ? `${each.label} (demande en cours)` : each.label,
+        each.name,
+        [
+          each.issuedOn && `datée du ${formatDateLong(each.issuedOn)}`,
+          each.endsOn && `jusqu’au ${formatDateLong(each.endsOn)}`,
+        ]
+          .filter(Boolean)
+          .join(", "),
+      ])}
+    />
+  </FactSection>
+);
+
+const FeePart = ({ content: { fee }, change }: ContentProps) => (
+  <FactSection title="Frais d’ouverture" change={change}>
+    <Rows
+      rows={[
+        [
+          fee.reference ? `Paiement ${fee.reference}` : "Paiement",
+          fee.reference ? formatFcfa(fee.amount) : "pas encore demandé",
+        ],
+      ]}
+    />
+  </FactSection>
+);
+
+interface FactSectionProps {
+  title: string;
+  change?: string | undefined;
+  children: ReactNode;
+}
+
+const FactSection = ({ title, change, children }: FactSectionProps) => (
+  <section className="min-w-0">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-green">
+      <h2 className="text-lg font-bold text-green">{title}</h2>
+      {change && (
+        <a className="link inline-flex min-h-11 items-center text-sm print:hidden" href={change}>
+          Modifier<span className="sr-only">{`\u00A0: ${title}`}</span>
+        </a>
+      )}
+    </div>
+    {children}
+  </section>
+);
+
+const Rows = ({ rows }: { rows: [string, string][] }) => (
+  <dl className="divide-y divide-line">
+    {rows.map(([term, value]) => (
+      <div key={term} className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <dt className="text-ink-soft">{term}</dt>
+        <dd className="font-semibold wrap-anywhere">{value === "" ? "–" : value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+interface TableProps {
+  columns: string[];
+  rows: string[][];
+}
+
+/** A table where there is room for it; on a narrow screen each line is a card of its own. */
+function Table({ columns, rows }: TableProps) {
+  if (rows.length === 0) return <p className="py-2 text-ink-soft">Rien n’est indiqué.</p>;
+  const [title = "", ...others] = columns;
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map(([first, ...rest], place) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a list may say the same
+          key={place}
+          className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+        >
+          <span className="font-semibold wrap-anywhere">
+            <span className="sr-only">{`${title}\u00A0: `}</span>
+            {first}
+          </span>
+          <span className="wrap-anywhere">
+            {rest
+              .map((text, index) => (text ? { name: others[index], text } : null))
+              .filter((each) => each !== null)
+              .map(({ name, text }, index) => (
+                <span key={name}>
+                  {index > 0 && " · "}
+                  <span className="text-sm text-ink-soft">{name} </span>
+                  {text}
+                </span>
+              ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,164 @@
+import { extractText } from "unpdf";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addEntries } from "#app/companies/means/add-means.server.ts";
+import { action as entryPage } from "#app/companies/means/entry-page.tsx";
+import { newId } from "#app/kernel/identifiers.ts";
+import { createPdfRenderer } from "#server/pdf/renderer.ts";
+import { aCompleteDraft, aDraft, type Drafted, publishRequirements } from "#tests/applications.ts";
+import { aMemberAccount, signedInCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { aMachine, works } from "#tests/sample-means.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { filingInScope } from "../draft/draft.queries.server.ts";
+import { action as threadPage } from "../messages/thread-page.tsx";
+import { fileApplication } from "./file-application.server.ts";
+import { action as filingPage } from "./filing-page.tsx";
+import { loader as printPage } from "./print-page.tsx";
+import { keepFilingReceipt } from "./send-filing-receipt.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+const renderer = createPdfRenderer();
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db, renderPdf: renderer.render });
+  await publishRequirements(services);
+});
+afterAll(async () => {
+  await renderer.close();
+  await t.close();
+});
+
+const longName = "Entreprise sénégalaise de terrassement ".repeat(5).trim();
+const file = ({ owner, applicationId }: Drafted, seen = 1) =>
+  fileApplication(testContext(services, { actor: owner }), { applicationId, seen, sworn: true });
+
+test("two hundred references, five hundred machines and names of two hundred letters are filed, printed and receipted", async () => {
+  const drafted = await aCompleteDraft(services);
+  const { owner, companyId, applicationId } = drafted;
+  const ctx = testContext(services, { actor: owner });
+  await t.db.updateTable("company").set({ name: longName }).where("id", "=", companyId).execute();
+  await t.db
+    .updateTable("document")
+    .set({ name: `${"piece-tres-longue-".repeat(11)}.pdf` })
+    .where("company_id", "=", companyId)
+    .execute();
+  const machines = Array.from({ length: 500 }, (_, place) => {
+    const { id: _id, ...machine } = aMachine({ registration: `DK-${place}`, value: 1_000_000 });
+    return machine;
+  });
+  const references = Array.from({ length: 200 }, (_, place) => {
+    const {
+      id: _id,
+      confirmation: _none,
+      ...reference
+    } = works({
+      client: `Commune ${place}`,
+      nature: "Construction d’un marché couvert ".repeat(15).trim(),
+    });
+    return reference;
+  });
+  const lists = { equipment: machines, references } as const;
+  for (const list of ["equipment", "references"] as const)
+    expect(await addEntries(ctx, { companyId, list, entries: lists[list] })).toMatchObject({
+      ok: true,
+    });
+  expect(await file(drafted)).toEqual({ ok: true, value: null });
+  const cookie = await signedInCookie(services, owner.accountId);
+  const path = `/espace/dossiers/${applicationId}/imprimer`;
+  const printed = await callPage(printPage as never, { services, path, cookie });
+  expect(printed).toMatchObject({
+    status: 200,
+    data: { content: { company: { name: longName } } },
+  });
+  const receipt = await keepFilingReceipt(ctx, { applicationId, companyId });
+  if (!receipt) throw new Error("No receipt.");
+  const text = (await extractText(new Uint8Array(receipt.pdf))).text.join(" ");
+  const filed = await filingInScope(t.db, { kind: "company", companyId }, applicationId);
+  const said = text.replaceAll(/\s+/g, "");
+  for (const part of [
+    longName,
+    filed?.sha256 ?? "",
+    ...(filed?.filing.documents ?? []).map(({ sha256 }) => sha256),
+  ])
+    expect(said).toContain(part.replaceAll(" ", ""));
+});
+
+describe("is refused in French, with what to do", () => {
+  const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(services, accountId);
+
+  test("a text of ten thousand letters, which stays in its field", async () => {
+    const owner = await aMemberAccount(services);
+    const nature = "a".repeat(10_000);
+    const answer = await callPage(entryPage as never, {
+      services,
+      path: `/espace/entreprise/references/nouvelle?entreprise=${owner.companyId}`,
+      cookie: await cookieOf(owner),
+      form: { nature, client: "b".repeat(200), cle: newId() },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.data).toMatchObject({
+      values: { nature },
+      errors: {
+        nature: expect.stringMatching(/dépasser 500/),
+        client: expect.stringMatching(/dépasser 150/),
+      },
+    });
+  });
+
+  test("a message of ten thousand letters", async () => {
+    const drafted = await aCompleteDraft(services);
+    await file(drafted);
+    const answer = await callPage(threadPage as never, {
+      services,
+      path: `/espace/dossiers/${drafted.applicationId}/messages`,
+      cookie: await cookieOf(drafted.owner),
+      form: { body: "a".repeat(10_000), messageId: newId() },
+    });
+    expect(answer).toMatchObject({ status: 400, data: { field: "body" } });
+    expect(answer.data).toMatchObject({ message: expect.stringMatching(/caractères|trop long/) });
+  });
+
+  const press = async ({ owner, applicationId }: Drafted, version: string, who = owner) =>
+    await callPage(filingPage as never, {
+      services,
+      path: `/espace/dossiers/${applicationId}/deposer`,
+      cookie: await cookieOf(who),
+      form: { version, serment: "on" },
+    });
+
+  test("a filing on a version that is no longer there", async () => {
+    const drafted = await aCompleteDraft(services);
+    await t.db
+      .updateTable("application")
+      .set({ version: 2 })
+      .where("id", "=", drafted.applicationId)
+      .execute();
+    const answer = await press(drafted, "1");
+    expect(answer.status).toBe(409);
+    expect(JSON.stringify(answer.data)).toContain("relisez-le");
+  });
+
+  test("a filing of an application that was given up", async () => {
+    const drafted = await aCompleteDraft(services);
+    await t.db
+      .updateTable("application")
+      .set({ state: "withdrawn" })
+      .where("id", "=", drafted.applicationId)
+      .execute();
+    const answer = await press(drafted, "1");
+    expect(answer).toMatchObject({
+      status: 409,
+      data: { refusal: expect.stringContaining("relisez-le") },
+    });
+  });
+
+  test("an application of another company, as one that does not exist", async () => {
+    const drafted = await aDraft(services);
+    const stranger = { ...drafted.owner, ...(await aMemberAccount(services)) };
+    expect(await press(drafted, "1", stranger)).toMatchObject({ status: 404 });
+    const unknown = { ...drafted, applicationId: newId() };
+    expect(await press(unknown, "1")).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,30 @@
+import type { Tx } from "#app/kernel/context.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { type StaffNotice, staffNoticeMail } from "./application.mail.ts";
+import { askersOf, factsForMail } from "./mail-facts.queries.server.ts";
+
+/** Mails staff who have asked or written last about an application; without any, the certification body itself. */
+export async function notifyStaffIn(
+  tx: Tx,
+  { applicationId, what }: { applicationId: string; what: StaffNotice },
+): Promise<void> {
+  const application = await factsForMail(tx.db, applicationId);
+  if (!application || application.demo) return;
+  const authority = authorityContact(await settingsInForce(tx.db, tx.now));
+  const askers = await askersOf(tx.db, { applicationId, now: tx.now });
+  const mail = staffNoticeMail(what, {
+    ...application,
+    officeUrl: `${tx.publicUrl}/bureau`,
+    authority,
+  });
+  for (const to of askers.length > 0 ? askers : [authority.email])
+    await queueMail(tx, {
+      kind: `application-${what}`,
+      subjectKind: "application",
+      subjectId: applicationId,
+      to,
+      mail,
+    });
+}

@@ -1,0 +1,269 @@
+import type { ReactNode } from "react";
+import { data, redirect } from "react-router";
+import { textOf } from "#app/forms/form-input.ts";
+import { addDays, addMonths, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { addWorkingDays } from "#app/kernel/working-days.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { useSpace } from "#app/layouts/space/space-data.ts";
+import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
+import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
+import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/progress-page";
+import { applicationMachine } from "./application.machine.ts";
+import { changeRefusals } from "./application.refusals.ts";
+import { kindLabels } from "./application.ts";
+import { ApplicationSteps } from "./application-steps.tsx";
+import { applicationVerdicts } from "./change-application.server.ts";
+import { staysOf, type TimelineStay, usualDelay } from "./clock.queries.server.ts";
+import { clockOf, daysOfStay } from "./clock.ts";
+import { promisedDays, sinceInWords, usualInWords } from "./clock-words.ts";
+import { awaitedAnswers, complementsOf } from "./complements/complement.queries.server.ts";
+import { applicationOfSpace } from "./draft/draft-facts.server.ts";
+import { unreadMessages } from "./messages/message.queries.server.ts";
+import { moveApplication } from "./move-application.server.ts";
+import { abandonWords, moveWords, nextInWords, stayInWords } from "./progress.ts";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const found = await applicationOfSpace(ctx, params.id);
+  if (!found) throw data(null, { status: 404 });
+  const { application, scope } = found;
+  const { id, companyId, state, kind, number, version, deadlineOn } = application;
+  if (state === "draft") throw redirect(`/espace/dossiers/${id}?entreprise=${companyId}`);
+  const { db, now } = ctx;
+  const today = todayInDakar(now);
+  const [stays, usual, tariff, awaited, complements, unread, holidays, verdicts] =
+    await Promise.all([
+      staysOf(db, scope, id),
+      usualDelay(db, now, { kind, class: application.class, state }),
+      recentTariff(db, now),
+      awaitedAnswers(db, scope, companyId),
+      complementsOf(db, scope, id),
+      unreadMessages(db, scope, companyId),
+      holidaysBetween(db, addMonths(today, -36), addMonths(today, 12)),
+      applicationVerdicts(ctx, { applicationId: id, moves: ["abandon"] }),
+    ]);
+  const calendar = { today, holidays };
+  const clock = clockOf(stays, calendar);
+  const { holder } = applicationMachine.states[state];
+  const promised = promisedDays(state, tariff.delays);
+  const waiting = awaited.find(({ applicationId }) => applicationId === id);
+  const left = promised === null ? 0 : promised - clock.inState;
+  return {
+    id,
+    number,
+    title: number ?? kindLabels[kind],
+    lead: [kindLabels[kind], application.class && `classe ${application.class}`]
+      .filter(Boolean)
+      .join(", "),
+    state,
+    version,
+    filed: new URL(request.url).searchParams.has("depose"),
+    sent: new URL(request.url).searchParams.has("envoye"),
+    late: new URL(request.url).searchParams.has("trop-tard"),
+    since: holder === "nobody" ? null : sinceInWords(holder, clock.inState),
+    usual: holder === "staff" ? usualInWords(usual, promised) : null,
+    total: [
+      stayInWords("staff", clock.withUs),
+      ...(clock.withYou > 0 ? [stayInWords("company", clock.withYou)] : []),
+    ],
+    next: nextInWords({
+      ...{ state, deadlineOn, today },
+      toAnswer: waiting?.toAnswer ?? 0,
+      saved: waiting?.saved ?? 0,
+      expectedOn:
+        promised === null
+          ? null
+          : left > 0
+            ? addWorkingDays(today, left, holidays)
+            : addDays(today, -1),
+      closesOn: deadlineOn && addDays(deadlineOn, tariff.delays.closedWithoutAnswerDays),
+    }),
+    toDo: toDoWords(waiting),
+    complements: complements.length,
+    unread: unread.find(({ applicationId }) => applicationId === id)?.messages ?? 0,
+    stays: stays.map((stay) => timelineEntry(stay, calendar)).toReversed(),
+    mayAbandon: verdicts?.abandon.ok === true,
+    abandonment: abandonWords(state),
+  };
+}
+
+/** What the company has to do about what was asked; null for nothing. */
+function toDoWords(waiting: { toAnswer: number; saved: number } | undefined): string | null {
+  if (!waiting || waiting.toAnswer + waiting.saved === 0) return null;
+  return waiting.toAnswer > 0 ? "Répondre aux demandes" : "Envoyer vos réponses";
+}
+
+function timelineEntry(stay: TimelineStay, calendar: Parameters<typeof daysOfStay>[1]) {
+  const { move, enteredAt, state, holder, by } = stay;
+  return {
+    what: move ? moveWords[move] : "Brouillon ouvert",
+    state: applicationMachine.states[state].label,
+    at: formatInstant(enteredAt),
+    by: by.kind === "member" ? by.name : by.kind === "staff" ? "l’organisme" : null,
+    lasted: state === "draft" ? null : stayInWords(holder, daysOfStay(stay, calendar)),
+    open: stay.leftAt === null,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const found = await applicationOfSpace(ctx, params.id);
+  if (!found) throw data(null, { status: 404 });
+  const { id: applicationId, companyId } = found.application;
+  const form = await readForm(request);
+  if (textOf(form, "compris") !== "oui")
+    return data(
+      { refusal: "Cochez la case pour confirmer que le dossier doit être abandonné." },
+      { status: 400 },
+    );
+  const seen = Number(textOf(form, "version")) || undefined;
+  const made = await moveApplication(ctx, { move: "abandon", applicationId, seen });
+  if (made.ok)
+    return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`, 303);
+  const { status, message } = changeRefusals[made.refusal];
+  return data({ refusal: message }, { status });
+}
+
+export default function ProgressPage({ loaderData, actionData }: Route.ComponentProps) {
+  const page = loaderData;
+  const { id, title, state, since, usual, total, next } = page;
+  const { to } = useSpace();
+  const at = (part: string) => to(`/espace/dossiers/${id}/${part}`);
+  return (
+    <SpacePage
+      title={`Dossier ${title}`}
+      lead={page.lead}
+      trail={[{ label: "Dossiers", path: "/espace/dossiers" }]}
+    >
+      {page.filed && (
+        <Notice tone="success" title="Votre dossier est déposé">
+          <p>Son reçu est prêt, et vous le recevez aussi par e-mail.</p>
+        </Notice>
+      )}
+      {page.sent && (
+        <Notice tone="success" title="Vos réponses sont envoyées">
+          <p>Le dossier est de nouveau chez nous.</p>
+        </Notice>
+      )}
+      {page.late && (
+        <Notice tone="warning" title="Rien n’a été ajouté" takesFocus>
+          <p>
+            Ce dossier n’était déjà plus un brouillon quand votre réponse est arrivée. Pour une
+            correction, écrivez-nous par ses messages.
+          </p>
+        </Notice>
+      )}
+      <NothingDone title="Rien n’a changé" message={actionData?.refusal} />
+      <section className="card p-5 sm:p-6" aria-labelledby="etat">
+        <h2 id="etat" className="text-xl font-bold text-green">
+          {applicationMachine.states[state].label}
+        </h2>
+        <ApplicationSteps state={state} />
+        {since && (
+          <p className="mt-4 text-lg font-semibold first-letter:uppercase">
+            {[since, usual].filter(Boolean).join(" · ")}
+          </p>
+        )}
+        <p className="mt-2 max-w-prose text-pretty">{next}</p>
+        {page.toDo && (
+          <p className="mt-4">
+            <a className="button button-primary w-full sm:w-auto" href={at("complements")}>
+              {page.toDo}
+            </a>
+          </p>
+        )}
+        <ul className="mt-4 flex flex-wrap gap-x-6 border-t border-line pt-2">
+          <Way href={to(`/espace/dossiers/${id}/recu.pdf`)}>Reçu de dépôt (PDF)</Way>
+          {page.complements > 0 && (
+            <Way href={at("complements")}>{counted(page.complements, "demande")}</Way>
+          )}
+          <Way href={at("messages")}>
+            {page.unread > 0
+              ? counted(page.unread, "message à lire", "messages à lire")
+              : "Messages"}
+          </Way>
+          <Way href={to(`/espace/dossiers/${id}/imprimer`)}>Ce qui a été déposé</Way>
+          {page.number && (
+            <Way href={`/contact?dossier=${page.number}`}>Écrire au sujet du dossier</Way>
+          )}
+        </ul>
+      </section>
+      <SpaceSection title="Étapes et temps">
+        <p className="text-ink-soft">{`Depuis le dépôt\u00A0: ${total.join(", ")}.`}</p>
+        <Timeline stays={page.stays} />
+      </SpaceSection>
+      {page.mayAbandon && (
+        <details className="card p-5 sm:p-6" open={actionData !== undefined}>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Abandonner ce dossier
+          </summary>
+          <ul className="mt-2 list-disc pl-5">
+            {page.abandonment.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <form method="post" action={at("suivi")} className="mt-4">
+            <input type="hidden" name="version" value={page.version} />
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="compris"
+                value="oui"
+                required
+                className="size-5 shrink-0"
+              />
+              <span>J’ai compris, et j’abandonne ce dossier</span>
+            </label>
+            <button type="submit" name="envoi" value="1" className="button button-secondary mt-3">
+              Abandonner le dossier
+            </button>
+          </form>
+        </details>
+      )}
+    </SpacePage>
+  );
+}
+
+const Way = ({ href, children }: { href: string; children: ReactNode }) => (
+  <li>
+    <a className="link inline-flex min-h-11 items-center" href={href}>
+      {children}
+    </a>
+  </li>
+);
+
+interface TimelineProps {
+  stays: {
+    what: string;
+    state: string;
+    at: string;
+    by: string | null;
+    lasted: string | null;
+    open: boolean;
+  }[];
+}
+
+/** What happened, the latest first, with whose time ran after it. */
+const Timeline = ({ stays }: TimelineProps) => (
+  <ol className="mt-3 border-l-2 border-line pl-5">
+    {stays.map(({ what, state, at, by, lasted, open }) => (
+      <li key={`${what} ${at}`} className="py-2.5">
+        <p className="font-semibold">{what}</p>
+        <p className="text-sm text-ink-soft">
+          {at}
+          {by && `, par ${by}`}
+        </p>
+        {lasted && (
+          <p className="text-sm">{`${state}\u00A0: ${lasted}${open ? " jusqu’ici" : ""}`}</p>
+        )}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,117 @@
+import { formatDateLong } from "#app/kernel/dates.ts";
+import { counted, workingDays } from "#app/kernel/french.ts";
+import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
+
+/** The way of an application as people see it, from its filing to the decision. */
+const steps = ["Déposé", "Recevable", "En instruction", "Commission", "Décision"] as const;
+
+/** How far an application is on that way; null before it begins, and where it has ended without it. */
+const stepOf: Record<ApplicationState, number | null> = {
+  draft: null,
+  filed: 0,
+  "to-complete": 0,
+  "under-review": 2,
+  "complement-asked": 2,
+  accepted: null,
+  inadmissible: null,
+  closed: null,
+  withdrawn: null,
+};
+
+/** The steps with what is behind, where the application is, and what is to come; none where there is no way to show. */
+export function stepsOf(state: ApplicationState) {
+  const here = stepOf[state];
+  if (here === null) return [];
+  return steps.map((label, place) => ({
+    label,
+    standing:
+      place < here ? ("done" as const) : place === here ? ("here" as const) : ("to-come" as const),
+  }));
+}
+
+/** What each move was, told afterwards. */
+export const moveWords: Record<ApplicationMove, string> = {
+  file: "Dossier déposé",
+  admit: "Dossier déclaré recevable",
+  "send-back": "Dossier renvoyé à compléter",
+  reject: "Dossier déclaré irrecevable",
+  accept: "Suivi annuel accepté",
+  "file-again": "Réponses envoyées",
+  ask: "Compléments demandés",
+  answer: "Réponses envoyées",
+  resume: "Instruction reprise",
+  lapse: "Dossier classé sans suite",
+  abandon: "Dossier abandonné",
+};
+
+/** What becomes of an application while nobody of the company has to do anything. */
+export const stateInWords: Record<
+  Exclude<ApplicationState, "to-complete" | "complement-asked">,
+  string
+> = {
+  draft: "Le dossier n’est pas encore déposé.",
+  filed: "Nous vérifions que le dossier est complet.",
+  "under-review": "Un examinateur étudie le dossier.",
+  accepted: "Le suivi de cette année est accepté\u00A0: rien d’autre n’est à faire.",
+  inadmissible:
+    "Le dossier n’est pas recevable. Le remboursement de ses frais se suit dans vos paiements. Vous pouvez ouvrir un autre dossier\u00A0: vos pièces et vos listes restent.",
+  closed: "Le dossier est classé sans suite. Vous pouvez en ouvrir un autre.",
+  withdrawn: "Le dossier est abandonné à votre demande. Vous pouvez en ouvrir un autre.",
+};
+
+interface Now {
+  state: ApplicationState;
+  /** Requests without an answer, and answers that are not sent. */
+  toAnswer: number;
+  saved: number;
+  deadlineOn: string | null;
+  /** By when the certification body has promised to leave this state; null where it has promised nothing. */
+  expectedOn: string | null;
+  today: string;
+  /** Day on which a file without an answer is closed. */
+  closesOn: string | null;
+}
+
+/** What happens next, who does it and until when, in one or two sentences. */
+export function nextInWords(now: Now): string {
+  const { state, toAnswer, saved, deadlineOn, expectedOn, today, closesOn } = now;
+  const day = deadlineOn && formatDateLong(deadlineOn);
+  const isLate = deadlineOn !== null && deadlineOn < today;
+  const until = !day ? "" : isLate ? `, c’était attendu le ${day}` : ` avant le ${day}`;
+  const promise = !expectedOn
+    ? ""
+    : expectedOn < today
+      ? " Nous avons dépassé le délai annoncé\u00A0: écrivez-nous si cela vous gêne."
+      : ` Réponse prévue au plus tard le ${formatDateLong(expectedOn)}.`;
+  const closing = closesOn
+    ? ` Sans réponse, le dossier est classé le ${formatDateLong(closesOn)}.`
+    : "";
+  const asked =
+    toAnswer > 0
+      ? `À vous\u00A0: répondez à ${counted(toAnswer, "demande")}${until}.`
+      : `À vous\u00A0: ${saved > 0 ? "envoyez vos réponses" : "renvoyez le dossier"}${until}.`;
+  if (state === "to-complete" || state === "complement-asked") return asked + closing;
+  const words = stateInWords[state];
+  const isOurs = state === "filed" || state === "under-review";
+  return isOurs ? `${words}${promise} Vous n’avez rien à faire.` : words;
+}
+
+/** What giving an application up means, before it is done. */
+export const abandonWords = (state: ApplicationState): string[] => [
+  "Le dossier est clos pour de bon\u00A0: il ne pourra pas être repris.",
+  state === "filed" || state === "to-complete" || state === "draft"
+    ? "Les frais d’ouverture déjà réglés ne vous sont pas rendus d’eux-mêmes\u00A0: écrivez-nous."
+    : "Les frais d’ouverture ne sont plus remboursables.",
+  "Vos pièces et vos listes restent dans votre espace, pour un autre dossier.",
+];
+
+/** How long a stay was, in the words of whose time ran. */
+export const stayInWords = (
+  holder: "company" | "staff" | "nobody",
+  days: number,
+): string | null => {
+  if (holder === "nobody") return null;
+  const whose = holder === "staff" ? "chez nous" : "chez vous";
+  if (days === 0) return `${whose} moins d’un jour`;
+  return `${whose} ${holder === "staff" ? workingDays(days) : counted(days, "jour")}`;
+};

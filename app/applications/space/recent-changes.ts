@@ -1,0 +1,128 @@
+import type { JournalEvent } from "#app/journal/events.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
+
+/** Something that happened to a company and asks nothing of it, as its journal has it. */
+export interface Happened {
+  event: JournalEvent;
+  /** Of what it happened to: an application, a payment, the company itself. */
+  subjectId: string;
+  /** Day on which it happened, YYYY-MM-DD. */
+  on: string;
+  /** Number of the application, or reference of the payment. */
+  number: string | null;
+  /** What the row tells; null once it was erased. */
+  data: Record<string, unknown> | null;
+}
+
+export interface RecentChange {
+  text: string;
+  on: string;
+  path: string;
+}
+
+/** What happened is told on the first page for this long, and so many of it at most. */
+export const SHOWN_FOR_DAYS = 14;
+export const MOST_CHANGES = 6;
+
+type Sentence = (happened: Happened, application: string) => [text: string, path: string] | null;
+
+const ofApplication =
+  (words: string): Sentence =>
+  ({ subjectId }, application) => [
+    `${application}\u00A0: ${words}`,
+    `/espace/dossiers/${subjectId}/suivi`,
+  ];
+
+const ofMember =
+  (words: string): Sentence =>
+  () => [words, "/espace/membres"];
+
+const ofRights =
+  (words: string): Sentence =>
+  () => [words, "/espace/qualifications"];
+
+const ofRefund =
+  (words: string): Sentence =>
+  ({ subjectId, number, data }) => {
+    const sum = typeof data?.amount === "string" ? ` de ${formatFcfa(BigInt(data.amount))}` : "";
+    return [
+      `Paiement ${number ?? ""}\u00A0: remboursement${sum} ${words}`,
+      `/espace/paiements/${subjectId}`,
+    ];
+  };
+
+/** Each event that a company is told of by mail without having to do anything; what asks something is a line of `todosOf`. */
+const words: Partial<Record<JournalEvent, Sentence>> = {
+  "application-filed": ofApplication("déposé, son reçu est prêt"),
+  "application-filed-again": ofApplication("vos réponses sont envoyées"),
+  "application-answered": ofApplication("vos réponses sont envoyées"),
+  "application-admitted": ofApplication("il est recevable, son instruction commence"),
+  "application-rejected": ofApplication("il n’est pas recevable"),
+  "application-accepted": ofApplication("le suivi annuel est accepté"),
+  "application-resumed": ofApplication("l’instruction reprend"),
+  "application-lapsed": ofApplication("il est classé sans suite"),
+  "application-abandoned": ofApplication("il est abandonné à votre demande"),
+  "complement-waived": ofApplication("une demande est retirée"),
+  "complement-extension-decided": (happened, application) => {
+    const until = happened.data?.until;
+    return ofApplication(
+      typeof until === "string"
+        ? `plus de temps est accordé, jusqu’au ${formatDateLong(until)}`
+        : "le délai demandé n’est pas accordé",
+    )(happened, application);
+  },
+  "payment-settled": ({ subjectId, number }) => [
+    `Paiement ${number ?? ""} reçu`,
+    `/espace/paiements/${subjectId}`,
+  ],
+  "payment-doubted": ({ subjectId, number }) => [
+    `Paiement ${number ?? ""} reçu, à vérifier par nous`,
+    `/espace/paiements/${subjectId}`,
+  ],
+  "payment-attempt-changed": ({ subjectId, number, data }) =>
+    data?.move === "reject"
+      ? [`La preuve du paiement ${number ?? ""} est refusée`, `/espace/paiements/${subjectId}`]
+      : null,
+  "refund-asked": ofRefund("demandé"),
+  "refund-approved": ofRefund("approuvé"),
+  "refund-refused": ofRefund("refusé"),
+  "refund-done": ofRefund("fait"),
+  "document-refused": ({ data }) => [
+    "Un fichier n’a pas pu être gardé\u00A0: envoyez-le de nouveau",
+    typeof data?.code === "string" ? `/espace/pieces/${data.code}` : "/espace/pieces",
+  ],
+  "reference-answered": ({ data }) => [
+    "Un maître d’ouvrage a répondu sur une référence",
+    typeof data?.referenceId === "string"
+      ? `/espace/entreprise/references/${data.referenceId}`
+      : "/espace/entreprise/references",
+  ],
+  "member-joined": ofMember("Une personne a rejoint l’entreprise"),
+  "member-role-changed": ofMember("Le rôle d’un membre a changé"),
+  "member-removed": ofMember("Un membre a été retiré"),
+  "member-left": ofMember("Un membre a quitté l’entreprise"),
+  "company-change-decided": ({ data }) =>
+    data?.move === "withdraw"
+      ? null
+      : ["Réponse à votre demande de changement de fiche", "/espace/entreprise"],
+  "certificate-issued": ofRights("Un certificat est délivré"),
+  "qualification-suspended": ofRights("Une qualification est suspendue"),
+  "qualification-suspension-lifted": ofRights("Une suspension est levée"),
+  "qualification-withdrawn": ofRights("Une qualification est retirée"),
+};
+
+export const recentChangeEvents = Object.keys(words) as JournalEvent[];
+
+/** What happened lately, the newest first; the same thing of one day once. */
+export function recentChangesOf(happened: readonly Happened[]): RecentChange[] {
+  const shown = new Map<string, RecentChange>();
+  for (const each of happened) {
+    const line = words[each.event]?.(each, each.number ? `Dossier ${each.number}` : "Dossier");
+    if (!line) continue;
+    const [text, path] = line;
+    const key = `${each.on} ${text}`;
+    if (!shown.has(key)) shown.set(key, { text, path, on: each.on });
+  }
+  return [...shown.values()].slice(0, MOST_CHANGES);
+}

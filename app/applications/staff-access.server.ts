@@ -1,0 +1,35 @@
+import { staffScope } from "#app/accounts/scope.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { type Permission, permit } from "#app/kernel/permissions.ts";
+import type { ApplicationState } from "./application.machine.ts";
+import { applicationInScope } from "./application.queries.server.ts";
+
+/** Who of the staff works on an application in a state: the registrar until it is admitted, then the examiner. */
+const worksOn: Partial<Record<ApplicationState, Permission>> = {
+  filed: "application.check",
+  "to-complete": "application.check",
+  "under-review": "application.examine",
+  "complement-asked": "application.examine",
+};
+
+/**
+ * Why a staff member may not work on an application as it stands: it is not their work, nobody's any more, or they act for its
+ * company themselves (applications §1.4). One that they may not read whole does not exist for them. Null when they may.
+ */
+export async function staffRefusal(
+  { actor, db }: Pick<Context, "actor" | "db">,
+  { id, state, companyId }: { id: string; state: ApplicationState; companyId: string },
+): Promise<"unknown-application" | "not-yours" | "own-company" | "wrong-state" | null> {
+  const permission = worksOn[state];
+  if (actor.kind !== "person") return "not-yours";
+  const own = actor.memberships.some((each) => each.companyId === companyId);
+  if (own) return actor.staffRoles.length > 0 ? "own-company" : "not-yours";
+  const scope = staffScope(actor);
+  if (!scope) return "not-yours";
+  if (!(await applicationInScope(db, scope, id))) return "unknown-application";
+  if (!permission)
+    return permit(actor, "application.check") || permit(actor, "application.examine")
+      ? "wrong-state"
+      : "not-yours";
+  return permit(actor, permission) ? null : "not-yours";
+}

@@ -1,0 +1,43 @@
+import type { MemberRole } from "#app/kernel/actor.ts";
+import type { Tx } from "#app/kernel/context.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { type MembershipNotice, ownersMembershipMail, ownMembershipMail } from "./members.mail.ts";
+import { type MemberRow, membersToNotify } from "./members.queries.server.ts";
+
+interface MembershipNotification {
+  company: { id: string; name: string };
+  notice: MembershipNotice;
+  /** Whose membership it is. */
+  member: Omit<MemberRow, "id" | "role">;
+  role: MemberRole;
+}
+
+/** Mails the person what became of their membership, and all other owners of the company as they are after the change. */
+export async function notifyMembersIn(
+  tx: Tx,
+  { company, notice, member, role }: MembershipNotification,
+): Promise<void> {
+  const { firstname, lastname, accountId, email } = member;
+  const facts = {
+    notice,
+    companyName: company.name,
+    name: `${firstname} ${lastname}`,
+    role,
+    membersUrl: `${tx.publicUrl}/espace/membres?entreprise=${company.id}`,
+    authority: authorityContact(await settingsInForce(tx.db, tx.now)),
+  };
+  const about = {
+    ...{ kind: "member-news" as const, subjectKind: "company" },
+    subjectId: company.id,
+  };
+  await queueMail(tx, { ...about, to: email, mail: ownMembershipMail({ ...facts, firstname }) });
+  for (const owner of await membersToNotify(tx.db, company.id, "members"))
+    if (owner.accountId !== accountId)
+      await queueMail(tx, {
+        ...about,
+        to: owner.email,
+        mail: ownersMembershipMail({ ...facts, firstname: owner.firstname }),
+      });
+}

@@ -1,0 +1,51 @@
+import { ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import type { MenuLink } from "./menu.ts";
+import { useSiteData } from "./site-data.ts";
+
+export function FooterBlock({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-lg font-bold">{title}</h2>
+      <div className="mt-2">{children}</div>
+    </div>
+  );
+}
+
+/** The statement of accessibility with its result, on every page whatever its frame. */
+export function AccessibilityLink({ className = "inline-block py-2 underline" }) {
+  const { accessibility } = useSiteData();
+  return (
+    <a href="/accessibilite" lang="fr" className={className}>
+      {accessibility ? `Accessibilité\u00A0: ${accessibility}` : "Accessibilité"}
+    </a>
+  );
+}
+
+interface FooterLinksProps {
+  links: readonly MenuLink[];
+  className?: string;
+}
+
+export const FooterLinks = ({ links, className }: FooterLinksProps) => (
+  <ul className={className}>
+    {links.map(({ label, path }) => (
+      <li key={path}>
+        <a href={path} className="inline-block py-2 underline">
+          {label}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Leads back to the top of every page (Spec §2). */
+export const ToTop = ({ label }: { label: string }) => (
+  <a
+    href="#haut"
+    className="to-top fixed right-4 bottom-4 grid size-12 place-items-center rounded-full border border-white bg-green text-white shadow-card"
+  >
+    <ArrowUp aria-hidden="true" size={24} />
+    <span className="sr-only">{label}</span>
+  </a>
+);

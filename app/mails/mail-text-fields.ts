@@ -1,0 +1,47 @@
+import type { MailTextField } from "./worded-mail.ts";
+
+/** The parts that mails are written of, named for the fields of their form. */
+export const subject = (text: string): MailTextField => ({
+  name: "objet",
+  role: "subject",
+  label: "Objet",
+  text,
+});
+
+export const preheader = (text: string): MailTextField => ({
+  name: "apercu",
+  role: "preheader",
+  label: "Aperçu, à côté de l’objet",
+  text,
+});
+
+export const action = (text: string): MailTextField => ({
+  name: "bouton",
+  role: "action",
+  label: "Bouton",
+  text,
+});
+
+export const paragraphs = (...texts: string[]): MailTextField[] =>
+  texts.map((text, place) => ({
+    name: `paragraphe-${place + 1}`,
+    role: "paragraph",
+    label: texts.length > 1 ? `Paragraphe ${place + 1}` : "Paragraphe",
+    text,
+  }));
+
+export const notes = (...texts: string[]): MailTextField[] =>
+  texts.map((text, place) => ({
+    name: `note-${place + 1}`,
+    role: "note",
+    label: texts.length > 1 ? `Note ${place + 1}` : "Note",
+    text,
+  }));
+
+/** What several mails have in braces. */
+export const linkDuration = { label: "durée de validité du lien", example: "72\u00A0heures" };
+export const forgottenPassword = {
+  label: "adresse de la page « mot de passe oublié »",
+  example: "https://tabax.example/espace/mot-de-passe-oublie",
+};
+export const companyName = { label: "nom de l’entreprise", example: "Sahel Bâtiment" };

@@ -1,0 +1,64 @@
+import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
+import type { Tx } from "#app/kernel/context.ts";
+import type { Attachment } from "#app/mails/queue-mail.server.ts";
+import { addTask } from "#app/tasks/task.queries.server.ts";
+import { taskKind } from "#app/tasks/task.ts";
+import { type PaymentMail, type PaymentNotice, paymentMail } from "./payment.mail.ts";
+import { purposeLabels } from "./payment.ts";
+
+interface PaymentNotification {
+  paymentId: string;
+  what: PaymentNotice;
+  reason?: string;
+  /** Of money that goes back to the company. */
+  given?: PaymentMail["given"];
+}
+
+export const receiptMailTask = taskKind<{ paymentId: string; companyId: string }>(
+  "payment-receipt-mail",
+);
+
+/**
+ * Mails those who act for a company what became of a payment, in the transaction of what happened; that it was received is
+ * mailed once its receipt is drawn, which goes with the mail.
+ */
+export async function notifyPayersIn(tx: Tx, notification: PaymentNotification): Promise<void> {
+  const { paymentId, what } = notification;
+  if (what !== "received") return await mailPayersIn(tx, notification, []);
+  const payment = await readPayment(tx, paymentId);
+  if (!payment || payment.demo) return;
+  const data = { paymentId, companyId: payment.companyId };
+  await addTask(tx, receiptMailTask, { key: paymentId, data });
+}
+
+const readPayment = ({ db }: Tx, paymentId: string) =>
+  db
+    .selectFrom("payment")
+    .innerJoin("company", "company.id", "payment.company_id")
+    .leftJoin("receipt", "receipt.payment_id", "payment.id")
+    .select(["payment.reference", "payment.purpose", "payment.amount", "payment.due_on as dueOn"])
+    .select(["company.id as companyId", "company.name as companyName", "company.demo"])
+    .select("receipt.number as receiptNumber")
+    .where("payment.id", "=", paymentId)
+    .executeTakeFirst();
+
+/** Mails what is told, at once. */
+export async function mailPayersIn(
+  tx: Tx,
+  notification: PaymentNotification,
+  attachments: Attachment[],
+): Promise<void> {
+  const { paymentId, what, reason = null, given } = notification;
+  const payment = await readPayment(tx, paymentId);
+  // Nobody is told of what is made up.
+  if (!payment || payment.demo) return;
+  const { companyId, demo: _, ...facts } = payment;
+  const purpose = purposeLabels[payment.purpose];
+  const url = `${tx.publicUrl}/espace/paiements/${paymentId}`;
+  await mailMembersIn(tx, {
+    ...{ companyId, event: "payment", kind: `payment-${what}`, attachments },
+    ...{ subjectKind: "payment", subjectId: paymentId },
+    mail: ({ authority }) =>
+      paymentMail({ ...facts, what, reason, purpose, url, authority, given }),
+  });
+}

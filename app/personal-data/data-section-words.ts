@@ -1,0 +1,206 @@
+import { memberRoleLabels, staffRoleLabels } from "#app/accounts/roles.ts";
+import { securityLabel } from "#app/accounts/security/security-words.ts";
+import { subjectLabel } from "#app/operations/labels.ts";
+import type { Part } from "./personal-tables.ts";
+
+interface SectionWords {
+  title: string;
+  columns: Record<string, string>;
+  /** What a column that holds a code says to a person. */
+  values?: Record<string, (code: string) => string>;
+}
+
+const among =
+  (words: Record<string, string>) =>
+  (code: string): string =>
+    words[code] ?? code;
+
+const links = {
+  activation: "activation",
+  "password-reset": "nouveau mot de passe",
+  invitation: "invitation",
+  "email-change": "nouvelle adresse e-mail",
+  "email-undo": "retour à l’adresse d’avant",
+  membership: "invitation d’une entreprise",
+};
+
+/** Each part of an export in words, with those of its lines. */
+export const sectionWords: Record<Part, SectionWords> = {
+  account: {
+    title: "Compte",
+    columns: {
+      name: "Nom",
+      email: "Adresse e-mail",
+      emailVerified: "Adresse confirmée",
+      createdAt: "Créé le",
+      passwordSetAt: "Mot de passe choisi le",
+      disabledAt: "Désactivé le",
+      erasureDueAt: "Effacement prévu le",
+    },
+  },
+  roles: {
+    title: "Rôles et mandats dans l’organisme",
+    columns: { name: "Rôle ou collège", from: "Depuis", to: "Jusqu’à" },
+    values: { name: among(staffRoleLabels) },
+  },
+  companies: {
+    title: "Entreprises",
+    columns: {
+      company: "Entreprise",
+      ein: "NINEA",
+      state: "Statut",
+      number: "Numéro d’inscription",
+      role: "Votre rôle",
+      firstname: "Prénom",
+      lastname: "Nom",
+      function: "Fonction",
+      email: "Adresse e-mail",
+      phone: "Téléphone",
+      since: "Depuis",
+    },
+    values: {
+      state: among({ registered: "inscrite, non activée", active: "active", closed: "fermée" }),
+      role: among(memberRoleLabels),
+    },
+  },
+  acceptances: {
+    title: "Conditions générales acceptées",
+    columns: {
+      company: "Entreprise",
+      version: "Version",
+      pdfSha256: "Empreinte du document",
+      acceptedAt: "Acceptées le",
+      ipAddress: "Adresse IP",
+      userAgent: "Navigateur",
+    },
+  },
+  factors: {
+    title: "Double vérification",
+    columns: { kind: "Moyen", label: "Nom donné", addedAt: "Ajouté le", usedAt: "Utilisé le" },
+    values: {
+      kind: among({
+        passkey: "clé d’accès",
+        totp: "application de codes",
+        recovery: "codes de secours",
+        reset: "demande de recommencer",
+      }),
+    },
+  },
+  sessions: {
+    title: "Connexions",
+    columns: {
+      openedAt: "Ouverte le",
+      lastSeenAt: "Dernière utilisation",
+      expiresAt: "Fin",
+      ipAddress: "Adresse IP",
+      userAgent: "Navigateur",
+    },
+  },
+  links: {
+    title: "Liens envoyés par e-mail",
+    columns: {
+      purpose: "Usage",
+      sentAt: "Envoyé le",
+      expiresAt: "Valable jusqu’au",
+      usedAt: "Utilisé le",
+    },
+    values: { purpose: among(links) },
+  },
+  notices: {
+    title: "Avis choisis",
+    columns: { event: "Avis", wanted: "Voulu", chosenAt: "Choisi le" },
+  },
+  successions: {
+    title: "Demandes de reprise d’accès",
+    columns: {
+      ein: "NINEA",
+      firstname: "Prénom",
+      lastname: "Nom",
+      function: "Fonction",
+      reason: "Motif",
+      proof: "Justificatif",
+      askedAt: "Faite le",
+      state: "Statut",
+    },
+    values: {
+      state: among({
+        open: "en cours",
+        proposed: "décision proposée",
+        granted: "accordée",
+        refused: "refusée",
+      }),
+    },
+  },
+  mails: {
+    title: "E-mails envoyés",
+    columns: {
+      writtenAt: "Écrit le",
+      sentAt: "Parti le",
+      recipient: "Destinataire",
+      subject: "Objet",
+      text: "Texte",
+    },
+  },
+  "application-messages": {
+    title: "Vos messages sur les dossiers",
+    columns: { writtenAt: "Écrit le", number: "Dossier", message: "Message" },
+  },
+  messages: {
+    title: "Messages envoyés à l’organisme",
+    columns: {
+      receivedAt: "Reçu le",
+      kind: "Nature",
+      name: "Nom",
+      email: "Adresse e-mail",
+      phone: "Téléphone",
+      message: "Message",
+      ipAddress: "Adresse IP",
+      userAgent: "Navigateur",
+    },
+    values: { kind: among({ contact: "message", quote: "demande de devis" }) },
+  },
+  newsletter: {
+    title: "Lettre d’information",
+    columns: {
+      email: "Adresse e-mail",
+      askedAt: "Demandée le",
+      askedFrom: "Depuis l’adresse IP",
+      confirmedAt: "Confirmée le",
+      confirmedFrom: "Depuis l’adresse IP",
+      endedAt: "Terminée le",
+    },
+  },
+  references: {
+    title: "Travaux dont vous pouvez témoigner",
+    columns: {
+      company: "Entreprise",
+      works: "Travaux",
+      name: "Votre nom",
+      email: "Adresse e-mail",
+      askedAt: "Demandé le",
+      answeredAt: "Répondu le",
+      answer: "Réponse",
+    },
+  },
+  security: {
+    title: "Journal de sécurité",
+    columns: {
+      from: "Du",
+      to: "Au",
+      event: "Événement",
+      outcome: "Issue",
+      times: "Nombre",
+      ipAddress: "Adresse IP",
+    },
+    values: { event: securityLabel, outcome: among({ done: "fait", refused: "refusé" }) },
+  },
+  accesses: {
+    title: "Pages ouvertes pour l’organisme",
+    columns: { at: "Le", what: "Page", subject: "À propos de" },
+  },
+  journal: {
+    title: "Journal",
+    columns: { at: "Le", event: "Événement", subject: "À propos de", data: "Détail" },
+    values: { subject: subjectLabel },
+  },
+};

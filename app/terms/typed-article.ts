@@ -1,0 +1,76 @@
+import { isPrintable } from "#app/kernel/text.ts";
+import type { TermsArticle } from "./edit-terms.ts";
+import { prose, readParagraphs } from "./terms-notation.ts";
+
+/** What somebody typed of one part of the terms. */
+export interface TypedArticle {
+  title: string;
+  note: string;
+  points: string;
+  text: string;
+}
+
+type ReadArticle<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; errors: Record<string, string> };
+
+const longestTitle = 150;
+/** In characters; the longest article of the first edition has a tenth of it. */
+const longestPart = 20_000;
+
+/** An article as the terms keep it, or what is wrong with each field, in French. */
+export function readArticle({ title, text }: TypedArticle): ReadArticle<TermsArticle> {
+  const errors: Record<string, string> = {};
+  const titleError = errorOfTitle(title);
+  if (titleError) errors.title = titleError;
+  const read = readLong(text, "Le texte de l’article");
+  if ("error" in read) errors.text = read.error;
+  if ("error" in read || titleError) return { ok: false, errors };
+  return { ok: true, value: { title: prose(title), paragraphs: read.paragraphs } };
+}
+
+interface Opening {
+  title: string;
+  note: string;
+  points: string[];
+  preamble: string[];
+}
+
+/** Title, summary and preamble, or what is wrong with each field, in French. */
+export function readOpening({ title, note, points, text }: TypedArticle): ReadArticle<Opening> {
+  const errors: Record<string, string> = {};
+  const titleError = errorOfTitle(title);
+  if (titleError) errors.title = titleError;
+  const plain = (field: "note" | "points" | "text", typed: string, what: string) => {
+    const read = readLong(typed, what);
+    if ("error" in read) {
+      errors[field] = read.error;
+      return [];
+    }
+    const texts = read.paragraphs.filter((each) => typeof each === "string");
+    if (texts.length < read.paragraphs.length) errors[field] = `${what} ne contient pas de liste`;
+    return texts;
+  };
+  const value = {
+    title: prose(title),
+    note: plain("note", note, "Ce que vaut le résumé").join(" "),
+    points: plain("points", points, "Le résumé"),
+    preamble: plain("text", text, "Le préambule"),
+  };
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
+}
+
+function errorOfTitle(title: string): string | null {
+  if (prose(title) === "") return "Le titre est requis";
+  if (title.length > longestTitle)
+    return `Le titre ne doit pas dépasser ${longestTitle} caractères`;
+  return isPrintable(title) ? null : "Le titre contient un caractère qui ne s’affiche pas";
+}
+
+function readLong(typed: string, what: string) {
+  if (typed.length > longestPart)
+    return { error: `${what} ne doit pas dépasser 20\u202F000 caractères` };
+  const read = readParagraphs(typed);
+  if (!read.ok) return { error: read.message };
+  return read.paragraphs.length === 0 ? { error: `${what} est requis` } : read;
+}

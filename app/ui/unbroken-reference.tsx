@@ -1,0 +1,22 @@
+/** Letters and digits joined by hyphens, as a reference has them: « PA-2026-00022-2 », « DK-5806-AN », with a part after a dot. */
+const reference = /(\b[A-Z]{2,5}(?:-[\dA-Z]+){2,6}(?:\.\d+)?)/;
+
+interface UnbrokenReferenceProps {
+  children: string;
+}
+
+/** A text whose references go over the end of a line only where a whole line is too short for them; they can be copied. */
+export const UnbrokenReference = ({ children }: UnbrokenReferenceProps) => (
+  <>
+    {children.split(reference).map((part, place) =>
+      place % 2 === 0 ? (
+        part
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same reference may stand twice, and none moves
+        <span key={place} className="inline-block max-w-full wrap-anywhere">
+          {part}
+        </span>
+      ),
+    )}
+  </>
+);

@@ -1,0 +1,194 @@
+import { readdirSync, rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signIn } from "#app/accounts/sign-in.server.ts";
+import { applicationMachine } from "#app/applications/application.machine.ts";
+import {
+  endPassedDeadlines,
+  remindApplications,
+} from "#app/applications/company-deadlines.server.ts";
+import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
+import { addDocument } from "#app/documents/add-document.server.ts";
+import { remindDocuments } from "#app/documents/remind-documents.server.ts";
+import { verifyJournal } from "#app/journal/verify-chain.server.ts";
+import { declarePayment, keepProof } from "#app/payments/offline.server.ts";
+import { publishFirstReasons } from "#app/settings/reasons/publish-reason.server.ts";
+import { referenceFrom } from "#db/reference/nomenclature.ts";
+import { reasons2026 } from "#db/reference/reasons.ts";
+import { aPerson } from "#tests/actors.ts";
+import { publishRequirements } from "#tests/applications.ts";
+import { made } from "#tests/applying.ts";
+import { fastFolder } from "#tests/fast-folder.ts";
+import { filesOf } from "#tests/files.ts";
+import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { aPdf } from "#tests/sample-files.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { applicants, guests } from "./applicants.ts";
+import { addressOf, demoPassword } from "./demo-people.ts";
+import { loadDemoApplications } from "./load-applications.ts";
+import { loadDemo } from "./load-demo.ts";
+import { loadDemoPeople } from "./load-people.ts";
+import { removeDemo } from "./remove-demo.ts";
+import { arrivalOf } from "./stage.ts";
+
+const folder = fastFolder("tabax-demo-");
+const files = filesOf({ DATA_DIR: folder });
+let t: ReadyDatabase;
+let services: TestServices;
+let before: Record<string, number>;
+beforeAll(async () => {
+  t = await openReadyDatabase({ own: true });
+  services = testServices({ db: t.db, now: () => new Date("2026-11-22T10:00:00Z"), files });
+  await publishRequirements(services);
+  await publishFirstReasons(testContext(services), {
+    effectiveFrom: referenceFrom,
+    reasons: reasons2026,
+  });
+  before = await countRows(t.db);
+  await loadDemo(testContext(services));
+  await loadDemoPeople(testContext(services));
+  expect(await loadDemoApplications(testContext(services), files)).toBe(applicants.length);
+});
+afterAll(async () => {
+  await t.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const kept = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+
+const statesOf = async (table: "application" | "complement" | "payment" | "payment_attempt") =>
+  new Set((await t.db.selectFrom(table).select("state").execute()).map(({ state }) => state));
+
+test("files of the demonstration are in every state that a first file or an extension reaches", async () => {
+  // A follow-up alone is accepted, and nobody can open one yet.
+  const reachable = Object.keys(applicationMachine.states).filter((state) => state !== "accepted");
+  expect(await statesOf("application")).toEqual(new Set(reachable));
+  expect(await statesOf("complement")).toEqual(new Set(["open", "answered", "lapsed"]));
+  const payments = await statesOf("payment");
+  for (const state of ["due", "paid", "refund-due", "refunded"]) expect(payments).toContain(state);
+  const attempts = await statesOf("payment_attempt");
+  for (const state of ["declared", "uncertain", "succeeded", "failed", "rejected"])
+    expect(attempts).toContain(state);
+});
+
+test("the demonstration has days that come and days that have passed, and everybody who waits for an answer", async () => {
+  const asked = await t.db
+    .selectFrom("application")
+    .select("deadline_on as day")
+    .where("state", "=", "complement-asked")
+    .orderBy("deadline_on")
+    .execute();
+  const days = asked.map(({ day }) => day ?? "");
+  expect(days).toHaveLength(2);
+  expect(days[0] && days[0] < "2026-11-22").toBe(true);
+  expect(days[1] && days[1] > "2026-11-22" && days[1] < "2026-11-28").toBe(true);
+  const counts = await countRows(t.db);
+  expect(counts.member_invitation).toBe(7);
+  expect(counts.company_change).toBe(1);
+  expect(counts.succession).toBe(1);
+  const roles = await t.db
+    .selectFrom("member")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select(["member.role"])
+    .where("account.email", "like", "dossier-brouillon%")
+    .execute();
+  expect(roles.map(({ role }) => role).sort()).toEqual(["manager", "owner", "reader"]);
+  const answers = await t.db
+    .selectFrom("reference_confirmation")
+    .innerJoin("company", "company.id", "reference_confirmation.company_id")
+    .select("reference_confirmation.answer")
+    .where("company.name", "=", "Kassalane Routes")
+    .execute();
+  expect(answers).toHaveLength(4);
+  expect(answers.filter(({ answer }) => answer === null)).toHaveLength(1);
+});
+
+test("what happened in the demonstration happened in the order of time, and its journal holds", async () => {
+  expect((await verifyJournal(t.db)).broken).toEqual([]);
+  const numbers = await t.db
+    .selectFrom("application")
+    .select(["number", "filed_at"])
+    .where("number", "is not", null)
+    .orderBy("filed_at")
+    .execute();
+  expect(numbers.map(({ number }) => number?.slice(0, 13))).toEqual(
+    numbers.map((_, place) => `DO-2026-${String(place + 1).padStart(5, "0")}`),
+  );
+});
+
+test("every account of the demonstration signs in with its password, and no mail waits for anybody", async () => {
+  const given = {
+    password: demoPassword(services.secret),
+    formerToken: null,
+    newDevice: false,
+  };
+  const words = [...applicants.map(({ word }) => word), ...guests.map(([word]) => word)];
+  for (const word of [...words, "dossier-brouillon-gestion"]) {
+    const signedIn = await signIn(testContext(services), { ...given, email: addressOf(word) });
+    expect([word, signedIn.ok && signedIn.value.step]).toEqual([word, "session"]);
+  }
+  const mails = await t.db.selectFrom("mail").select("recipient").execute();
+  expect(mails).toEqual([]);
+});
+
+test("nobody is reminded of what is made up, however long it waits", async () => {
+  for (const days of [1, 8, 15, 40, 100]) {
+    const now = new Date(Date.parse("2026-11-22T10:00:00Z") + days * 86_400_000);
+    const ctx = testContext(testServices({ db: t.db, now: () => now, files }));
+    await remindDocuments(ctx);
+    await remindOwners(ctx);
+    await remindApplications(ctx);
+    await endPassedDeadlines(ctx);
+  }
+  expect(await t.db.selectFrom("mail").select(["kind", "recipient"]).execute()).toEqual([]);
+});
+
+/** What a visitor of the demonstration does in the product: sends a document, pays by a transfer with its proof, writes. */
+async function useDemonstration(): Promise<void> {
+  const due = await t.db
+    .selectFrom("payment")
+    .innerJoin("member", "member.company_id", "payment.company_id")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select([
+      "payment.id as paymentId",
+      "payment.company_id as companyId",
+      "account.id as accountId",
+    ])
+    .where("payment.state", "=", "due")
+    .where("payment.id", "not in", t.db.selectFrom("payment_attempt").select("payment_id"))
+    .where("account.email", "like", "%@demo.tabax.example")
+    .where("member.role", "=", "owner")
+    .orderBy("payment.id")
+    .executeTakeFirstOrThrow();
+  const { companyId, accountId, paymentId } = due;
+  const actor = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
+  const ctx = testContext(services, { actor });
+  const arrive = arrivalOf(files);
+  await made(
+    addDocument(ctx, {
+      ...{ companyId, code: "CSS", isRequest: false, issuedOn: "2026-11-20", endsOn: null },
+      file: await arrive("css.pdf", aPdf({ text: "Une visite" })),
+    }),
+  );
+  const proof = await made(
+    keepProof(ctx, { companyId, file: await arrive("avis.pdf", aPdf({ text: "Un avis" })) }),
+  );
+  await made(
+    declarePayment(ctx, {
+      ...{ paymentId, rail: "transfer", proofReference: "VIR-1", proofNote: null, proof },
+    }),
+  );
+}
+
+test("the files of the demonstration are made once, and go with their documents from the disk, those that a visitor sent too", async () => {
+  const loaded = await countRows(t.db);
+  expect(await loadDemoApplications(testContext(services), files)).toBe(0);
+  expect(await countRows(t.db)).toEqual(loaded);
+  const drawn = kept().length;
+  expect(drawn).toBeGreaterThan(100);
+  await useDemonstration();
+  expect(kept().length).toBe(drawn + 2);
+  await removeDemo(testContext(services));
+  expect(await countRows(t.db)).toEqual({ ...before, listing_change: 1 });
+  expect(kept()).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import { createAccount } from "#app/accounts/create-account.server.ts";
+import { hashPassword } from "#app/accounts/password.server.ts";
+import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
+import { rightsOnDay } from "#app/certificates/qualification.queries.server.ts";
+import { journalActivationIn } from "#app/companies/activate-company.server.ts";
+import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
+import { addMemberIn, createCompanyIn } from "#app/companies/create-company.server.ts";
+import { parseEin, withCheckDigit } from "#app/companies/ein.ts";
+import { numberRegistrationIn } from "#app/companies/send-receipt.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Person } from "#app/kernel/actor.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { addDays, daysBefore, todayInDakar } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
+import { acceptTerms, termsInForce } from "#app/terms/terms.queries.server.ts";
+import { type Applicant, applicants } from "./applicants.ts";
+import { actorOf, castOf } from "./cast.ts";
+import { addressOf, demoPassword } from "./demo-people.ts";
+import { type Act, arrivalOf, type Stage, within } from "./stage.ts";
+
+/** Of made-up people nobody reads mail. */
+export const demoDomain = addressOf("");
+/** Between two things that happen on one day. */
+const MINUTES_BETWEEN = 11;
+
+interface Scene {
+  at: Date;
+  play: () => Promise<unknown>;
+}
+
+/**
+ * Plays the stories of the applicants in the order of time, by the use cases themselves, all or none; answers how many there
+ * are, 0 when they are there already. Staff must be there before. Mails that it makes are not sent.
+ */
+export async function loadDemoApplications(ctx: Context, files: FileArrivals): Promise<number> {
+  const passwordHash = await hashPassword(demoPassword(ctx.secret));
+  return await ctx.transaction(async (tx) => {
+    const [first] = applicants;
+    const email = addressOf(first?.word ?? "");
+    const present = await tx.db
+      .selectFrom("account")
+      .select("id")
+      .where("email", "=", email)
+      .where("demo", "=", true)
+      .executeTakeFirst();
+    if (present) return 0;
+    const cast = await castOf(tx);
+    const scenes: Scene[] = [];
+    for (const [place, applicant] of applicants.entries()) {
+      const stage = await newStage(tx, applicant, place);
+      const days = applicant.acts.map(([daysAgo, ...acts]) => ({ daysAgo, acts }));
+      const begin: Act = () => register(tx, applicant, { stage, passwordHash });
+      const story = [{ daysAgo: applicant.registered ?? 60, acts: [begin] }, ...days];
+      for (const { daysAgo, acts } of story)
+        for (const [index, act] of acts.entries()) {
+          const minutes = (acts.length - index) * MINUTES_BETWEEN + place / 10;
+          const at = new Date(daysBefore(tx.now, daysAgo).getTime() - minutes * 60_000);
+          const as: Stage["as"] = (who, rails = []) =>
+            within(ctx, tx, { actor: actorOf(who, cast, stage.owner), now: at, rails });
+          scenes.push({ at, play: () => act(Object.assign(stage, { as, at })) });
+        }
+      stage.arrive = arrivalOf(files);
+    }
+    scenes.sort((one, other) => one.at.getTime() - other.at.getTime());
+    for (const { play } of scenes) await play();
+    await tx.db.deleteFrom("mail").where("recipient", "like", `%${demoDomain}`).execute();
+    await tx.db
+      .updateTable("account")
+      .set({ demo: true })
+      .where("email", "like", `%${demoDomain}`)
+      .execute();
+    return applicants.length;
+  });
+}
+
+async function newStage(
+  tx: Tx,
+  { word, company, owner, registered }: Applicant,
+  place: number,
+): Promise<Stage> {
+  const certified = registered === null ? await certifiedCompany(tx) : null;
+  const [companyId, accountId] = [certified?.id ?? newId(), newId()];
+  const person: Person = {
+    kind: "person",
+    accountId,
+    sessionId: "demo",
+    name: owner.join(" "),
+    email: addressOf(word),
+    memberships: [{ companyId, role: "owner" }],
+    staffRoles: [],
+    assurance: "password",
+    authenticatedAt: new Date(0),
+  };
+  const unset = () => {
+    throw new Error("Nothing is played yet.");
+  };
+  return {
+    companyName: certified?.name ?? company,
+    einDisplay: certified?.ein ?? withCheckDigit(`99${900_000 + place * 37}`),
+    ...{ companyId, word, place, owner: person, as: unset, arrive: unset },
+    ...{ applicationId: "", paymentId: "", attemptId: "" },
+  };
+}
+
+/** One whose right is in force, but not the one that the first account of a company acts for. */
+async function certifiedCompany({ db, now }: Tx) {
+  const companies = await db
+    .selectFrom("company")
+    .select(["id", "name", "ein"])
+    .where("demo", "=", true)
+    .orderBy("name_norm")
+    .offset(1)
+    .limit(50)
+    .execute();
+  const day = todayInDakar(now);
+  const rights = await rightsOnDay(db, {
+    companyIds: companies.map(({ id }) => id),
+    day: addDays(day, 200),
+    knownAt: now,
+  });
+  const ids = new Set(
+    rights.flatMap(({ companyId, says }) => (says === "granted" ? companyId : [])),
+  );
+  const found = companies.find(({ id }) => ids.has(id));
+  if (!found) throw new Error("No company of the demonstration has a right.");
+  return found;
+}
+
+/** As the registration writes a company whose owner has an account, and with it what its owner accepted. */
+async function register(
+  tx: Tx,
+  { owner: [firstname, lastname], registered }: Applicant,
+  { stage, passwordHash }: { stage: Stage; passwordHash: string },
+): Promise<void> {
+  const { companyId, owner, companyName: name } = stage;
+  const { accountId, email } = owner;
+  const ctx = stage.as("owner");
+  await ctx.transaction(async (own) => {
+    const account = { id: accountId, name: owner.name, email, passwordHash, emailVerified: true };
+    if ((await createAccount(own, account)) !== "created")
+      throw new Error(`${email} has an account that is none of the demonstration.`);
+    if (registered !== null) await writeCompany(own, stage);
+    await addMemberIn(own, {
+      ...{ companyId, accountId, firstname, lastname, email, role: "owner", grantedBy: null },
+      ...{ function: "Gérant", phone: "+221770000000" },
+    });
+    if (registered === null) return;
+    const terms = await termsInForce(tx.db, todayInDakar(tx.now));
+    if (!terms) throw new Error("No terms are in force: nobody can register.");
+    const requester = { ipAddress: "", userAgent: "" };
+    await acceptTerms(tx.db, { companyId, accountId, terms, acceptedAt: own.now, requester });
+    const { number, pdfSha256 } = terms;
+    await appendToJournal(own, {
+      subjectKind: "company",
+      subjectId: companyId,
+      event: "company-registered",
+      data: {
+        ...{ name, country: "SN", ein: stage.einDisplay, subAreas: [], warnings: [] },
+        ...{ businessRegistry: registryOf(stage), terms: { number, pdfSha256 } },
+      },
+      first: true,
+    });
+    await journalActivationIn(own, { companyId, accountId });
+    await numberRegistrationIn(own, { companyId });
+  });
+}
+
+const registryOf = ({ place }: Stage) => `SN.DKR.2019.B.${990_000 + place}`;
+
+async function writeCompany(tx: Tx, stage: Stage): Promise<void> {
+  const businessRegistry = registryOf(stage);
+  const ein = parseEin(stage.einDisplay, "SN");
+  const registry = parseBusinessRegistry(businessRegistry, { today: todayInDakar(tx.now) });
+  if (!ein.ok || !registry.ok) throw new Error(`The numbers of ${stage.word} cannot be read.`);
+  const [subArea] = await subAreasInForce(tx.db, todayInDakar(tx.now));
+  const company = await createCompanyIn(tx, {
+    id: stage.companyId,
+    ...{ state: "active", name: stage.companyName, country: "SN", businessRegistry, demo: true },
+    ...{
+      ein: stage.einDisplay,
+      einKey: ein.key,
+      cofi: ein.cofi,
+      businessRegistryKey: registry.key,
+    },
+    ...{ address: "Dakar", region: "SN-DK", phone: "+221338000000", email: stage.owner.email },
+    ...{ legalForm: "SARL", legalFormCode: "SARL", capital: 5_000_000n, turnover: 42_000_000n },
+    ...{ foundedOn: "2019-03-18", website: null },
+    subAreaIds: subArea ? [subArea.subAreaId] : [],
+  });
+  if (!company.ok) throw new Error(`${stage.word}: ${company.refusal}`);
+}

@@ -1,0 +1,31 @@
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { isFullDisk } from "../unavailable.ts";
+import { diskSpace, whileSpaceLasts } from "./disk-space.ts";
+
+const diskOf = (bavail: number) => async () => ({ bavail, bsize: 1_000 });
+
+test.each<[string, number, number, number, boolean]>([
+  ["above the reserve", 5_000, 4_000_000, 0, true],
+  ["down to the reserve", 5_000, 4_000_000, 1_000_000, true],
+  ["beyond it", 5_000, 4_000_000, 1_000_001, false],
+  ["below it", 3_999, 4_000_000, 0, false],
+  ["without a reserve", 0, 0, 25_000_000, true],
+])("a disk has room %s", async (_, blocks, reserve, bytes, space) => {
+  expect(await diskSpace("/", reserve, diskOf(blocks))(bytes)).toBe(space);
+});
+
+test("a disk that does not say how full it is takes files until it refuses them", async () => {
+  expect(
+    await diskSpace("/", 1_000, () => Promise.reject(new Error("no such disk")))(25_000_000),
+  ).toBe(true);
+});
+
+test("bytes go to the disk until its reserve, which fails as a full disk does", async () => {
+  let left = 2;
+  const gate = whileSpaceLasts(async () => left-- > 0);
+  for (const each of ["a", "b", "c"]) gate.write(each);
+  gate.end();
+  const failure = await text(gate).catch((error: unknown) => error);
+  expect(isFullDisk(failure)).toBe(true);
+});

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ProcessServices } from "#app/kernel/context.ts";
+import type { App } from "../app.ts";
+import type { RawWebhook, WebhookReader } from "./webhook-event.ts";
+
+/** An announcement weighs a few hundred bytes. */
+const BODY_LIMIT = 64 * 1024;
+
+interface Given {
+  readers: readonly WebhookReader[];
+  services: ProcessServices;
+  app: () => Promise<App>;
+}
+
+/**
+ * The addresses at which providers announce what happened (security R5.1–R5.3): the raw bytes are verified before anything
+ * is read, what is genuine is written down, and the provider hears at once that it was. Browsers have no business here.
+ */
+export function serveWebhooks(http: FastifyInstance, { readers, services, app }: Given): void {
+  for (const reader of readers)
+    http.route({
+      method: "POST",
+      url: `/v1/payments/notifications/${reader.rail}`,
+      bodyLimit: BODY_LIMIT,
+      // Carries nobody's session: nothing can be forged by way of a browser.
+      config: { carriesNoSession: true },
+      handler: async (request, reply) => {
+        if (request.headers.cookie !== undefined) return reply.code(400).send();
+        const read = reader.read(rawOf(request, services.now()));
+        if (read.outcome === "forged") {
+          services.log.warn(
+            {
+              kind: "security",
+              event: "forged-notification",
+              rail: reader.rail,
+              ipAddress: request.ip,
+            },
+            "security",
+          );
+          return reply.code(reader.forgedStatus).send();
+        }
+        if (read.outcome === "unreadable") return reply.code(400).send();
+        if (read.outcome === "event") {
+          const { outcome: _, ...event } = read;
+          await (await app()).receivePayment(services, { rail: reader.rail, ...event });
+        }
+        return reply.code(200).send();
+      },
+    });
+}
+
+const rawOf = ({ body, headers }: FastifyRequest, now: Date): RawWebhook => ({
+  body: body instanceof Buffer ? body : Buffer.alloc(0),
+  header: (name) => [headers[name] ?? ""].flat().join(","),
+  now,
+});

@@ -1,0 +1,44 @@
+import { expect, type Page } from "@playwright/test";
+import { aPdf } from "#tests/sample-files.ts";
+import { expectAccessible } from "./accessibility.ts";
+
+/** How a file is said to have arrived before the form is sent; without scripts nothing says it. */
+type Arrived = () => Promise<void>;
+
+/** A document as a member looks after it: missing, sent so that it cannot be used, in order, replaced; the page then shows it. */
+export async function manageDocument(page: Page, arrived: Arrived = async () => {}) {
+  await page.goto("/espace/pieces");
+  await expect(page.getByRole("heading", { level: 1, name: "Mes pièces" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^Ajouter.*uitus/ }).click();
+  await expectAccessible(page);
+
+  const add = async (name: string, content: Buffer, day = "1") => {
+    const file = { name, mimeType: "application/pdf", buffer: content };
+    await page.getByLabel("Fichier ou photo").setInputFiles(file);
+    await arrived();
+    await page.getByLabel("Jour").fill(day);
+    await page.getByLabel("Mois").fill("1");
+    await page.getByLabel("Année").fill(String(new Date().getFullYear()));
+    await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
+  };
+
+  await add("quitus.pdf", aPdf({ locked: true }));
+  await expect(page.getByText("protégé par un mot de passe").first()).toBeVisible();
+  await expectAccessible(page);
+  await add("quitus.pdf", aPdf({ pages: 2 }));
+  await expect(page.getByText("La pièce est enregistrée.")).toBeVisible();
+
+  await page.getByRole("link", { name: /uitus/ }).click();
+  await expect(page.getByText("quitus.pdf", { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await add("quitus-2.pdf", aPdf({ pages: 3 }), "2");
+  await expect(page.getByText("l’ancienne est remplacée")).toBeVisible();
+  await page.getByRole("link", { name: /uitus/ }).click();
+}
+
+export async function removeDocumentOf(page: Page) {
+  await page.locator("summary", { hasText: "Supprimer" }).click();
+  await page.getByRole("button", { name: /^Oui, supprimer/ }).click();
+  await expect(page.getByText("La pièce est supprimée.")).toBeVisible();
+}
