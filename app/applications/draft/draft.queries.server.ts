@@ -4,7 +4,7 @@ import { type StateChange, stateChange } from "#app/journal/make-move.server.ts"
 import type { Db } from "#app/kernel/context.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { ApplicationState } from "../application.machine.ts";
-import type { Filing, Sworn } from "../filing/filing.ts";
+import { type Filing, type Sworn, storedFiling } from "../filing/filing.ts";
 import type { DraftFigures } from "./draft.ts";
 
 /** What was typed of the figures of an application, and when it was last saved. */
@@ -152,7 +152,7 @@ export async function filingInScope(
   const { number, filedAt, sha256, sequence, hash } = row;
   return {
     ...{ number, filedAt, sha256 },
-    filing: row.filing as unknown as Filing,
+    filing: storedFiling(row.filing),
     sworn: row.sworn as unknown as Sworn,
     journal: sequence !== null && hash !== null ? { sequence: Number(sequence), hash } : null,
   };
