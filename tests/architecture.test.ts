@@ -213,6 +213,14 @@ export const another = (db: Db, id: string) =>
   ["folders are named by the field", { "app/terms/utils/x.ts": "" }],
   ["no barrel files", { "app/terms/x.ts": 'export { a } from "./a.ts";\nexport * from "./b.ts";' }],
   ["names are in kebab-case", { "app/terms/theTerms.ts": "" }],
+  ["one word names one thing", { "app/terms/terms-room.ts": "" }],
+  ["one word names one thing", { "app/terms/x.ts": "export const ofBody = 1;" }],
+  ["one word names one thing", { "server/x.ts": "export const tellPeople = 1;" }],
+  ["a file is no application", { "app/applications/x.ts": "export const fileId = 1;" }],
+  [
+    "what runs in a transaction of its caller ends in In",
+    { "app/terms/x.server.ts": "export async function writePart(tx: Tx) {}" },
+  ],
   ["files are short", { "app/terms/x.ts": "\n;".repeat(401) }],
   [
     "a small file has two importers or a place of its own",

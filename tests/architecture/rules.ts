@@ -29,6 +29,7 @@ import {
 import { scopedReads } from "./scope-rule.ts";
 import type { Source } from "./source-tree.ts";
 import { folderOf, inApp, isServerOnly, product, type Rule, routeModules } from "./sources.ts";
+import { fileIsNoApplication, inTheirTransaction, plainWords } from "./words.ts";
 
 /** A folder imports from its left; folders of one step do not know each other. The order stands in the document alone. */
 const order = foldersInOrder(
@@ -362,6 +363,9 @@ export const rules = {
   "folders are named by the field": folderNames,
   "no barrel files": noBarrels,
   "names are in kebab-case": fileNames,
+  "one word names one thing": plainWords,
+  "a file is no application": fileIsNoApplication,
+  "what runs in a transaction of its caller ends in In": inTheirTransaction,
   "files are short": shortFiles,
   "a small file has two importers or a place of its own": smallFiles,
   "French spaces have their width": frenchSpaces,
