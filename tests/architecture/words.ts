@@ -28,7 +28,7 @@ const allowed: readonly { names: RegExp; paths?: RegExp }[] = [
   },
   // A key of the settings, which rows and the public call bear.
   { names: /^bodyName/ },
-  // What is stored with its hash in the journal: an answer to a complement, a filing of before migration 0086.
+  // What is stored with its hash in the journal: an answer to a complement, a filing of before migration 0083.
   { names: /^papers$/, paths: /^app\/applications\// },
   // The colour of a ground, and what React draws.
   { names: /^paper$/, paths: /^app\/mails\/render-mail/ },

@@ -65,7 +65,7 @@ export interface Filing extends FiledContent {
   class: Class;
 }
 
-/** A filing as its row holds it. Rows written before migration 0086 call the documents `papers`, and stay as they were hashed. */
+/** A filing as its row holds it. Rows written before migration 0083 call the documents `papers`, and stay as they were hashed. */
 export function storedFiling(stored: unknown): Filing {
   const { papers, ...filing } = stored as Filing & { papers?: FiledDocument[] };
   return papers ? { ...filing, documents: papers } : filing;
