@@ -281,14 +281,14 @@ export const another = (db: Db, id: string) =>
   [
     "an event that is appended is declared",
     {
-      "app/journal/events.ts": 'interface E {\n  "a-b": Told<"company">;\n}',
+      "app/journal/events.ts": 'interface E {\n  "a-b": EventOf<"company">;\n}',
       "app/terms/x.server.ts": 'appendToJournal(tx, { subjectKind: "company", event: "c-d" });',
     },
   ],
   [
     "an event has words for people",
     {
-      "app/journal/events.ts": 'interface E {\n  "a-b": Told<"company">;\n}',
+      "app/journal/events.ts": 'interface E {\n  "a-b": EventOf<"company">;\n}',
       "app/operations/labels.ts": 'const labels = {\n  company: "entreprise",\n};',
     },
   ],

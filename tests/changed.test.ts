@@ -4,13 +4,13 @@ import { specsFor } from "./changed.ts";
 
 const sources = Object.entries({
   "app/routes.ts":
-    'export default [route("bureau/pieces/:code", "documents/paper.tsx"), route("faq", "site/faq.tsx")];',
-  "app/documents/paper.tsx": 'import { days } from "./days.ts";',
+    'export default [route("bureau/pieces/:code", "documents/document.tsx"), route("faq", "site/faq.tsx")];',
+  "app/documents/document.tsx": 'import { days } from "./days.ts";',
   "app/documents/days.ts": "",
   "app/site/faq.tsx": "",
   "tests/e2e/office.spec.ts": "",
   "tests/e2e/whole-pages.spec.ts": "",
-  "tests/e2e/papers.spec.ts": 'import { open } from "./paper-steps.ts";',
+  "tests/e2e/documents.spec.ts": 'import { open } from "./document-steps.ts";',
   "tests/e2e/document-steps.ts":
     'export const open = (page) => page.goto("/bureau/pieces/QUITUS");',
   "tests/e2e/faq.spec.ts": 'page.goto("/faq");',
@@ -20,14 +20,14 @@ test.each<[string, string[], string[] | "all"]>([
   [
     "a rule leads to the pages that show it",
     ["app/documents/days.ts"],
-    ["tests/e2e/office.spec.ts", "tests/e2e/papers.spec.ts"],
+    ["tests/e2e/office.spec.ts", "tests/e2e/documents.spec.ts"],
   ],
   [
     "a public page leads to those who read all public pages",
     ["app/site/faq.tsx"],
     ["tests/e2e/whole-pages.spec.ts", "tests/e2e/faq.spec.ts"],
   ],
-  ["steps lead to their specs", ["tests/e2e/document-steps.ts"], ["tests/e2e/papers.spec.ts"]],
+  ["steps lead to their specs", ["tests/e2e/document-steps.ts"], ["tests/e2e/documents.spec.ts"]],
   ["documents and tests without a browser lead nowhere", ["README.md", "app/x/y.test.ts"], []],
   ["the process leads to all", ["server/http.ts"], "all"],
   ["a style leads to all", ["app/app.css"], "all"],

@@ -87,7 +87,7 @@ class UploadField extends HTMLElement {
         return status === 0 || [408, 409, 423].includes(status) || status >= 500;
       },
       onProgress: (sent, all) => {
-        if (sent < all) this.#follow(what, sent, all);
+        if (sent < all) this.#showProgress(what, sent, all);
         else this.#say("Dernière vérification…", 100);
       },
       onError: (error) => {
@@ -166,18 +166,18 @@ class UploadField extends HTMLElement {
   #say(text: string, percent?: number) {
     this.#quarter = -1;
     this.#show(percent);
-    const [said, followed] = [this.#said, this.#followed];
-    if (followed) followed.hidden = true;
+    const [said, shown] = [this.#said, this.#progressText];
+    if (shown) shown.hidden = true;
     said?.classList.remove("sr-only");
     if (said) said.textContent = text;
   }
 
-  #follow(what: string, sent: number, all: number) {
+  #showProgress(what: string, sent: number, all: number) {
     this.#show((100 * sent) / all);
-    const [said, followed] = [this.#said, this.#followed];
-    if (followed) {
-      followed.hidden = false;
-      followed.textContent = `${what}\u00A0: ${percent(sent, all)}, il reste ${weight(all - sent)}.`;
+    const [said, shown] = [this.#said, this.#progressText];
+    if (shown) {
+      shown.hidden = false;
+      shown.textContent = `${what}\u00A0: ${percent(sent, all)}, il reste ${weight(all - sent)}.`;
     }
     const quarter = Math.floor((4 * sent) / all);
     if (quarter === this.#quarter) return;
@@ -198,7 +198,7 @@ class UploadField extends HTMLElement {
     return this.querySelector("[role=status]");
   }
 
-  get #followed(): HTMLElement | null {
+  get #progressText(): HTMLElement | null {
     return this.querySelector("[data-progress]");
   }
 

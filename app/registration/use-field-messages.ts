@@ -63,7 +63,7 @@ export function useFieldMessages(start: Start, values: RegistrationValues | null
       return isRight;
     },
     /** What the server found wrong with the fields; it may be nothing. */
-    tellOfServer: (errors: FieldErrors) => {
+    showServerErrors: (errors: FieldErrors) => {
       setServerErrors(errors);
       if (Object.keys(errors).length > 0) listWhatIsWrong();
       else setSuppressAnnouncement(true);

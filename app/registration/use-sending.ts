@@ -54,12 +54,12 @@ export function useSending({ refusal, read, messages, draft, byMouse }: ToSend) 
     setOutcome({ kind: "created", byMouse: byMouse(), ...answer.body });
   };
   const showRefusal = ({ status, message, errors = [] }: Partial<Problem>) => {
-    const told = errorsOfProblem(errors);
-    const isTold = Object.keys(told).length > 0;
-    messages.tellOfServer(told);
+    const fieldErrors = errorsOfProblem(errors);
+    const namesFields = Object.keys(fieldErrors).length > 0;
+    messages.showServerErrors(fieldErrors);
     // Nothing was wrong by the rules of the page: the server says what is.
-    setRefused(status === 409 || isTold);
-    if (!isTold && status === 409) {
+    setRefused(status === 409 || namesFields);
+    if (!namesFields && status === 409) {
       draft.renewKey();
       draft.keepUnlessShared();
     }

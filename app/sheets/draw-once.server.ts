@@ -16,19 +16,19 @@ interface Drawing {
  */
 export async function drawOnce(
   ctx: Context,
-  paper: SheetOf,
+  subject: SheetOf,
   { draw, entry }: Drawing,
 ): Promise<KeptSheet | null> {
-  const kept = await sheetOf(ctx.db, paper);
+  const kept = await sheetOf(ctx.db, subject);
   if (kept) return kept;
   const sheet = await draw();
   if (!sheet) return null;
   const { number } = sheet;
   const pdf = await ctx.renderPdf(sheetPdf(sheet));
   await ctx.transaction(async (tx) => {
-    const { added, sha256 } = await keepSheetIn(tx, { ...paper, number, pdf });
+    const { added, sha256 } = await keepSheetIn(tx, { ...subject, number, pdf });
     if (!added) return;
     await appendToJournal(tx, entry({ number, sha256 }));
   });
-  return await sheetOf(ctx.db, paper);
+  return await sheetOf(ctx.db, subject);
 }

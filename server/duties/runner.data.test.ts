@@ -10,7 +10,6 @@ import { type TestServices, testContext, testServices } from "#tests/services.ts
 import { startWork, type Work, type WorkOptions } from "./runner.ts";
 
 const processes = 3;
-
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
 let sent: string[];
@@ -49,13 +48,7 @@ const transport: WorkOptions["transport"] = {
 
 async function start(more: Partial<WorkOptions> = {}) {
   const work = await startWork({
-    services,
-    transport,
-    duties: [],
-    tasks: [],
-    alone: false,
-    pollMs: 20,
-    dutiesAfterMs: 0,
+    ...{ services, transport, duties: [], tasks: [], alone: false, pollMs: 20, dutiesAfterMs: 0 },
     ...more,
   });
   running.push(work);
@@ -67,10 +60,7 @@ const startAll = (more: Partial<WorkOptions>) =>
 const queue = () =>
   testContext(services).transaction((tx) =>
     queueMail(tx, {
-      kind: "activation",
-      subjectKind: "company",
-      subjectId: newId(),
-      to: "awa@exemple.sn",
+      ...{ kind: "activation", subjectKind: "company", subjectId: newId(), to: "awa@exemple.sn" },
       mail: { subject: "S", text: "T", html: "H" },
     }),
   );
@@ -84,10 +74,10 @@ const ask = (...keys: string[]) =>
   });
 const tasks = () => t.db.selectFrom("task").selectAll().orderBy("key").execute();
 const allDone = (count: number) =>
-  vi.waitFor(async () => {
-    const done = (await tasks()).filter(({ done_at }) => done_at !== null);
-    expect(done).toHaveLength(count);
-  }, 30_000);
+  vi.waitFor(
+    async () => expect((await tasks()).filter((task) => task.done_at)).toHaveLength(count),
+    30_000,
+  );
 /** Each process has looked for what is due several times since: what it takes would have begun. */
 async function looked(works = 1): Promise<void> {
   const enough = clockReads + works * 6;
@@ -405,6 +395,6 @@ test("an idle process asks the database one question each time it looks", async 
   await looked();
   await work.stop();
   // Once more when it started, for the first duties.
-  expect(asked.mock.calls.length).toBe(clockReads - before - 1);
+  expect(asked).toHaveBeenCalledTimes(clockReads - before - 1);
   asked.mockRestore();
 });

@@ -46,9 +46,9 @@ export const eventsHaveWords: Rule = (sources) => {
   const events = textOf(sources, EVENTS);
   const words = textOf(sources, WORDS);
   if (words === "") return [];
-  const declared = all(events, /^ {2}"?([\w-]+)"?: Told</gm);
+  const declared = all(events, /^ {2}"?([\w-]+)"?: EventOf</gm);
   const names = unique([...declared, ...appendedEvents(sources).map(({ name }) => name)]);
-  const kinds = unique(all(events, /\bTold<\s*"([\w-]+)"/g));
+  const kinds = unique(all(events, /\bEventOf<\s*"([\w-]+)"/g));
   return [...names, ...kinds]
     .filter((name) => !hasKey(words, name))
     .map((name) => `${EVENTS} names ${name}, for which people have no word: give it in ${WORDS}.`);

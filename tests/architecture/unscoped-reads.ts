@@ -24,6 +24,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
   ],
   "runs in a use case that has locked the company or asked for it in a scope": [
     "app/applications/application.queries.server.ts#applicationUnderWay",
+    "app/applications/application.queries.server.ts#toMove",
     "app/applications/complements/complement.queries.server.ts#complementsIn",
     "app/applications/complements/complement.queries.server.ts#insertComplement",
     "app/applications/draft/draft.queries.server.ts#emptyDraftsOf",

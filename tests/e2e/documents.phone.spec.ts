@@ -79,7 +79,7 @@ test("an upload goes on where it was after its page was loaded again, and after 
   await page.close();
 
   const later = await context.newPage();
-  await later.addInitScript(keepWhatIsTold);
+  await later.addInitScript(keepAnnouncements);
   await pick(later, 100);
   await expect(later.getByText(/Reprise\u00A0: [78]\d\u00A0%, il reste/)).toBeVisible();
   await expect(later.getByText("Fichier reçu.")).toBeVisible({ timeout: 30_000 });
@@ -102,7 +102,7 @@ test("an upload goes on where it was after its page was loaded again, and after 
 });
 
 /** What a screen reader is told, one text after the other. */
-function keepWhatIsTold() {
+function keepAnnouncements() {
   const actual: string[] = [];
   Object.assign(window, { actual });
   const keep = () => {

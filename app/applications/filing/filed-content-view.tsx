@@ -32,7 +32,7 @@ export function FiledContentView({ content, changeAt }: ReadingProps) {
       <WorkersPart {...at("moyens")} />
       <EquipmentPart {...at("moyens")} />
       <ReferencesPart {...at("moyens")} />
-      <PapersPart {...at("pieces")} />
+      <DocumentsSection {...at("pieces")} />
       <FeePart {...at("frais")} />
     </div>
   );
@@ -137,7 +137,7 @@ const ReferencesPart = ({ content: { means }, change }: ContentProps) => (
   </FactSection>
 );
 
-const PapersPart = ({ content: { documents }, change }: ContentProps) => (
+const DocumentsSection = ({ content: { documents }, change }: ContentProps) => (
   <FactSection title={`Pièces (${documents.length})`} change={change}>
     <Table
       columns={["Pièce", "Fichier", "Validité"]}

@@ -10,7 +10,7 @@ test("on paper a company and an application show what they say, and nothing that
   await page.goto("/annuaire");
   const company = await page.locator("main article h3 a").first().getAttribute("href");
   await page.goto(company ?? "");
-  await expectPaper(page);
+  await expectPrintable(page);
   await signInAs(page, product, "member");
   const places = product.staff?.places ?? {};
   for (const path of [
@@ -19,7 +19,7 @@ test("on paper a company and an application show what they say, and nothing that
     ...(places["/espace/paiements/:id"] ?? []),
   ]) {
     await page.goto(path);
-    await expectPaper(page);
+    await expectPrintable(page);
   }
   const [application = ""] = places["/espace/dossiers/:id/imprimer"] ?? [];
   await page.goto(application);
@@ -27,7 +27,7 @@ test("on paper a company and an application show what they say, and nothing that
   await expect(page.locator(".print-mark")).toContainText("Dossier en préparation, Baol");
 });
 
-async function expectPaper(page: Page) {
+async function expectPrintable(page: Page) {
   await page.emulateMedia({ media: "print" });
   const { pressed, parted } = await page.evaluate(() => ({
     pressed: [...document.querySelectorAll("button, .button, nav, search, dialog, [type=search]")]
