@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import { hashPassword } from "#app/accounts/password.server.ts";
+import { hashPassword } from "#app/accounts/passwords/password.server.ts";
 import { withCheckDigit } from "#app/companies/ein.ts";
 import { startProduct } from "#tests/e2e/product.ts";
 import { aPayload } from "#tests/registrations.ts";

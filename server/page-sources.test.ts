@@ -19,8 +19,8 @@ test("the style of a place is made for its layout, its pages and what they are m
 test("the style of a place carries nothing for the pages of another one", () => {
   const space = of("layouts/space/space-layout.tsx");
   const office = of("layouts/office/office-layout.tsx");
-  expect(space).not.toContain("operations/office-home.tsx");
-  expect(office).toContain("operations/office-home.tsx");
+  expect(space).not.toContain("operations/office-home-page.tsx");
+  expect(office).toContain("operations/office-home-page.tsx");
   expect(office).not.toContain("applications/draft/section-page.tsx");
   expect(space.filter((file) => file.includes(".server."))).toEqual([]);
 });

@@ -237,7 +237,7 @@ test("every public route lets everybody in, also for its data", async () => {
 }, 120_000);
 
 test("a route cannot be asked for its data under the name of a public one", async () => {
-  const path = "/espace.data?_routes=site/faq,applications/space-home";
+  const path = "/espace.data?_routes=site/faq-page,applications/space-home";
   expect(await wayIn(await ask({ path, method: "GET", who: "nobody" }))).toBe("connexion");
 });
 

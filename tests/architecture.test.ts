@@ -13,7 +13,7 @@ const LONGEST_MEDIAN = 75;
 
 test("the whole project is read", () => {
   expect(sources.length).toBeGreaterThan(100);
-  expect(routeModules(sources)).toContain("app/registration/register.tsx");
+  expect(routeModules(sources)).toContain("app/registration/register-page.tsx");
 });
 
 /** Counted are the sources of `app/`, `server/`, `scripts/` and `db/` that are no tests, whole lines with blank ones. */

@@ -1,11 +1,11 @@
 import type { Insertable } from "kysely";
-import { issueLink } from "#app/accounts/account-links.server.ts";
+import { issueLink } from "#app/accounts/activation/account-links.server.ts";
 import { createAccount } from "#app/accounts/create-account.server.ts";
 import { addFactor } from "#app/accounts/factors/factor.queries.server.ts";
 import { sealingOf } from "#app/accounts/factors/prove-factor.server.ts";
 import { newTotpSecret } from "#app/accounts/factors/totp.server.ts";
-import { openSession } from "#app/accounts/open-session.server.ts";
-import { hashPassword } from "#app/accounts/password.server.ts";
+import { hashPassword } from "#app/accounts/passwords/password.server.ts";
+import { openSession } from "#app/accounts/sign-in/open-session.server.ts";
 import { giveRole, openRoles } from "#app/accounts/staff-role.queries.server.ts";
 import { changeQualificationIn } from "#app/certificates/change-qualification.server.ts";
 import {

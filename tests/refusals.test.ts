@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { activationRefusals, resetRefusals } from "#app/accounts/account-links.refusals.ts";
+import {
+  activationRefusals,
+  resetRefusals,
+} from "#app/accounts/activation/account-links.refusals.ts";
 import {
   changeRefusals as applicationRefusals,
   openRefusals,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessTable } from "#app/accounts/access.ts";
-import { issueLink } from "#app/accounts/account-links.server.ts";
+import { issueLink } from "#app/accounts/activation/account-links.server.ts";
 import type { App } from "#server/app.ts";
 import { builtApp } from "./built-pages.ts";
 import { fillPlaces, type Places } from "./company-places.ts";

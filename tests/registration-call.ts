@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Services } from "#app/kernel/context.ts";
 import type { Problem } from "#app/kernel/problem.ts";
-import { action } from "#app/registration/api.register.ts";
+import { action } from "#app/registration/api.register.route.ts";
 import { requestContextOf } from "./page-call.ts";
 
 export interface RegistrationCall {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { activationMail } from "./activation.mail.ts";
-import { duplicateRegistrationMail } from "./duplicate-registration.mail.ts";
-import { emailChangeMail, resetMail } from "./reset.mail.ts";
+import { activationMail } from "./activation/activation.mail.ts";
+import { duplicateRegistrationMail } from "./activation/duplicate-registration.mail.ts";
+import { emailChangeMail, resetMail } from "./passwords/reset.mail.ts";
 import { type NoticeMail, noticeMail } from "./self/notice.mail.ts";
 import { invitationMail } from "./staff/invitation.mail.ts";
 

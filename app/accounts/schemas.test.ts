@@ -1,7 +1,11 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { type FormSchema, readFields } from "#app/forms/form-input.ts";
-import { mailRequestSchema, passwordPairSchema, signInSchema } from "./credentials.schema.ts";
+import {
+  mailRequestSchema,
+  passwordPairSchema,
+  signInSchema,
+} from "./passwords/credentials.schema.ts";
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();

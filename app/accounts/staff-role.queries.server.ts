@@ -1,7 +1,7 @@
 import type { StaffRole } from "#app/kernel/actor.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { endSessionsOf } from "./session.queries.server.ts";
+import { endSessionsOf } from "./sign-in/session.queries.server.ts";
 
 /** The roles that a person holds for the body at this moment. */
 export async function openRoles(db: Db, accountId: string): Promise<StaffRole[]> {

@@ -7,7 +7,7 @@ import { requestContextOf } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { recentSubAreas, subAreaPage, subAreasInForce } from "./activity.queries.server.ts";
 import { type SubArea, subAreaPageSchema } from "./activity.schema.ts";
-import { loader } from "./api.sub-domains.ts";
+import { loader } from "./api.sub-domains.route.ts";
 import { groupByFamily } from "./group-by-family.ts";
 
 const { db, close } = await openTestDatabase();

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { loader as directoryLoader } from "#app/directory/directory.tsx";
+import { loader as directoryLoader } from "#app/directory/directory-page.tsx";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
-import { loader as registerLoader } from "#app/registration/register.tsx";
+import { loader as registerLoader } from "#app/registration/register-page.tsx";
 import { aPerson } from "#tests/actors.ts";
 import { aCertificate, aChange, aCompany } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
@@ -9,13 +9,13 @@ import { countRows, openReadyDatabase } from "#tests/ready-database.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { readRows, replaceRows } from "#tests/stored-rows.ts";
 import { forgetSubAreas, nomenclatureInForce } from "./activity.queries.server.ts";
-import { loader as apiLoader } from "./api.sub-domains.ts";
+import { loader as apiLoader } from "./api.sub-domains.route.ts";
 import { abandonDraft, editDraft, startDraft } from "./edit-draft.server.ts";
 import type { NomenclatureEdit } from "./edit-nomenclature.ts";
 import { nomenclatureDraft, nomenclatureEditions } from "./nomenclature.queries.server.ts";
 import { subAreasOf } from "./nomenclature.ts";
 import { previewDraft, publishDraft } from "./publish-draft.server.ts";
-import { loader as qualificationsLoader } from "./qualifications.tsx";
+import { loader as qualificationsLoader } from "./qualifications-page.tsx";
 import { withdrawEdition } from "./withdraw-edition.server.ts";
 
 const database = await openReadyDatabase({ max: 4 });

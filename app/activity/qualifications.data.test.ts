@@ -6,7 +6,7 @@ import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase } from "#tests/ready-database.ts";
 import { testServices } from "#tests/services.ts";
 import type { Nomenclature } from "./nomenclature.ts";
-import { loader } from "./qualifications.tsx";
+import { loader } from "./qualifications-page.tsx";
 
 const { db, close } = await openReadyDatabase();
 afterAll(close);

@@ -3,7 +3,7 @@ import { aCertificate, aChange, aMemberAccount, signedInCookie } from "#tests/fa
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
-import { loader } from "./own-qualifications.tsx";
+import { loader } from "./own-qualifications-page.tsx";
 
 let t: ReadyDatabase;
 let services: TestServices;

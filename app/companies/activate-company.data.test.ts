@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endLinks } from "#app/accounts/account-links.server.ts";
-import type { GivenPassword } from "#app/accounts/prove-owner.server.ts";
-import { action as signInAction } from "#app/accounts/sign-in.tsx";
-import { loader as companySpace } from "#app/applications/space/space-home.tsx";
+import { endLinks } from "#app/accounts/activation/account-links.server.ts";
+import type { GivenPassword } from "#app/accounts/sign-in/prove-owner.server.ts";
+import { action as signInAction } from "#app/accounts/sign-in/sign-in-page.tsx";
+import { loader as companySpace } from "#app/applications/space/space-home-page.tsx";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
@@ -22,7 +22,7 @@ import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { rounds } from "#tests/rounds.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { activateCompany } from "./activate-company.server.ts";
-import { action, loader } from "./activation.tsx";
+import { action, loader } from "./activation-page.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: Services;

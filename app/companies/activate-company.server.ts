@@ -1,11 +1,11 @@
-import { activateAccountIn } from "#app/accounts/activate-account.server.ts";
-import { openSession } from "#app/accounts/open-session.server.ts";
+import { activateAccountIn } from "#app/accounts/activation/activate-account.server.ts";
+import { openSession } from "#app/accounts/sign-in/open-session.server.ts";
 import {
   type GivenPassword,
   type ProofRefusal,
   proveOwner,
-} from "#app/accounts/prove-owner.server.ts";
-import type { SessionTicket } from "#app/accounts/session.ts";
+} from "#app/accounts/sign-in/prove-owner.server.ts";
+import type { SessionTicket } from "#app/accounts/sign-in/session.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";

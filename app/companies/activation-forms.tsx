@@ -1,8 +1,8 @@
-import { NewPasswordFields, Username } from "#app/accounts/new-password-fields.tsx";
+import { NewPasswordFields, Username } from "#app/accounts/passwords/new-password-fields.tsx";
 import { PasswordField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
-import type { ActivationFailure } from "./activation.tsx";
+import type { ActivationFailure } from "./activation-page.tsx";
 
 interface ActivationFormsProps {
   asks: "password" | "confirmation" | "sign-in";

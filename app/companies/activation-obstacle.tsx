@@ -1,4 +1,4 @@
-import { activationRefusals } from "#app/accounts/account-links.refusals.ts";
+import { activationRefusals } from "#app/accounts/activation/account-links.refusals.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 

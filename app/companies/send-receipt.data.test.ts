@@ -11,7 +11,7 @@ import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts"
 import { aReadRegistration } from "#tests/registrations.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { activateCompany } from "./activate-company.server.ts";
-import { loader } from "./receipt-download.ts";
+import { loader } from "./receipt-download.route.ts";
 import { receiptHandler } from "./send-receipt.server.ts";
 
 let t: ReadyDatabase;

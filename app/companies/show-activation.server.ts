@@ -1,5 +1,5 @@
-import { type LinkRefusal, openLink } from "#app/accounts/account-links.server.ts";
-import { credentialOf } from "#app/accounts/credential.queries.server.ts";
+import { type LinkRefusal, openLink } from "#app/accounts/activation/account-links.server.ts";
+import { credentialOf } from "#app/accounts/passwords/credential.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { conflictWithActive, waitingCompany } from "./company.queries.server.ts";

@@ -4,7 +4,7 @@ import { createLimits } from "#server/limits.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
-import { action, headers, loader } from "./contact.tsx";
+import { action, headers, loader } from "./contact-page.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;

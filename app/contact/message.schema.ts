@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { mailRequestSchema } from "#app/accounts/credentials.schema.ts";
+import { mailRequestSchema } from "#app/accounts/passwords/credentials.schema.ts";
 import { parsePhone, phoneProblems } from "#app/kernel/phone.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 

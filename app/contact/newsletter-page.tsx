@@ -1,97 +1,86 @@
-import { BookOpenText, CalendarClock, ShieldCheck } from "lucide-react";
-import type { ReactNode } from "react";
-import type { MailRequestFailure } from "#app/accounts/mail-request.server.ts";
-import { EmailField, Honeypot } from "#app/forms/field.tsx";
-import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
-import { fieldsOf } from "#app/forms/form-input.ts";
-import { PageHead } from "#app/layouts/page-head.tsx";
-import { PageBanner } from "#app/layouts/public/page-banner.tsx";
-import { SubmitButton } from "#app/ui/button.tsx";
+import { redirect } from "react-router";
+import { MailNotReceived } from "#app/accounts/activation/mail-not-received.tsx";
+import { takeMailRequest } from "#app/accounts/activation/mail-request.server.ts";
+import { isRobot } from "#app/forms/robots.server.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/newsletter-page";
+import { askSubscription } from "./ask-subscription.server.ts";
+import { NewsletterPage } from "./newsletter-offer.tsx";
 
-const description =
-  "Recevez par e-mail les nouvelles de la qualification des entreprises du BTP au Sénégal\u00A0: inscription gratuite, confirmée par vous, et désabonnement en un geste.";
+export const headers = privatePageHeaders;
 
-/** What the newsletter is, and the form that asks for it. */
-export function NewsletterPage({ failure }: { failure: MailRequestFailure | undefined }) {
+const page = "/lettre";
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return { asked: searchParams.has("envoye"), confirmed: searchParams.has("confirme") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  if (isRobot(form)) {
+    ctx.log.info({}, "A subscription of a robot was dropped");
+    return redirect(`${page}?envoye=1`, 303);
+  }
+  const outcome = await takeMailRequest(ctx, {
+    form,
+    limit: "newsletter",
+    send: (email) => askSubscription(ctx, email),
+  });
+  if (outcome.ok) return redirect(`${page}?envoye=1`, 303);
+  return formAgain(outcome.failure);
+}
+
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.asked && !actionData) return <Asked />;
+  if (loaderData.confirmed && !actionData) return <Confirmed />;
+  return <NewsletterPage failure={actionData} />;
+}
+
+function Asked() {
   return (
-    <>
-      <PageHead title="Lettre d’information" description={description} path="/lettre" />
-      <PageBanner
-        title="Lettre d’information"
-        lead="Les nouvelles de la qualification, dans votre messagerie."
-        picture="maquette-quartier"
-      />
-      <div className="bg-sand">
-        <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:py-16 lg:grid-cols-2">
-          <section className="card self-start p-5 sm:p-8" aria-labelledby="abonnement">
-            <h2 id="abonnement" className="text-2xl font-bold text-green">
-              S’abonner
-            </h2>
-            <div className="mt-5 flex flex-col gap-5">
-              <FormFeedback failure={failure} />
-              <form method="post" action="/lettre" noValidate>
-                <RequiredNote>Le champ est obligatoire.</RequiredNote>
-                <EmailField
-                  {...fieldsOf(failure)("email")}
-                  label="E-mail où recevoir la lettre"
-                  autoComplete="email"
-                  help="Nous y enverrons un lien pour confirmer votre abonnement."
-                />
-                <Honeypot />
-                <SubmitButton>S’abonner</SubmitButton>
-              </form>
-            </div>
-          </section>
-          <section aria-labelledby="contenu-lettre">
-            <h2 id="contenu-lettre" className="text-2xl font-bold text-green">
-              Ce que vous recevrez
-            </h2>
-            <ul className="mt-5 flex flex-col gap-5">
-              <Advantage icon={<BookOpenText aria-hidden="true" size={22} />} title="L’essentiel">
-                Évolutions du référentiel et de la nomenclature, conseils pour préparer un dossier,
-                nos derniers articles.
-              </Advantage>
-              <Advantage
-                icon={<CalendarClock aria-hidden="true" size={22} />}
-                title="Quand il y a quelque chose à dire"
-              >
-                Pas de publicité, pas de relance{"\u00A0"}: une lettre courte et légère, lisible sur
-                un téléphone.
-              </Advantage>
-              <Advantage
-                icon={<ShieldCheck aria-hidden="true" size={22} />}
-                title="Votre adresse reste chez nous"
-              >
-                Elle ne sert qu’à cette lettre et n’est cédée à personne. Chaque lettre contient un
-                lien pour vous désabonner.{" "}
-                <a className="link" href="/confidentialite">
-                  Comment nous protégeons vos données
-                </a>
-              </Advantage>
-            </ul>
-          </section>
-        </div>
-      </div>
-    </>
+    <NarrowPage title="Consultez votre messagerie">
+      <meta name="robots" content="noindex" />
+      <Notice tone="info" title="Demande enregistrée">
+        <p>
+          Si cette adresse n’est pas encore abonnée, un e-mail vient de lui être envoyé. Ouvrez-le
+          et confirmez votre abonnement{"\u00A0"}: sans cela, vous ne recevrez rien.
+        </p>
+      </Notice>
+      <MailNotReceived again={page}>
+        Vous êtes peut-être déjà abonné{"\u00A0"}: dans ce cas, rien n’est envoyé.
+      </MailNotReceived>
+      <p>
+        <a className="link" href="/">
+          Revenir à l’accueil
+        </a>
+      </p>
+    </NarrowPage>
   );
 }
 
-interface AdvantageProps {
-  icon: ReactNode;
-  title: string;
-  children: ReactNode;
-}
-
-function Advantage({ icon, title, children }: AdvantageProps) {
+function Confirmed() {
   return (
-    <li className="flex gap-4">
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-green text-white">
-        {icon}
-      </span>
-      <div>
-        <h3 className="text-lg font-bold">{title}</h3>
-        <p className="mt-1">{children}</p>
+    <NarrowPage title="Votre abonnement est confirmé">
+      <meta name="robots" content="noindex" />
+      <Notice tone="success">
+        <p>
+          Merci. Vous recevrez nos prochaines lettres. Chacune contient un lien pour vous désabonner
+          en un geste.
+        </p>
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href="/post-grid">Lire nos actualités</ButtonLink>
+        <ButtonLink href="/" tone="secondary">
+          Revenir à l’accueil
+        </ButtonLink>
       </div>
-    </li>
+    </NarrowPage>
   );
 }

@@ -4,11 +4,11 @@ import { createLimits } from "#server/limits.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
-import { action as confirm, loader as confirmLoader } from "./confirm-subscription.tsx";
+import { action as confirm, loader as confirmLoader } from "./confirm-subscription-page.tsx";
 import { unsubscribeToken, unsubscribeUrl } from "./end-subscription.server.ts";
-import { action as ask, loader as askLoader } from "./newsletter.tsx";
+import { action as ask, loader as askLoader } from "./newsletter-page.tsx";
 import { subscribersNow } from "./subscriber.queries.server.ts";
-import { action as unsubscribe, loader as unsubscribeLoader } from "./unsubscribe.tsx";
+import { action as unsubscribe, loader as unsubscribeLoader } from "./unsubscribe-page.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;

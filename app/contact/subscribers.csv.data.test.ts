@@ -5,7 +5,7 @@ import { aMemberAccount, anAdministrator, signedInCookie } from "#tests/factorie
 import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { unsubscribeUrl } from "./end-subscription.server.ts";
-import { loader } from "./subscribers.csv.ts";
+import { loader } from "./subscribers.csv.route.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;

@@ -1,4 +1,4 @@
-import { countAttempt } from "#app/accounts/attempts.server.ts";
+import { countAttempt } from "#app/accounts/sign-in/attempts.server.ts";
 import {
   type FormFailure,
   type FormSchema,

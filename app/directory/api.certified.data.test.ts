@@ -6,9 +6,9 @@ import { allReached } from "#tests/limits.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
-import * as list from "./api.certified.ts";
-import * as csv from "./api.certified-csv.ts";
-import * as json from "./api.certified-json.ts";
+import * as list from "./api.certified.route.ts";
+import * as csv from "./api.certified-csv.route.ts";
+import * as json from "./api.certified-json.route.ts";
 import {
   certifiedCompanyExportSchema,
   certifiedCompanyPageSchema,

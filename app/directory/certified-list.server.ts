@@ -1,4 +1,4 @@
-import { countAttempt } from "#app/accounts/attempts.server.ts";
+import { countAttempt } from "#app/accounts/sign-in/attempts.server.ts";
 import { tooManyText } from "#app/forms/form-feedback.tsx";
 import type { Context } from "#app/kernel/context.ts";
 import type { Problem } from "#app/kernel/problem.ts";

@@ -4,7 +4,7 @@ import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { loader as companyLoader } from "./company-page.tsx";
-import { loader as directoryLoader } from "./directory.tsx";
+import { loader as directoryLoader } from "./directory-page.tsx";
 
 let t: ReadyDatabase;
 let services: TestServices;

@@ -1,5 +1,5 @@
 import { companyScope } from "#app/accounts/scope.server.ts";
-import { lookAt } from "#app/forms/keep-file.server.ts";
+import { lookAt } from "#app/files/keep-file.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";

@@ -1,10 +1,10 @@
 import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
+import { scanAgain } from "#app/files/scan-again.server.ts";
 import type { DocumentEvent } from "#app/journal/events.ts";
 import { type MachineBindings, makeMoveIn } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { scanAgain } from "#app/tasks/scan-again.server.ts";
 import {
   type DocumentEffect,
   type DocumentGuard,

@@ -1,4 +1,4 @@
-import { type FileRefusal, fileRefusals } from "#app/forms/file-refusals.ts";
+import { type FileRefusal, fileRefusals } from "#app/files/file-refusals.ts";
 import type { MoveRefusal } from "#app/kernel/machine.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import type { DocumentGuard } from "./document.machine.ts";

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { action as signIn } from "#app/accounts/sign-in.tsx";
+import { action as signIn } from "#app/accounts/sign-in/sign-in-page.tsx";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { rangeOf } from "#app/layouts/serve-file.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";

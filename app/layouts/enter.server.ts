@@ -1,12 +1,17 @@
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { freshMinutes, isPublic, type Verdict, verdictOn } from "#app/accounts/access.ts";
-import { heldMark, lostFileMark, safeRedirect, wishedPath } from "#app/accounts/safe-redirect.ts";
+import {
+  heldMark,
+  lostFileMark,
+  safeRedirect,
+  wishedPath,
+} from "#app/accounts/sign-in/safe-redirect.ts";
 import {
   prolongSession,
   type Session,
   sessionOfToken,
-} from "#app/accounts/session.queries.server.ts";
-import { lifetimeOf, prolongedEnd, ticketOf } from "#app/accounts/session.ts";
+} from "#app/accounts/sign-in/session.queries.server.ts";
+import { lifetimeOf, prolongedEnd, ticketOf } from "#app/accounts/sign-in/session.ts";
 import { nobody } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { resetMail } from "#app/accounts/reset.mail.ts";
+import { resetMail } from "#app/accounts/passwords/reset.mail.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { action, loader } from "#app/settings/mail-texts/mail-text-page.tsx";
 import { loader as list } from "#app/settings/mail-texts/mail-texts-page.tsx";

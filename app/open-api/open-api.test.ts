@@ -5,7 +5,7 @@ import { apiPath } from "#app/kernel/problem.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { answerSchemas } from "./documented-schemas.ts";
 import { openApiDocument } from "./open-api.server.ts";
-import { loader } from "./openapi.ts";
+import { loader } from "./openapi.route.ts";
 import type { Operation } from "./paths.server.ts";
 
 const document = openApiDocument({ version: "1.2.3", publicUrl: "https://tabax.example" });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noteAccess, purgeAccesses } from "#app/accounts/access-log/access.queries.server.ts";
-import { loader as personPage } from "#app/accounts/staff/person.tsx";
+import { loader as personPage } from "#app/accounts/staff/person-page.tsx";
 import { loader as succession } from "#app/companies/members/succession-page.tsx";
 import { loader as messages } from "#app/contact/messages-page.tsx";
-import { loader as exportList } from "#app/contact/subscribers.csv.ts";
+import { loader as exportList } from "#app/contact/subscribers.csv.route.ts";
 import { loader as newsletter } from "#app/contact/subscribers-page.tsx";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -18,8 +18,8 @@ import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts"
 import { testContext, testServices } from "#tests/services.ts";
 import { loader } from "./access-page.tsx";
 import { loader as journal } from "./journal-page.tsx";
-import { loader as company } from "./office-company.tsx";
-import { loader as search } from "./office-search.tsx";
+import { loader as company } from "./office-company-page.tsx";
+import { loader as search } from "./office-search-page.tsx";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 let clock = noon;

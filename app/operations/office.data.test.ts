@@ -15,8 +15,8 @@ import { aPayment } from "#tests/paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { testServices } from "#tests/services.ts";
 import { loader as journal } from "./journal-page.tsx";
-import { loader as home } from "./office-home.tsx";
-import { loader as search } from "./office-search.tsx";
+import { loader as home } from "./office-home-page.tsx";
+import { loader as search } from "./office-search-page.tsx";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 let database: ReadyDatabase;

@@ -5,8 +5,8 @@ import {
   writeSecurityEvents,
 } from "#app/accounts/security/security-event.queries.server.ts";
 import { isRefusal } from "#app/accounts/security/security-words.ts";
-import { action as signIn } from "#app/accounts/sign-in.tsx";
-import { loader as personLoader } from "#app/accounts/staff/person.tsx";
+import { action as signIn } from "#app/accounts/sign-in/sign-in-page.tsx";
+import { loader as personLoader } from "#app/accounts/staff/person-page.tsx";
 import { giveRoleTo } from "#app/accounts/staff/person-roles.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { putSettingsInForceIn } from "#app/settings/put-in-force.server.ts";
@@ -22,7 +22,7 @@ import {
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { loader as home } from "./office-home.tsx";
+import { loader as home } from "./office-home-page.tsx";
 import { action as operate, loader as operation } from "./operation-page.tsx";
 import { loader } from "./security-page.tsx";
 

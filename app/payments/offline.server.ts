@@ -1,6 +1,7 @@
 import { companyScope } from "#app/accounts/scope.server.ts";
-import type { FileRefusal } from "#app/forms/file-refusals.ts";
-import { keepFile, type SuppliedFile } from "#app/forms/keep-file.server.ts";
+import type { FileRefusal } from "#app/files/file-refusals.ts";
+import { keepFile, type SuppliedFile } from "#app/files/keep-file.server.ts";
+import { scanAgain } from "#app/files/scan-again.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
@@ -11,7 +12,6 @@ import { isId, newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { scanAgain } from "#app/tasks/scan-again.server.ts";
 import { attemptMachine } from "./attempt.machine.ts";
 import { bookMoneyIn } from "./book-money.server.ts";
 import { changeAttemptIn } from "./change-payment.server.ts";

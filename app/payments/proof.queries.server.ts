@@ -1,5 +1,5 @@
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import type { SuppliedFile } from "#app/forms/keep-file.server.ts";
+import type { SuppliedFile } from "#app/files/keep-file.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { Scan } from "#app/kernel/files.ts";
 import { isId } from "#app/kernel/identifiers.ts";

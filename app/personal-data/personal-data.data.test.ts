@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { credentialOf } from "#app/accounts/credential.queries.server.ts";
+import { credentialOf } from "#app/accounts/passwords/credential.queries.server.ts";
 import { levelsOf } from "#app/applications/draft/draft.queries.server.ts";
 import { closeCompanyIn } from "#app/companies/close-company.server.ts";
 import { conflictWithActive } from "#app/companies/company.queries.server.ts";

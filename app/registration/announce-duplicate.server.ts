@@ -1,4 +1,4 @@
-import { duplicateRegistrationMail } from "#app/accounts/duplicate-registration.mail.ts";
+import { duplicateRegistrationMail } from "#app/accounts/activation/duplicate-registration.mail.ts";
 import { contactFirst } from "#app/companies/company.queries.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";

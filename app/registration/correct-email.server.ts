@@ -1,7 +1,10 @@
-import { endLinks } from "#app/accounts/account-links.server.ts";
+import { endLinks } from "#app/accounts/activation/account-links.server.ts";
+import {
+  chosenPassword,
+  sendActivationIn,
+} from "#app/accounts/activation/send-activation.server.ts";
 import { accountOfAddress } from "#app/accounts/create-account.server.ts";
 import { removeUnprovedAccountIn } from "#app/accounts/remove-account.server.ts";
-import { chosenPassword, sendActivationIn } from "#app/accounts/send-activation.server.ts";
 import { lockWaiting } from "#app/companies/company.queries.server.ts";
 import { changeContactEmailIn } from "#app/companies/create-company.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";

@@ -1,5 +1,5 @@
-import { verifyPassword } from "#app/accounts/password.server.ts";
-import { chosenPassword } from "#app/accounts/send-activation.server.ts";
+import { chosenPassword } from "#app/accounts/activation/send-activation.server.ts";
+import { verifyPassword } from "#app/accounts/passwords/password.server.ts";
 import { registrantOf } from "#app/companies/company.queries.server.ts";
 import type { Actor } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";

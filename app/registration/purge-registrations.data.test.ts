@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { resendActivation } from "#app/accounts/resend-activation.server.ts";
+import { resendActivation } from "#app/accounts/activation/resend-activation.server.ts";
 import { activateCompany } from "#app/companies/activate-company.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";

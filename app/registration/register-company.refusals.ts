@@ -1,5 +1,5 @@
-import { passwordRefusals } from "#app/accounts/password.refusals.ts";
-import type { PasswordWeakness } from "#app/accounts/weak-password.server.ts";
+import { passwordRefusals } from "#app/accounts/passwords/password.refusals.ts";
+import type { PasswordWeakness } from "#app/accounts/passwords/weak-password.server.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import type { RegistrationField } from "./registration-fields.schema.ts";
 

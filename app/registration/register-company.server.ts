@@ -1,7 +1,7 @@
+import { sendActivationIn } from "#app/accounts/activation/send-activation.server.ts";
 import { accountOfAddress } from "#app/accounts/create-account.server.ts";
-import { hashPassword } from "#app/accounts/password.server.ts";
-import { sendActivationIn } from "#app/accounts/send-activation.server.ts";
-import { passwordWeakness } from "#app/accounts/weak-password.server.ts";
+import { hashPassword } from "#app/accounts/passwords/password.server.ts";
+import { passwordWeakness } from "#app/accounts/passwords/weak-password.server.ts";
 import { journalActivationIn } from "#app/companies/activate-company.server.ts";
 import { addMemberIn, createCompanyIn } from "#app/companies/create-company.server.ts";
 import { numberRegistrationIn } from "#app/companies/send-receipt.server.ts";

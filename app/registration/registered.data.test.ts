@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { awaitedToken } from "#app/accounts/awaited-activation.server.ts";
-import { loader as signInPage } from "#app/accounts/sign-in.tsx";
+import { awaitedToken } from "#app/accounts/activation/awaited-activation.server.ts";
+import { loader as signInPage } from "#app/accounts/sign-in/sign-in-page.tsx";
 import { activateCompany } from "#app/companies/activate-company.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { awaitedCookie } from "#app/layouts/account-cookies.server.ts";
@@ -12,7 +12,7 @@ import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-d
 import { aReadRegistration } from "#tests/registrations.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { registerCompany } from "./register-company.server.ts";
-import { action, loader } from "./registered.tsx";
+import { action, loader } from "./registered-page.tsx";
 
 let t: ReadyDatabase;
 let services: TestServices;

@@ -1,5 +1,8 @@
 import * as v from "valibot";
-import { newPasswordSchema, passwordConfirmationSchema } from "#app/accounts/credentials.schema.ts";
+import {
+  newPasswordSchema,
+  passwordConfirmationSchema,
+} from "#app/accounts/passwords/credentials.schema.ts";
 import { countries, countryCodes } from "#app/companies/countries.ts";
 import type { TextFieldProps } from "#app/forms/field.tsx";
 import { parseBusinessDate } from "#app/kernel/dates.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { passwordsDiffer } from "#app/accounts/credentials.schema.ts";
+import { passwordsDiffer } from "#app/accounts/passwords/credentials.schema.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { einMessage, parseEin } from "#app/companies/ein.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atomFeed, lastChange } from "./feed.xml.ts";
+import { atomFeed, lastChange } from "./feed.xml.route.ts";
 import { posts } from "./posts.ts";
 
 const source = {

@@ -4,7 +4,7 @@ import { openTestDatabase } from "#tests/database.ts";
 import { publishNext, publishReferenceNomenclature, withoutSubArea } from "#tests/nomenclature.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { loader } from "./home.tsx";
+import { loader } from "./home-page.tsx";
 import { newestPosts } from "./posts.ts";
 
 const { db, close } = await openTestDatabase();

@@ -7,8 +7,8 @@ import { legalNotice } from "./legal-notice-text.ts";
 import { listedPages, searchPages, sitePageGroups } from "./pages.ts";
 import { privacy } from "./privacy-text.ts";
 import { findEntries, readQuestion } from "./search-content.ts";
-import { securityText } from "./security.txt.ts";
-import { sitemap } from "./sitemap.xml.ts";
+import { securityText } from "./security.txt.route.ts";
+import { sitemap } from "./sitemap.xml.route.ts";
 import type { TextSection } from "./text-page-content.ts";
 
 const paths = sitePageGroups.flatMap(({ pages }) => pages.map(({ path }) => path));

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/database.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testServices } from "#tests/services.ts";
-import { loader as feed } from "./feed.xml.ts";
-import { loader as post } from "./post.tsx";
+import { loader as feed } from "./feed.xml.route.ts";
+import { loader as post } from "./post-page.tsx";
 import { type Post, posts } from "./posts.ts";
 
 const { db, close } = await openTestDatabase();

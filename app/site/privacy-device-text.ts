@@ -1,4 +1,4 @@
-import { lifetimeOf } from "#app/accounts/session.ts";
+import { lifetimeOf } from "#app/accounts/sign-in/session.ts";
 import { days, hours, minutes } from "#app/kernel/french.ts";
 import { draftHours } from "#app/registration/draft.ts";
 import { validity } from "#app/settings/settings.schema.ts";

@@ -6,10 +6,10 @@ import { aCertificate } from "#tests/factories.ts";
 import { publishReferenceNomenclature } from "#tests/nomenclature.ts";
 import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { loader as robots } from "./robots.txt.ts";
-import { loader as security } from "./security.txt.ts";
-import { loader as sitemapLoader } from "./sitemap.xml.ts";
-import { loader as manifest } from "./webmanifest.ts";
+import { loader as robots } from "./robots.txt.route.ts";
+import { loader as security } from "./security.txt.route.ts";
+import { loader as sitemapLoader } from "./sitemap.xml.route.ts";
+import { loader as manifest } from "./webmanifest.route.ts";
 
 const today = "2026-11-21";
 let t: Awaited<ReturnType<typeof openTestDatabase>>;

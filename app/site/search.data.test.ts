@@ -7,8 +7,8 @@ import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { faqQuestions } from "./faq-questions.ts";
 import type { FoundGroup } from "./search.server.ts";
-import { loader } from "./search.tsx";
 import type { Part } from "./search-content.ts";
+import { loader } from "./search-page.tsx";
 
 const { db, close } = await openTestDatabase();
 afterAll(close);

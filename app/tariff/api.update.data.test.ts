@@ -10,7 +10,7 @@ import {
 } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
-import { action } from "./api.update.ts";
+import { action } from "./api.update.route.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;

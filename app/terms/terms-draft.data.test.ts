@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { sessionOfToken } from "#app/accounts/session.queries.server.ts";
+import { sessionOfToken } from "#app/accounts/sign-in/session.queries.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -11,7 +11,7 @@ import { countRows, openReadyDatabase } from "#tests/ready-database.ts";
 import { testContext, testRequester, testServices } from "#tests/services.ts";
 import { readRows, replaceRows } from "#tests/stored-rows.ts";
 import { acceptTermsAgain } from "./accept-terms.server.ts";
-import { loader as downloadLoader } from "./api.download.ts";
+import { loader as downloadLoader } from "./api.download.route.ts";
 import type { TermsEdit } from "./edit-terms.ts";
 import { abandonTermsDraft, editTermsDraft, startTermsDraft } from "./edit-terms-draft.server.ts";
 import { prepareTermsDraft, type TermsPreparation } from "./prepare-terms-draft.server.ts";

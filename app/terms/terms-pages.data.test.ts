@@ -9,7 +9,7 @@ import { termsDraft } from "./terms-draft.queries.server.ts";
 import { action as draftAction } from "./terms-draft-page.tsx";
 import { action as editionAction, loader as editionLoader } from "./terms-edition-page.tsx";
 import { loader as editionsLoader, action as startAction } from "./terms-editions-page.tsx";
-import { loader as pdfLoader } from "./terms-office-pdf.ts";
+import { loader as pdfLoader } from "./terms-office-pdf.route.ts";
 import { action as prepareAction } from "./terms-prepare-page.tsx";
 import { action as publishAction, loader as publishLoader } from "./terms-publish-page.tsx";
 

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signIn } from "#app/accounts/sign-in.server.ts";
+import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
 import { applicationMachine } from "#app/applications/application.machine.ts";
 import {
   endPassedDeadlines,

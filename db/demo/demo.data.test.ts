@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { completeSignIn } from "#app/accounts/factors/complete-sign-in.server.ts";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
-import { signIn } from "#app/accounts/sign-in.server.ts";
+import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
 import { isCertificateNumber } from "#app/certificates/certificate-number.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { regions } from "#app/companies/regions.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { createAccount } from "#app/accounts/create-account.server.ts";
 import { addFactor } from "#app/accounts/factors/factor.queries.server.ts";
 import { sealingOf } from "#app/accounts/factors/prove-factor.server.ts";
-import { hashPassword } from "#app/accounts/password.server.ts";
+import { hashPassword } from "#app/accounts/passwords/password.server.ts";
 import { giveRole } from "#app/accounts/staff-role.queries.server.ts";
 import { addMemberIn } from "#app/companies/create-company.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { issueLink } from "#app/accounts/account-links.server.ts";
+import { issueLink } from "#app/accounts/activation/account-links.server.ts";
 import { askSubscription } from "#app/contact/ask-subscription.server.ts";
 import { sendMessage } from "#app/contact/send-message.server.ts";
 import { system } from "#app/kernel/actor.ts";

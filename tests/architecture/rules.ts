@@ -235,7 +235,7 @@ const outside = [
 ];
 const outsideAllowed = [
   // Reads whether a text is an IP address; opens nothing.
-  "app/accounts/attempts.server.ts",
+  "app/accounts/sign-in/attempts.server.ts",
 ];
 
 const serverNamesTheOutside: Rule = (sources) =>

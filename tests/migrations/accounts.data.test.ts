@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linkObstacle, openLink } from "#app/accounts/account-links.server.ts";
+import { linkObstacle, openLink } from "#app/accounts/activation/account-links.server.ts";
 import { newToken } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { migrate } from "#server/database/migrate.ts";

@@ -1,12 +1,12 @@
 import type { Mutant } from "./mutants.ts";
 
-const links = "app/accounts/account-links.data.test.ts";
-const signIn = "app/accounts/sign-in.data.test.ts";
-const reset = "app/accounts/reset-password.data.test.ts";
-const session = "app/accounts/session.data.test.ts";
+const links = "app/accounts/activation/account-links.data.test.ts";
+const signIn = "app/accounts/sign-in/sign-in.data.test.ts";
+const reset = "app/accounts/passwords/reset-password.data.test.ts";
+const session = "app/accounts/sign-in/session.data.test.ts";
 const factor = "app/accounts/factors/second-step.data.test.ts";
 const personalData = "app/personal-data/personal-data.data.test.ts";
-const held = "app/accounts/form-before-sign-in.data.test.ts";
+const held = "app/accounts/sign-in/form-before-sign-in.data.test.ts";
 
 const documents = "app/documents/documents-page.data.test.ts";
 
@@ -59,28 +59,28 @@ export const access: Mutant[] = [
   // Access: signing in and sessions
   {
     rule: "a password that was reset meanwhile opens no session",
-    file: "app/accounts/sign-in.server.ts",
+    file: "app/accounts/sign-in/sign-in.server.ts",
     text: 'if (!same) return refused("wrong-credentials");',
     replacement: "",
     tests: [signIn, reset],
   },
   {
     rule: "a sign-in sees that the password was set again meanwhile",
-    file: "app/accounts/credential.queries.server.ts",
+    file: "app/accounts/passwords/credential.queries.server.ts",
     text: `    .where(sql\`date_trunc('milliseconds', password_set_at)\`, "=", passwordSetAt)\n`,
     replacement: "",
     tests: [signIn, reset],
   },
   {
     rule: "a wrong password opens nothing",
-    file: "app/accounts/sign-in.server.ts",
+    file: "app/accounts/sign-in/sign-in.server.ts",
     text: "!found?.passwordHash || !right || found.disabledAt",
     replacement: "!found?.passwordHash || found.disabledAt",
     tests: [signIn],
   },
   {
     rule: "a disabled account opens nothing",
-    file: "app/accounts/sign-in.server.ts",
+    file: "app/accounts/sign-in/sign-in.server.ts",
     text: "!right || found.disabledAt || ",
     replacement: "!right || ",
     equivalent: "`stillHasPassword` refuses it too, in the transaction that would open the session",
@@ -88,14 +88,14 @@ export const access: Mutant[] = [
   },
   {
     rule: "an account that is disabled while its password is checked opens nothing",
-    file: "app/accounts/credential.queries.server.ts",
+    file: "app/accounts/passwords/credential.queries.server.ts",
     text: '    .where("disabled_at", "is", null)\n',
     replacement: "",
     tests: [signIn],
   },
   {
     rule: "an account that is not activated opens nothing",
-    file: "app/accounts/sign-in.server.ts",
+    file: "app/accounts/sign-in/sign-in.server.ts",
     text: " || !found.emailVerified)",
     replacement: ")",
     tests: [signIn],
@@ -133,14 +133,14 @@ export const access: Mutant[] = [
   },
   {
     rule: "the password alone opens no session of an account with a second factor",
-    file: "app/accounts/open-session.server.ts",
+    file: "app/accounts/sign-in/open-session.server.ts",
     text: 'if (assurance === "password" && (await hasFactor(db, accountId)))',
     replacement: "if (false)",
     tests: ["app/accounts/factors/own-factors.data.test.ts"],
   },
   {
     rule: "whoever has a second factor proves by it again who they are",
-    file: "app/accounts/confirm-identity.server.ts",
+    file: "app/accounts/sign-in/confirm-identity.server.ts",
     text: "if (!right || (await hasFactor(db, accountId)))",
     replacement: "if (!right)",
     tests: ["app/accounts/factors/own-factors.data.test.ts"],
@@ -172,14 +172,14 @@ export const access: Mutant[] = [
   },
   {
     rule: "a session that has ended opens nothing",
-    file: "app/accounts/session.queries.server.ts",
+    file: "app/accounts/sign-in/session.queries.server.ts",
     text: '    .where("session.expires_at", ">", now)\n',
     replacement: "",
     tests: [session],
   },
   {
     rule: "the session of a disabled account opens nothing",
-    file: "app/accounts/session.queries.server.ts",
+    file: "app/accounts/sign-in/session.queries.server.ts",
     text: '    .where("account.disabled_at", "is", null)\n',
     replacement: "",
     tests: [session],
@@ -193,21 +193,21 @@ export const access: Mutant[] = [
   },
   {
     rule: "a session ends for good after thirty days, however much it is used",
-    file: "app/accounts/session.ts",
+    file: "app/accounts/sign-in/session.ts",
     text: "Math.min(now.getTime() + lifetime.idle, absoluteExpiresAt.getTime())",
     replacement: "now.getTime() + lifetime.idle",
-    tests: ["app/accounts/session.test.ts", session],
+    tests: ["app/accounts/sign-in/session.test.ts", session],
   },
   {
     rule: "a new password ends every session of the account",
-    file: "app/accounts/password-by-link.server.ts",
+    file: "app/accounts/passwords/password-by-link.server.ts",
     text: "const endedSessions = await endSessionsOf(tx.db, accountId);",
     replacement: "const endedSessions = 0;",
     tests: [reset],
   },
   {
     rule: "a mailed link serves once",
-    file: "app/accounts/account-links.server.ts",
+    file: "app/accounts/activation/account-links.server.ts",
     text: `    .where("purpose", "=", purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
@@ -219,7 +219,7 @@ export const access: Mutant[] = [
   },
   {
     rule: "a mailed link serves its own purpose alone",
-    file: "app/accounts/account-links.server.ts",
+    file: "app/accounts/activation/account-links.server.ts",
     text: `    .where("purpose", "=", purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
@@ -296,7 +296,7 @@ export const access: Mutant[] = [
   },
   {
     rule: "what the body opens about a company is written down before it is shown",
-    file: "app/operations/office-company.tsx",
+    file: "app/operations/office-company-page.tsx",
     text: '  await noteAccess(ctx, { what: "company-page", subject: { kind: "company", id: found.id } });\n',
     replacement: "",
     tests: ["app/operations/access-page.data.test.ts"],
@@ -354,14 +354,14 @@ export const access: Mutant[] = [
   },
   {
     rule: "a company that accepted earlier terms awaits those that all must accept",
-    file: "app/accounts/session.queries.server.ts",
+    file: "app/accounts/sign-in/session.queries.server.ts",
     text: ">= (wanted.effective_from, wanted.published_at, wanted.id)",
     replacement: "is not null",
     tests: ["app/terms/terms-draft.data.test.ts"],
   },
   {
     rule: "new terms are asked for from their day on, not before",
-    file: "app/accounts/session.queries.server.ts",
+    file: "app/accounts/sign-in/session.queries.server.ts",
     text: "wanted.effective_from <= $",
     replacement: "'2000-01-01'::date <= $",
     tests: ["app/terms/terms-draft.data.test.ts"],
@@ -375,7 +375,7 @@ export const access: Mutant[] = [
   },
   {
     rule: "a form that waits for a sign-in goes on after the second step",
-    file: "app/accounts/factors/second-step.tsx",
+    file: "app/accounts/factors/second-step-page.tsx",
     text: 'status: held !== "" && next ? 307 : 303,',
     replacement: "status: 303,",
     tests: [held],

@@ -36,10 +36,10 @@ export const door: Mutant[] = [
   },
   {
     rule: "a wish after signing in leads to no other site, with dots in it neither",
-    file: "app/accounts/safe-redirect.ts",
+    file: "app/accounts/sign-in/safe-redirect.ts",
     text: 'new URL(wished, "http://localhost").pathname.startsWith("//") ? null : wished',
     replacement: "wished",
-    tests: ["app/accounts/safe-redirect.test.ts"],
+    tests: ["app/accounts/sign-in/safe-redirect.test.ts"],
   },
   {
     rule: "a page is kept once, however its address is written",
@@ -79,7 +79,7 @@ export const door: Mutant[] = [
   },
   {
     rule: "an account sends so many megabytes in a day",
-    file: "app/accounts/attempts.server.ts",
+    file: "app/accounts/sign-in/attempts.server.ts",
     text: "if (turn.allowed) return turn;",
     replacement: "return { allowed: true, counted: 0 };",
     tests: [hostileUploads],
@@ -114,10 +114,10 @@ export const door: Mutant[] = [
   },
   {
     rule: "a sign-in ends the session that the browser came with",
-    file: "app/accounts/sign-in.server.ts",
+    file: "app/accounts/sign-in/sign-in.server.ts",
     text: "    if (formerToken) await endSession(tx.db, formerToken);\n",
     replacement: "",
-    tests: ["app/accounts/sign-in.data.test.ts"],
+    tests: ["app/accounts/sign-in/sign-in.data.test.ts"],
   },
   {
     rule: "a file that opens to gigabytes is given up",
@@ -128,7 +128,7 @@ export const door: Mutant[] = [
   },
   {
     rule: "an account has so many files looked at in a day, refused ones too",
-    file: "app/forms/keep-file.server.ts",
+    file: "app/files/keep-file.server.ts",
     text: 'if (!turn.allowed) return refused("too-many-files");',
     replacement: "",
     tests: ["app/documents/add-document.data.test.ts"],

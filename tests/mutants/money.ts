@@ -182,7 +182,7 @@ export const money: Mutant[] = [
   },
   {
     rule: "an infected paper of a succession is opened by nobody",
-    file: "app/companies/members/succession-proof-file.ts",
+    file: "app/companies/members/succession-proof-file.route.ts",
     text: 'if (!proof || proof.scan === "infected") return',
     replacement: "if (!proof) return",
     tests: ["app/companies/members/succession-proof.data.test.ts"],
@@ -196,7 +196,7 @@ export const money: Mutant[] = [
   },
   {
     rule: "who opens a proof at the desk is noted",
-    file: "app/payments/proof-file.ts",
+    file: "app/payments/proof-file.route.ts",
     text: '  await noteAccess(ctx, { what: "payment-proof", subject });\n',
     replacement: "  void [noteAccess, subject];\n",
     tests: [proof],

@@ -192,28 +192,28 @@ export const onceAndMoney: Mutant[] = [
   },
   {
     rule: "an activation asks for the password of that very registration",
-    file: "app/accounts/prove-owner.server.ts",
+    file: "app/accounts/sign-in/prove-owner.server.ts",
     text: 'return right ? done({ ...owner, passwordHash }) : refused("wrong-password");',
     replacement: "return done({ ...owner, passwordHash });",
     tests: [activate],
   },
   {
     rule: "a company joins an account that is active through its holder alone",
-    file: "app/accounts/prove-owner.server.ts",
+    file: "app/accounts/sign-in/prove-owner.server.ts",
     text: 'return own ? done({ ...owner, passwordHash: null }) : refused("sign-in-first");',
     replacement: "return done({ ...owner, passwordHash: null });",
     tests: [activate],
   },
   {
     rule: "of two passwords for one address the first activation sets one, the other counts for nothing",
-    file: "app/accounts/activate-account.server.ts",
+    file: "app/accounts/activation/activate-account.server.ts",
     text: "account.disabled_at !== null || account.email_verified !== wasActive",
     replacement: "account.disabled_at !== null",
     tests: [activate],
   },
   {
     rule: "a key that has served is not given back with the form",
-    file: "app/registration/register.tsx",
+    file: "app/registration/register-page.tsx",
     text: "refusal: message, idempotencyKey: newId() });",
     replacement: "refusal: message });",
     tests: ["app/registration/register.data.test.ts"],
@@ -234,11 +234,11 @@ export const onceAndMoney: Mutant[] = [
   },
   {
     rule: "an address without an account takes as long to sign in as any",
-    file: "app/accounts/password.server.ts",
+    file: "app/accounts/passwords/password.server.ts",
     text: "const right = await verify(passwordHash || decoyHash, composed(password));",
     replacement:
       "const right = passwordHash ? await verify(passwordHash, composed(password)) : false;",
-    tests: ["app/accounts/password.server.test.ts"],
+    tests: ["app/accounts/passwords/password.server.test.ts"],
   },
 
   // Money

@@ -5,10 +5,10 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { openSealed, sealText } from "#app/kernel/sealed-text.server.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { openSession } from "../open-session.server.ts";
 import { notifyOwnerIn } from "../self/notify-owner.server.ts";
-import { endSessionsOf } from "../session.queries.server.ts";
-import type { SessionTicket } from "../session.ts";
+import { openSession } from "../sign-in/open-session.server.ts";
+import { endSessionsOf } from "../sign-in/session.queries.server.ts";
+import type { SessionTicket } from "../sign-in/session.ts";
 import {
   addFactor,
   challengeOf,

@@ -1,12 +1,12 @@
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { credentialOf, stillHasPassword } from "../credential.queries.server.ts";
-import { deviceThatKnows } from "../known-device.server.ts";
-import { openSession } from "../open-session.server.ts";
+import { credentialOf, stillHasPassword } from "../passwords/credential.queries.server.ts";
 import { notifyOwnerIn } from "../self/notify-owner.server.ts";
-import { endSession } from "../session.queries.server.ts";
-import type { SessionTicket } from "../session.ts";
+import { deviceThatKnows } from "../sign-in/known-device.server.ts";
+import { openSession } from "../sign-in/open-session.server.ts";
+import { endSession } from "../sign-in/session.queries.server.ts";
+import type { SessionTicket } from "../sign-in/session.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
 import { challengeOf, endChallenge } from "./factor.queries.server.ts";
 import type { ProofRefusal } from "./factors.refusals.ts";

@@ -10,11 +10,11 @@ import {
 } from "#tests/factories.ts";
 import { callPage, cookiesSetBy, personOfCookie } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { action as confirmAction } from "../confirm-identity.tsx";
-import { openSession } from "../open-session.server.ts";
-import { action as addApplication, loader as applicationPage } from "./add-application.tsx";
+import { action as confirmAction } from "../sign-in/confirm-identity-page.tsx";
+import { openSession } from "../sign-in/open-session.server.ts";
+import { action as addApplication, loader as applicationPage } from "./add-application-page.tsx";
 import { factorsOf, recoveryCodesLeft, totpSecretsOf } from "./factor.queries.server.ts";
-import { loader as ownFactors } from "./own-factors.tsx";
+import { loader as ownFactors } from "./own-factors-page.tsx";
 import { action as makeCodes } from "./recovery-codes-page.tsx";
 import { removeFactor } from "./remove-factor.server.ts";
 import { renewSeals } from "./renew-seals.server.ts";

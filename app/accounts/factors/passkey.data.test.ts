@@ -4,11 +4,14 @@ import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, signedInCookie, type TestAccount } from "#tests/factories.ts";
 import { callPage, cookiesSetBy, personOfCookie } from "#tests/page-call.ts";
 import { testServices } from "#tests/services.ts";
-import { action as confirmAction, loader as confirmLoader } from "../confirm-identity.tsx";
-import { action as signIn } from "../sign-in.tsx";
-import { action as addPasskey, loader as passkeyPage } from "./add-passkey.tsx";
+import {
+  action as confirmAction,
+  loader as confirmLoader,
+} from "../sign-in/confirm-identity-page.tsx";
+import { action as signIn } from "../sign-in/sign-in-page.tsx";
+import { action as addPasskey, loader as passkeyPage } from "./add-passkey-page.tsx";
 import { passkeysWork } from "./passkey-request.ts";
-import { loader as secondPage, action as secondStep } from "./second-step.tsx";
+import { loader as secondPage, action as secondStep } from "./second-step-page.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let now: Date;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type FieldErrors, readFields, textOf } from "#app/forms/form-input.ts";
-import { knownPasswordSchema } from "../credentials.schema.ts";
+import { knownPasswordSchema } from "../passwords/credentials.schema.ts";
 import { personNameSchema } from "../self/own-account.schema.ts";
 import type { FactorKind } from "./factor.queries.server.ts";
 import type { FactorProof } from "./prove-factor.server.ts";

@@ -5,7 +5,7 @@ import { aPerson } from "#tests/actors.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anApplication, aStaffAccount } from "#tests/factories.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { credentialOf } from "../credential.queries.server.ts";
+import { credentialOf } from "../passwords/credential.queries.server.ts";
 import { factorsOf } from "./factor.queries.server.ts";
 import { resetOf, resetsToDecide } from "./reset.queries.server.ts";
 import { approveReset, askReset, refuseReset } from "./reset-factors.server.ts";

@@ -12,12 +12,12 @@ import {
 import { countingLimits } from "#tests/limits.ts";
 import { callPage, cookiesSetBy, requestContextOf } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { issueLink } from "../account-links.server.ts";
-import { resetPassword } from "../reset-password.server.ts";
-import { action as signIn } from "../sign-in.tsx";
+import { issueLink } from "../activation/account-links.server.ts";
+import { resetPassword } from "../passwords/reset-password.server.ts";
+import { action as signIn } from "../sign-in/sign-in-page.tsx";
 import { makeRecoveryCodes } from "./make-recovery-codes.server.ts";
 import { inGroups } from "./recovery-code.ts";
-import { action, loader } from "./second-step.tsx";
+import { action, loader } from "./second-step-page.tsx";
 import { codeAt } from "./totp.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -11,9 +11,9 @@ import {
   issueLink,
   type LinkRefusal,
   spendLink,
-} from "../account-links.server.ts";
-import { emailChangeMail } from "../reset.mail.ts";
-import { endSessionsOf } from "../session.queries.server.ts";
+} from "../activation/account-links.server.ts";
+import { emailChangeMail } from "../passwords/reset.mail.ts";
+import { endSessionsOf } from "../sign-in/session.queries.server.ts";
 import { notifyOwnerIn } from "./notify-owner.server.ts";
 
 const confirmationHours = 24;

@@ -2,13 +2,17 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { endLinks } from "../account-links.server.ts";
+import { endLinks } from "../activation/account-links.server.ts";
 import { setPassword } from "../create-account.server.ts";
-import { credentialOf, ownWordsOf, stillHasPassword } from "../credential.queries.server.ts";
 import { hasFactor } from "../factors/factor.queries.server.ts";
-import { hashPassword, verifyPassword } from "../password.server.ts";
-import { endOtherSessionsOf, proveAgain } from "../session.queries.server.ts";
-import { type PasswordWeakness, passwordWeakness } from "../weak-password.server.ts";
+import {
+  credentialOf,
+  ownWordsOf,
+  stillHasPassword,
+} from "../passwords/credential.queries.server.ts";
+import { hashPassword, verifyPassword } from "../passwords/password.server.ts";
+import { type PasswordWeakness, passwordWeakness } from "../passwords/weak-password.server.ts";
+import { endOtherSessionsOf, proveAgain } from "../sign-in/session.queries.server.ts";
 import { notifyOwnerIn } from "./notify-owner.server.ts";
 
 export type PasswordChangeRefusal = PasswordWeakness | "wrong-password" | "same-password";

@@ -1,7 +1,7 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { endOneSessionOf, endOtherSessionsOf } from "../session.queries.server.ts";
+import { endOneSessionOf, endOtherSessionsOf } from "../sign-in/session.queries.server.ts";
 import { notifyOwnerIn } from "./notify-owner.server.ts";
 
 /**

@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import { cleanLine, isPrintable, namesAnAddress } from "#app/kernel/text.ts";
-import { accountEmailSchema, knownPasswordSchema, withNewPassword } from "../credentials.schema.ts";
+import {
+  accountEmailSchema,
+  knownPasswordSchema,
+  withNewPassword,
+} from "../passwords/credentials.schema.ts";
 
 const longestName = 60;
 const nameTooLong = `Ce texte ne doit pas dépasser ${longestName} caractères`;

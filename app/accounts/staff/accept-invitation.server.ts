@@ -2,11 +2,11 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import type { LinkRefusal } from "../account-links.server.ts";
-import { openSession } from "../open-session.server.ts";
-import { hashChosenPassword, setPasswordByLinkIn } from "../password-by-link.server.ts";
-import type { SessionTicket } from "../session.ts";
-import type { PasswordWeakness } from "../weak-password.server.ts";
+import type { LinkRefusal } from "../activation/account-links.server.ts";
+import { hashChosenPassword, setPasswordByLinkIn } from "../passwords/password-by-link.server.ts";
+import type { PasswordWeakness } from "../passwords/weak-password.server.ts";
+import { openSession } from "../sign-in/open-session.server.ts";
+import type { SessionTicket } from "../sign-in/session.ts";
 
 interface Acceptance {
   token: string;

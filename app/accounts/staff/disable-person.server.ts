@@ -1,7 +1,7 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, refused } from "#app/kernel/result.ts";
-import { endLinks } from "../account-links.server.ts";
-import { endSessionsOf } from "../session.queries.server.ts";
+import { endLinks } from "../activation/account-links.server.ts";
+import { endSessionsOf } from "../sign-in/session.queries.server.ts";
 import { othersAdminister } from "../staff-role.queries.server.ts";
 import { type Changed, changePerson, journalOf } from "./change-person.server.ts";
 

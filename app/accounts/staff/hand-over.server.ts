@@ -1,9 +1,9 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { endLinks } from "../account-links.server.ts";
+import { endLinks } from "../activation/account-links.server.ts";
 import { removeEveryFactor } from "../factors/factor.queries.server.ts";
-import { endSessionsOf } from "../session.queries.server.ts";
+import { endSessionsOf } from "../sign-in/session.queries.server.ts";
 import { giveRole } from "../staff-role.queries.server.ts";
 import { journalOf } from "./change-person.server.ts";
 import { invitePersonIn } from "./invite-person.server.ts";

@@ -4,7 +4,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { issueLink } from "../account-links.server.ts";
+import { issueLink } from "../activation/account-links.server.ts";
 import { staffRoleLabels } from "../roles.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
 import { invitationMail } from "./invitation.mail.ts";

@@ -16,7 +16,7 @@ import { disablePerson, enablePerson, signPersonOut } from "./disable-person.ser
 import { invitePerson } from "./invite-person.server.ts";
 import { inviteAgain } from "./mail-invitation.server.ts";
 import { endMandate, giveMandate } from "./mandates.server.ts";
-import * as personPage from "./person.tsx";
+import * as personPage from "./person-page.tsx";
 import { endRoleOf, giveRoleTo } from "./person-roles.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;

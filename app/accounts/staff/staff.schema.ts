@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { parseBusinessDate } from "#app/kernel/dates.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 import type { MandateTable } from "#db/tables.ts";
-import { accountEmailSchema, withNewPassword } from "../credentials.schema.ts";
+import { accountEmailSchema, withNewPassword } from "../passwords/credentials.schema.ts";
 import { staffRoleLabels } from "../roles.ts";
 import { personNameSchema } from "../self/own-account.schema.ts";
 import type { PersonState } from "./staff.queries.server.ts";

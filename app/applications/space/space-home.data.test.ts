@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
-import { action as signIn } from "#app/accounts/sign-in.tsx";
+import { action as signIn } from "#app/accounts/sign-in/sign-in-page.tsx";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { Nomenclature } from "#app/activity/nomenclature.ts";
 import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
@@ -18,7 +18,7 @@ import { aMember, aMemberAccount, anAdministrator, type TestAccount } from "#tes
 import { publishNext } from "#tests/nomenclature.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { loader } from "./space-home.tsx";
+import { loader } from "./space-home-page.tsx";
 import { spaceToday } from "./todo.queries.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { action as signIn } from "#app/accounts/sign-in.tsx";
+import { action as signIn } from "#app/accounts/sign-in/sign-in-page.tsx";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aMemberAccount } from "#tests/factories.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";

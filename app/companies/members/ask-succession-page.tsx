@@ -1,14 +1,14 @@
 import { data } from "react-router";
+import { fileArrivalsContext } from "#app/files/file-arrivals.ts";
+import { type FileRefusal, fileRefusals } from "#app/files/file-refusals.ts";
+import { keepFile } from "#app/files/keep-file.server.ts";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { EmailField, FileField, Honeypot, TextAreaField, TextField } from "#app/forms/field.tsx";
-import { type FileRefusal, fileRefusals } from "#app/forms/file-refusals.ts";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
-import { keepFile } from "#app/forms/keep-file.server.ts";
 import { isRobot } from "#app/forms/robots.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";
-import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { formAgain, readFileForm } from "#app/layouts/read-form.server.ts";

@@ -1,5 +1,6 @@
-import type { FileRefusal } from "#app/forms/file-refusals.ts";
-import type { SuppliedFile } from "#app/forms/keep-file.server.ts";
+import type { FileRefusal } from "#app/files/file-refusals.ts";
+import type { SuppliedFile } from "#app/files/keep-file.server.ts";
+import { scanAgain } from "#app/files/scan-again.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
@@ -10,7 +11,6 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { scanAgain } from "#app/tasks/scan-again.server.ts";
 import { actingAccount, lockCompany, memberOf, membersToNotify } from "./members.queries.server.ts";
 import { successionMachine } from "./succession.machine.ts";
 import { successionConfirmMail, successionNoticeMail } from "./succession.mail.ts";

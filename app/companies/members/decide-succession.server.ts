@@ -1,4 +1,4 @@
-import { credentialOf } from "#app/accounts/credential.queries.server.ts";
+import { credentialOf } from "#app/accounts/passwords/credential.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { type MachineBindings, type Moved, makeMoveIn } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";

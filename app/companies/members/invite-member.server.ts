@@ -1,4 +1,4 @@
-import { endLinks, issueLink } from "#app/accounts/account-links.server.ts";
+import { endLinks, issueLink } from "#app/accounts/activation/account-links.server.ts";
 import { accountOfAddress } from "#app/accounts/create-account.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";

@@ -3,14 +3,20 @@ import {
   type OpenedLink,
   openLink,
   spendLink,
-} from "#app/accounts/account-links.server.ts";
-import { openAccountIn } from "#app/accounts/activate-account.server.ts";
-import { type Credential, credentialOf } from "#app/accounts/credential.queries.server.ts";
+} from "#app/accounts/activation/account-links.server.ts";
+import { openAccountIn } from "#app/accounts/activation/activate-account.server.ts";
 import { staffPastOf } from "#app/accounts/empty-account.server.ts";
-import { openSession } from "#app/accounts/open-session.server.ts";
-import { hashPassword } from "#app/accounts/password.server.ts";
-import type { SessionTicket } from "#app/accounts/session.ts";
-import { type PasswordWeakness, passwordWeakness } from "#app/accounts/weak-password.server.ts";
+import {
+  type Credential,
+  credentialOf,
+} from "#app/accounts/passwords/credential.queries.server.ts";
+import { hashPassword } from "#app/accounts/passwords/password.server.ts";
+import {
+  type PasswordWeakness,
+  passwordWeakness,
+} from "#app/accounts/passwords/weak-password.server.ts";
+import { openSession } from "#app/accounts/sign-in/open-session.server.ts";
+import type { SessionTicket } from "#app/accounts/sign-in/session.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";

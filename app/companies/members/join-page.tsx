@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { deviceToken } from "#app/accounts/known-device.server.ts";
-import { NewPasswordFields, Username } from "#app/accounts/new-password-fields.tsx";
-import { passwordRefusals } from "#app/accounts/password.refusals.ts";
+import { NewPasswordFields, Username } from "#app/accounts/passwords/new-password-fields.tsx";
+import { passwordRefusals } from "#app/accounts/passwords/password.refusals.ts";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
+import { deviceToken } from "#app/accounts/sign-in/known-device.server.ts";
 import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sessionOfToken } from "#app/accounts/session.queries.server.ts";
+import { sessionOfToken } from "#app/accounts/sign-in/session.queries.server.ts";
 import type { Actor, MemberRole, Person } from "#app/kernel/actor.ts";
 import { nobody } from "#app/kernel/actor.ts";
 import type { Services } from "#app/kernel/context.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { accountEmailSchema, withNewPassword } from "#app/accounts/credentials.schema.ts";
+import { accountEmailSchema, withNewPassword } from "#app/accounts/passwords/credentials.schema.ts";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
 import { personName, personNameSchema } from "#app/accounts/self/own-account.schema.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import type { SuppliedFile } from "#app/forms/keep-file.server.ts";
+import type { SuppliedFile } from "#app/files/keep-file.server.ts";
 import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import type { Scan } from "#app/kernel/files.ts";

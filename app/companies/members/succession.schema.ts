@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { accountEmailSchema } from "#app/accounts/credentials.schema.ts";
+import { accountEmailSchema } from "#app/accounts/passwords/credentials.schema.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 import { einMessage, parseEin } from "../ein.ts";
 import { personFields } from "./members.schema.ts";

@@ -16,7 +16,7 @@ import {
 } from "lucide-react";
 import { Outlet, useLocation } from "react-router";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
-import { lifetimeOf } from "#app/accounts/session.ts";
+import { lifetimeOf } from "#app/accounts/sign-in/session.ts";
 import { minutes } from "#app/kernel/french.ts";
 import { waitingFor } from "#app/operations/waiting.queries.server.ts";
 import { AccessibilityLink } from "../footer-blocks.tsx";

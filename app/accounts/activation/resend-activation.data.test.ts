@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { activateCompany } from "#app/companies/activate-company.server.ts";
+import { createLimits } from "#server/limits.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { aCompany, aMember, aMemberAccount, anActivationLink } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { action, loader } from "./resend-activation-page.tsx";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+const now = new Date("2026-03-02T08:00:00Z");
+beforeAll(async () => {
+  t = await openTestDatabase();
+});
+beforeEach(async () => {
+  await emptyTables(t.db);
+  services = testServices({ db: t.db, now: () => now });
+});
+afterAll(() => t.close());
+
+const activate = (token: string) =>
+  activateCompany(testContext(services), { token, given: { password: "terre de latérite" } });
+
+const path = "/activation/renvoyer";
+const ask = (email: string) => callPage(action, { services, path, form: { email } });
+const mails = () =>
+  t.db.selectFrom("mail").select(["recipient", "kind", "subject", "text_body"]).execute();
+
+const tokenIn = (text: string) => /\/activation\?token=([\w-]+)/.exec(text)?.[1] ?? "";
+
+describe("a new activation mail", () => {
+  test("carries a link that works, and the links before it no longer do", async () => {
+    const member = await aMemberAccount(services, { activated: false });
+    const { email } = member;
+    const first = await anActivationLink(services, member);
+    await ask(email.toUpperCase());
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: email,
+      kind: "activation",
+      subject: "Activez votre compte entreprise",
+    });
+    expect(mail?.text_body).not.toContain("Baol Construction");
+    expect(services.wakes()).toBe(1);
+    const old = await activate(first);
+    expect(old).toEqual({ ok: false, refusal: "expired-token" });
+    const token = tokenIn(mail?.text_body ?? "");
+    expect(await activate(token)).toMatchObject({ ok: true });
+  });
+
+  test("comes for each company that waits, the latest three; an account that is active is asked to sign in", async () => {
+    const member = await aMemberAccount(services);
+    for (let count = 0; count < 4; count++) {
+      const created_at = new Date(now.getTime() + count);
+      const companyId = await aCompany(services, { state: "registered", created_at });
+      await aMember(services, { ...member, companyId });
+    }
+    await ask(member.email);
+    expect(await mails()).toMatchObject(Array(3).fill({ kind: "second-company" }));
+  });
+
+  test("answers alike for an inactive account, an active one and none", async () => {
+    const inactive = await aMemberAccount(services, { activated: false });
+    const active = await aMemberAccount(services);
+    const answers = [];
+    for (const email of [inactive.email, active.email, "personne@ailleurs.sn"]) {
+      const { status, location, data, headers } = await ask(email);
+      answers.push({ status, location, data, headers: [...headers] });
+    }
+    expect(answers[0]).toMatchObject({ status: 303, location: `${path}?envoye=1` });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(await mails()).toMatchObject([{ recipient: inactive.email }]);
+  });
+
+  test("is asked for with a readable address", async () => {
+    const answer = await ask("awa@baol");
+    expect(answer.status).toBe(400);
+    expect(answer.data).toEqual({
+      values: { email: "awa@baol" },
+      errors: { email: "Veuillez entrer une adresse email valide" },
+    });
+  });
+
+  test("is refused to whoever asks too often, who keeps what was typed", async () => {
+    services = testServices({
+      db: t.db,
+      limits: createLimits({ pool: t.pool, engine: "embedded" }),
+    });
+    const { email } = await aMemberAccount(services, { activated: false });
+    let answer = await ask(email);
+    for (let count = 0; answer.status === 303 && count < 100; count++) answer = await ask(email);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(answer.data).toMatchObject({ values: { email }, errors: {} });
+    expect(answer.data).toHaveProperty("waitSeconds");
+  });
+});
+
+test("the page tells a request that was just made from a first visit", async () => {
+  expect((await callPage(loader, { services, path })).data).toEqual({ requested: false });
+  const after = await callPage(loader, { services, path: `${path}?envoye=1` });
+  expect(after.data).toEqual({ requested: true });
+});

@@ -1,0 +1,96 @@
+import { data } from "react-router";
+import { TextField } from "#app/forms/field.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
+import {
+  type FormFailure,
+  type FormValues,
+  fieldsOf,
+  readFields,
+  textOf,
+} from "#app/forms/form-input.ts";
+import { afterNewFactor } from "#app/layouts/account-cookies.server.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { AccountPage } from "../self/account-page.tsx";
+import { deviceInWords } from "../self/device-words.ts";
+import type { Route } from "./+types/add-passkey-page";
+import { addPasskey } from "./add-factor.server.ts";
+import { beginChallenge } from "./challenge.server.ts";
+import { passkeysOf } from "./factor.queries.server.ts";
+import { factorRefusals } from "./factors.refusals.ts";
+import { newPasskeyRequest, passkeysWork } from "./passkey-request.ts";
+import { passkeyNameSchema } from "./proof-form.ts";
+import { UsePasskey } from "./proof-forms.tsx";
+
+export const headers = privatePageHeaders;
+
+interface Failure extends FormFailure<FormValues<typeof passkeyNameSchema>> {
+  message?: string;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { actor, db } = ctx;
+  if (actor.kind !== "person" || !passkeysWork(ctx)) throw data(null, { status: 404 });
+  const { accountId, email, name } = actor;
+  const { productName } = await settingsInForce(db, ctx.now);
+  const { token, nonce } = await beginChallenge(ctx, { accountId, purpose: "new-passkey" });
+  const known = (await passkeysOf(db, accountId)).map(({ credentialId }) => credentialId);
+  const asked = { nonce, known, accountId, email, name, productName };
+  return {
+    token,
+    request: JSON.stringify(newPasskeyRequest(ctx, asked)),
+    device: deviceInWords(ctx.requester.userAgent),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const input = readFields(passkeyNameSchema, form);
+  const { values } = input;
+  if (!input.ok) return formAgain<Failure>({ values, errors: input.errors });
+  const given = { token: textOf(form, "etape"), answer: textOf(form, "cle") };
+  const result = await addPasskey(ctx, { ...given, ...input.output });
+  if (!result.ok) {
+    const { status, message } = factorRefusals[result.refusal];
+    return data<Failure>({ values, errors: {}, message }, { status });
+  }
+  return await afterNewFactor(request, result.value.ticket);
+}
+
+export default function AddPasskey({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, request, device } = loaderData;
+  const name = fieldsOf<FormValues<typeof passkeyNameSchema>>(actionData)("name");
+  return (
+    <AccountPage
+      back={{ path: "/espace/compte/verification", label: "Double vérification" }}
+      title="Ajouter une clé d’accès"
+      lead="Votre appareil garde un secret et le prouve par votre empreinte, votre visage ou son code. Rien de cela ne nous est envoyé."
+    >
+      <FormFeedback
+        failure={actionData}
+        refusal={
+          actionData?.message === undefined
+            ? undefined
+            : { tone: "error", title: "Ce n’est pas possible", text: actionData.message }
+        }
+      />
+      <form method="post" noValidate className="card flex flex-col gap-3 p-5 sm:p-7">
+        <input type="hidden" name="etape" value={token} />
+        <RequiredNote />
+        <TextField
+          {...name}
+          defaultValue={name.defaultValue ?? device}
+          label="Nom de cette clé"
+          help="Pour la reconnaître dans votre liste."
+          autoComplete="off"
+          maxLength={60}
+        />
+        <UsePasskey request={request} field="cle" label="Créer la clé d’accès" makes />
+      </form>
+    </AccountPage>
+  );
+}

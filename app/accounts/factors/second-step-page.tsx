@@ -1,0 +1,125 @@
+import { data, redirect } from "react-router";
+import { heldField, textOf } from "#app/forms/form-input.ts";
+import type { Context } from "#app/kernel/context.ts";
+import {
+  deviceCookie,
+  knownDevice,
+  noStepCookie,
+  sessionCookie,
+  sessionToken,
+  stepToken,
+} from "#app/layouts/account-cookies.server.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
+import { heldIn, readWholeForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { credentialOf } from "../passwords/credential.queries.server.ts";
+import { FormBeforeSignIn } from "../sign-in/form-before-sign-in.tsx";
+import { deviceToken } from "../sign-in/known-device.server.ts";
+import { afterSignIn, heldMark, signInPath, wishedPath } from "../sign-in/safe-redirect.ts";
+import type { Route } from "./+types/second-step-page";
+import { completeSignIn } from "./complete-sign-in.server.ts";
+import { challengeOf } from "./factor.queries.server.ts";
+import { countFactor } from "./factor-attempt.server.ts";
+import { factorRefusals } from "./factors.refusals.ts";
+import { fieldOfProof, type ProofFailure, readProof } from "./proof-form.ts";
+import { ProofForms } from "./proof-forms.tsx";
+import { proofWays } from "./proof-ways.server.ts";
+
+export const headers = privatePageHeaders;
+
+const nextOf = (request: Request) => wishedPath(new URL(request.url).searchParams.get("next"));
+
+/** The step that the right password began in this browser; without one the sign-in begins again, with what it holds. */
+async function stepOf(ctx: Context, request: Request, holds = false) {
+  const token = (await stepToken(request)) ?? "";
+  const step = token ? await challengeOf(ctx, { token, purpose: "sign-in" }) : null;
+  if (step) return { ...step, token };
+  throw await stepEnded(request, holds);
+}
+
+async function stepEnded(request: Request, holds: boolean): Promise<Response> {
+  return redirect(signInPath("/espace/connexion", { next: nextOf(request), holds, ended: true }), {
+    status: holds ? 307 : 303,
+    headers: { "Set-Cookie": await noStepCookie(request) },
+  });
+}
+
+/** Why the proof is asked for again, and the form that waits for it. */
+interface Failure extends ProofFailure {
+  held: string;
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { accountId, token, nonce } = await stepOf(ctx, request);
+  const account = await credentialOf(ctx.db, { accountId });
+  const step = { token, nonce };
+  const ways = await proofWays(ctx, { accountId, email: account?.email ?? "", step });
+  // The token stays in the cookie, which no script reads.
+  const passkey = ways.passkey && { ...ways.passkey, token: "" };
+  return { next: nextOf(request), ways: { ...ways, passkey } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readWholeForm(request);
+  const arrives = new URL(request.url).searchParams.has(heldMark);
+  const held = arrives ? heldIn(form) : textOf(form, heldField);
+  const { accountId, token } = await stepOf(ctx, request, held !== "");
+  const failed = (failure: Partial<ProofFailure>, status: number, more = {}) =>
+    data<Failure>({ values: {}, errors: {}, held, ...failure }, { status, headers: more });
+  if (arrives) return failed({}, 401);
+
+  const given = readProof(form);
+  if (!given || (given.ok && given.proof.kind === "password")) throw data(null, { status: 400 });
+  if (!given.ok) return failed({ errors: given.errors }, 400);
+  const { proof } = given;
+  if (proof.kind === "password") throw data(null, { status: 400 });
+  const attempt = await countFactor(ctx, { accountId, kind: proof.kind });
+  if (!attempt.allowed) {
+    const { retryAfterSeconds: waitSeconds } = attempt;
+    return failed({ waitSeconds }, 429, { "Retry-After": String(waitSeconds) });
+  }
+  const device = await knownDevice(request);
+  const formerToken = await sessionToken(request);
+  const result = await completeSignIn(ctx, { token, proof, formerToken, device });
+  if (result.ok) {
+    await attempt.forgive();
+    const { ticket, email, staff } = result.value;
+    const next = nextOf(request);
+    return redirect(afterSignIn(next, { staff }), {
+      // 307: the browser posts what it carries to where it was going.
+      status: held !== "" && next ? 307 : 303,
+      headers: [
+        ["Set-Cookie", await sessionCookie(request, ticket)],
+        ["Set-Cookie", await noStepCookie(request)],
+        ["Set-Cookie", await deviceCookie(request, deviceToken(ctx, { email, former: device }))],
+      ],
+    });
+  }
+  if (result.refusal === "step-ended") throw await stepEnded(request, held !== "");
+  const { status, message } = factorRefusals[result.refusal];
+  const field = fieldOfProof[proof.kind];
+  return failed(field ? { errors: { [field]: message } } : { message }, status);
+}
+
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { ways, next } = loaderData;
+  const action = signInPath("/espace/connexion/code", { next });
+  return (
+    <NarrowPage
+      title="Double vérification"
+      lead="Votre mot de passe est juste. Prouvez maintenant que c’est bien vous, dans les cinq minutes."
+    >
+      <ProofForms ways={ways} action={action} failure={actionData}>
+        <FormBeforeSignIn held={actionData?.held} />
+      </ProofForms>
+      <p>
+        <a className="link" href="/espace/connexion">
+          Revenir à la connexion
+        </a>
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,105 @@
+import { data, redirect } from "react-router";
+import { sessionCookie } from "#app/layouts/account-cookies.server.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { countFactor } from "../factors/factor-attempt.server.ts";
+import { factorRefusals } from "../factors/factors.refusals.ts";
+import { fieldOfProof, type ProofFailure, proofFields, readProof } from "../factors/proof-form.ts";
+import { ProofForms } from "../factors/proof-forms.tsx";
+import { proofWays } from "../factors/proof-ways.server.ts";
+import { passwordRefusals } from "../passwords/password.refusals.ts";
+import type { Route } from "./+types/confirm-identity-page";
+import { countProof } from "./attempts.server.ts";
+import { confirmIdentity } from "./confirm-identity.server.ts";
+import { safeRedirect } from "./safe-redirect.ts";
+
+export const headers = privatePageHeaders;
+
+/** What was posted where a fresh proof was missing: it comes along and is posted again to where it was going. */
+type Held = [name: string, value: string][];
+
+interface Failure extends ProofFailure {
+  held: Held;
+}
+
+const nextOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get("next"));
+
+function heldIn(form: FormData): Held {
+  const own = [...proofFields, "envoi"];
+  return [...form].flatMap(
+    ([name, value]): Held =>
+      typeof value === "string" && !own.includes(name) && !/password/i.test(name)
+        ? [[name, value]]
+        : [],
+  );
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  if (ctx.actor.kind !== "person") throw data(null, { status: 403 });
+  return { next: nextOf(request), ways: await proofWays(ctx, ctx.actor) };
+}
+
+const refusals = { ...factorRefusals, ...passwordRefusals };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { actor } = ctx;
+  if (actor.kind !== "person") throw data(null, { status: 403 });
+  const form = await readForm(request);
+  const next = nextOf(request);
+  const held = heldIn(form);
+  const failed = (failure: Partial<ProofFailure>, status: number, more = {}) =>
+    data<Failure>({ values: {}, errors: {}, held, ...failure }, { status, headers: more });
+
+  const given = readProof(form);
+  if (!given) return failed({}, 401);
+  if (!given.ok) return failed({ errors: given.errors }, 400);
+  const { proof } = given;
+  const attempt = await (proof.kind === "password"
+    ? countProof(ctx)
+    : countFactor(ctx, { accountId: actor.accountId, kind: proof.kind }));
+  if (!attempt.allowed) {
+    const { retryAfterSeconds: waitSeconds } = attempt;
+    return failed({ waitSeconds }, 429, { "Retry-After": String(waitSeconds) });
+  }
+  const result = await confirmIdentity(ctx, proof);
+  if (result.ok) {
+    await attempt.forgive();
+    const { ticket } = result.value;
+    // 307: the browser posts what it carries to where it was going.
+    return redirect(next, {
+      status: held.length > 0 ? 307 : 303,
+      ...(ticket && { headers: { "Set-Cookie": await sessionCookie(request, ticket) } }),
+    });
+  }
+  const { status, message } = refusals[result.refusal];
+  const field = fieldOfProof[proof.kind];
+  return failed(field ? { errors: { [field]: message } } : { message }, status);
+}
+
+export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, ways } = loaderData;
+  const what = ways.password
+    ? "Saisissez à nouveau votre mot de passe"
+    : "Prouvez-le à nouveau par votre second moyen";
+  return (
+    <NarrowPage
+      title="Confirmez que c’est bien vous"
+      lead={`Ce que vous demandez est protégé. ${what}\u202F; ce que vous avez rempli est gardé.`}
+    >
+      <ProofForms
+        ways={ways}
+        action={`/espace/confirmation?next=${encodeURIComponent(next)}`}
+        failure={actionData}
+      >
+        {actionData?.held.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and their order never changes
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+      </ProofForms>
+    </NarrowPage>
+  );
+}

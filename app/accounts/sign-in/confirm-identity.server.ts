@@ -1,0 +1,55 @@
+import type { Context } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { challengeOf, endChallenge, hasFactor } from "../factors/factor.queries.server.ts";
+import type { ProofRefusal } from "../factors/factors.refusals.ts";
+import { examineProof, type FactorProof, spendEvidenceIn } from "../factors/prove-factor.server.ts";
+import { credentialOf } from "../passwords/credential.queries.server.ts";
+import { verifyPassword } from "../passwords/password.server.ts";
+import { openSession } from "./open-session.server.ts";
+import { endOneSessionOf, proveAgain } from "./session.queries.server.ts";
+import type { SessionTicket } from "./session.ts";
+
+/** `token` is that of the step in which a passkey was asked for. */
+type Given = { kind: "password"; password: string } | (FactorProof & { token: string });
+
+/**
+ * Somebody who is signed in proves again who they are: routes that want it fresh let their session in for some minutes. Whoever
+ * has a second factor proves it by that one. A session that a password opened ends then, and another begins; else the ticket is null.
+ */
+export async function confirmIdentity(
+  ctx: Context,
+  given: Given,
+): Promise<Result<{ ticket: SessionTicket | null }, "wrong-password" | ProofRefusal>> {
+  const { actor, db, now } = ctx;
+  if (actor.kind !== "person") return refused("wrong-password");
+  const { accountId, sessionId } = actor;
+  if (given.kind === "password") {
+    const found = await credentialOf(db, { accountId });
+    const hash = found?.passwordHash ?? null;
+    const right = await ctx.heavyWork(() => verifyPassword(hash, given.password));
+    if (!right || (await hasFactor(db, accountId))) return refused("wrong-password");
+    await proveAgain(db, { sessionId, now });
+    return done({ ticket: null });
+  }
+  const step = { token: given.token, purpose: "proof" } as const;
+  const begun = given.kind === "passkey" ? await challengeOf(ctx, step) : null;
+  const nonce = begun?.accountId === accountId ? begun.nonce : null;
+  const examined = await examineProof(ctx, { accountId, proof: given, nonce });
+  const proved = await ctx.transaction<Awaited<ReturnType<typeof confirmIdentity>>>(async (tx) => {
+    if (!examined.ok) return examined;
+    if (nonce !== null && !(await endChallenge(tx, step))) return refused("wrong-passkey");
+    const spent = await spendEvidenceIn(tx, { accountId, evidence: examined.value });
+    if (!spent.ok) return spent;
+    if (actor.assurance === "second-factor") {
+      await proveAgain(tx.db, { sessionId, now });
+      return done({ ticket: null });
+    }
+    await endOneSessionOf(tx.db, { accountId, sessionId });
+    return done({ ticket: await openSession(tx, { accountId, assurance: "second-factor" }) });
+  });
+  const details = { factor: given.kind };
+  if (proved.ok) logSecurity(ctx, "factor-proved", details);
+  else logSecurity(ctx, "factor-refused", { ...details, refusal: proved.refusal });
+  return proved;
+}

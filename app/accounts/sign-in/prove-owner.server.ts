@@ -1,0 +1,53 @@
+import type { Context } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { type LinkRefusal, openLink } from "../activation/account-links.server.ts";
+import { credentialOf, ownWordsOf } from "../passwords/credential.queries.server.ts";
+import { hashPassword, verifyPassword } from "../passwords/password.server.ts";
+import { type PasswordWeakness, passwordWeakness } from "../passwords/weak-password.server.ts";
+
+/** The password that goes with the link of an activation: the one of the registration, or another from now on. */
+export type GivenPassword = { password: string } | { newPassword: string };
+
+/** Who has been proved to own an account, before the transaction that relies on it. */
+export interface Proof {
+  accountId: string;
+  email: string;
+  /** The company that the link stands for. */
+  companyId: string;
+  /** The password of the account from now on; null where it was active already and its holder is signed in. */
+  passwordHash: string | null;
+}
+
+export type ProofRefusal = LinkRefusal | PasswordWeakness | "wrong-password" | "sign-in-first";
+
+/**
+ * Whoever reads the mails of an address must also know the password that goes with this very registration, or set one:
+ * somebody else may have registered with that address and keeps no way in. The holder of an account that is active already
+ * signs in, and the password of the registration counts for nothing.
+ */
+export async function proveOwner(
+  ctx: Context,
+  { token, given }: { token: string; given: GivenPassword | null },
+): Promise<Result<Proof, ProofRefusal>> {
+  const opened = await openLink(ctx, { token, purpose: "activation" });
+  if (!opened.ok) return opened;
+  const { accountId, data } = opened.value;
+  const account = await credentialOf(ctx.db, { accountId });
+  const { companyId } = data;
+  if (!account || companyId === undefined) return refused("unknown-token");
+  const owner = { accountId, email: account.email, companyId };
+  if (account.emailVerified) {
+    const own = ctx.actor.kind === "person" && ctx.actor.accountId === accountId;
+    return own ? done({ ...owner, passwordHash: null }) : refused("sign-in-first");
+  }
+  if (given === null) return refused("wrong-password");
+  if ("password" in given) {
+    const passwordHash = data.passwordHash ?? null;
+    const right = await ctx.heavyWork(() => verifyPassword(passwordHash, given.password));
+    return right ? done({ ...owner, passwordHash }) : refused("wrong-password");
+  }
+  const weakness = passwordWeakness(given.newPassword, await ownWordsOf(ctx.db, accountId));
+  if (weakness) return refused(weakness);
+  const passwordHash = await ctx.heavyWork(() => hashPassword(given.newPassword));
+  return done({ ...owner, passwordHash });
+}

@@ -1,0 +1,75 @@
+import type { Context } from "#app/kernel/context.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { beginChallenge } from "../factors/challenge.server.ts";
+import { hasFactor } from "../factors/factor.queries.server.ts";
+import { credentialOf, stillHasPassword } from "../passwords/credential.queries.server.ts";
+import { hashPassword, isOutdated, verifyPassword } from "../passwords/password.server.ts";
+import { notifyOwnerIn } from "../self/notify-owner.server.ts";
+import { openRoles } from "../staff-role.queries.server.ts";
+import { openSession } from "./open-session.server.ts";
+import { endSession } from "./session.queries.server.ts";
+import type { SessionTicket } from "./session.ts";
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Token of the session that the browser has so far, which ends. */
+  formerToken: string | null;
+  /** Nobody has signed in with this address in this browser before: its owner is told. */
+  newDevice: boolean;
+}
+
+export type SignInRefusal = "wrong-credentials";
+
+/** A session, or the first of two steps for whoever has a second factor. */
+export type SignedIn =
+  | { step: "session"; ticket: SessionTicket; staff: boolean }
+  | { step: "factor"; token: string };
+
+/**
+ * Begins a session, or the step that asks for the second factor. An unknown address, a wrong password, and an account that is disabled or waits for the proof of its
+ * address are one refusal and the same work. A hash made with parameters of before is renewed.
+ */
+export async function signIn(
+  ctx: Context,
+  { email, password, formerToken, newDevice }: Credentials,
+): Promise<Result<SignedIn, SignInRefusal>> {
+  const found = await credentialOf(ctx.db, { email });
+  const refuse = (refusal: SignInRefusal) => {
+    const who = found
+      ? { accountId: found.accountId }
+      : { emailHash: sha256Hex(email).slice(0, 16) };
+    logSecurity(ctx, "sign-in-refused", { ...who, refusal });
+    return refused(refusal);
+  };
+  const right = await ctx.heavyWork(() => verifyPassword(found?.passwordHash ?? null, password));
+  if (!found?.passwordHash || !right || found.disabledAt || !found.emailVerified)
+    return refuse("wrong-credentials");
+  const { accountId, passwordHash, passwordSetAt } = found;
+  const renewed = isOutdated(passwordHash)
+    ? await ctx.heavyWork(() => hashPassword(password))
+    : null;
+  const opened = await ctx.transaction<Result<SignedIn, SignInRefusal>>(async (tx) => {
+    const same = await stillHasPassword(tx.db, { accountId, passwordSetAt, renewed });
+    if (!same) return refused("wrong-credentials");
+    if (await hasFactor(tx.db, accountId)) {
+      const purpose = "sign-in";
+      const { token } = await beginChallenge(tx, {
+        accountId,
+        purpose,
+        ...(passwordSetAt && { passwordSetAt }),
+      });
+      return done({ step: "factor", token });
+    }
+    if (formerToken) await endSession(tx.db, formerToken);
+    if (newDevice) await notifyOwnerIn(tx, { accountId, notice: "new-device" });
+    const ticket = await openSession(tx, { accountId, assurance: "password" });
+    const staff = (await openRoles(tx.db, accountId)).length > 0;
+    return done({ step: "session", ticket, staff });
+  });
+  if (!opened.ok) return refuse("wrong-credentials");
+  logSecurity(ctx, opened.value.step === "factor" ? "factor-asked" : "sign-in", { accountId });
+  return opened;
+}

@@ -1,0 +1,238 @@
+import { data, redirect } from "react-router";
+import { type FieldErrors, type FormValues, readFields, textOf } from "#app/forms/form-input.ts";
+import { daysBefore, formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import type { Result } from "#app/kernel/result.ts";
+import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
+import { OfficePage } from "#app/layouts/office/office-page.tsx";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
+import { noteAccess } from "../access-log/access.queries.server.ts";
+import { factorsOf } from "../factors/factor.queries.server.ts";
+import { resetOf } from "../factors/reset.queries.server.ts";
+import { approveReset, askReset, refuseReset } from "../factors/reset-factors.server.ts";
+import { staffRoleLabels } from "../roles.ts";
+import { securityLines } from "../security/security-event.queries.server.ts";
+import { sessionsOf } from "../sign-in/session.queries.server.ts";
+import type { Route } from "./+types/person-page";
+import { disablePerson, enablePerson, signPersonOut } from "./disable-person.server.ts";
+import { FactorsSection } from "./factors-section.tsx";
+import { inviteAgain } from "./mail-invitation.server.ts";
+import { endMandate, giveMandate } from "./mandates.server.ts";
+import { endRoleOf, giveRoleTo } from "./person-roles.server.ts";
+import {
+  AccountStateSection,
+  DisableSection,
+  MandatesSection,
+  RolesSection,
+  SecuritySection,
+} from "./person-sections.tsx";
+import { personById } from "./staff.queries.server.ts";
+import { type StaffRefusal, staffRefusals } from "./staff.refusals.ts";
+import {
+  collegeLabels,
+  mandateSchema,
+  personStates,
+  resetSchema,
+  roleOfSchema,
+} from "./staff.schema.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes: Record<string, string> = {
+  "give-role": "Le rôle est donné. La personne doit se connecter à nouveau.",
+  "end-role": "Le rôle est retiré. Les connexions de la personne sont fermées.",
+  "give-mandate": "Le mandat est enregistré.",
+  "end-mandate": "Le mandat est terminé.",
+  "invite-again": "Un nouveau lien est envoyé, valable 72 heures.",
+  "sign-out": "Les connexions de la personne sont fermées.",
+  disable: "Le compte est désactivé et ses connexions sont fermées.",
+  enable: "Le compte est réactivé.",
+  "ask-reset": "La demande est faite. Un autre administrateur doit l’approuver.",
+  "approve-reset":
+    "La personne recommence\u00A0: son mot de passe et ses moyens sont retirés, une invitation lui est envoyée.",
+  "refuse-reset": "La demande est close. Rien n’a changé.",
+};
+
+/** A path that names nobody is the same as one that names somebody who is not of the body. */
+function accountIdOf({ id }: { id: string }): string {
+  if (!isId(id)) throw data(null, { status: 404 });
+  return id;
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { actor, db, now } = ctx;
+  const accountId = accountIdOf(params);
+  const person = await personById(db, accountId);
+  if (!person || actor.kind !== "person") throw data(null, { status: 404 });
+  if (actor.accountId !== accountId)
+    await noteAccess(ctx, { what: "person-page", subject: { kind: "account", id: accountId } });
+  const { history, mandates, invitationEndsAt, ...shown } = person;
+  const today = todayInDakar(now);
+  const reset = await resetOf(db, accountId);
+  return {
+    factors: {
+      count: (await factorsOf(db, accountId)).length,
+      reset: reset
+        ? {
+            reason: reset.reason,
+            by: reset.askedByName,
+            at: formatInstant(reset.askedAt),
+            own: reset.askedBy === actor.accountId,
+          }
+        : null,
+    },
+    person: shown,
+    done: outcomeMessage(outcomes, new URL(request.url)),
+    mayChange: permit(actor, "staff.manage") && actor.accountId !== accountId,
+    dataAddress: permit(actor, "personal-data.handle")
+      ? `/bureau/donnees?compte=${accountId}`
+      : null,
+    own: actor.accountId === accountId,
+    security: await securityLines(db, { accountId, since: daysBefore(now, 365), atMost: 10 }),
+    sessions: (await sessionsOf(db, { accountId, now })).length,
+    invitation: invitationEndsAt && {
+      expired: invitationEndsAt <= now,
+      endsAt: formatInstant(invitationEndsAt),
+    },
+    history: history.map(({ role, grantedAt, endedAt, grantedBy, endedBy }) => ({
+      role,
+      label: staffRoleLabels[role],
+      from: formatDateShort(todayInDakar(grantedAt)),
+      by: grantedBy ?? "l’installation",
+      ended: endedAt && {
+        on: formatDateShort(todayInDakar(endedAt)),
+        by: endedBy ?? "l’installation",
+      },
+    })),
+    mandates: mandates.map(({ id, college, fromOn, toOn }) => ({
+      id,
+      college: collegeLabels[college],
+      from: formatDateShort(fromOn),
+      to: formatDateShort(toOn),
+      state: toOn < today ? "terminé" : fromOn > today ? "à venir" : "en cours",
+      mayEnd: toOn > today,
+    })),
+  };
+}
+
+type Values = FormValues<typeof mandateSchema> & FormValues<typeof resetSchema>;
+
+interface Failure {
+  message: string | null;
+  values: Partial<Values>;
+  errors: FieldErrors<Values>;
+}
+
+type Context = Parameters<typeof giveMandate>[0];
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const accountId = accountIdOf(params);
+  const form = await readForm(request);
+  const done = (result: Result<unknown, StaffRefusal>) => answered(result, { accountId, form });
+  return await actions(form, {
+    "give-role": async () => done(await giveRoleTo(ctx, { accountId, ...roleIn(form) })),
+    "end-role": async () => done(await endRoleOf(ctx, { accountId, ...roleIn(form) })),
+    "give-mandate": () => giveMandatePosted(ctx, { accountId, form }),
+    "end-mandate": async () => {
+      const mandateId = textOf(form, "mandat");
+      if (!isId(mandateId)) throw data(null, { status: 404 });
+      return done(await endMandate(ctx, { accountId, mandateId }));
+    },
+    "invite-again": async () => done(await inviteAgain(ctx, { accountId })),
+    "sign-out": async () => done(await signPersonOut(ctx, { accountId })),
+    disable: async () => done(await disablePerson(ctx, { accountId })),
+    enable: async () => done(await enablePerson(ctx, { accountId })),
+    "ask-reset": async () => {
+      const input = readFields(resetSchema, form);
+      if (!input.ok) return failed(400, { values: input.values, errors: input.errors });
+      return done(await askReset(ctx, { accountId, ...input.output }));
+    },
+    "approve-reset": async () => done(await approveReset(ctx, { accountId })),
+    "refuse-reset": async () => done(await refuseReset(ctx, { accountId })),
+  });
+}
+
+interface Posted {
+  accountId: string;
+  form: FormData;
+}
+
+const failed = (status: number, failure: Partial<Failure>) =>
+  data<Failure>({ message: null, values: {}, errors: {}, ...failure }, { status });
+
+function answered(result: Result<unknown, StaffRefusal>, { accountId, form }: Posted) {
+  if (result.ok) return redirect(`/bureau/personnes/${accountId}?fait=${intentOf(form)}`, 303);
+  const { status, message } = staffRefusals[result.refusal];
+  if (status === 403 || status === 404) throw data(null, { status });
+  return failed(status, { message });
+}
+
+/** The role of a form whose select offers nothing else than roles. */
+function roleIn(form: FormData) {
+  const input = readFields(roleOfSchema, form);
+  if (!input.ok) throw data(null, { status: 400 });
+  return input.output;
+}
+
+async function giveMandatePosted(ctx: Context, { accountId, form }: Posted) {
+  const input = readFields(mandateSchema, form);
+  const { values } = input;
+  if (!input.ok) return failed(400, { values, errors: input.errors });
+  const result = await giveMandate(ctx, { accountId, ...input.output });
+  if (!result.ok && result.refusal === "mandates-overlap")
+    return failed(409, { values, errors: { fromOn: staffRefusals[result.refusal].message } });
+  return answered(result, { accountId, form });
+}
+
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, done, mayChange, own, history, mandates, sessions, invitation } = loaderData;
+  const { factors, dataAddress } = loaderData;
+  return (
+    <OfficePage
+      title={person.name}
+      parent={{ path: "/bureau/personnes", label: "Personnes et rôles" }}
+      lead={`${person.email} · ${personStates[person.state]}`}
+      act={
+        dataAddress && (
+          <a className="button button-secondary button-small" href={dataAddress}>
+            Données personnelles
+          </a>
+        )
+      }
+    >
+      <DoneNotice message={!actionData && done} />
+      <NothingDone title="Ce n’est pas possible" message={actionData?.message} />
+      {own && (
+        <Notice tone="info">
+          <p>C’est votre propre fiche{"\u00A0"}: seul un autre administrateur peut la changer.</p>
+        </Notice>
+      )}
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <RolesSection
+          history={history}
+          held={person.roles}
+          mayChange={mayChange && person.state !== "disabled"}
+        />
+        <MandatesSection mandates={mandates} mayChange={mayChange} failure={actionData} />
+        <AccountStateSection
+          state={person.state}
+          sessions={sessions}
+          invitation={invitation}
+          mayChange={mayChange}
+        />
+        <FactorsSection
+          {...factors}
+          mayChange={mayChange && person.state === "active"}
+          failure={actionData}
+        />
+      </div>
+      <SecuritySection accountId={person.id} lines={loaderData.security} />
+      {mayChange && <DisableSection state={person.state} />}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,164 @@
+import { type Award, Ban, CalendarClock, CircleCheck, CirclePause, Clock } from "lucide-react";
+import { data } from "react-router";
+import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { useTariff } from "#app/layouts/site-data.ts";
+import { SpacePage } from "#app/layouts/space/space-page.tsx";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import type { Level } from "#app/tariff/classes.ts";
+import type { Route } from "./+types/own-qualifications-page";
+import { rightsOfCompany } from "./qualification.queries.server.ts";
+import { classMeaning, datedStatus, levelName, type QualificationStatus } from "./qualification.ts";
+import { qualificationStatus } from "./qualification-status.ts";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const space = await companyOfSpace(ctx, new URL(request.url).searchParams.get("entreprise"));
+  if (!space) throw data(null, { status: 404 });
+  const { renewalOpensDays } = await settingsInForce(ctx.db, ctx.now);
+  const today = todayInDakar(ctx.now);
+  const rights = await rightsOfCompany(ctx.db, space.scope, space.company.id);
+  return {
+    rights: rights.map(({ stateSince, ...right }) => {
+      const status = qualificationStatus(right, { today, renewalOpensDays });
+      const changed = right.state !== "granted" && status !== "expired";
+      const since = changed ? todayInDakar(stateSince) : null;
+      return {
+        ...{ id: right.id, code: right.subAreaCode, name: right.subAreaName, status },
+        ...{ level: right.level as Level, class: right.class, endsOn: right.endsOn },
+        certificate: right.certificateNumber,
+        isProvisional: right.certificateKind === "provisional",
+        standing: datedStatus({ ...right, status, since }),
+      };
+    }),
+  };
+}
+
+type Right = Awaited<ReturnType<typeof loader>>["rights"][number];
+
+/** In which heap a right stands, and what its company does about it. */
+const heaps: { title: string; lead: string | null; of: readonly QualificationStatus[] }[] = [
+  {
+    title: "Suspendues",
+    lead: "Une qualification suspendue ne vaut rien tant qu’elle l’est. La décision dit ce qui est à corriger\u202F; écrivez-nous dès que c’est fait.",
+    of: ["suspended"],
+  },
+  {
+    title: "À renouveler",
+    lead: "Elles valent encore. Le renouvellement demande les pièces à jour et vos chantiers récents\u00A0: préparez-les dès maintenant.",
+    of: ["to-renew"],
+  },
+  {
+    title: "En vigueur",
+    lead: "Pour d’autres sous-domaines, un niveau ou une classe de plus, demandez une extension.",
+    of: ["valid"],
+  },
+  { title: "À venir", lead: null, of: ["upcoming"] },
+  { title: "Terminées", lead: null, of: ["expired", "withdrawn", "replaced"] },
+];
+
+export default function OwnQualificationsPage({ loaderData }: Route.ComponentProps) {
+  const { rights } = loaderData;
+  if (rights.length === 0) return <NoneYet />;
+  const inForce = rights.filter(({ status }) => status === "valid" || status === "to-renew").length;
+  return (
+    <SpacePage
+      title="Qualifications"
+      lead={
+        inForce > 0
+          ? `${counted(inForce, "qualification")} en vigueur. L’annuaire public montre les mêmes, le même jour.`
+          : "Aucune n’est en vigueur aujourd’hui."
+      }
+    >
+      {heaps.map(({ title, lead, of }) => {
+        const own = rights.filter(({ status }) => of.includes(status));
+        return own.length === 0 ? null : (
+          <section key={title}>
+            <h2 className="text-xl font-bold text-green">
+              {title} ({own.length})
+            </h2>
+            {lead && <p className="mt-1 max-w-prose text-pretty text-ink-soft">{lead}</p>}
+            <ul className="card mt-3 divide-y divide-line">
+              {own.map((right) => (
+                <RightLine key={right.id} right={right} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </SpacePage>
+  );
+}
+
+const looks: Record<QualificationStatus, { icon: typeof Award; tone: string }> = {
+  valid: { icon: CircleCheck, tone: "text-green" },
+  "to-renew": { icon: Clock, tone: "text-laterite" },
+  suspended: { icon: CirclePause, tone: "text-error" },
+  upcoming: { icon: CalendarClock, tone: "text-ink-soft" },
+  expired: { icon: Ban, tone: "text-ink-soft" },
+  withdrawn: { icon: Ban, tone: "text-error" },
+  replaced: { icon: Ban, tone: "text-ink-soft" },
+};
+
+function RightLine({ right }: { right: Right }) {
+  const { levels, classCeilings } = useTariff();
+  const { code, name, status, standing, certificate, isProvisional, endsOn } = right;
+  const { icon: Icon, tone } = looks[status];
+  const lasts = status === "valid" || status === "to-renew" || status === "upcoming";
+  return (
+    <li className="flex gap-4 px-4 py-4 sm:px-5">
+      <Icon aria-hidden="true" size={22} className={`mt-0.5 shrink-0 ${tone}`} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">
+          <span className="text-laterite tabular-nums">{code}</span> {name}
+        </p>
+        <p className="text-sm">
+          {levelName(right.level, levels)}, classe {right.class} (
+          {classMeaning(right.class, classCeilings)})
+        </p>
+        <p className={`text-sm ${tone}`}>
+          {standing}
+          {lasts && `, jusqu’au ${formatDateLong(endsOn)}`}
+        </p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          Certificat{isProvisional && " provisoire"} {certificate}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Before a first right: how one gets there. */
+const NoneYet = () => (
+  <SpacePage title="Qualifications" lead="Votre entreprise n’en a pas encore.">
+    <section className="card p-5 sm:p-6">
+      <h2 className="text-xl font-bold text-green">Comment y arriver</h2>
+      <ol className="mt-3 list-decimal space-y-2 pl-6 marker:font-semibold marker:text-laterite">
+        <li>
+          Calculez vos frais et voyez la classe que vos chiffres atteignent{"\u00A0"}:{" "}
+          <a className="link" href="/pre-verification">
+            pré-vérification
+          </a>
+          .
+        </li>
+        <li>
+          Rassemblez vos pièces{"\u00A0"}:{" "}
+          <a className="link" href="/preparer-son-dossier">
+            qui les délivre, où, en combien de temps
+          </a>
+          .
+        </li>
+        <li>Ouvrez un dossier, réglez les frais d’ouverture et déposez-le.</li>
+        <li>
+          Après l’instruction et la commission, chaque sous-domaine accordé paraît ici et dans
+          l’annuaire, avec son numéro de certificat.
+        </li>
+      </ol>
+    </section>
+  </SpacePage>
+);

@@ -1,0 +1,79 @@
+import { staffRoleLabels } from "#app/accounts/roles.ts";
+import { alertsToSee } from "#app/accounts/security/standing-alerts.server.ts";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import type { Route } from "./+types/office-home-page";
+import { Alerts } from "./alerts.tsx";
+import { waitingFor } from "./waiting.queries.server.ts";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, actor } = context.get(requestContext);
+  if (actor.kind !== "person") return { name: "", today: "", roles: [], waiting: [], alerts: [] };
+  return {
+    name: actor.name,
+    today: formatDateLong(todayInDakar(now)),
+    roles: [...actor.staffRoles],
+    waiting: await waitingFor(db, { actor, now }),
+    alerts: permit(actor, "operation.run") ? await alertsToSee(db) : [],
+  };
+}
+
+/** What a role will find here, in the order in which the pages are opened. */
+const sectionToCome: Record<StaffRole, string> = {
+  registrar:
+    "Les dossiers déposés arriveront ici, du plus pressé au moins pressé, avec l’échéance de recevabilité de chacun.",
+  examiner:
+    "Les dossiers qui vous sont confiés arriveront ici, avec leur échéance et les compléments reçus.",
+  secretary:
+    "Les séances à préparer, les convocations et les procès-verbaux à signer arriveront ici.",
+  committee:
+    "Les séances auxquelles vous êtes convoqué et les dossiers à lire avant chacune arriveront ici.",
+  president: "Les décisions à signer arriveront ici.",
+  cashier:
+    "Les preuves à vérifier arrivent ici. La caisse est dans le menu ; les remboursements et la clôture s’y trouvent.",
+  controller:
+    "Vous lisez tout et ne changez rien. Le journal, les paramètres et l’exploitation sont dans le menu.",
+  administrator:
+    "Les paramètres, les personnes et l’exploitation sont dans le menu. Vous n’ouvrez aucun dossier sans un autre rôle.",
+};
+
+export default function OfficeHome({ loaderData }: Route.ComponentProps) {
+  const { name, today, roles, waiting, alerts } = loaderData;
+  return (
+    <OfficePage title={`Bonjour ${name}`} head="À faire" lead={today && `Nous sommes le ${today}.`}>
+      <Alerts alerts={alerts} mayMark />
+      <section>
+        <h2 className="mb-2 text-lg font-bold text-green">À faire</h2>
+        {waiting.length === 0 ? (
+          <p className="office-empty">
+            Rien ne vous attend pour le moment. Ce qui demande votre main viendra ici.
+          </p>
+        ) : (
+          <ul className="todo-list office-todo">
+            {waiting.map(({ path, what }) => (
+              <li key={path + what}>
+                <a href={path}>{what}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <OfficeSection title={roles.length > 1 ? "Vos rôles" : "Votre rôle"}>
+        <dl className="flex flex-col gap-3">
+          {roles.map((role) => (
+            <div key={role}>
+              <dt className="font-semibold">{staffRoleLabels[role]}</dt>
+              <dd className="max-w-prose text-pretty">{sectionToCome[role]}</dd>
+            </div>
+          ))}
+        </dl>
+      </OfficeSection>
+    </OfficePage>
+  );
+}
