@@ -6,7 +6,7 @@ import { writeSecurityEvents } from "#app/accounts/security/security-event.queri
 import { isRefusal } from "#app/accounts/security/security-words.ts";
 import { networkOf } from "#app/accounts/sign-in/attempts.server.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
-import { type FileArrivals, fileArrivalsContext } from "#app/files/file-arrivals.ts";
+import { type FileArrivals, fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { system } from "#app/kernel/actor.ts";
 import type { ProcessServices, Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";

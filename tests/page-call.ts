@@ -1,6 +1,6 @@
 import { matchRoutes, RouterContextProvider } from "react-router";
 import { accessTable } from "#app/accounts/access.ts";
-import { type FileArrivals, fileArrivalsContext } from "#app/files/file-arrivals.ts";
+import { type FileArrivals, fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Requester, Services } from "#app/kernel/context.ts";
 import { enter, provideContext } from "#app/layouts/enter.server.ts";

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import type { Kysely } from "kysely";
-import type { FileArrivals } from "#app/files/file-arrivals.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import { type Actor, system } from "#app/kernel/actor.ts";
 import type { Context, RenderPdf, Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { wishedPath } from "#app/accounts/sign-in/safe-redirect.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
-import { fileArrivalsContext } from "#app/files/file-arrivals.ts";
+import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { DateField } from "#app/forms/date-field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, fieldsOf, readFields, textOf } from "#app/forms/form-input.ts";

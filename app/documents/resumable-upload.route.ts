@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { countUpload } from "#app/accounts/sign-in/attempts.server.ts";
-import { fileArrivalsContext } from "#app/files/file-arrivals.ts";
+import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";

@@ -5,7 +5,7 @@ import { countUpload } from "#app/accounts/sign-in/attempts.server.ts";
 import { heldField, textOf } from "#app/forms/form-input.ts";
 import type { Context } from "#app/kernel/context.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";
-import type { FileArrivals } from "../files/file-arrivals.ts";
+import type { FileArrivals } from "./file-arrivals.ts";
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { AccountPage } from "#app/accounts/self/account-page.tsx";
-import { fileArrivalsContext } from "#app/files/file-arrivals.ts";
+import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { fileRefusals } from "#app/files/file-refusals.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import type { FileArrivals, FileForm } from "#app/files/file-arrivals.ts";
+import type { FileArrivals, FileForm } from "#app/layouts/file-arrivals.ts";
 import type { ArrivedFile, FileFormFault } from "#app/kernel/files.ts";
 import { isFullDisk } from "../unavailable.ts";
 import { type DiskSpace, whileSpaceLasts } from "./disk-space.ts";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
-import type { FileArrivals } from "#app/files/file-arrivals.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { HeavyWork } from "#app/kernel/context.ts";
 import type { Files } from "#app/kernel/files.ts";
 import type { Config } from "../config.ts";

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "@tus/file-store";
 import type { Server } from "@tus/server";
-import type { FileArrivals } from "#app/files/file-arrivals.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";
 import { isFullDisk } from "../unavailable.ts";
 import { hashOfFile, shownName } from "./arrivals.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { fileArrivalsContext } from "#app/files/file-arrivals.ts";
+import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { type FileRefusal, fileRefusals } from "#app/files/file-refusals.ts";
 import { keepFile } from "#app/files/keep-file.server.ts";
 import { RadioField } from "#app/forms/choice-fields.tsx";
