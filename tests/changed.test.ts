@@ -13,6 +13,9 @@ const sources = Object.entries({
   "tests/e2e/documents.spec.ts": 'import { open } from "./document-steps.ts";',
   "tests/e2e/document-steps.ts":
     'export const open = (page) => page.goto("/bureau/pieces/QUITUS");',
+  "tests/e2e/products.ts": 'import "#app/documents/days.ts"; import "#tests/factories.ts";',
+  "tests/factories.ts": "",
+  "tests/e2e/other.spec.ts": 'import "./products.ts";',
   "tests/e2e/faq.spec.ts": 'page.goto("/faq");',
 }).map(([path, text]) => sourceOf(path, text));
 
@@ -29,6 +32,11 @@ test.each<[string, string[], string[] | "all"]>([
   ],
   ["steps lead to their specs", ["tests/e2e/document-steps.ts"], ["tests/e2e/documents.spec.ts"]],
   ["documents and tests without a browser lead nowhere", ["README.md", "app/x/y.test.ts"], []],
+  [
+    "what fills products leads to those who use them",
+    ["tests/factories.ts"],
+    ["tests/e2e/other.spec.ts"],
+  ],
   ["the process leads to all", ["server/http.ts"], "all"],
   ["a style leads to all", ["app/app.css"], "all"],
 ])("%s", (_name, changed, specs) => {

@@ -20,18 +20,24 @@ const readersOf: [place: RegExp, specs: string[]][] = [
 const MOST_PAGES = 25;
 
 /**
- * The browser tests that a change can reach: specs that import what changed; and for pages that show it, specs in whose
+ * The browser tests that a change can reach: specs that import what changed in tests/; and for pages that show it, specs in whose
  * files the address stands, with those that read every page of its place. `all` for what no import tells: the process, the
  * database, styles, the configuration, a frame.
  */
 export function specsFor(changed: string[], sources: Source[]): string[] | "all" {
   const important = changed.filter(
-    (path) => !/^(?:docs|bench|pictures)\/|\.md$|\.test\.tsx?$|^tests\/(?!e2e)/.test(path),
+    (path) => !/^(?:docs|bench|pictures)\/|\.md$|\.test\.tsx?$/.test(path),
   );
-  if (important.some((path) => !/^(?:app|tests\/e2e)\/.*\.tsx?$/.test(path))) return "all";
-  const reach = importersOf(important, sources);
+  if (important.some((path) => !/^(?:app|tests)\/.*\.tsx?$/.test(path))) return "all";
+  const ofTests = important.filter((path) => path.startsWith("tests/"));
+  const reached = importersOf(ofTests, sources);
+  // What fills the products of the tests imports half of app/: only pages say what a change of app/ shows.
+  const shown = importersOf(
+    important.filter((path) => path.startsWith("app/")),
+    sources.filter(({ path }) => path.startsWith("app/")),
+  );
   const specs = sources.filter(({ path }) => path.endsWith(".spec.ts"));
-  const addresses = addressesOf(reach, sources);
+  const addresses = addressesOf(shown, sources);
   if (addresses.length > MOST_PAGES) return "all";
   const readers = readersOf.flatMap(([place, names]) =>
     addresses.some((address) => place.test(address)) ? names : [],
@@ -39,7 +45,7 @@ export function specsFor(changed: string[], sources: Source[]): string[] | "all"
   return specs
     .filter(
       ({ path }) =>
-        reach.has(path) ||
+        reached.has(path) ||
         readers.includes(path) ||
         addresses.some((address) => textsOf(path, sources).some((text) => names(text, address))),
     )

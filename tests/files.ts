@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
-import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { Files } from "#app/kernel/files.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import { type FilesConfig, openFiles } from "#server/files/open-files.ts";
 import { fastFolder } from "./fast-folder.ts";
 

@@ -1,9 +1,9 @@
 import { matchRoutes, RouterContextProvider } from "react-router";
 import { accessTable } from "#app/accounts/access.ts";
-import { type FileArrivals, fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Requester, Services } from "#app/kernel/context.ts";
 import { enter, provideContext } from "#app/layouts/enter.server.ts";
+import { type FileArrivals, fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { requestContext, requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import { testRequester } from "./services.ts";
 

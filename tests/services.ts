@@ -1,11 +1,11 @@
 import { tmpdir } from "node:os";
 import type { Kysely } from "kysely";
-import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import { type Actor, system } from "#app/kernel/actor.ts";
 import type { Context, RenderPdf, Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
 import type { Files } from "#app/kernel/files.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { Tables } from "#db/tables.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { hostOf } from "#server/host.ts";

@@ -7,7 +7,7 @@ import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { addMemberIn, createCompanyIn } from "#app/companies/create-company.server.ts";
 import { parseEin, withCheckDigit } from "#app/companies/ein.ts";
 import { numberRegistrationIn } from "#app/companies/send-receipt.server.ts";
-import type { FileArrivals } from "#app/files/file-arrivals.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";

@@ -1,4 +1,4 @@
-import type { FileArrivals } from "#app/files/file-arrivals.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";

@@ -14,8 +14,9 @@ let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
 let sent: string[];
 let ahead = 0;
-/** The clock is read once for each look at what is due. */
-let clockReads = 0;
+/** Read once for each look at what is due. */
+const clock = vi.fn(() => new Date(Date.now() + ahead));
+const clockReads = () => clock.mock.calls.length;
 const running: Work[] = [];
 
 beforeAll(async () => {
@@ -26,13 +27,7 @@ beforeEach(async () => {
   await emptyTables(t.db);
   sent = [];
   ahead = 0;
-  services = testServices({
-    db: t.db,
-    now: () => {
-      clockReads += 1;
-      return new Date(Date.now() + ahead);
-    },
-  });
+  services = testServices({ db: t.db, now: clock });
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((work) => work.stop()));
@@ -80,8 +75,8 @@ const allDone = (count: number) =>
   );
 /** Each process has looked for what is due several times since: what it takes would have begun. */
 async function looked(works = 1): Promise<void> {
-  const enough = clockReads + works * 6;
-  await vi.waitFor(() => expect(clockReads).toBeGreaterThanOrEqual(enough), 10_000);
+  const enough = clockReads() + works * 6;
+  await vi.waitFor(() => expect(clockReads()).toBeGreaterThanOrEqual(enough), 10_000);
 }
 const dutyRow = (name: string) =>
   t.db.selectFrom("duty_run").selectAll().where("name", "=", name).executeTakeFirstOrThrow();
@@ -189,8 +184,7 @@ describe("tasks", () => {
     });
     await ask("a");
     await start({ tasks: [stolen] });
-    await vi.waitFor(() => expect(services.logged).toHaveLength(1), 10_000);
-    expect(services.logged).toMatchObject([{ level: "warn" }]);
+    await vi.waitFor(() => expect(services.logged).toMatchObject([{ level: "warn" }]), 10_000);
     expect(await t.db.selectFrom("rate_limit").select("key").execute()).toEqual([]);
     expect(await tasks()).toMatchObject([{ attempts: 7, done_at: null, last_error: null }]);
   });
@@ -278,12 +272,13 @@ describe("duties", () => {
     await vi.waitFor(() => expect(runs).toEqual(["run"]), 10_000);
     const first = await dutyRow("a-first");
     expect(first).toMatchObject({ failures: 1, last_error: "Error: no disk" });
-    const wait = first.next_run_at.getTime() - (first.ended_at?.getTime() ?? 0);
-    expect(wait).toBe(60_000);
+    expect(first.next_run_at.getTime() - (first.ended_at?.getTime() ?? 0)).toBe(60_000);
     ahead += 70_000;
-    await vi.waitFor(async () => {
-      expect(await dutyRow("a-first")).toMatchObject({ failures: 2 });
-    }, 10_000);
+    const secondTime = { failures: 2 };
+    await vi.waitFor(
+      async () => expect(await dutyRow("a-first")).toMatchObject(secondTime),
+      10_000,
+    );
     const second = await dutyRow("a-first");
     expect(second.next_run_at.getTime() - (second.ended_at?.getTime() ?? 0)).toBe(120_000);
     expect(services.logged.filter(({ level }) => level === "error")).toHaveLength(2);
@@ -292,9 +287,8 @@ describe("duties", () => {
   test("that find trouble say so in the log and in their row", async () => {
     await start({ duties: [counting([], { run: async () => ({ done: 1, trouble: "row 3" }) })] });
     ahead = 11 * 60_000;
-    await vi.waitFor(async () => {
-      expect(await dutyRow("count")).toMatchObject({ last_error: "row 3", failures: 0 });
-    }, 10_000);
+    const said = { last_error: "row 3", failures: 0 };
+    await vi.waitFor(async () => expect(await dutyRow("count")).toMatchObject(said), 10_000);
     expect(services.logged).toMatchObject([{ level: "error", details: { trouble: "row 3" } }]);
   });
 
@@ -369,14 +363,10 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
         // What was claimed when the database died waits for the end of its lease.
         ahead += 30_000;
         expect(sent).toContain(id);
-        const mail = await t.db.selectFrom("mail").select("sent_at").executeTakeFirstOrThrow();
-        expect(mail.sent_at).not.toBeNull();
+        const mails = await t.db.selectFrom("mail").select("sent_at").execute();
+        expect(mails).toEqual([{ sent_at: expect.any(Date) }]);
         expect(effects).toEqual(["file"]);
-        const row = await t.db
-          .selectFrom("duty_run")
-          .selectAll()
-          .where("name", "=", "count")
-          .executeTakeFirstOrThrow();
+        const row = await dutyRow("count");
         expect(row).toMatchObject({ failures: 0, claimed_until: null, done: runs.length });
       },
       { timeout: 20_000, interval: 40 },
@@ -390,11 +380,11 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
 
 test("an idle process asks the database one question each time it looks", async () => {
   const asked = vi.spyOn(t.pool, "connect");
-  const before = clockReads;
+  const before = clockReads();
   const work = await start({ tasks: [taskHandler(scan, async () => {})] });
   await looked();
   await work.stop();
   // Once more when it started, for the first duties.
-  expect(asked).toHaveBeenCalledTimes(clockReads - before - 1);
+  expect(asked).toHaveBeenCalledTimes(clockReads() - before - 1);
   asked.mockRestore();
 });

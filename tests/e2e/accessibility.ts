@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import type axe from "axe-core";
 import { projectRoot } from "./product.ts";
-import { isNewFor } from "./read-once.ts";
+import { isNewFor, newPartFor } from "./read-once.ts";
 
 declare global {
   interface Window {
@@ -57,8 +57,11 @@ export async function expectReadableInTheDark(page: Page): Promise<void> {
   await stopTransitions(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(16, 23, 19)");
-  if (await isNewFor("colours", page)) {
-    const lines = await violations(page, { type: "rule", values: ["color-contrast"] });
+  const part = await newPartFor("colours", page);
+  if (part !== "none") {
+    // A colour is judged element by element: what the frame holds was judged with it.
+    const within = part === "content" ? "main" : "html";
+    const lines = await violations(page, { type: "rule", values: ["color-contrast"] }, within);
     expect(lines, `colours of ${page.url()} in the dark`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: "light" });
@@ -76,28 +79,32 @@ const stopTransitions = (page: Page) =>
 async function violations(
   page: Page,
   runOnly: axe.RunOptions["runOnly"] = everything,
+  within = "html",
 ): Promise<string[]> {
   await stopTransitions(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(library);
-  const found = await page.evaluate(async (rules) => {
-    // As at the end of its page: what a bar lies on while one scrolls is no smaller for it.
-    const bars = [...document.querySelectorAll<HTMLElement>("body *")].filter(
-      (element) => getComputedStyle(element).position === "sticky",
-    );
-    for (const bar of bars) bar.style.position = "static";
-    const { violations } = await window.axe.run({
-      runOnly: rules ?? [],
-      resultTypes: ["violations"],
-      // No rule that runs reads the style sheets themselves.
-      preload: { assets: ["media"] },
-    });
-    for (const bar of bars) bar.style.position = "";
-    return violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      targets: nodes.map(({ target }) => target.join(" ")),
-    }));
-  }, runOnly);
+  const found = await page.evaluate(
+    async ({ rules, within }) => {
+      // As at the end of its page: what a bar lies on while one scrolls is no smaller for it.
+      const bars = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+        (element) => getComputedStyle(element).position === "sticky",
+      );
+      for (const bar of bars) bar.style.position = "static";
+      const { violations } = await window.axe.run(within, {
+        runOnly: rules ?? [],
+        resultTypes: ["violations"],
+        // No rule that runs reads the style sheets themselves.
+        preload: { assets: ["media"] },
+      });
+      for (const bar of bars) bar.style.position = "";
+      return violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        targets: nodes.map(({ target }) => target.join(" ")),
+      }));
+    },
+    { rules: runOnly, within },
+  );
   return found.flatMap(({ id, help, targets }) =>
     targets.map((target) => `${id} (${help}): ${target}`),
   );

@@ -8,10 +8,20 @@ import { isFirstToClaim } from "./products.ts";
  * in them. A test that is tried again reads everything.
  */
 export async function isNewFor(reading: string, page: Page): Promise<boolean> {
-  return await areNew(
+  return (await newPartFor(reading, page)) !== "none";
+}
+
+/** The same for what is found in each element by itself: `content` where the frame around it was read for another page. */
+export async function newPartFor(
+  reading: string,
+  page: Page,
+): Promise<"none" | "content" | "whole"> {
+  const [content, frame] = await areNew(
     `${reading} ${await page.evaluate(stateOf)}`,
     await page.evaluate(shapesOf, null),
   );
+  if (frame) return "whole";
+  return content ? "content" : "none";
 }
 
 /** Whether nobody has taken to look at this page of the server, as it arrives for who is signed in on `page`. */
@@ -20,17 +30,18 @@ export async function isNewToLookAt(path: string, page: Page): Promise<boolean> 
     const answer = await fetch(path);
     return answer.ok ? await answer.text() : null;
   }, path);
-  return html === null || (await areNew("whole", await page.evaluate(shapesOf, html)));
+  if (html === null) return true;
+  return (await areNew("whole", await page.evaluate(shapesOf, html))).includes(true);
 }
 
-async function areNew(reading: string, shapes: readonly string[]): Promise<boolean> {
-  if (test.info().retry > 0) return true;
+async function areNew(reading: string, shapes: readonly string[]): Promise<boolean[]> {
+  if (test.info().retry > 0) return shapes.map(() => true);
   const claimed: boolean[] = [];
   for (const shape of shapes)
     claimed.push(
       await isFirstToClaim(createHash("sha256").update(`${reading}\n${shape}`).digest("hex")),
     );
-  return claimed.includes(true);
+  return claimed;
 }
 
 /** What else than its elements decides what is seen of a page. */

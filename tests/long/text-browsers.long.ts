@@ -53,7 +53,9 @@ describe.skipIf(missing)("Lynx", () => {
     const activation = /https?:\/\/\S+activation\S+/.exec(mail.text ?? "")?.[0] ?? "";
     const { pathname, search } = new URL(activation);
     await lynx(pathname + search, "", { password });
-    expect(await lynx("/espace/connexion", "", { email, password })).toContain(name);
+    expect(await lynx("/espace/connexion", "/espace/connexion", { email, password })).toContain(
+      name,
+    );
   });
 });
 
