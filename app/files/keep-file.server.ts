@@ -4,7 +4,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import type { FileRefusal } from "./file-refusals.ts";
 
-/** A paper that shows something, once it is looked at and its content kept. */
+/** A document that shows something, once it is looked at and its content kept. */
 export interface SuppliedFile extends Pick<ArrivedFile, "name" | "bytes" | "sha256"> {
   type: FileType;
   pages: number | null;
@@ -12,8 +12,8 @@ export interface SuppliedFile extends Pick<ArrivedFile, "name" | "bytes" | "sha2
 }
 
 /**
- * Looks at a file as at any paper: type by content, whole, not locked, not infected, of at most so many bytes; and keeps its
- * content. What no row names in the end is collected with the contents that no paper names. The arrived file is let go.
+ * Looks at a file as at any document: type by content, whole, not locked, not infected, of at most so many bytes; and keeps its
+ * content. What no row names in the end is collected with the contents that no document names. The arrived file is let go.
  */
 export async function keepFile(
   ctx: Context,

@@ -39,7 +39,7 @@ import {
 } from "./payment.ts";
 import { EndedAttempt, FeeLines, PaymentStateMark } from "./payment-details.tsx";
 import { refundsOf } from "./refund.queries.server.ts";
-import { Refunds } from "./refund-parts.tsx";
+import { Refunds } from "./refund-steps.tsx";
 import { refundInWords } from "./refund-words.ts";
 import { startPayment } from "./start-payment.server.ts";
 
