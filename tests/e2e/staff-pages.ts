@@ -59,9 +59,12 @@ const noPages = /conditions-generales\/publier|^\/espace\/pieces\/(connue|envois
 /** Pages of a draft, which is there for whoever has begun it. */
 const ofDraft = /\/(brouillon|preparer|publier)(\/|$)/;
 
-/** What a company keeps with us: only for roles that read every record, or for whom an application was granted. */
-const ofRecord = /^\/bureau\/entreprises\/[^/]+\/./;
-const readsRecords = (who: Visitor) => who !== "member" && readings[who].record === "all";
+/** Whether a role opens this page of a company without an application that was granted to it (decision 0080). */
+function readsCompanyPage(who: Visitor, path: string): boolean {
+  const found = /^\/bureau\/entreprises\/[^/]+(\/.+)?$/.exec(path);
+  if (!found || who === "member") return true;
+  return found[1] ? readings[who].record === "all" : readings[who].companies === "all";
+}
 
 /** The pages of the space, of one’s own account and of the office that this person may open. */
 export function pagesOf(who: Visitor, product: SharedProduct): string[] {
@@ -72,5 +75,5 @@ export function pagesOf(who: Visitor, product: SharedProduct): string[] {
     .filter((path) => !noPages.test(path))
     .filter((path) => who === "administrator" || !ofDraft.test(path))
     .filter((path) => who === "member" || !ofCompany.test(path))
-    .filter((path) => readsRecords(who) || !ofRecord.test(path));
+    .filter((path) => readsCompanyPage(who, path));
 }
