@@ -30,7 +30,7 @@ test.each([
   ["activation", "password-reset"],
   ["password-reset", "activation"],
 ] as const)(
-  "a link for %s does not serve for %s, and is not spent by the try",
+  "a link for %s is unknown for %s and stays usable after that attempt",
   async (own, other) => {
     const token = await issue(own);
     expect(await spend(token, other)).toEqual({ ok: false, refusal: "unknown-token" });
@@ -38,14 +38,14 @@ test.each([
   },
 );
 
-test("a link serves once, also to two at once", async () => {
+test("a link is spent once, even by two requests at once", async () => {
   const token = await issue("password-reset");
   const spent = await Promise.all([1, 2].map(() => spend(token, "password-reset")));
   expect(spent.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await spend(token, "password-reset")).toEqual({ ok: false, refusal: "already-used" });
 });
 
-test("a link that has ended does not serve", async () => {
+test("an expired link is refused", async () => {
   const token = await issue("password-reset");
   now = new Date("2026-11-22T09:00:00Z");
   expect(await spend(token, "password-reset")).toEqual({ ok: false, refusal: "expired-token" });

@@ -12,13 +12,14 @@ interface NewLink {
   accountId: string;
   purpose: LinkPurpose;
   validityHours: number;
-  /** What the link stands for beyond its account. */
+  /** Data of the link beyond its account, such as `companyId`. */
   data?: Record<string, string>;
 }
 
 /**
- * Makes the token of a link sent by mail, in the transaction that queues the mail; the links before it serve no more. A link
- * that stands for a company (`data.companyId`) ends those for the same company alone: anybody may register with an address.
+ * Makes the token of a link sent by mail, in the transaction that queues the mail, and ends the earlier links of the account
+ * for the same purpose. A link with `data.companyId` ends only those for the same company, because anybody may register a
+ * company with somebody else's address.
  */
 export async function issueLink(tx: Tx, link: NewLink): Promise<string> {
   const { accountId, purpose, data } = link;
@@ -26,7 +27,7 @@ export async function issueLink(tx: Tx, link: NewLink): Promise<string> {
   return await issueAnotherLink(tx, link);
 }
 
-/** The same beside the links of before, which go on serving. */
+/** Like `issueLink`, but earlier links stay valid. */
 export async function issueAnotherLink(
   { db, now }: Tx,
   { accountId, purpose, validityHours, data = {} }: NewLink,
@@ -50,13 +51,13 @@ export async function issueAnotherLink(
 interface EndedLinks {
   accountId: string;
   purpose: LinkPurpose;
-  /** Those that stand for this company alone. */
+  /** Ends only the links for this company. */
   companyId?: string | undefined;
-  /** Those alone that were made at this instant or later. */
+  /** Ends only the links made at this instant or later. */
   since?: Date;
 }
 
-/** Ends the links of an account that have not served yet. */
+/** Ends the unused links of an account. */
 export async function endLinks(
   { db, now }: { db: Db; now: Date },
   { accountId, purpose, companyId, since }: EndedLinks,
@@ -86,8 +87,8 @@ export interface OpenedLink {
 }
 
 /**
- * What a link would serve for now, or why it would not. One that activates a company counts as used once another link has
- * activated it: its owner has nothing left to do.
+ * Opens a link without spending it: its contents, or why it does not work. An activation link counts as used once another link
+ * has activated its company, so that its owner has nothing left to do.
  */
 export async function openLink(
   { db, now }: { db: Db; now: Date },
@@ -111,7 +112,7 @@ export async function openLink(
   return done({ accountId: found.accountId, data: found.data as Record<string, string> });
 }
 
-/** Why a link would not serve now, null when it would. */
+/** Why a link does not work now; null when it does. */
 export async function linkObstacle(
   at: { db: Db; now: Date },
   link: GivenLink,
@@ -120,7 +121,7 @@ export async function linkObstacle(
   return opened.ok ? null : opened.refusal;
 }
 
-/** Spends a link: of two at once the row lets one through, and the other is told why it does not serve. */
+/** Spends a link once. If two requests arrive at once, the row lock lets the first one through and the other gets the refusal. */
 export async function spendLink(
   tx: Tx,
   { token, purpose }: GivenLink,

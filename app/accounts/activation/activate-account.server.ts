@@ -5,10 +5,10 @@ import type { Proof } from "../sign-in/prove-owner.server.ts";
 import { type LinkRefusal, spendLink } from "./account-links.server.ts";
 
 /**
- * Spends an activation link and, for an account that waits for its first proof, verifies its e-mail, sets its password and
- * names it after the person of the registration; in the transaction that activates the company. Of two clicks at once the
- * row lets exactly one through. Of two registrations with one address the second finds the account active: its password
- * counts for nothing any more.
+ * Spends an activation link, in the transaction that activates the company. If the account is still unproved, verifies its
+ * e-mail, sets its password and gives it the name of the registered contact. The link row lets only one of two concurrent
+ * clicks through. With two registrations for one address, the second activation finds the account active and ignores the
+ * password chosen there.
  */
 export async function activateAccountIn(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function activateAccountIn(
   return done(null);
 }
 
-/** The account has a name and a password from now on, and its address is proved; false when another link was faster. */
+/** Gives an unproved account its name and password and marks its address as proved; false when another link did so first. */
 export async function openAccountIn(
   tx: Tx,
   { accountId, name, passwordHash }: { accountId: string; name: string; passwordHash: string },

@@ -5,13 +5,16 @@ import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
 const purpose = "awaited-activation";
 const LONGEST_MS = 24 * 3_600_000;
 
-/** What a browser keeps for a day where somebody has just registered: which registration, signed. It opens nothing. */
+/** The signed token that a browser keeps for a day after a registration: which registration it made. It opens nothing. */
 export const awaitedToken = (
   { secret, now }: Pick<Context, "secret" | "now">,
   companyId: string,
 ): string => signedToken(`${companyId}~${now.getTime()}`, { secret, purpose });
 
-/** The registration of this browser that waits for its activation, with the address that the link was sent to; null for none. */
+/**
+ * The registration made in this browser that still waits for activation, and the address that the link was sent to; null if
+ * there is none.
+ */
 export async function awaitedActivation(
   { db, secret, now }: Pick<Context, "db" | "secret" | "now">,
   token: string | null,

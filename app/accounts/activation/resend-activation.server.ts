@@ -2,12 +2,12 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { sendActivationIn } from "./send-activation.server.ts";
 
-/** Anybody may register with an address: whoever asks gets the links of the latest registrations with it, not of a hundred. */
+/** Anybody may register companies with somebody else's address, so one request sends at most this many mails. */
 const mostMails = 3;
 
 /**
- * Mails a new link for each company that waits for its activation by this address, the latest three, and ends the links
- * before. Nothing happens for any other address, and the caller learns nothing of it.
+ * Mails a new link for each of the latest three companies that wait for activation by this address, and ends the earlier links.
+ * Does nothing for any other address; the caller cannot tell.
  */
 export async function resendActivation(ctx: Context, email: string): Promise<void> {
   const settings = await settingsInForce(ctx.db, ctx.now);

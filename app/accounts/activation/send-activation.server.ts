@@ -8,12 +8,12 @@ import { activationKind, activationMail } from "./activation.mail.ts";
 
 interface ToActivate {
   companyId: string;
-  /** Chosen at the registration; that of the link before when undefined. */
+  /** Chosen at the registration; undefined takes it over from the previous link. */
   passwordHash?: string;
   settings: Settings;
 }
 
-/** Mails the link that activates a company which waits for it to its contact; the links before it serve no more. */
+/** Mails the activation link of a waiting company to its contact; earlier links stop working. */
 export async function sendActivationIn(
   tx: Tx,
   { companyId, passwordHash, settings }: ToActivate,
@@ -52,7 +52,7 @@ export async function sendActivationIn(
   });
 }
 
-/** Hash of the password that goes with a registration which waits; undefined once its links are gone. */
+/** Hash of the password chosen at a registration that waits for activation; undefined once its links are gone. */
 export async function chosenPassword(
   { db }: { db: Db },
   companyId: string,
