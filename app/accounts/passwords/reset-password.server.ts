@@ -8,8 +8,8 @@ import { hashChosenPassword, setPasswordByLinkIn } from "./password-by-link.serv
 import type { PasswordWeakness } from "./weak-password.server.ts";
 
 /**
- * Sets the password of the account that received the link, which then has served. Ends all sessions of the account and
- * its other links, and writes the journal of the account. Answers the address of the account.
+ * Sets the password of the account that received the link and spends the link. Ends all sessions and other links of the account
+ * and writes its journal. Answers the address of the account.
  */
 export async function resetPassword(
   ctx: Context,
