@@ -6,7 +6,7 @@ import { alertWords, isAlerting } from "./security-alert.server.ts";
 
 export interface StandingAlert {
   id: string;
-  /** « 50 connexions refusées en 5 minutes ». */
+  /** For example « 50 connexions refusées en 5 minutes ». */
   what: string;
   raisedAt: Date;
 }
@@ -14,7 +14,7 @@ export interface StandingAlert {
 const inWords = ({ kind, count, minutes }: { kind: string; count: number; minutes: number }) =>
   `${count} ${isAlerting(kind) ? alertWords[kind] : kind} en ${minutes}\u00A0minutes`;
 
-/** Alerts that nobody has marked as seen, the oldest first; at most twenty. */
+/** Unseen alerts, the oldest first; at most twenty. */
 export async function alertsToSee(db: Db): Promise<StandingAlert[]> {
   const rows = await db
     .selectFrom("security_alert")
@@ -31,7 +31,7 @@ export async function alertsToSee(db: Db): Promise<StandingAlert[]> {
   }));
 }
 
-/** The last alerts that somebody has seen, and who: the latest first. */
+/** The last seen alerts and who has seen them, the latest first. */
 export async function seenAlerts(
   db: Db,
   since: Date,
@@ -54,7 +54,7 @@ export async function seenAlerts(
   }));
 }
 
-/** Takes an alert away from those that stand; who has seen it, and when, is kept. */
+/** Marks an alert as seen, with the person and the time. */
 export async function markAlertSeen(
   ctx: Context,
   { alertId }: { alertId: string },
