@@ -17,12 +17,12 @@ import { endSessionsOf } from "../sign-in/session.queries.server.ts";
 import { notifyOwnerIn } from "./notify-owner.server.ts";
 
 const confirmationHours = 24;
-/** As `noticeMail` says. */
+/** The mail states this delay. */
 const undoHours = 7 * 24;
 
 /**
- * Mails a link to the new address, and tells the present one, which stays in force until the link is followed. An
- * address that has an account already ends in the same way, without the mail.
+ * Mails a confirmation link to the new address and a notice to the current one, which stays in force until the link is
+ * followed. An address that already has an account gets the same answer but no mail.
  */
 export async function askEmailChange(
   ctx: Context,
@@ -66,7 +66,10 @@ async function hasAccount({ db }: Tx, email: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Older ones stay: whoever took an account over and changes its address twice takes nothing from its owner. */
+/**
+ * Issues an undo link beside the older ones: somebody who took an account over and changes its address twice must not end the
+ * owner's undo link.
+ */
 const undoLink = (tx: Tx, { accountId, email }: { accountId: string; email: string }) =>
   issueAnotherLink(tx, {
     accountId,
@@ -77,7 +80,7 @@ const undoLink = (tx: Tx, { accountId, email }: { accountId: string; email: stri
 
 export type EmailChangeRefusal = LinkRefusal | "email-taken";
 
-/** The link was followed: the account has the new address from now on, and the one before is told how to undo it. */
+/** Confirms the change: the account has the new address, and the previous address is mailed how to undo it. */
 export async function confirmEmailChange(
   ctx: Context,
   { token }: { token: string },
@@ -106,8 +109,9 @@ export async function confirmEmailChange(
 }
 
 /**
- * The address of before is kept, or put back, by whoever reads its mails: every session ends and no link of the change
- * serves any more. Links to addresses that came before stay, since whoever took the account over may hold this one.
+ * Undoes a change for the owner of the previous address, before or after its confirmation. Ends every session, all links that
+ * change the address or the password, and the undo links issued since. Undo links of earlier addresses stay, because the
+ * attacker may own this address.
  */
 export async function undoEmailChange(
   ctx: Context,
@@ -137,7 +141,7 @@ export async function undoEmailChange(
   });
 }
 
-/** The address that the account had; null when another account has the new one. */
+/** Changes the address and answers the previous one; null when another account has the new address. */
 async function moveTo(
   { db, now }: Tx,
   { accountId, email }: { accountId: string; email: string },

@@ -8,12 +8,12 @@ import { type AccountNotice, type NoticeDetails, noticeMail } from "./notice.mai
 interface Notice extends NoticeDetails {
   accountId: string;
   notice: AccountNotice;
-  /** Another address than that of the account: the one that it had before. */
+  /** Another recipient: the previous address of the account. */
   to?: string;
   undoToken?: string;
 }
 
-/** Tells the owner of an account by mail what has just happened to it, in the transaction in which it does. */
+/** Mails the owner of an account about an event, in the transaction of that event. */
 export async function notifyOwnerIn(
   tx: Tx,
   { accountId, notice, to, undoToken, ...details }: Notice,

@@ -3,7 +3,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { notifyOwnerIn } from "./notify-owner.server.ts";
 
-/** Gives the account of who acts another name, and tells its owner; the same name again changes nothing. */
+/** Renames the account of the caller and mails its owner; the same name changes nothing. */
 export async function renameAccount(
   { actor, transaction }: Pick<Context, "actor" | "transaction">,
   { name }: { name: string },
