@@ -3,7 +3,7 @@ import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { AccountChallengeTable } from "#db/tables.ts";
 
-/** What proves a person again and again; recovery codes serve where both are lost. */
+/** A reusable second factor; recovery codes replace it when it is lost. */
 export type FactorKind = "passkey" | "totp";
 
 export interface Factor {
@@ -29,7 +29,7 @@ export async function factorsOf(db: Db, accountId: string): Promise<Factor[]> {
   return rows as Factor[];
 }
 
-/** Whether the password alone does not open this account. */
+/** Whether the account has a second factor, so that the password alone does not open it. */
 export async function hasFactor(db: Db, accountId: string): Promise<boolean> {
   const found = await db
     .selectFrom("account_factor")
@@ -41,7 +41,7 @@ export async function hasFactor(db: Db, accountId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** How many recovery codes of an account have not served. */
+/** Number of unused recovery codes of an account. */
 export async function recoveryCodesLeft(db: Db, accountId: string): Promise<number> {
   const rows = await db
     .selectFrom("account_factor")
@@ -53,7 +53,7 @@ export async function recoveryCodesLeft(db: Db, accountId: string): Promise<numb
   return rows.length;
 }
 
-/** Locks an account, so that of two who change its factors one comes after the other. */
+/** Locks an account, so that two concurrent changes of its factors run one after the other. */
 export async function lockAccount(db: Tx["db"], accountId: string): Promise<void> {
   await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
 }
@@ -63,7 +63,7 @@ type NewFactor = { id: string; accountId: string; name: string } & (
   | { kind: "passkey"; credentialId: string; publicKey: string; counter: number }
 );
 
-/** Adds a factor; false when this passkey is known already. */
+/** Adds a factor; false when the passkey is already registered. */
 export async function addFactor({ db, now }: Tx, factor: NewFactor): Promise<boolean> {
   const { id, accountId, name, kind } = factor;
   const added = await db
@@ -103,7 +103,7 @@ export async function removeFactorRow(
   return removed ? (removed as { kind: FactorKind; name: string }) : null;
 }
 
-/** Takes every factor and every recovery code of an account away, and ends the steps that were begun; answers how many factors. */
+/** Removes all factors, recovery codes and open challenges of an account; answers how many factors. */
 export async function removeEveryFactor(db: Db, accountId: string): Promise<number> {
   await db.deleteFrom("account_challenge").where("account_id", "=", accountId).execute();
   const removed = await db
@@ -114,7 +114,7 @@ export async function removeEveryFactor(db: Db, accountId: string): Promise<numb
   return removed.filter(({ kind }) => kind !== "recovery").length;
 }
 
-/** The sealed secrets of an account, by which its codes are checked. */
+/** The sealed TOTP secrets of an account, needed to check its codes. */
 export async function totpSecretsOf(db: Db, accountId: string) {
   const rows = await db
     .selectFrom("account_factor")
@@ -126,7 +126,7 @@ export async function totpSecretsOf(db: Db, accountId: string) {
   return rows.map(({ id, sealed }) => ({ id, sealed: sealed ?? "" }));
 }
 
-/** Some secrets that were sealed before the newest key, which begins them by `mark`. */
+/** Some secrets sealed with an older key, that is, which do not begin with `mark`. */
 export async function olderSeals(db: Db, mark: string) {
   const rows = await db
     .selectFrom("account_factor")
@@ -139,7 +139,7 @@ export async function olderSeals(db: Db, mark: string) {
   return rows.map(({ id, sealed }) => ({ id, sealed: sealed ?? "" }));
 }
 
-/** Puts the same secret, sealed anew, in the place of what was read. */
+/** Replaces a sealed secret by the same secret sealed with the newest key, unless it has changed since it was read. */
 export async function renewSeal(
   db: Db,
   { id, sealed, renewed }: { id: string; sealed: string; renewed: string },
@@ -152,7 +152,7 @@ export async function renewSeal(
     .execute();
 }
 
-/** Spends the code of a time step: one that has served, or is older than one that has, serves no more. */
+/** Spends the code of a time step; false when this step or a later one has already been used. */
 export async function spendStep(
   { db, now }: Tx,
   { factorId, step }: { factorId: string; step: bigint },
@@ -167,7 +167,7 @@ export async function spendStep(
   return spent !== undefined;
 }
 
-/** The passkeys of an account: what a browser is asked for, and what its answer is verified with. */
+/** The passkeys of an account, to ask a browser for one and to verify its answer. */
 export async function passkeysOf(db: Db, accountId: string) {
   const rows = await db
     .selectFrom("account_factor")
@@ -184,7 +184,10 @@ export async function passkeysOf(db: Db, accountId: string) {
   }));
 }
 
-/** Notes that a passkey has served; false when its counter did not move on: somebody holds a copy. Many passkeys count nothing. */
+/**
+ * Records the use of a passkey; false when its counter did not increase, which means that it was copied. Many passkeys do not
+ * count.
+ */
 export async function spendPasskey(
   { db, now }: Tx,
   { factorId, counter }: { factorId: string; counter: number },
@@ -199,7 +202,7 @@ export async function spendPasskey(
   return spent !== undefined;
 }
 
-/** Puts new recovery codes in the place of those that there were. */
+/** Replaces the recovery codes of an account. */
 export async function replaceRecoveryCodes(
   { db, now }: Tx,
   { accountId, codes }: { accountId: string; codes: readonly string[] },
@@ -225,7 +228,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Spends a recovery code; of two at once the row lets one through. */
+/** Spends a recovery code once, even if it is sent twice at the same time. */
 export async function spendRecoveryCode(
   { db, now }: Tx,
   { accountId, code }: { accountId: string; code: string },
@@ -242,18 +245,18 @@ export async function spendRecoveryCode(
   return spent !== undefined;
 }
 
-/** A step that was begun and has not ended. */
+/** A step that was begun and has not ended yet. */
 export interface Challenge {
   accountId: string;
-  /** What a passkey is asked to sign. */
+  /** The challenge that a passkey signs. */
   nonce: string;
-  /** Of the password that began a sign-in; null for other steps. */
+  /** When the password that began a sign-in was set; null for other steps. */
   passwordSetAt: Date | null;
 }
 
 export type ChallengePurpose = AccountChallengeTable["purpose"];
 
-/** Writes down that a step begins; steps of the account that have ended go. */
+/** Inserts a step and deletes the expired steps of the account. */
 export async function writeChallenge(
   { db, now }: { db: Db; now: Date },
   given: Challenge & { purpose: ChallengePurpose; hash: string; expiresAt: Date },
@@ -290,7 +293,7 @@ const challengeColumns = [
   "password_set_at as passwordSetAt",
 ] as const;
 
-/** The step of a token, while it lasts. */
+/** The step of a token; null once it has expired. */
 export async function challengeOf(
   { db, now }: { db: Db; now: Date },
   { token, purpose }: GivenChallenge,
@@ -305,7 +308,7 @@ export async function challengeOf(
   return found ?? null;
 }
 
-/** Ends the step of a token, which then has served: of two at once the row lets one through. */
+/** Deletes and answers the step of a token; of two concurrent calls only one gets it. */
 export async function endChallenge(
   { db, now }: { db: Db; now: Date },
   { token, purpose }: GivenChallenge,

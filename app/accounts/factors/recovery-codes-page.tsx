@@ -71,7 +71,7 @@ export default function RecoveryCodesPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-/** Three groups and three, so that a narrow screen breaks no code elsewhere. */
+/** Two halves of three groups, so that a narrow screen breaks the line between them only. */
 const halvesOf = (code: string): string[] => [code.slice(0, 14), code.slice(15)];
 
 interface MadeCodesProps {

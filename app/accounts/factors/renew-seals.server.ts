@@ -4,8 +4,8 @@ import { olderSeals, renewSeal } from "./factor.queries.server.ts";
 import { sealingOf } from "./prove-factor.server.ts";
 
 /**
- * Seals the secrets of applications of codes anew that an older one of `SECRETS` has sealed, so that it may go; answers how many, and
- * how many none of them opens any more.
+ * Seals TOTP secrets with the newest key of `SECRETS`, so that older keys can be removed. Answers how many were renewed, and
+ * how many no key opens.
  */
 export async function renewSeals(
   ctx: Pick<Context, "db" | "secret">,
