@@ -12,8 +12,8 @@ interface NewSession {
 }
 
 /**
- * Begins the session of somebody who has just proved who they are; its token leaves in the cookie alone. Sessions of the
- * account that have ended go. A password alone opens none of an account with a second factor, whoever asks.
+ * Opens a session for a person who has just proved their identity, and deletes the expired sessions of the account. Send the
+ * token only in the cookie. Throws if a password alone is to open an account with a second factor.
  */
 export async function openSession(
   { db, now, requester }: Tx,
