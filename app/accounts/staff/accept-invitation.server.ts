@@ -14,9 +14,7 @@ interface Acceptance {
   password: string;
 }
 
-/**
- * Somebody accepts the invitation that was mailed: the account has a name and a password from now on, and is signed in.
- */
+/** Accepts a mailed invitation: sets name and password of the account and signs the person in. */
 export async function acceptInvitation(
   ctx: Context,
   { token, name, password }: Acceptance,

@@ -9,8 +9,8 @@ export type Changed = Result<null, StaffRefusal>;
 type Person = { email: string; disabledAt: Date | null };
 
 /**
- * What one administrator does to another person of the body, never to themselves: the person is locked, the work done,
- * and the security log told.
+ * Runs a change that one administrator makes to another staff member, never to themselves: locks the person, runs the work and
+ * writes the security log.
  */
 export async function changePerson(
   ctx: Context,
@@ -42,6 +42,6 @@ type AccountEventData = AccountEvent extends infer Entry
     : never
   : never;
 
-/** Writes into the chain of the person what was done. */
+/** Appends the change to the journal of the person. */
 export const journalOf = (tx: Tx, accountId: string, data: AccountEventData) =>
   appendToJournal(tx, { subjectKind: "account", subjectId: accountId, ...data } as JournalEntry);

@@ -5,7 +5,7 @@ import { endSessionsOf } from "../sign-in/session.queries.server.ts";
 import { othersAdminister } from "../staff-role.queries.server.ts";
 import { type Changed, changePerson, journalOf } from "./change-person.server.ts";
 
-/** Nobody signs in to the account from now on: its sessions and its links end in the same transaction. */
+/** Blocks sign-in to the account and ends its sessions and links in the same transaction. */
 export const disablePerson = (
   ctx: Context,
   { accountId }: { accountId: string },
@@ -42,7 +42,7 @@ const setDisabled = (
     .where("id", "=", accountId)
     .execute();
 
-/** Signs the person out wherever they are (ASVS 7.4.5). */
+/** Ends all sessions of the person (ASVS 7.4.5). */
 export const signPersonOut = (
   ctx: Context,
   { accountId }: { accountId: string },

@@ -10,8 +10,8 @@ import { invitePersonIn } from "./invite-person.server.ts";
 import { mailInvitationIn } from "./mail-invitation.server.ts";
 
 /**
- * Makes somebody an administrator from the machine itself, when nobody can from the back office; answers the token of the
- * invitation. Somebody who works for the body already begins again.
+ * Makes somebody an administrator from the command line, when nobody can do so in the back office; answers the token of the
+ * invitation. Existing staff are reset.
  */
 export async function handOverAdministration(
   ctx: Context,
@@ -59,8 +59,8 @@ async function personOfAddress({ db }: Tx, email: string): Promise<string | "mem
 }
 
 /**
- * Takes everything away by which a person proves who they are, ends their sessions, and mails an invitation to begin
- * again; answers its token. Whoever has their password alone gets nowhere.
+ * Resets an account: removes its password and factors, ends its sessions and mails an invitation; answers its token. The old
+ * password alone gives no access.
  */
 export async function beginAgainIn(
   tx: Tx,

@@ -15,7 +15,7 @@ export interface Invited {
   roles: readonly StaffRole[];
 }
 
-/** An administrator invites somebody to work for the body; the account opens when the invitation is accepted. */
+/** An administrator invites a staff member; the account is usable once the invitation is accepted. */
 export async function invitePerson(
   ctx: Context,
   given: Invited,
@@ -32,7 +32,7 @@ export async function invitePerson(
   return invited;
 }
 
-/** The account without a password, its roles, and the mail with the link; an address that has an account is refused. */
+/** Creates the account without a password, gives the roles and mails the link; refuses an address that already has an account. */
 export async function invitePersonIn(
   tx: Tx,
   { email, name, roles }: Invited,
@@ -53,7 +53,7 @@ export async function invitePersonIn(
   return done({ accountId });
 }
 
-/** Somebody who holds a role for the body, or held one. */
+/** Whether the address belongs to current or former staff. */
 async function isPerson({ db }: Tx, email: string): Promise<boolean> {
   const found = await db
     .selectFrom("staff_role")

@@ -9,10 +9,10 @@ import { staffRoleLabels } from "../roles.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
 import { invitationMail } from "./invitation.mail.ts";
 
-/** How long an invitation serves. */
+/** How long an invitation is valid. */
 export const invitationHours = 72;
 
-/** Mails a new link, after which those of before serve no more; answers its token. */
+/** Mails a new link and ends the earlier ones; answers its token. */
 export async function mailInvitationIn(
   tx: Tx,
   { accountId, email, again }: { accountId: string; email: string; again: boolean },
@@ -42,7 +42,7 @@ export async function mailInvitationIn(
   return token;
 }
 
-/** Sends the link again to somebody who has not accepted yet. */
+/** Mails a new link to somebody who has not accepted yet. */
 export async function inviteAgain(
   ctx: Context,
   { accountId }: { accountId: string },

@@ -13,7 +13,7 @@ interface NewMandate {
   toOn: string;
 }
 
-/** Somebody sits in the committee for a college between two days; one mandate at a time. */
+/** Gives a committee member a mandate for a college between two days. Mandates of one person do not overlap. */
 export const giveMandate = (ctx: Context, { accountId, college, fromOn, toOn }: NewMandate) =>
   changePerson(ctx, { accountId, event: "mandate-given" }, async (tx) => {
     const overlapping = await tx.db
@@ -41,7 +41,7 @@ export const giveMandate = (ctx: Context, { accountId, college, fromOn, toOn }: 
     return done(null);
   });
 
-/** Today is the last day of the mandate; one that has not begun goes. */
+/** Ends a mandate today; deletes one that has not begun. */
 export const endMandate = (
   ctx: Context,
   { accountId, mandateId }: { accountId: string; mandateId: string },

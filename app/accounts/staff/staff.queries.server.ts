@@ -24,7 +24,7 @@ const people = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof people>["executeTakeFirstOrThrow"]>>;
 
-/** A person of the body as lists show them, nothing of what they sign in with. */
+/** A staff member as shown in lists, without credentials. */
 const personOf = ({ id, name, email, roles, ...row }: Row) => ({
   id,
   name,
@@ -33,7 +33,7 @@ const personOf = ({ id, name, email, roles, ...row }: Row) => ({
   roles,
 });
 
-/** Everybody who holds a role for the body, or held one; those who left last. */
+/** All current and former staff; former staff last. */
 export async function everyPerson(db: Db) {
   const rows = await people(db)
     .orderBy("account.disabled_at", (order) => order.desc().nullsFirst())
@@ -43,7 +43,7 @@ export async function everyPerson(db: Db) {
   return rows.map(personOf);
 }
 
-/** One person of the body with all that their page shows; null for anybody else. */
+/** One staff member with all that their page shows; null for anybody else. */
 export async function personById(db: Db, accountId: string) {
   const row = await people(db).where("account.id", "=", accountId).executeTakeFirst();
   if (!row) return null;
