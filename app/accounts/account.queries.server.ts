@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
 
-/** Whom a mail about an account is addressed to. An administrator has no company and no first name. */
+/** The recipient of a mail about an account. An administrator has no company and no first name. */
 export interface Recipient {
   accountId: string;
   email: string;
@@ -10,7 +10,7 @@ export interface Recipient {
   firstname: string | null;
 }
 
-/** The account of an address (in the form of `emailKey`), with the name under which its holder first acts for a company. */
+/** The account with this address (in the form of `emailKey`), with the first name from the oldest membership of its holder. */
 export function recipientOf(db: Db, email: string): Promise<Recipient | undefined> {
   return db
     .selectFrom("account")
@@ -37,7 +37,7 @@ export function recipientOf(db: Db, email: string): Promise<Recipient | undefine
     .executeTakeFirst();
 }
 
-/** The roles that the `account` of a query holds for the body now, for its select; in the order of their names. */
+/** For the select of a query on `account`: the staff roles that the account holds now, sorted by name. */
 export const heldRoles = sql<StaffRole[]>`array(
   select staff_role.role from staff_role
   where staff_role.account_id = account.id and staff_role.ended_at is null

@@ -3,7 +3,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { emailKey } from "#app/kernel/email.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 
-/** A transaction, and the instant of what it writes. */
+/** A transaction and its instant. */
 interface Writing {
   db: Db;
   now: Date;
@@ -13,12 +13,12 @@ export interface NewAccount {
   id: string;
   name: string;
   email: string;
-  /** Null: the account has no password until a link sent by mail sets one. */
+  /** Null: the account has no password until a mailed link sets one. */
   passwordHash: string | null;
   emailVerified?: boolean;
 }
 
-/** Creates an account in the transaction of its registration; one e-mail address has one account. */
+/** Creates an account in the transaction of its registration. An e-mail address has one account at most. */
 export async function createAccount(
   { db, now }: Writing,
   { id, name, email, passwordHash, emailVerified = false }: NewAccount,
@@ -42,8 +42,8 @@ export async function createAccount(
 }
 
 /**
- * The account of an address that somebody gives at a registration, made when there is none. It has no password until the
- * address is proved: whoever registers with somebody else's address gets no way in.
+ * Answers the account with the address given at a registration, and creates it if there is none. It has no password until the
+ * address is proved, so that nobody gets in by registering with somebody else's address.
  */
 export async function accountOfAddress(
   writing: Writing,
@@ -53,7 +53,7 @@ export async function accountOfAddress(
     const id = newId();
     const created = await createAccount(writing, { id, name, email, passwordHash: null });
     if (created === "created") return id;
-    // Locked until the commit: an account that waits for its first proof may be removed with its registration.
+    // Locked until the commit: an unproved account may be removed together with its registration.
     const found = await writing.db
       .selectFrom("account")
       .select("id")
@@ -64,7 +64,7 @@ export async function accountOfAddress(
   }
 }
 
-/** The first password of an account, or the next; the instant is later than that of the one before, whatever the clock. */
+/** Sets the password of an account. `password_set_at` always grows, even if the clock does not. */
 export async function setPassword(
   { db, now }: Writing,
   { accountId, passwordHash }: { accountId: string; passwordHash: string },

@@ -1,7 +1,7 @@
 import { eraseFromJournalIn } from "#app/journal/erase.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 
-/** Whether somebody does something for the body now, and whether they ever did. */
+/** Whether the account holds a staff role now, held one in the past, or never did. */
 export async function staffPastOf(db: Db, accountId: string): Promise<"now" | "once" | "never"> {
   const roles = await db
     .selectFrom("staff_role")
@@ -13,8 +13,9 @@ export async function staffPastOf(db: Db, accountId: string): Promise<"now" | "o
 }
 
 /**
- * Empties an account for good: address, password, second factors, sessions, links and what its journal told are gone, and nobody signs in to
- * it. Its id stays, since journal and acceptances name it; so does the name of whoever acted for the body, which decisions bear.
+ * Empties an account irreversibly: removes its address, password, second factors, sessions, links and the contents of its
+ * journal, and blocks sign-in. The id stays, because journal and acceptances refer to it. The name of current or former staff
+ * stays too, because decisions bear it.
  */
 export async function emptyAccountIn(tx: Tx, accountId: string): Promise<void> {
   const { db, now } = tx;

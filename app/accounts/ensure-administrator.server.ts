@@ -4,8 +4,8 @@ import { invitePersonIn } from "./staff/invite-person.server.ts";
 import { mailInvitationIn } from "./staff/mail-invitation.server.ts";
 
 /**
- * Invites the administrator that the configuration names, at start, as any other person: once, also when several
- * processes start together, and again once an invitation has run out unused. The account of a member is never promoted by a configuration.
+ * Invites the administrator named by the configuration (`ADMIN_EMAIL`) when the product starts: once, even if several processes
+ * start together, and again when the invitation has expired unused. The account of a company member is never promoted.
  */
 export async function ensureAdministrator(
   ctx: Context,
@@ -15,7 +15,7 @@ export async function ensureAdministrator(
   const outcome = await ctx.transaction(async (tx) => {
     const name = "Administrateur";
     const invited = await invitePersonIn(tx, { email: address, name, roles: ["administrator"] });
-    // The refusal is this use case's own outcome: nothing was written yet.
+    // A refusal is an expected outcome here: nothing was written yet.
     if (invited.ok) return "invited";
     if (invited.refusal === "already-a-person") await inviteAgainIn(tx, address);
     return invited.refusal;
@@ -25,7 +25,7 @@ export async function ensureAdministrator(
   }
 }
 
-/** Only somebody who never accepted, and has no invitation that serves, is sent another. */
+/** Sends another invitation only to somebody who never accepted one and has no valid link. */
 async function inviteAgainIn(tx: Tx, email: string): Promise<void> {
   const { db, now } = tx;
   const waiting = await db

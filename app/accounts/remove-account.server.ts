@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#app/kernel/context.ts";
 
-/** Removes the links that would have activated a company, with the password that was chosen for it. */
+/** Removes the activation links of a company, which hold the password chosen at its registration. */
 export async function removeActivationLinksIn({ db }: Tx, companyId: string): Promise<void> {
   await db
     .deleteFrom("account_link")
@@ -10,9 +10,9 @@ export async function removeActivationLinksIn({ db }: Tx, companyId: string): Pr
     .execute();
 }
 
-/** Removes an account whose address was never proved and which acts for nobody any more; any other stays. */
+/** Removes an account whose address was never proved and which is no longer a member of any company; any other account stays. */
 export async function removeUnprovedAccountIn({ db }: Tx, accountId: string): Promise<void> {
-  // A registration with this address that is being written holds the row until its member is there.
+  // Waits for a concurrent registration with this address, which locks the row until it has written its member.
   const unproved = await db
     .selectFrom("account")
     .select("id")
