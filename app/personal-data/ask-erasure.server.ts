@@ -13,8 +13,8 @@ import { mayHandle } from "./export-person.server.ts";
 const DAY = 24 * 3_600_000;
 
 /**
- * Asks that an account be erased after the days that the body gives to think it over, by its owner or at their demand; the
- * owner is mailed a link that undoes it.
+ * Asks for the erasure of an account, by its owner or at their demand, after the days of reflection set by the certification
+ * body. The owner is mailed a link that undoes it.
  */
 export async function askErasure(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function askErasure(
   });
 }
 
-/** The account stays after all: by its owner, by whoever handles such demands, or by the link of the mail. */
+/** Cancels an erasure: by the owner, by staff with `personal-data.handle`, or by the mailed link. */
 export async function undoErasure(
   ctx: Context,
   which: { accountId: string } | { token: string },

@@ -28,7 +28,7 @@ import { type ErasureRefusal, erasureRefusals } from "./erasure.refusals.ts";
 
 export type ErasureObstacle = Extract<ErasureRefusal, "acts-for-staff" | "owner-alone">;
 
-/** Why an account cannot be erased now: somebody's rights or decisions would be left to nobody. */
+/** Why an account cannot be erased now: the person is staff, or a company with rights would be left without an owner. */
 export async function erasureObstacle(db: Db, accountId: string): Promise<ErasureObstacle | null> {
   if ((await staffPastOf(db, accountId)) === "now") return "acts-for-staff";
   const owned = await ownedAlone(db, accountId);
@@ -37,7 +37,7 @@ export async function erasureObstacle(db: Db, accountId: string): Promise<Erasur
 
 const atOnce = 20;
 
-/** Erases the accounts whose time to undo it is over, a transaction each; answers how many. */
+/** Erases the accounts whose erasure is due, one transaction each; answers how many. */
 export async function eraseDueAccounts(
   ctx: Context,
   { signal }: { signal?: AbortSignal } = {},
@@ -78,7 +78,10 @@ async function eraseDue(ctx: Context, accountId: string): Promise<boolean> {
   });
 }
 
-/** What no law and no certificate needs of a person goes; the companies that they alone owned, without any right, go along. */
+/**
+ * Erases the data of a person that neither the law nor a certificate requires, and closes the companies that they alone owned
+ * and that never had a right.
+ */
 async function eraseIn(
   tx: Tx,
   { accountId, email }: { accountId: string; email: string },
@@ -99,7 +102,7 @@ async function eraseIn(
   await emptyAccountIn(tx, accountId);
 }
 
-/** Erases what is held of an address without an account, at once, at the demand of whoever has proved that it is theirs. */
+/** Erases at once the data held about an address without an account, at the demand of somebody who has proved to own it. */
 export async function eraseVisitor(
   ctx: Context,
   { email }: { email: string },

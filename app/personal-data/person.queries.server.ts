@@ -5,7 +5,7 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { eventLabel } from "#app/operations/labels.ts";
 import type { Part } from "./personal-tables.ts";
 
-/** Somebody who is known by an account, or by an address alone: a visitor. */
+/** A person known by an account, or a visitor known by an address alone. */
 export interface Whose {
   accountId: string | null;
   email: string;
@@ -13,16 +13,16 @@ export interface Whose {
 
 export type Cell = string | number | boolean | bigint | Date | null;
 
-/** What is held of somebody in one respect: a line each, under the same names. */
+/** One part of the data of a person; all its rows have the same columns. */
 export interface PersonSection {
   part: Part;
   rows: Record<string, Cell>[];
 }
 
-/** More of one kind are told as a number: nobody reads them, and an export stays small enough for a phone. */
+/** The most rows of one part. Further rows are only counted, so that an export stays small enough for a phone. */
 const mostRows = 2_000;
 
-/** Whom an id of an account, or a typed address, names: an account, or a visitor; null when it is neither. */
+/** The account with this id, or the account or visitor with this address; null when there is neither. */
 export async function whoseNamed(
   db: Db,
   { accountId, email }: { accountId: string; email: string },
@@ -39,7 +39,7 @@ export async function whoseNamed(
   return byId ? null : { accountId: null, email: address, name: null };
 }
 
-/** Everything that the product holds of a person, without what would open something: passwords, tokens and their hashes. */
+/** All data held about a person, except what would open an account: passwords, tokens and their hashes. */
 export async function personSections(
   db: Db,
   { accountId, email }: Whose,
@@ -180,7 +180,10 @@ const successions = (db: Db, email: string) =>
     .limit(mostRows)
     .execute();
 
-/** What somebody else wrote goes to the certification body under these names, at an address that may be a person's own. */
+/**
+ * Mails of these kinds are addressed to the certification body and contain texts of other people, and its address may be that
+ * of a person.
+ */
 const mailsToAuthority = ["contact-message", "security-alert"];
 
 async function mails(db: Db, { accountId, email }: Whose): Promise<Record<string, Cell>[]> {
@@ -206,7 +209,7 @@ async function mails(db: Db, { accountId, email }: Whose): Promise<Record<string
   return rows.map(({ text, ...mail }) => ({ ...mail, text: withoutTokens(text) }));
 }
 
-/** A link that still serves would open the account to whoever finds the file. */
+/** A link that is still valid would open the account to anybody who finds the file. */
 const withoutTokens = (text: string) => text.replace(/(token=)[\w.~-]+/g, "$1…");
 
 const messages = (db: Db, email: string) =>
@@ -238,7 +241,7 @@ const subscriptions = (db: Db, email: string) =>
     .where(sql`lower(email)`, "=", email)
     .execute();
 
-/** The works that companies have named somebody for, and what they were asked about them. */
+/** Works references that name this person as the owner of the works, and the confirmations asked of them. */
 async function worksNaming(db: Db, email: string): Promise<Record<string, Cell>[]> {
   const rows = await db
     .selectFrom("works_reference as works")
@@ -263,7 +266,7 @@ async function worksNaming(db: Db, email: string): Promise<Record<string, Cell>[
   }));
 }
 
-/** What happened to the account, whole; of what its owner did to other things, that and when it was. */
+/** The journal of the account in full; of other journals only that the person acted and when. */
 async function journal(db: Db, accountId: string): Promise<Record<string, Cell>[]> {
   const rows = await db
     .selectFrom("journal")
@@ -296,7 +299,7 @@ const securityEvents = (db: Db, accountId: string) =>
     .limit(mostRows)
     .execute();
 
-/** What somebody opened for the body; of which company or person it was is told by its kind alone. */
+/** What the person opened as staff; of the company or person concerned only its kind. */
 const accesses = (db: Db, accountId: string) =>
   db
     .selectFrom("access_log")
@@ -306,7 +309,7 @@ const accesses = (db: Db, accountId: string) =>
     .limit(mostRows)
     .execute();
 
-/** The receipts of the companies that somebody acts for, as they were handed out. */
+/** Receipts of the companies for which the person is a member, as they were issued. */
 export async function receiptsOf(db: Db, accountId: string) {
   return await db
     .selectFrom("sheet")
