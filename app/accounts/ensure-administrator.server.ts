@@ -1,7 +1,9 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { emailKey } from "#app/kernel/email.ts";
+import { hasInvitation } from "./activation/account-link.queries.server.ts";
 import { invitePersonIn } from "./staff/invite-person.server.ts";
 import { mailInvitationIn } from "./staff/mail-invitation.server.ts";
+import { lockAccountWithoutPassword } from "./staff/staff.queries.server.ts";
 
 /**
  * Invites the administrator named by the configuration (`ADMIN_EMAIL`) when the product starts: once, even if several processes
@@ -27,24 +29,7 @@ export async function ensureAdministrator(
 
 /** Sends another invitation only to somebody who never accepted one and has no valid link. */
 async function inviteAgainIn(tx: Tx, email: string): Promise<void> {
-  const { db, now } = tx;
-  const waiting = await db
-    .selectFrom("account")
-    .select("id")
-    .where("email", "=", email)
-    .where("password_hash", "is", null)
-    .where("disabled_at", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!waiting) return;
-  const link = await db
-    .selectFrom("account_link")
-    .select("id")
-    .where("account_id", "=", waiting.id)
-    .where("purpose", "in", ["invitation", "password-reset"])
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now)
-    .limit(1)
-    .executeTakeFirst();
-  if (!link) await mailInvitationIn(tx, { accountId: waiting.id, email, again: false });
+  const accountId = await lockAccountWithoutPassword(tx.db, email);
+  if (!accountId || (await hasInvitation(tx, accountId))) return;
+  await mailInvitationIn(tx, { accountId, email, again: false });
 }

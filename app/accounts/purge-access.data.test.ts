@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, someSessions } from "#tests/factories.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { issueLink, type LinkPurpose, linkObstacle } from "./activation/account-links.server.ts";
+import type { LinkPurpose } from "./activation/account-link.queries.server.ts";
+import { issueLink, linkObstacle } from "./activation/account-links.server.ts";
 import { activateAccountIn } from "./activation/activate-account.server.ts";
 import { beginChallenge } from "./factors/challenge.server.ts";
 import { purgeChallenges, purgeLinks, purgeSessions } from "./purge-access.server.ts";

@@ -103,3 +103,14 @@ export async function othersAdminister(db: Tx["db"], accountId: string): Promise
     .executeTakeFirst();
   return other !== undefined;
 }
+
+/** Whether the account holds a staff role now, held one in the past, or never did. */
+export async function staffPastOf(db: Db, accountId: string): Promise<"now" | "once" | "never"> {
+  const roles = await db
+    .selectFrom("staff_role")
+    .select("ended_at as endedAt")
+    .where("account_id", "=", accountId)
+    .execute();
+  if (roles.some(({ endedAt }) => endedAt === null)) return "now";
+  return roles.length > 0 ? "once" : "never";
+}

@@ -1,3 +1,4 @@
+import { currentEmailOf } from "#app/accounts/account.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -25,14 +26,9 @@ export async function askErasure(
   const settings = await settingsInForce(ctx.db, now);
   const dueAt = new Date(now.getTime() + settings.erasureGraceDays * DAY);
   return await ctx.transaction(async (tx): Promise<Result<{ dueAt: Date }, ErasureRefusal>> => {
-    const account = await tx.db
-      .selectFrom("account")
-      .select("email")
-      .where("id", "=", accountId)
-      .where("email", "not like", "efface-%@invalid")
-      .executeTakeFirst();
+    const email = await currentEmailOf(tx.db, accountId);
     if (!mayHandle(ctx, { accountId, email: "" })) return refused("not-permitted");
-    if (!account) return refused("unknown");
+    if (email === undefined) return refused("unknown");
     const obstacle = await erasureObstacle(tx.db, accountId);
     if (obstacle) return refused(obstacle);
     const token = await askErasureIn(tx, { accountId, askedBy: actor.accountId, dueAt });
@@ -42,7 +38,7 @@ export async function askErasure(
       kind: "erasure",
       subjectKind: "account",
       subjectId: accountId,
-      to: account.email,
+      to: email,
       mail: erasureAskedMail({
         publicUrl: tx.publicUrl,
         token,

@@ -1,4 +1,6 @@
-import { emptyAccountIn, staffPastOf } from "#app/accounts/empty-account.server.ts";
+import { hasAccount, lockAccountState } from "#app/accounts/account.queries.server.ts";
+import { emptyAccountIn } from "#app/accounts/empty-account.server.ts";
+import { staffPastOf } from "#app/accounts/staff-role.queries.server.ts";
 import { emptyDraftsOf } from "#app/applications/draft/draft.queries.server.ts";
 import {
   closeCompanyIn,
@@ -55,12 +57,7 @@ async function eraseDue(ctx: Context, accountId: string): Promise<boolean> {
   const authority = authorityContact(await settingsInForce(ctx.db, now));
   return await ctx.transaction(async (tx) => {
     await lockCompaniesOf(tx.db, accountId);
-    const account = await tx.db
-      .selectFrom("account")
-      .select("email")
-      .where("id", "=", accountId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const account = await lockAccountState(tx.db, accountId);
     const obstacle = await erasureObstacle(tx.db, accountId);
     if (!(await endErasureIn(tx, { accountId }, obstacle ? "refused" : "erased"))) return false;
     if (!obstacle) await eraseIn(tx, { accountId, email: account.email });
@@ -109,12 +106,7 @@ export async function eraseVisitor(
 ): Promise<Result<{ messages: number; mails: number }, "not-permitted" | "unknown">> {
   if (!permit(ctx.actor, "personal-data.handle")) return refused("not-permitted");
   return await ctx.transaction(async (tx) => {
-    const account = await tx.db
-      .selectFrom("account")
-      .select("id")
-      .where("email", "=", email)
-      .executeTakeFirst();
-    if (account) return refused("unknown");
+    if (await hasAccount(tx.db, email)) return refused("unknown");
     const { messages } = await eraseVisitorIn(tx, { email });
     await eraseSuccessionsIn(tx, email);
     await eraseOwnerOfWorksIn(tx, { email });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { issueLink, type LinkPurpose, spendLink } from "./account-links.server.ts";
+import type { LinkPurpose } from "./account-link.queries.server.ts";
+import { issueLink, spendLink } from "./account-links.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;

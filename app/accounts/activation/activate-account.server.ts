@@ -1,6 +1,11 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { setPassword } from "../create-account.server.ts";
+import {
+  lockAccountState,
+  setPassword,
+  verifyAccount,
+  verifyUnprovedAccount,
+} from "../account.queries.server.ts";
 import type { Proof } from "../sign-in/prove-owner.server.ts";
 import { type LinkRefusal, spendLink } from "./account-links.server.ts";
 
@@ -18,22 +23,13 @@ export async function activateAccountIn(
   const spent = await spendLink(tx, link);
   if (!spent.ok) return spent;
   const { accountId, passwordHash } = proof;
-  const account = await tx.db
-    .selectFrom("account")
-    .select(["email_verified", "disabled_at"])
-    .where("id", "=", accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const account = await lockAccountState(tx.db, accountId);
   const wasActive = passwordHash === null;
-  if (account.disabled_at !== null || account.email_verified !== wasActive)
+  if (account.disabledAt !== null || account.emailVerified !== wasActive)
     return refused("sign-in-first");
   if (wasActive) return done(null);
   await setPassword(tx, { accountId, passwordHash });
-  await tx.db
-    .updateTable("account")
-    .set({ email_verified: true, name, updated_at: tx.now })
-    .where("id", "=", accountId)
-    .execute();
+  await verifyAccount(tx, { accountId, name });
   return done(null);
 }
 
@@ -42,13 +38,7 @@ export async function openAccountIn(
   tx: Tx,
   { accountId, name, passwordHash }: { accountId: string; name: string; passwordHash: string },
 ): Promise<boolean> {
-  const opened = await tx.db
-    .updateTable("account")
-    .set({ name, email_verified: true, updated_at: tx.now })
-    .where("id", "=", accountId)
-    .where("email_verified", "=", false)
-    .returning("id")
-    .executeTakeFirst();
+  const opened = await verifyUnprovedAccount(tx, { accountId, name });
   if (opened) await setPassword(tx, { accountId, passwordHash });
-  return opened !== undefined;
+  return opened;
 }

@@ -1,6 +1,7 @@
 import type { Context } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
+import { addressToActivate } from "./activation.queries.server.ts";
 
 const purpose = "awaited-activation";
 const LONGEST_MS = 24 * 3_600_000;
@@ -22,13 +23,6 @@ export async function awaitedActivation(
   const text = token === null ? null : openToken(token, { secret, purpose });
   const [companyId = "", at] = text?.split("~") ?? [];
   if (!isId(companyId) || now.getTime() - Number(at) > LONGEST_MS) return null;
-  const waiting = await db
-    .selectFrom("company")
-    .innerJoin("member", "member.company_id", "company.id")
-    .select("member.email")
-    .where("company.id", "=", companyId)
-    .where("company.state", "=", "registered")
-    .limit(1)
-    .executeTakeFirst();
-  return waiting ? { companyId, email: waiting.email } : null;
+  const email = await addressToActivate(db, companyId);
+  return email === null ? null : { companyId, email };
 }

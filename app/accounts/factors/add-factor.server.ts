@@ -9,13 +9,8 @@ import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import { openSession } from "../sign-in/open-session.server.ts";
 import { endSessionsOf } from "../sign-in/session.queries.server.ts";
 import type { SessionTicket } from "../sign-in/session.ts";
-import {
-  addFactor,
-  challengeOf,
-  endChallenge,
-  factorsOf,
-  lockAccount,
-} from "./factor.queries.server.ts";
+import { challengeOf, endChallenge } from "./challenge.queries.server.ts";
+import { addFactor, factorsOf, lockAccount } from "./factor.queries.server.ts";
 import type { FactorRefusal } from "./factors.refusals.ts";
 import { readPasskeyAnswer, verifiedPasskey } from "./passkey.server.ts";
 import { factorLabels } from "./proof-form.ts";

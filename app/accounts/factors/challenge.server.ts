@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#app/kernel/context.ts";
 import { newToken } from "#app/kernel/hash.server.ts";
-import { type ChallengePurpose, writeChallenge } from "./factor.queries.server.ts";
+import { type ChallengePurpose, writeChallenge } from "./challenge.queries.server.ts";
 
 /** How long the second step of a sign-in, or a passkey request, stays open. */
 export const stepMinutes = 5;

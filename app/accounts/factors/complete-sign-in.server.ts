@@ -8,7 +8,7 @@ import { openSession } from "../sign-in/open-session.server.ts";
 import { endSession } from "../sign-in/session.queries.server.ts";
 import type { SessionTicket } from "../sign-in/session.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
-import { challengeOf, endChallenge } from "./factor.queries.server.ts";
+import { challengeOf, endChallenge } from "./challenge.queries.server.ts";
 import type { ProofRefusal } from "./factors.refusals.ts";
 import { examineProof, type FactorProof, spendEvidenceIn } from "./prove-factor.server.ts";
 

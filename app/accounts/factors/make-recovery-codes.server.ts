@@ -4,7 +4,8 @@ import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { notifyOwnerIn } from "../self/notify-owner.server.ts";
-import { hasFactor, lockAccount, replaceRecoveryCodes } from "./factor.queries.server.ts";
+import { hasFactor, lockAccount } from "./factor.queries.server.ts";
+import { replaceRecoveryCodes } from "./factor-proof.queries.server.ts";
 import { drawRecoveryCode, recoveryCodes } from "./recovery-code.ts";
 
 /** Replaces the recovery codes of the caller by ten new ones. They are shown only now. */

@@ -1,6 +1,7 @@
 import type { Context } from "#app/kernel/context.ts";
 import { beginChallenge } from "./challenge.server.ts";
-import { factorsOf, passkeysOf, recoveryCodesLeft } from "./factor.queries.server.ts";
+import { factorsOf } from "./factor.queries.server.ts";
+import { passkeysOf, recoveryCodesLeft } from "./factor-proof.queries.server.ts";
 import { passkeyRequest, passkeysWork } from "./passkey-request.ts";
 
 /** The kinds of proof available to a person now. */

@@ -11,7 +11,7 @@ import {
   spendRecoveryCode,
   spendStep,
   totpSecretsOf,
-} from "./factor.queries.server.ts";
+} from "./factor-proof.queries.server.ts";
 import type { ProofRefusal } from "./factors.refusals.ts";
 import { readPasskeyAnswer, verifiedCounter } from "./passkey.server.ts";
 import { readRecoveryCode } from "./recovery-code.ts";

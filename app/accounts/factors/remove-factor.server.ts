@@ -4,12 +4,8 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
-import {
-  factorsOf,
-  lockAccount,
-  removeFactorRow,
-  replaceRecoveryCodes,
-} from "./factor.queries.server.ts";
+import { factorsOf, lockAccount, removeFactorRow } from "./factor.queries.server.ts";
+import { replaceRecoveryCodes } from "./factor-proof.queries.server.ts";
 import type { FactorRefusal } from "./factors.refusals.ts";
 import { factorLabels } from "./proof-form.ts";
 

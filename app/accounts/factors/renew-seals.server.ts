@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context.ts";
 import { newestMark, openSealed, sealText } from "#app/kernel/sealed-text.server.ts";
-import { olderSeals, renewSeal } from "./factor.queries.server.ts";
+import { olderSeals, renewSeal } from "./factor-proof.queries.server.ts";
 import { sealingOf } from "./prove-factor.server.ts";
 
 /**

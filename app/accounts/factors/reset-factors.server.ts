@@ -4,6 +4,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { ownerOf } from "../account.queries.server.ts";
 import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import { changePerson, journalOf } from "../staff/change-person.server.ts";
 import { beginAgainIn } from "../staff/hand-over.server.ts";
@@ -78,11 +79,7 @@ async function notifyAdministratorsIn(
   { accountId, what }: { accountId: string; what: ResetNotice },
 ): Promise<void> {
   const settings = await settingsInForce(tx.db, tx.now);
-  const { name } = await tx.db
-    .selectFrom("account")
-    .select("name")
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
+  const { name } = await ownerOf(tx.db, accountId);
   for (const { id, email } of await administrators(tx.db, { but: [accountId, actorOf(tx)] })) {
     await queueMail(tx, {
       kind: "factor-reset",

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import type { Tables } from "#db/tables.ts";
-import type { LinkPurpose } from "../activation/account-links.server.ts";
+import type { LinkPurpose } from "../activation/account-link.queries.server.ts";
 
 /** The password hash of an account and when it was set; both null until there is a password. */
 export interface Credential {

@@ -1,12 +1,8 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import {
-  type LinkPurpose,
-  type LinkRefusal,
-  linkObstacle,
-  spendLink,
-} from "../activation/account-links.server.ts";
-import { setPassword } from "../create-account.server.ts";
+import { setPassword } from "../account.queries.server.ts";
+import type { LinkPurpose } from "../activation/account-link.queries.server.ts";
+import { type LinkRefusal, linkObstacle, spendLink } from "../activation/account-links.server.ts";
 import { endSessionsOf } from "../sign-in/session.queries.server.ts";
 import { type Credential, credentialOf } from "./credential.queries.server.ts";
 import { hashPassword } from "./password.server.ts";

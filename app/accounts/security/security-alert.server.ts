@@ -1,6 +1,5 @@
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
-import { newId } from "#app/kernel/identifiers.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { greeting } from "#app/mails/render-mail.ts";
@@ -8,6 +7,7 @@ import { wordedMail } from "#app/mails/worded-mail.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { administrators } from "../staff-role.queries.server.ts";
+import { insertAlert } from "./security-alert.queries.server.ts";
 
 /** Security events of which many raise an alert, with their French names. */
 export const alertWords = {
@@ -51,10 +51,7 @@ export async function alertAdministrators(ctx: Context, alert: Alert): Promise<v
     authority: authorityContact(settings),
   });
   await ctx.transaction(async (tx) => {
-    await tx.db
-      .insertInto("security_alert")
-      .values({ id: newId(), ...alert, raised_at: tx.now })
-      .execute();
+    await insertAlert(tx, alert);
     for (const { id, email } of await administrators(tx.db)) {
       await queueMail(tx, {
         kind: "security-alert",

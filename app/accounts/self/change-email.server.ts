@@ -5,8 +5,9 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { hasAccount, lockAccountState, setAccountEmail } from "../account.queries.server.ts";
+import { endLinks } from "../activation/account-link.queries.server.ts";
 import {
-  endLinks,
   issueAnotherLink,
   issueLink,
   type LinkRefusal,
@@ -39,7 +40,7 @@ export async function askEmailChange(
       validityHours: confirmationHours,
       data: { email },
     });
-    if (!(await hasAccount(tx, email))) {
+    if (!(await hasAccount(tx.db, email))) {
       const authority = authorityContact(await settingsInForce(tx.db, tx.now));
       const { publicUrl } = tx;
       await queueMail(tx, {
@@ -55,15 +56,6 @@ export async function askEmailChange(
     tx.afterCommit(() => logSecurity(ctx, "email-change-asked"));
     return done(null);
   });
-}
-
-async function hasAccount({ db }: Tx, email: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("account")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /**
@@ -143,26 +135,9 @@ export async function undoEmailChange(
 
 /** Changes the address and answers the previous one; null when another account has the new address. */
 async function moveTo(
-  { db, now }: Tx,
+  tx: Tx,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<string | null> {
-  const before = await db
-    .selectFrom("account")
-    .select("email")
-    .where("id", "=", accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const owner = await db
-    .selectFrom("account")
-    .select("id")
-    .where("email", "=", email)
-    .where("id", "<>", accountId)
-    .executeTakeFirst();
-  if (owner) return null;
-  await db
-    .updateTable("account")
-    .set({ email, email_verified: true, updated_at: now })
-    .where("id", "=", accountId)
-    .execute();
-  return before.email;
+  const before = await lockAccountState(tx.db, accountId);
+  return (await setAccountEmail(tx, { accountId, email })) ? before.email : null;
 }

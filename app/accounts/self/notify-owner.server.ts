@@ -2,6 +2,7 @@ import type { Tx } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { ownerOf } from "../account.queries.server.ts";
 import { deviceInWords, placeInWords } from "./device-words.ts";
 import { type AccountNotice, type NoticeDetails, noticeMail } from "./notice.mail.ts";
 
@@ -19,11 +20,7 @@ export async function notifyOwnerIn(
   { accountId, notice, to, undoToken, ...details }: Notice,
 ): Promise<void> {
   const { db, now, requester } = tx;
-  const account = await db
-    .selectFrom("account")
-    .select(["name", "email"])
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
+  const account = await ownerOf(db, accountId);
   const own = tx.actor.kind !== "person" || tx.actor.accountId === accountId;
   const place = placeInWords(requester.ipAddress);
   const device =

@@ -1,7 +1,8 @@
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { challengeOf, endChallenge, hasFactor } from "../factors/factor.queries.server.ts";
+import { challengeOf, endChallenge } from "../factors/challenge.queries.server.ts";
+import { hasFactor } from "../factors/factor.queries.server.ts";
 import type { ProofRefusal } from "../factors/factors.refusals.ts";
 import { examineProof, type FactorProof, spendEvidenceIn } from "../factors/prove-factor.server.ts";
 import { credentialOf } from "../passwords/credential.queries.server.ts";

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Person } from "#app/kernel/actor.ts";
-import type { Db } from "#app/kernel/context.ts";
+import type { Db, Requester } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 import { heldRoles } from "../account.queries.server.ts";
 
 export interface Session {
@@ -70,6 +71,48 @@ export async function sessionOfToken(
     expiresAt,
     absoluteExpiresAt,
   };
+}
+
+interface NewSession {
+  accountId: string;
+  hash: string;
+  assurance: Person["assurance"];
+  requester: Requester;
+  expiresAt: Date;
+  absoluteExpiresAt: Date;
+}
+
+export async function insertSession(
+  { db, now }: { db: Db; now: Date },
+  { accountId, hash, assurance, requester, expiresAt, absoluteExpiresAt }: NewSession,
+): Promise<void> {
+  await db
+    .insertInto("account_session")
+    .values({
+      id: newId(),
+      account_id: accountId,
+      token_sha256: hash,
+      assurance,
+      authenticated_at: now,
+      expires_at: expiresAt,
+      absolute_expires_at: absoluteExpiresAt,
+      ip_address: requester.ipAddress,
+      user_agent: requester.userAgent,
+      created_at: now,
+      last_seen_at: now,
+    })
+    .execute();
+}
+
+export async function removeExpiredSessions(
+  { db, now }: { db: Db; now: Date },
+  accountId: string,
+): Promise<void> {
+  await db
+    .deleteFrom("account_session")
+    .where("account_id", "=", accountId)
+    .where("expires_at", "<=", now)
+    .execute();
 }
 
 /** Moves the end of a session; an expired session stays expired. */

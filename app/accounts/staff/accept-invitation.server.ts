@@ -2,6 +2,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
+import { verifyAccount } from "../account.queries.server.ts";
 import type { LinkRefusal } from "../activation/account-links.server.ts";
 import { hashChosenPassword, setPasswordByLinkIn } from "../passwords/password-by-link.server.ts";
 import type { PasswordWeakness } from "../passwords/weak-password.server.ts";
@@ -31,11 +32,7 @@ export async function acceptInvitation(
     const set = await setPasswordByLinkIn(tx, link, passwordHash);
     if (!set.ok) return set;
     const { accountId } = set.value;
-    await tx.db
-      .updateTable("account")
-      .set({ name, email_verified: true, updated_at: tx.now })
-      .where("id", "=", accountId)
-      .execute();
+    await verifyAccount(tx, { accountId, name });
     await appendToJournal(tx, {
       subjectKind: "account",
       subjectId: accountId,

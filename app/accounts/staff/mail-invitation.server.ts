@@ -8,6 +8,7 @@ import { issueLink } from "../activation/account-links.server.ts";
 import { staffRoleLabels } from "../roles.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
 import { invitationMail } from "./invitation.mail.ts";
+import { lockPerson } from "./staff.queries.server.ts";
 
 /** How long an invitation is valid. */
 export const invitationHours = 72;
@@ -49,16 +50,10 @@ export async function inviteAgain(
 ): Promise<Result<null, "not-permitted" | "unknown-person" | "invitation-accepted" | "disabled">> {
   if (!permit(ctx.actor, "staff.manage")) return refused("not-permitted");
   return await ctx.transaction(async (tx) => {
-    const person = await tx.db
-      .selectFrom("account")
-      .select(["email", "password_hash", "disabled_at"])
-      .where("id", "=", accountId)
-      .where("id", "in", (people) => people.selectFrom("staff_role").select("account_id"))
-      .forUpdate()
-      .executeTakeFirst();
+    const person = await lockPerson(tx.db, accountId);
     if (!person) return refused("unknown-person");
-    if (person.disabled_at) return refused("disabled");
-    if (person.password_hash) return refused("invitation-accepted");
+    if (person.disabledAt) return refused("disabled");
+    if (person.accepted) return refused("invitation-accepted");
     await mailInvitationIn(tx, { accountId, email: person.email, again: false });
     return done(null);
   });
