@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { createAccount } from "#app/accounts/account.queries.server.ts";
+import { createAccount } from "#app/accounts/account-writes.queries.server.ts";
 import { issueLink } from "#app/accounts/activation/account-links.server.ts";
 import { addFactor } from "#app/accounts/factors/factor.queries.server.ts";
 import { sealingOf } from "#app/accounts/factors/prove-factor.server.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { openTestDatabase } from "#tests/database.ts";
-import { createAccount, type NewAccount } from "./account.queries.server.ts";
+import { createAccount, type NewAccount } from "./account-writes.queries.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

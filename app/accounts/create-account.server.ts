@@ -1,7 +1,8 @@
 import type { Db } from "#app/kernel/context.ts";
 import { emailKey } from "#app/kernel/email.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { createAccount, lockAccountWithEmail } from "./account.queries.server.ts";
+import { lockAccountWithEmail } from "./account-reads.queries.server.ts";
+import { createAccount } from "./account-writes.queries.server.ts";
 
 /**
  * Answers the account with the address given at a registration, and creates it if there is none. It has no password until the

@@ -1,6 +1,6 @@
 import { eraseFromJournalIn } from "#app/journal/erase.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
-import { eraseAccountRow } from "./account.queries.server.ts";
+import { eraseAccountRow } from "./account-writes.queries.server.ts";
 import { removeLinksOf } from "./activation/account-link.queries.server.ts";
 import { removeEveryFactor } from "./factors/factor.queries.server.ts";
 import { endSessionsOf } from "./sign-in/session.queries.server.ts";

@@ -1,4 +1,4 @@
-import { currentEmailOf } from "#app/accounts/account.queries.server.ts";
+import { currentEmailOf } from "#app/accounts/account-reads.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";

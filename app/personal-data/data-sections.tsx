@@ -1,5 +1,5 @@
 import { sectionWords } from "./data-section-words.ts";
-import type { Cell, PersonSection } from "./person.queries.server.ts";
+import type { Cell, PersonSection } from "./person-data.ts";
 import { cellInWords } from "./readable-export.ts";
 
 /** A part as shown: its newest rows in words, and the number of rows. */

@@ -1,4 +1,4 @@
-import { hasAccount, lockAccountState } from "#app/accounts/account.queries.server.ts";
+import { hasAccount, lockAccountState } from "#app/accounts/account-reads.queries.server.ts";
 import { emptyAccountIn } from "#app/accounts/empty-account.server.ts";
 import { staffPastOf } from "#app/accounts/staff-role.queries.server.ts";
 import { emptyDraftsOf } from "#app/applications/draft/draft.queries.server.ts";

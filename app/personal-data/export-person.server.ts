@@ -5,7 +5,8 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { personSections, receiptsOf, type Whose } from "./person.queries.server.ts";
+import { personSections, receiptsOf } from "./person.queries.server.ts";
+import type { Whose } from "./person-data.ts";
 import { type ExportedFile, readableExport } from "./readable-export.ts";
 
 /**

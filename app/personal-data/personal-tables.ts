@@ -36,7 +36,7 @@ const actors: Holding = { exported: null, erased: "kept" };
 /**
  * What each table holds about a person and what an erasure does to it; null for nothing, which a table with an account column
  * may not be. A new table without an entry does not compile. A table with personal data needs its part in
- * `person.queries.server.ts` and its erasure in `erase-account.server.ts`.
+ * `account-data.queries.server.ts` or `visitor-data.queries.server.ts` and its erasure in `erase-account.server.ts`.
  */
 export const personalTables: Record<keyof Tables, Holding | null> = {
   access_log: { exported: "accesses", erased: "kept" },

@@ -2,7 +2,7 @@ import { makeZip } from "client-zip";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { escapeMarkup } from "#app/kernel/escape.ts";
 import { sectionWords } from "./data-section-words.ts";
-import type { Cell, PersonSection } from "./person.queries.server.ts";
+import type { Cell, PersonSection } from "./person-data.ts";
 
 interface ReadableExport {
   email: string;

@@ -1,4 +1,4 @@
-import { removeUnprovedAccountIn } from "#app/accounts/account.queries.server.ts";
+import { removeUnprovedAccountIn } from "#app/accounts/account-writes.queries.server.ts";
 import { chosenPassword, endLinks } from "#app/accounts/activation/account-link.queries.server.ts";
 import { sendActivationIn } from "#app/accounts/activation/send-activation.server.ts";
 import { accountOfAddress } from "#app/accounts/create-account.server.ts";

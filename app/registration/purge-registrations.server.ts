@@ -1,4 +1,4 @@
-import { removeUnprovedAccountIn } from "#app/accounts/account.queries.server.ts";
+import { removeUnprovedAccountIn } from "#app/accounts/account-writes.queries.server.ts";
 import { removeActivationLinksIn } from "#app/accounts/activation/account-link.queries.server.ts";
 import {
   expiredRegistrations,

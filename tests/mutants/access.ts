@@ -186,7 +186,7 @@ export const access: Mutant[] = [
   },
   {
     rule: "a role that has ended gives nothing",
-    file: "app/accounts/account.queries.server.ts",
+    file: "app/accounts/account-reads.queries.server.ts",
     text: " and staff_role.ended_at is null",
     replacement: "",
     tests: [session],
@@ -331,14 +331,14 @@ export const access: Mutant[] = [
   },
   {
     rule: "an export holds no link that still serves",
-    file: "app/personal-data/person.queries.server.ts",
+    file: "app/personal-data/visitor-data.queries.server.ts",
     text: "text: withoutTokens(text)",
     replacement: "text",
     tests: [personalData],
   },
   {
     rule: "an erased account opens nothing",
-    file: "app/accounts/account.queries.server.ts",
+    file: "app/accounts/account-writes.queries.server.ts",
     text: "      password_hash: null,\n      password_set_at: null,\n",
     replacement: "",
     tests: [personalData],

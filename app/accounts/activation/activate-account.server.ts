@@ -1,11 +1,11 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { lockAccountState } from "../account-reads.queries.server.ts";
 import {
-  lockAccountState,
   setPassword,
   verifyAccount,
   verifyUnprovedAccount,
-} from "../account.queries.server.ts";
+} from "../account-writes.queries.server.ts";
 import type { Proof } from "../sign-in/prove-owner.server.ts";
 import { type LinkRefusal, spendLink } from "./account-links.server.ts";
 

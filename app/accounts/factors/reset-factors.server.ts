@@ -4,7 +4,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { ownerOf } from "../account.queries.server.ts";
+import { ownerOf } from "../account-reads.queries.server.ts";
 import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import { changePerson, journalOf } from "../staff/change-person.server.ts";
 import { beginAgainIn } from "../staff/hand-over.server.ts";

@@ -1,6 +1,6 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { setPassword } from "../account.queries.server.ts";
+import { setPassword } from "../account-writes.queries.server.ts";
 import type { LinkPurpose } from "../activation/account-link.queries.server.ts";
 import { type LinkRefusal, linkObstacle, spendLink } from "../activation/account-links.server.ts";
 import { endSessionsOf } from "../sign-in/session.queries.server.ts";

@@ -4,7 +4,7 @@ import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { validity } from "#app/settings/settings.schema.ts";
-import { recipientOf } from "../account.queries.server.ts";
+import { recipientOf } from "../account-reads.queries.server.ts";
 import { issueLink } from "../activation/account-links.server.ts";
 import { resendActivation } from "../activation/resend-activation.server.ts";
 import { resetMail } from "./reset.mail.ts";

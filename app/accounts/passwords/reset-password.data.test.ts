@@ -7,7 +7,7 @@ import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator } from "#tests/factories.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { setPassword } from "../account.queries.server.ts";
+import { setPassword } from "../account-writes.queries.server.ts";
 import { endSessionsOf, sessionOfToken } from "../sign-in/session.queries.server.ts";
 import { action as signIn } from "../sign-in/sign-in-page.tsx";
 import { action as askForLink } from "./forgotten-password-page.tsx";

@@ -5,7 +5,8 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { hasAccount, lockAccountState, setAccountEmail } from "../account.queries.server.ts";
+import { hasAccount, lockAccountState } from "../account-reads.queries.server.ts";
+import { setAccountEmail } from "../account-writes.queries.server.ts";
 import { endLinks } from "../activation/account-link.queries.server.ts";
 import {
   issueAnotherLink,

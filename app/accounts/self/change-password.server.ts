@@ -2,7 +2,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { setPassword } from "../account.queries.server.ts";
+import { setPassword } from "../account-writes.queries.server.ts";
 import { endLinks } from "../activation/account-link.queries.server.ts";
 import { hasFactor } from "../factors/factor.queries.server.ts";
 import {

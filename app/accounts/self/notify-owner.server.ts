@@ -2,7 +2,7 @@ import type { Tx } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { ownerOf } from "../account.queries.server.ts";
+import { ownerOf } from "../account-reads.queries.server.ts";
 import { deviceInWords, placeInWords } from "./device-words.ts";
 import { type AccountNotice, type NoticeDetails, noticeMail } from "./notice.mail.ts";
 

@@ -1,7 +1,7 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { setAccountName } from "../account.queries.server.ts";
+import { setAccountName } from "../account-writes.queries.server.ts";
 import { notifyOwnerIn } from "./notify-owner.server.ts";
 
 /** Renames the account of the caller and mails its owner; the same name changes nothing. */

@@ -5,7 +5,7 @@ import type { Db, Requester } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { heldRoles } from "../account.queries.server.ts";
+import { heldRoles } from "../account-reads.queries.server.ts";
 
 export interface Session {
   person: Person;

@@ -2,7 +2,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { verifyAccount } from "../account.queries.server.ts";
+import { verifyAccount } from "../account-writes.queries.server.ts";
 import type { LinkRefusal } from "../activation/account-links.server.ts";
 import { hashChosenPassword, setPasswordByLinkIn } from "../passwords/password-by-link.server.ts";
 import type { PasswordWeakness } from "../passwords/weak-password.server.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context.ts";
 import { done, refused } from "#app/kernel/result.ts";
-import { setDisabledAt } from "../account.queries.server.ts";
+import { setDisabledAt } from "../account-writes.queries.server.ts";
 import { endLinks } from "../activation/account-link.queries.server.ts";
 import { endSessionsOf } from "../sign-in/session.queries.server.ts";
 import { othersAdminister } from "../staff-role.queries.server.ts";

@@ -1,7 +1,7 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { removePassword, setDisabledAt } from "../account.queries.server.ts";
+import { removePassword, setDisabledAt } from "../account-writes.queries.server.ts";
 import { endLinks } from "../activation/account-link.queries.server.ts";
 import { removeEveryFactor } from "../factors/factor.queries.server.ts";
 import { endSessionsOf } from "../sign-in/session.queries.server.ts";

@@ -5,7 +5,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { createAccount } from "../account.queries.server.ts";
+import { createAccount } from "../account-writes.queries.server.ts";
 import { giveRole } from "../staff-role.queries.server.ts";
 import { mailInvitationIn } from "./mail-invitation.server.ts";
 import { isStaffEmail } from "./staff.queries.server.ts";

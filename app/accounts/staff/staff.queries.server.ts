@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#app/kernel/context.ts";
-import { heldRoles } from "../account.queries.server.ts";
+import { heldRoles } from "../account-reads.queries.server.ts";
 import { mandatesOf } from "./mandate.queries.server.ts";
 
 interface Shown {
