@@ -1,5 +1,8 @@
 import { hasAccount, lockAccountState } from "#app/accounts/account-reads.queries.server.ts";
-import { emptyAccountIn } from "#app/accounts/empty-account.server.ts";
+import { eraseAccountRow } from "#app/accounts/account-writes.queries.server.ts";
+import { removeLinksOf } from "#app/accounts/activation/account-link.queries.server.ts";
+import { removeEveryFactor } from "#app/accounts/factors/factor.queries.server.ts";
+import { endSessionsOf } from "#app/accounts/sign-in/session.queries.server.ts";
 import { staffPastOf } from "#app/accounts/staff-role.queries.server.ts";
 import { emptyDraftsOf } from "#app/applications/draft/draft.queries.server.ts";
 import {
@@ -13,6 +16,7 @@ import { eraseSuccessionsIn } from "#app/companies/members/purge-successions.ser
 import { eraseVisitorIn } from "#app/contact/erase-visitor.server.ts";
 import { removeDocumentsOf } from "#app/documents/document.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
+import { eraseFromJournalIn } from "#app/journal/erase.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -97,6 +101,21 @@ async function eraseIn(
   await removeMailsToIn(tx, email);
   await removeMailsOfIn(tx, { subjectKind: "account", subjectId: accountId });
   await emptyAccountIn(tx, accountId);
+}
+
+/**
+ * Empties an account irreversibly: removes its address, password, second factors, sessions, links and the contents of its
+ * journal, and blocks sign-in. The id stays, because journal and acceptances refer to it. The name of current or former staff
+ * stays too, because decisions bear it.
+ */
+async function emptyAccountIn(tx: Tx, accountId: string): Promise<void> {
+  const { db } = tx;
+  const keepsName = (await staffPastOf(db, accountId)) !== "never";
+  await endSessionsOf(db, accountId);
+  await removeEveryFactor(db, accountId);
+  await removeLinksOf(db, accountId);
+  await eraseAccountRow(tx, { accountId, keepsName });
+  await eraseFromJournalIn(tx, { subjectKind: "account", subjectId: accountId });
 }
 
 /** Erases at once the data held about an address without an account, at the demand of somebody who has proved to own it. */

@@ -14,5 +14,5 @@ export interface PersonSection {
   rows: Record<string, Cell>[];
 }
 
-/** The most rows of one part. Further rows are only counted, so that an export stays small enough for a phone. */
+/** The most rows read of one part, so that an export stays small enough for a phone. */
 export const mostRows = 2_000;
