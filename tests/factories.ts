@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
+import { createAccount } from "#app/accounts/account-writes.queries.server.ts";
 import { issueLink } from "#app/accounts/activation/account-links.server.ts";
-import { createAccount } from "#app/accounts/create-account.server.ts";
 import { addFactor } from "#app/accounts/factors/factor.queries.server.ts";
 import { sealingOf } from "#app/accounts/factors/prove-factor.server.ts";
 import { newTotpSecret } from "#app/accounts/factors/totp.server.ts";

@@ -16,27 +16,27 @@ const routes: Record<string, Access> = {
 const verdict = (pattern: string, actor: Person | typeof nobody) =>
   verdictOn(pattern, { actor, now }, routes);
 
-describe("a route", () => {
+describe("verdictOn", () => {
   test.each(["", "/", "/unknown", "/open/", "toString", "__proto__"])(
-    "that the table does not name lets nobody in: %j",
+    "a route that the table does not name refuses everybody: %j",
     (pattern) => {
       const everything = aPerson({ staffRoles: ["administrator", "examiner"] });
       expect(verdict(pattern, everything)).toBe("refuse");
     },
   );
 
-  test("that is public lets everybody in", () => {
+  test("a public route lets everybody in", () => {
     expect(verdict("/open", nobody)).toBe("enter");
     expect(verdict("/open", aPerson())).toBe("enter");
   });
 
-  test("for people who are signed in sends others to sign in", () => {
+  test("a route for signed-in people sends everybody else to sign in", () => {
     expect(verdict("/own", nobody)).toBe("sign-in");
     expect(verdict("/own", system("retention"))).toBe("sign-in");
     expect(verdict("/own", aPerson())).toBe("enter");
   });
 
-  test("that wants a fresh proof asks for it again after some minutes", () => {
+  test("a route with `fresh: always` asks for the proof again after freshMinutes", () => {
     const [fresh, stale] = [freshMinutes, freshMinutes + 0.1];
     expect(verdict("/own/fresh", aPerson({ authenticatedAt: minutesAgo(fresh) }))).toBe("enter");
     expect(verdict("/own/fresh", aPerson({ authenticatedAt: minutesAgo(stale) }))).toBe(
@@ -52,12 +52,12 @@ describe("a route", () => {
     ["PATCH", "prove-again"],
     ["DELETE", "prove-again"],
     ["get", "prove-again"],
-  ])("that wants a fresh proof to change something answers %s with %s", (method, expected) => {
+  ])("a route with `fresh: to-change` and a stale proof answers %s with %s", (method, expected) => {
     const actor = aPerson({ authenticatedAt: minutesAgo(freshMinutes + 0.1) });
     expect(verdictOn("/own/changed", { actor, now, method }, routes)).toBe(expected);
   });
 
-  test("of the body lets in one of its roles, with a second factor", () => {
+  test("a staff route lets in people with one of its roles and a second factor", () => {
     const assurance = "second-factor";
     expect(verdict("/office", nobody)).toBe("sign-in");
     expect(verdict("/office", aPerson({ assurance }))).toBe("refuse");

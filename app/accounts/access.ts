@@ -2,10 +2,10 @@ import type { Register } from "react-router";
 import type { Actor, Person, StaffRole } from "#app/kernel/actor.ts";
 import { staffRoles } from "./roles.ts";
 
-/** A route by its whole path, with `:name` for what varies and `/*` for all the rest. */
+/** A route by its whole path: `:name` stands for one variable segment, `/*` for the rest of the path. */
 export type Address = keyof Register["pages"];
 
-/** Who may enter a route, whatever the method. What somebody may do there is for `permit`. */
+/** Who may enter a route, whatever the method. `permit` decides what they may do there. */
 export type Access =
   | "public"
   | { who: "signed-in"; fresh?: Fresh }
@@ -17,11 +17,14 @@ export type Access =
       fresh?: Fresh;
     };
 
-/** They have proved who they are within the last minutes (security R2.2): to come in, or only to change something there. */
+/**
+ * Requires a proof of identity within the last minutes (security R2.2): for every request, or only for one that changes
+ * something.
+ */
 type Fresh = "always" | "to-change";
 
 const signedIn: Access = { who: "signed-in" };
-/** Staff with one of these roles, any where none is named, by a second factor (security R1.1). */
+/** Staff with one of these roles (any role when none is named), signed in with a second factor (security R1.1). */
 const staff = (...who: StaffRole[]) => ({
   who: who.length > 0 ? who : staffRoles,
   assurance: "second-factor" as const,
@@ -39,7 +42,7 @@ const ownChange: Access = { who: "signed-in", fresh: "to-change" };
 const ownFresh: Access = { who: "signed-in", fresh: "always" };
 const administrators: Access = { ...staff("administrator"), fresh: "always" };
 
-/** Every route of the product; one without its line here does not compile, and is refused. */
+/** Every route of the product. A route that is missing here does not compile, and requests to it are refused. */
 const table: Record<Address, Access> = {
   "/": "public",
   "/home": "public",
@@ -196,7 +199,7 @@ const table: Record<Address, Access> = {
   "/bureau/parametres": staff("controller", "administrator"),
   "/bureau/parametres/:key": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/nomenclature": staff("controller", "administrator"),
-  // What is written in a draft holds nowhere: its publication asks for a fresh proof.
+  // A draft has no effect until it is published, and the publication asks for a fresh proof.
   "/bureau/nomenclature/brouillon": staff("administrator"),
   "/bureau/nomenclature/brouillon/:code": staff("administrator"),
   "/bureau/nomenclature/publier": { ...staff("administrator"), fresh: "to-change" },
@@ -270,17 +273,20 @@ const table: Record<Address, Access> = {
 
 export const accessTable: Readonly<Record<Address, Access>> = table;
 
-/** Open to nobody in particular: its answers carry nothing of a session. */
+/** Whether everybody may open the route; its answers then carry nothing that depends on the session. */
 export const isPublic = (address: string): boolean =>
   (accessTable as Record<string, Access>)[address] === "public";
 
-/** Proving who one is holds for this long where a route wants it fresh (security R2.2). */
+/** How long a proof of identity counts as fresh (security R2.2). */
 export const freshMinutes = 5;
 
-/** What becomes of a request: it enters, its sender signs in first, proves again who they are, or is refused. */
+/**
+ * What happens to a request: it enters, its sender must sign in, give a second factor or prove their identity again, or it is
+ * refused.
+ */
 export type Verdict = "enter" | "sign-in" | "second-factor" | "prove-again" | "refuse";
 
-/** The verdict on a route; one that is not in the table lets nobody in. */
+/** The verdict on a route. A route that is not in the table refuses everybody. */
 export function verdictOn(
   address: string,
   { actor, now, method = "GET" }: { actor: Actor; now: Date; method?: string },

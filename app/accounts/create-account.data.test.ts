@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { openTestDatabase } from "#tests/database.ts";
-import { createAccount, type NewAccount } from "./create-account.server.ts";
+import { createAccount, type NewAccount } from "./account-writes.queries.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const create = (account: NewAccount) =>
 const accountOf = (email: string) =>
   t.db.selectFrom("account").selectAll().where("email", "=", email).execute();
 
-test("an account waits for its activation, with its password", async () => {
+test("createAccount stores an unverified account with its password hash and the address in lower case", async () => {
   const account = anAccount({ email: "  Awa.Diop@Baol.SN " });
   expect(await create(account)).toBe("created");
   expect(await accountOf("awa.diop@baol.sn")).toMatchObject([
@@ -40,7 +40,7 @@ test("an account waits for its activation, with its password", async () => {
   ]);
 });
 
-test("one address has one account, whatever its case", async () => {
+test("a second account with the same address in other case is refused", async () => {
   const first = anAccount({ email: "moussa@baol.sn" });
   const second = anAccount({ email: "MOUSSA@baol.sn" });
   expect(await create(first)).toBe("created");
@@ -48,14 +48,14 @@ test("one address has one account, whatever its case", async () => {
   expect(await accountOf("moussa@baol.sn")).toMatchObject([{ id: first.id }]);
 });
 
-test("of three accounts made at once for one address, one is", async () => {
+test("three accounts created at once for one address leave one account", async () => {
   const rivals = [1, 2, 3].map(() => anAccount({ email: "fatou@baol.sn" }));
   const outcomes = await Promise.all(rivals.map(create));
   expect(outcomes.sort()).toEqual(["created", "email-taken", "email-taken"]);
   expect(await accountOf("fatou@baol.sn")).toHaveLength(1);
 });
 
-test("an account may have no password yet", async () => {
+test("createAccount stores an account without a password", async () => {
   const account = anAccount({ passwordHash: null, emailVerified: true });
   expect(await create(account)).toBe("created");
   expect(await accountOf(account.email)).toMatchObject([
@@ -63,14 +63,14 @@ test("an account may have no password yet", async () => {
   ]);
 });
 
-test("an address in capitals is refused by the table itself", async () => {
+test("the table refuses an address in capitals", async () => {
   const { id } = anAccount();
   const row = { id, name: "A", email: "Awa@baol.sn", email_verified: true };
   const written = t.db.insertInto("account").values({ ...row, created_at: now, updated_at: now });
   await expect(written.execute()).rejects.toThrow("account_email_lower");
 });
 
-test("an account disappears with the registration that failed", async () => {
+test("a rollback of the transaction removes the created account", async () => {
   const account = anAccount();
   const undone = inTransaction(t.db, async (db) => {
     await createAccount({ db, now }, account);

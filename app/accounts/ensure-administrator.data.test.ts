@@ -35,7 +35,7 @@ const accept = async () => {
   return await acceptInvitation(testContext(services), given);
 };
 
-test("the administrator is invited once, by a mail whose link opens the account", async () => {
+test("the administrator is invited once, by a mail whose link activates the account", async () => {
   await ensure();
   await ensure();
   expect(await accounts()).toEqual([
@@ -47,7 +47,7 @@ test("the administrator is invited once, by a mail whose link opens the account"
   expect(await mails()).toHaveLength(1);
 });
 
-test("an invitation that ran out unused is sent again at the next start", async () => {
+test("an expired unused invitation is sent again at the next start", async () => {
   await ensure();
   clock = new Date("2026-11-25T07:59:00Z");
   await ensure();
@@ -58,13 +58,13 @@ test("an invitation that ran out unused is sent again at the next start", async 
   expect(await accept()).toMatchObject({ ok: true });
 });
 
-test("three processes that start together invite one", async () => {
+test("three processes that start together send one invitation", async () => {
   await Promise.all([ensure(), ensure(), ensure()]);
   expect(await accounts()).toHaveLength(1);
   expect(await mails()).toHaveLength(1);
 });
 
-test("the account of a company stays a member, and the log says so", async () => {
+test("the account of a company member is not promoted, and a warning is logged", async () => {
   await aMemberAccount(services, { email });
   await ensure();
   expect(await accounts()).toEqual([{ email, role: null, granted_by: null, email_verified: true }]);

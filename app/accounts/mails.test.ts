@@ -68,32 +68,32 @@ test.each([
   ["invitation", ["/invitation?token=jeton-secret"]],
   ["emailChange", ["/espace/adresse/confirmer?token=jeton-secret"]],
   ["notice", ["/espace/mot-de-passe-oublie"]],
-] as const)("%s gives its links in both forms", (kind, paths) => {
+] as const)("the mail %s has its links in the text and in the HTML", (kind, paths) => {
   for (const path of paths) {
     expect(mails[kind].text).toContain(publicUrl + path);
     expect(mails[kind].html).toContain(publicUrl + path);
   }
 });
 
-describe("each mail", () => {
-  test("says how long its link works", () => {
+describe("account mails", () => {
+  test("a mail with a link says how long the link works", () => {
     expect(mails.activation.text).toContain("valable 72\u00A0heures");
     expect(mails.reset.text).toContain("valable 1\u00A0heure ");
     expect(mails.invitation.text).toContain("valable 72\u00A0heures");
   });
 
-  test("greets by first name where there is one", () => {
+  test("a mail greets by first name when the account has one", () => {
     expect(mails.reset.text).toContain("Bonjour Aïssatou,");
     expect(mails.invitation.text).toContain("Bonjour,");
     expect(resetMail({ ...common, firstname: null, validityHours: 1 }).text).toContain("Bonjour,");
   });
 
-  test("to a proved address names the company, escaped in the HTML", () => {
+  test("a mail to a proved address names the company, escaped in the HTML", () => {
     expect(mails.duplicate.text).toContain("Baol & Fils");
     expect(mails.duplicate.html).toContain("Baol &amp; Fils");
   });
 
-  test("to an address that is not proved yet says number and time of the registration, and greets nobody by name", () => {
+  test("a mail to an unproved address states number and time of the registration, and greets nobody by name", () => {
     for (const { text } of [mails.activation, mails.second]) {
       expect(text).toContain("NINEA\u00A0005677234");
       expect(text).toContain("10\u00A0septembre 2026 à\u00A09\u00A0h\u00A030");
@@ -101,7 +101,7 @@ describe("each mail", () => {
     }
   });
 
-  test("tells what to do when it was not expected", () => {
+  test("a mail says what to do if it was not expected", () => {
     expect(mails.activation.text).toContain("Ne faites rien");
     expect(mails.second.text).toContain("rien ne change dans votre compte");
     expect(mails.reset.text).toContain("votre mot de passe actuel reste valable");
@@ -109,7 +109,7 @@ describe("each mail", () => {
     expect(mails.invitation.text).toContain("Ne faites rien");
   });
 
-  test.each(Object.entries(mails))("%s keeps the French spaces", (_kind, { text }) => {
+  test.each(Object.entries(mails))("the mail %s has French spaces", (_kind, { text }) => {
     const prose = text.replace(/https?:\/\/\S+|\S+@\S+/g, "");
     expect(prose).not.toMatch(/[^\u202F][;!?]|[^\u00A0]:|«[^\u00A0]|[^\u00A0]»|'/);
   });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, someSessions } from "#tests/factories.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { issueLink, type LinkPurpose, linkObstacle } from "./activation/account-links.server.ts";
+import type { LinkPurpose } from "./activation/account-link.queries.server.ts";
+import { issueLink, linkObstacle } from "./activation/account-links.server.ts";
 import { activateAccountIn } from "./activation/activate-account.server.ts";
 import { beginChallenge } from "./factors/challenge.server.ts";
 import { purgeChallenges, purgeLinks, purgeSessions } from "./purge-access.server.ts";
@@ -24,10 +25,10 @@ afterAll(() => t.close());
 
 const issued = new Date("2026-09-01T08:00:00Z");
 const hoursLater = (hours: number) => new Date(issued.getTime() + hours * 3_600_000);
-/** Valid for three days; the last row is removed 30 days after that. */
+/** The link is valid for three days and its row is removed 30 days after that. */
 const [lastDay, tooLate] = [hoursLater(33 * 24), hoursLater(33 * 24 + 0.001)];
 
-describe("a link sent by mail", () => {
+describe("purgeLinks", () => {
   const issue = (purpose: LinkPurpose) =>
     testContext(services).transaction((tx) =>
       issueLink(tx, { accountId, purpose, validityHours: 72 }),
@@ -43,7 +44,7 @@ describe("a link sent by mail", () => {
     linkObstacle({ db: t.db, now: then }, { token, purpose });
 
   test.each(["activation", "password-reset"] as const)(
-    "for %s is removed 30 days after its validity",
+    "a link for %s is removed 30 days after its validity",
     async (purpose) => {
       const token = await issue(purpose);
       expect(await purgeAt(lastDay)).toBe(0);
@@ -53,7 +54,7 @@ describe("a link sent by mail", () => {
     },
   );
 
-  test("that served goes like any other, and the account stays active", async () => {
+  test("a used link is removed like any other, and the account stays active", async () => {
     const token = await issue("activation");
     now = hoursLater(1);
     expect(await activate(token)).toMatchObject({ ok: true });
@@ -67,7 +68,7 @@ describe("a link sent by mail", () => {
     expect(account.email_verified).toBe(true);
   });
 
-  test("that still works stays beside old ones", async () => {
+  test("a link that is still valid stays when old ones are removed", async () => {
     for (let count = 0; count < 3; count++) await issue("activation");
     now = tooLate;
     const token = await issue("activation");
@@ -76,7 +77,7 @@ describe("a link sent by mail", () => {
   });
 });
 
-describe("a session", () => {
+describe("purgeSessions", () => {
   const daysAgo = (days: number) => new Date(tooLate.getTime() - days * 24 * 3_600_000);
   const purge = () => purgeSessions({ db: t.db, now: tooLate }, { retentionDays: 30 });
   const endsOf = async () => {
@@ -88,14 +89,14 @@ describe("a session", () => {
     return rows.map(({ expires_at }) => expires_at);
   };
 
-  test("is removed 30 days after its end, not before", async () => {
+  test("a session is removed 30 days after its end, not before", async () => {
     await someSessions(t.db, accountId, [daysAgo(400), daysAgo(30.001), daysAgo(30), daysAgo(-6)]);
     expect(await purge()).toBe(2);
     expect(await endsOf()).toEqual([daysAgo(30), daysAgo(-6)]);
     expect(await purge()).toBe(0);
   });
 
-  test("among many is removed once, however many processes do it; one in use stays", async () => {
+  test("two purges at once remove each expired session once and keep the one in use", async () => {
     await someSessions(t.db, accountId, [...Array(1_100).fill(daysAgo(31)), daysAgo(-1)]);
     const gone = await Promise.all([purge(), purge()]);
     expect(gone.reduce((sum, rows) => sum + rows, 0)).toBe(1_100);
@@ -103,7 +104,7 @@ describe("a session", () => {
   });
 });
 
-test("a step that was begun is removed a day after its end, not before", async () => {
+test("a challenge is removed a day after its end, not before", async () => {
   const begun = { accountId, purpose: "proof" } as const;
   await beginChallenge({ db: t.db, now: issued }, begun);
   const purgeAt = (minutes: number) =>

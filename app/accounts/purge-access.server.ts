@@ -5,16 +5,18 @@ import { removeOld } from "#app/tasks/duty.ts";
 type Given = Pick<Context, "db" | "now">;
 
 interface Purge {
-  /** Ends it between two batches. */
+  /** Stops the removal between two batches. */
   signal?: AbortSignal;
 }
 
 interface Kept extends Purge {
-  /** Of what has ended. */
+  /** How many days a row is kept after its end. */
   retentionDays: number;
 }
 
-/** Removes sessions that ended more than `retentionDays` ago; answers how many. One that is signed out is gone already. */
+/**
+ * Removes sessions that expired more than `retentionDays` ago; answers how many. Signing out already deletes a session at once.
+ */
 export function purgeSessions(
   { db, now }: Given,
   { retentionDays, signal }: Kept,
@@ -31,8 +33,8 @@ export function purgeSessions(
 }
 
 /**
- * Removes what is kept of links sent by mail, `retentionDays` after the end of their validity, whether they served or not;
- * answers how many. Their pages then know them no longer.
+ * Removes links sent by mail, used or not, `retentionDays` after the end of their validity; answers how many. Their pages then
+ * answer that the link is unknown.
  */
 export function purgeLinks({ db, now }: Given, { retentionDays, signal }: Kept): Promise<number> {
   const before = daysBefore(now, retentionDays);
@@ -46,7 +48,7 @@ export function purgeLinks({ db, now }: Given, { retentionDays, signal }: Kept):
   });
 }
 
-/** Removes steps of a sign-in, and of a passkey, that ended more than a day ago; answers how many. */
+/** Removes sign-in challenges and passkey challenges that expired more than a day ago; answers how many. */
 export function purgeChallenges({ db, now }: Given, { signal }: Purge = {}): Promise<number> {
   return removeOld(db, {
     old: db

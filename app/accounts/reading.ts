@@ -1,20 +1,20 @@
 import type { StaffRole } from "#app/kernel/actor.ts";
 
-/** How much of one application somebody sees: number, company's name, class, region, family, due day and state; or all of it. */
+/** How much of one application somebody sees: `summary` is number, company name, class, region, family, due day and state. */
 export type Grade = "summary" | "whole";
 
 /**
- * What a role of the staff sees without a row of `application_reader`: `granted` waits for such a row, `none` stays closed with
- * one. A row that hides wins over every role.
+ * What a staff role sees without a row of `application_reader`. `granted` requires such a row, `none` stays closed even with
+ * one. A row with grade `hidden` wins over every role.
  */
 export interface Reading {
-  /** Who a company is: name, numbers, contact, chosen activities, its rights. */
+  /** The identity of a company: name, numbers, contact, chosen activities, rights. */
   companies: "all" | "granted" | "none";
-  /** Every application: whole, its summary, or only those that were granted. */
+  /** Every application whole, every application as a summary, or only those granted. */
   applications: Grade | "granted" | "none";
-  /** What a company keeps with us: its vault, people, machines and works, the answers of owners. */
+  /** What a company keeps with us: its vault, workers, equipment, works references and the answers of their owners. */
   record: "all" | "granted" | "none";
-  /** What it was asked to pay and paid. */
+  /** Amounts that a company was asked to pay or has paid. */
   fees: "all" | "none";
 }
 
@@ -25,7 +25,7 @@ const examined: Reading = {
   fees: "none",
 };
 
-/** Decision 0080. Nobody who examines, votes or signs sees fees; the committee sees what stands on its agenda alone. */
+/** The table of decision 0080. Nobody who examines, votes or signs sees fees; the committee sees only what is on its agenda. */
 export const readings: Readonly<Record<StaffRole, Reading>> = {
   registrar: { companies: "all", applications: "whole", record: "all", fees: "all" },
   examiner: examined,
@@ -40,9 +40,9 @@ export const readings: Readonly<Record<StaffRole, Reading>> = {
 const rolesThat = (reads: (reading: Reading) => boolean): StaffRole[] =>
   (Object.keys(readings) as StaffRole[]).filter((role) => reads(readings[role]));
 
-/** The roles that read every application whole. */
+/** Roles that read every application whole. */
 export const readingAll = rolesThat(({ applications }) => applications === "whole");
-/** The roles that read an application whole once it was granted. */
+/** Roles that read an application whole once they are granted it. */
 export const readingGranted = rolesThat(({ applications }) =>
   ["whole", "summary", "granted"].includes(applications),
 );

@@ -1,6 +1,6 @@
 import type { MemberRole, StaffRole } from "#app/kernel/actor.ts";
 
-/** What a staff member is called, in the order in which a file meets them. */
+/** French names of the staff roles, in the order in which an application reaches them. */
 export const staffRoleLabels: Record<StaffRole, string> = {
   registrar: "Chargé de recevabilité",
   examiner: "Instructeur",
@@ -12,7 +12,7 @@ export const staffRoleLabels: Record<StaffRole, string> = {
   administrator: "Administrateur",
 };
 
-/** What each of them does, for who gives the role. */
+/** What each role does, shown to the administrator who gives it. */
 export const staffRoleTasks: Record<StaffRole, string> = {
   registrar: "Dit si un dossier est complet, corrige les fiches, répond aux messages.",
   examiner: "Examine les dossiers et demande des compléments.",

@@ -18,7 +18,7 @@ function messages(schema: FormSchema, data: FormData) {
   return input.ok ? {} : input.errors;
 }
 
-describe("a new password", () => {
+describe("passwordPairSchema", () => {
   const eight = "12345678";
   test.each([
     [
@@ -53,12 +53,12 @@ describe("a new password", () => {
     ],
     [{ password: eight, confirmPassword: eight }, {}],
     [{ password: "a".repeat(128), confirmPassword: "a".repeat(128) }, {}],
-  ])("%j says %j", (fields, expected) => {
+  ])("the fields %j give the messages %j", (fields, expected) => {
     expect(messages(passwordPairSchema, form(fields))).toEqual(expected);
   });
 });
 
-describe("signing in", () => {
+describe("signInSchema", () => {
   test.each([
     [{}, { email: "L'email est requis", password: "Le mot de passe est requis" }],
     [{ email: " ", password: "x" }, { email: "L'email est requis" }],
@@ -69,17 +69,17 @@ describe("signing in", () => {
       { password: "Le mot de passe ne doit pas dépasser 128 caractères" },
     ],
     [{ email: "awa@baol.sn", password: "court" }, {}],
-  ])("%j says %j", (fields, expected) => {
+  ])("the fields %j give the messages %j", (fields, expected) => {
     expect(messages(signInSchema, form(fields))).toEqual(expected);
   });
 
-  test("the address is read as it is kept", () => {
+  test("the address is trimmed and put in lower case", () => {
     expect(v.parse(mailRequestSchema, { email: "  R&D@Baol.SN " })).toEqual({
       email: "r&d@baol.sn",
     });
   });
 
-  test("a file in place of a text counts as nothing typed", () => {
+  test("a file in place of a text field counts as empty", () => {
     const data = form({ password: "secret" });
     data.set("email", new File(["awa@baol.sn"], "email.txt"));
     expect(messages(signInSchema, data)).toEqual({ email: "L'email est requis" });

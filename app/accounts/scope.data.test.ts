@@ -48,7 +48,7 @@ async function give(accountId: string, grade: Given, id = applicationId): Promis
   });
 }
 
-/** What a scope sees of the company of this file, in few words. */
+/** The kinds of rows of the test company that a scope sees. */
 async function seen(scope: Scope): Promise<string> {
   const sees = async (table: string, column: string, belonging: Parameters<typeof inScope>[1]) => {
     const { rows } = await sql`select 1 from ${sql.table(table)}
@@ -81,7 +81,7 @@ const examining: Record<Given, string> = {
   hidden: "company",
 };
 
-/** Decision 0080, said a second time in other words than the product's. */
+/** The table of decision 0080, written independently of `readings`. */
 const expected: Record<Exclude<StaffRole, "administrator">, Record<Given, string>> = {
   registrar: { nothing: everything, summary: unseenFees, whole: unseenFees, hidden: "company" },
   controller: { nothing: everything, summary: unseenFees, whole: unseenFees, hidden: "company" },
@@ -106,7 +106,7 @@ describe.each(Object.entries(expected) as [StaffRole, Record<Given, string>][])(
   "a %s",
   (role, byGrade) => {
     test.each(Object.entries(byGrade) as [Given, string][])(
-      "with %s given sees « %s »",
+      "grant « %s » shows « %s »",
       async (grade, words) => {
         const person = await aColleague(services, role);
         await give(person.accountId, grade);
@@ -114,7 +114,7 @@ describe.each(Object.entries(expected) as [StaffRole, Record<Given, string>][])(
       },
     );
 
-    test("sees nothing of a company that they act for", async () => {
+    test("nothing is shown of a company for which they are a member", async () => {
       const person = await aColleague(services, role);
       await give(person.accountId, "whole");
       const memberships = [{ companyId, role: "reader" as const }];
@@ -123,11 +123,11 @@ describe.each(Object.entries(expected) as [StaffRole, Record<Given, string>][])(
   },
 );
 
-test("an administrator has no scope without another role", async () => {
+test("an administrator without another role has no scope", async () => {
   expect(staffScope(await aColleague(services, "administrator"))).toBeNull();
 });
 
-test("who examines and is a cashier sees the fees of other companies alone", async () => {
+test("an examiner who is a cashier too sees no fees of a company whose application they examine", async () => {
   const person = await aColleague(services, "examiner", "cashier");
   const scope = staffScope(person) as Scope;
   expect(await seen(scope)).toContain("fees");
@@ -135,7 +135,7 @@ test("who examines and is a cashier sees the fees of other companies alone", asy
   expect(await seen(scope)).not.toContain("fees");
 });
 
-test("a conflict with one application leaves another of the same company to who reads it", async () => {
+test("a conflict with one application leaves another application of the same company visible", async () => {
   const registrar = await aColleague(services, "registrar");
   const examiner = await aColleague(services, "examiner");
   const other = await aFiledApplication(services, { companyId, kind: "renewal" });
@@ -157,7 +157,7 @@ test("a conflict with one application leaves another of the same company to who 
   }
 });
 
-test("a document filed with two applications is hidden with the one in conflict", async () => {
+test("a document filed with two applications is hidden when one of them is in conflict", async () => {
   const examiner = await aColleague(services, "examiner");
   const other = await aFiledApplication(services, { companyId, kind: "extension" });
   const { sha256 } = await t.db
@@ -179,7 +179,7 @@ test("a document filed with two applications is hidden with the one in conflict"
   expect(await documentInScope(t.db, scope, filedId)).toBeUndefined();
 });
 
-describe("the rows that say what somebody reads", () => {
+describe("application_reader", () => {
   const rowOf = (accountId: string) =>
     t.db
       .selectFrom("application_reader")
@@ -190,7 +190,7 @@ describe("the rows that say what somebody reads", () => {
   const within = (work: Parameters<ReturnType<typeof testContext>["transaction"]>[0]) =>
     testContext(services).transaction(work);
 
-  test("keep each ground, and go with the last one", async () => {
+  test("a row keeps each ground and is removed with the last one", async () => {
     const { accountId } = await aColleague(services, "examiner");
     const reader = { accountId, applicationId };
     for (const ground of ["report", "examination", "report"] as const)
@@ -206,7 +206,7 @@ describe("the rows that say what somebody reads", () => {
     expect(await rowOf(accountId)).toBeUndefined();
   });
 
-  test("of a conflict take everything away, and nothing gives it back", async () => {
+  test("a conflict hides the application, and no later grant shows it again", async () => {
     const { accountId } = await aColleague(services, "examiner");
     const reader = { accountId, applicationId };
     await give(accountId, "whole");
@@ -223,11 +223,11 @@ describe("the rows that say what somebody reads", () => {
   test.each([
     ["a reader in conflict", { grade: "whole", grounds: ["conflict", "agenda"] }],
     ["a conflict beside a ground", { grade: "hidden", grounds: ["conflict", "agenda"] }],
-    ["a conflict that is none", { grade: "hidden", grounds: ["agenda"] }],
+    ["hidden without a conflict", { grade: "hidden", grounds: ["agenda"] }],
     ["no ground", { grade: "whole", grounds: [] }],
     ["an unknown ground", { grade: "whole", grounds: ["curiosity"] }],
     ["the company of another", { grade: "whole", grounds: ["agenda"], company_id: newId() }],
-  ] as const)("refuse %s", async (_name, row) => {
+  ] as const)("the table refuses %s", async (_name, row) => {
     const { accountId } = await aColleague(services, "examiner");
     const values = {
       ...{ account_id: accountId, application_id: applicationId, company_id: companyId },
@@ -239,7 +239,7 @@ describe("the rows that say what somebody reads", () => {
   });
 });
 
-test("mails about an application go to who wrote about it and still reads it", async () => {
+test("mails about an application go to staff who wrote about it and still read it whole", async () => {
   const write = async (person: Person) => {
     await t.db
       .insertInto("application_message")

@@ -7,7 +7,7 @@ const own = "11111111-1111-7111-8111-111111111111";
 const foreign = "22222222-2222-7222-8222-222222222222";
 const staff = (...staffRoles: StaffRole[]) => aPerson({ staffRoles });
 
-describe("the scope of a person", () => {
+describe("companyScope", () => {
   const member = aPerson({
     memberships: [
       { companyId: own, role: "reader" },
@@ -15,17 +15,17 @@ describe("the scope of a person", () => {
     ],
   });
 
-  test("who is a member is one company: the one asked for, or the first", () => {
+  test("the scope of a member is one company: the one asked for, or their first", () => {
     expect(companyScope(member)).toEqual({ kind: "company", companyId: own });
     expect(companyScope(member, foreign)).toEqual({ kind: "company", companyId: foreign });
   });
 
-  test("who is a member of another company is nothing", () => {
+  test("a member of another company has no scope", () => {
     const other = aPerson({ memberships: [{ companyId: foreign, role: "owner" }] });
     expect(companyScope(other, own)).toBeNull();
   });
 
-  test("of the body is all companies, with a role that reads them", () => {
+  test("the scope of staff is all companies, if one of their roles reads companies", () => {
     expect(companyScope(staff("examiner"), own)).toMatchObject({
       kind: "staff",
       roles: ["examiner"],
@@ -33,7 +33,7 @@ describe("the scope of a person", () => {
     expect(companyScope(staff("administrator"), own)).toBeNull();
   });
 
-  test("who is nobody is nothing", () => {
+  test("visitors and the system have no scope", () => {
     expect(companyScope(nobody, own)).toBeNull();
     expect(companyScope(system("retention"), own)).toBeNull();
   });

@@ -4,7 +4,7 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { type Grade, type Reading, readingAll, readingGranted, readings } from "./reading.ts";
 
-/** What a person of the staff sees; never anything of a company that they act for. */
+/** What a staff member sees. It excludes the companies for which they act as a member. */
 export interface StaffScope {
   kind: "staff";
   accountId: string;
@@ -12,13 +12,13 @@ export interface StaffScope {
   ownCompanies: readonly string[];
 }
 
-/** Of which companies and applications somebody may see what belongs to them: of one company, or what the staff may see. */
+/** The companies and applications whose rows a person may see: those of one company, or those that the staff may see. */
 export type Scope = { kind: "company"; companyId: string } | StaffScope;
 
 /**
- * The first parameter of every query of something that belongs to a company or an application, which puts it into its `where`.
- * Without `companyId` it is the first company that a member acts for. Null for whoever may see nothing: the answer is then the
- * same as for a company that does not exist.
+ * The first parameter of every query about a company or an application; `inScope` puts it into the `where`. Without `companyId`
+ * it is the first company that the member acts for. Null when the person may see nothing: the answer is then the same as for a
+ * company that does not exist.
  */
 export function companyScope(actor: Actor, companyId?: string): Scope | null {
   if (actor.kind !== "person") return null;
@@ -26,10 +26,10 @@ export function companyScope(actor: Actor, companyId?: string): Scope | null {
   return own ? { kind: "company", companyId: own.companyId } : staffScope(actor);
 }
 
-/** For whoever acts without an account, as people of the demonstration do: no row is about them. */
+/** The account id for actors without an account, such as those of the demonstration; no row has it. */
 const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";
 
-/** The scope of the pages of the office, also for somebody who acts for companies beside; null for whoever reads no company. */
+/** The scope of back-office pages, also for staff who act for companies too; null without a role that reads companies. */
 export function staffScope(actor: Actor): StaffScope | null {
   if (actor.kind !== "person" || !permit(actor, "company.read")) return null;
   return {
@@ -40,7 +40,7 @@ export function staffScope(actor: Actor): StaffScope | null {
   };
 }
 
-/** Every scope in which somebody sees what belongs to companies: each of their own, or that of the body. */
+/** All scopes of a person: one for each company that they act for, and the staff scope. */
 export function scopesOf(actor: Actor): Scope[] {
   if (actor.kind !== "person") return [];
   const own = actor.memberships.map(({ companyId }) => companyScope(actor, companyId));
@@ -48,8 +48,8 @@ export function scopesOf(actor: Actor): Scope[] {
 }
 
 /**
- * What a row belongs to, by the columns that say so: who a company is (`company`), what it keeps with us (`record`), what the
- * staff decides about it (`decided`), an application, a document of the vault, or fees.
+ * What a row belongs to, and the columns that hold the ids: identity of a company (`company`), data that the company keeps with
+ * us (`record`), decisions of the staff about it (`decided`), an application, a document of the vault, or fees.
  */
 type Belonging =
   | { company: string }
@@ -59,10 +59,10 @@ type Belonging =
   | { company: string; document: string }
   | { fees: string };
 
-/** The columns of a query that reads the table `application` under its own name. */
+/** The columns of a query that reads the table `application` without an alias. */
 export const ofApplication = { company: "application.company_id", application: "application.id" };
 
-/** The condition that keeps a query to what a scope sees. The columns hold the ids. */
+/** The SQL condition that limits a query to what a scope may see. */
 export function inScope(scope: Scope, belonging: Belonging): RawBuilder<boolean> {
   const company = sql.ref(companyColumn(belonging));
   if (scope.kind === "company") return sql<boolean>`${company} = ${scope.companyId}`;
@@ -90,7 +90,7 @@ function forStaff(scope: StaffScope, belonging: Belonging): Condition {
     sql<boolean>`exists (select from application_reader reader where reader.account_id = ${accountId}
       and reader.company_id = ${company} and ${condition})`;
   const notHidden = sql<boolean>`not ${row(sql`reader.grade = 'hidden'`)}`;
-  // Whoever examines, votes or signs for a company sees none of its fees, whatever other role they have.
+  // Staff who examine, vote or sign for a company see none of its fees, whatever other role they have.
   if ("fees" in belonging)
     return sometimes(scope, "fees", ["all"], sql`not ${row(always)}`) ?? never;
   if ("record" in belonging)
@@ -125,7 +125,7 @@ function seesApplication(
   return sql`not ${row(sql`reader.grade = 'hidden'`)} and ${seen}`;
 }
 
-/** The vault is for whoever reads every record; who was granted an application reads what was filed with it. */
+/** Staff who read every record see the vault. Staff who were granted an application see the documents filed with it. */
 function seesDocument(
   scope: StaffScope,
   { company, document }: { company: string; document: string },
@@ -155,7 +155,7 @@ const readerOf =
     sql<boolean>`exists (select from application_reader reader where reader.account_id = ${accountId}
     and reader.application_id = ${application} and ${condition})`;
 
-/** The condition for who holds a role that reads so; undefined for who holds none. */
+/** The condition, if one of the roles reads this part in one of these ways; otherwise undefined. */
 function sometimes<Part extends keyof Reading>(
   { roles }: StaffScope,
   part: Part,
@@ -175,14 +175,14 @@ function either(...conditions: (Condition | undefined)[]): Condition {
       )})`;
 }
 
-/** Whether a scope sees who every company is. */
+/** Whether the scope sees the identity of every company. */
 export const seesEveryCompany = (scope: Scope): boolean =>
   scope.kind === "staff" && scope.roles.some((role) => readings[role].companies === "all");
 
 /**
- * For rows of the journal and of the access log, which whoever may read them sees whatever else they read: not those about an
- * application that is hidden from the reader, nor about its company. The columns hold kind and id of the subject, with the name of
- * their table, since `payment` has a `subject_id` too.
+ * For rows of the journal and of the access log: excludes those about an application that is hidden from the reader, and about
+ * its company, whatever else the reader may see. `kind` and `id` are the columns of the subject with the name of their table,
+ * because `payment` has a `subject_id` too.
  */
 export function notHidden(actor: Actor, { kind, id }: { kind: string; id: string }): Condition {
   if (actor.kind !== "person" || !isId(actor.accountId)) return always;
@@ -204,7 +204,7 @@ export function notHidden(actor: Actor, { kind, id }: { kind: string; id: string
       else false end)`;
 }
 
-/** For mails: the account in this column works for the staff and reads the application whole, today. */
+/** For the recipients of mails: the account in this column is staff and reads the whole application now. */
 export const readsApplication = (account: string, applicationId: string): Condition =>
   sql`exists (select from application
     left join application_reader reader on reader.application_id = application.id

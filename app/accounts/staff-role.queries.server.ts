@@ -3,7 +3,7 @@ import type { Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { endSessionsOf } from "./sign-in/session.queries.server.ts";
 
-/** The roles that a person holds for the body at this moment. */
+/** The staff roles that a person holds now. */
 export async function openRoles(db: Db, accountId: string): Promise<StaffRole[]> {
   const rows = await db
     .selectFrom("staff_role")
@@ -18,8 +18,8 @@ export async function openRoles(db: Db, accountId: string): Promise<StaffRole[]>
 type Writing = { db: Db } & Pick<Tx, "now" | "actor">;
 
 /**
- * Gives a role from now on, and ends the sessions of the person: what they were opened for has changed. False when it is
- * held already, which changes nothing.
+ * Gives a role from now on and ends the sessions of the person, because their permissions have changed. Answers false, and
+ * changes nothing, if the person already holds it.
  */
 export async function giveRole(
   { db, now, actor }: Writing,
@@ -44,7 +44,7 @@ export async function giveRole(
   return true;
 }
 
-/** Takes a role away from now on, and ends the sessions of the person; false when they do not hold it. */
+/** Ends a role now and ends the sessions of the person; false if they do not hold it. */
 export async function endRole(
   { db, now, actor }: Writing,
   { accountId, role }: { accountId: string; role: StaffRole },
@@ -62,7 +62,7 @@ export async function endRole(
   return true;
 }
 
-/** Everybody who administers and is not disabled, but these. */
+/** All enabled administrators except those in `but`. */
 export function administrators(db: Db, { but }: { but: readonly string[] } = { but: [] }) {
   return db
     .selectFrom("account")
@@ -77,8 +77,8 @@ export function administrators(db: Db, { but }: { but: readonly string[] } = { b
 }
 
 /**
- * Whether somebody else administers, who has accepted the invitation and is not disabled. Two administrators who remove
- * each other at once come one after the other, and the second is refused.
+ * Whether there is another administrator who has accepted the invitation and is not disabled. Locks the roles, so that two
+ * administrators who remove each other at once do so one after the other and the second is refused.
  */
 export async function othersAdminister(db: Tx["db"], accountId: string): Promise<boolean> {
   await db
@@ -89,7 +89,7 @@ export async function othersAdminister(db: Tx["db"], accountId: string): Promise
     .orderBy("id")
     .forUpdate()
     .execute();
-  // A statement of its own: it sees what the one that it waited for has committed.
+  // A separate statement, so that it sees what the transaction that held the lock has committed.
   const other = await db
     .selectFrom("staff_role")
     .innerJoin("account", "account.id", "staff_role.account_id")
@@ -102,4 +102,15 @@ export async function othersAdminister(db: Tx["db"], accountId: string): Promise
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
+}
+
+/** Whether the account holds a staff role now, held one in the past, or never did. */
+export async function staffPastOf(db: Db, accountId: string): Promise<"now" | "once" | "never"> {
+  const roles = await db
+    .selectFrom("staff_role")
+    .select("ended_at as endedAt")
+    .where("account_id", "=", accountId)
+    .execute();
+  if (roles.some(({ endedAt }) => endedAt === null)) return "now";
+  return roles.length > 0 ? "once" : "never";
 }

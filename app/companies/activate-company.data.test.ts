@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endLinks } from "#app/accounts/activation/account-links.server.ts";
+import { endLinks } from "#app/accounts/activation/account-link.queries.server.ts";
 import type { GivenPassword } from "#app/accounts/sign-in/prove-owner.server.ts";
 import { action as signInAction } from "#app/accounts/sign-in/sign-in-page.tsx";
 import { loader as companySpace } from "#app/applications/space/space-home-page.tsx";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { heldRoles } from "#app/accounts/account.queries.server.ts";
+import { heldRoles } from "#app/accounts/account-reads.queries.server.ts";
 import { inScope, seesEveryCompany, staffScope } from "#app/accounts/scope.server.ts";
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import type { CompanyState } from "#app/companies/company-state.ts";

@@ -1,3 +1,4 @@
+import { currentEmailOf } from "#app/accounts/account-reads.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -13,8 +14,8 @@ import { mayHandle } from "./export-person.server.ts";
 const DAY = 24 * 3_600_000;
 
 /**
- * Asks that an account be erased after the days that the body gives to think it over, by its owner or at their demand; the
- * owner is mailed a link that undoes it.
+ * Asks for the erasure of an account, by its owner or at their demand, after the days of reflection set by the certification
+ * body. The owner is mailed a link that undoes it.
  */
 export async function askErasure(
   ctx: Context,
@@ -25,14 +26,9 @@ export async function askErasure(
   const settings = await settingsInForce(ctx.db, now);
   const dueAt = new Date(now.getTime() + settings.erasureGraceDays * DAY);
   return await ctx.transaction(async (tx): Promise<Result<{ dueAt: Date }, ErasureRefusal>> => {
-    const account = await tx.db
-      .selectFrom("account")
-      .select("email")
-      .where("id", "=", accountId)
-      .where("email", "not like", "efface-%@invalid")
-      .executeTakeFirst();
+    const email = await currentEmailOf(tx.db, accountId);
     if (!mayHandle(ctx, { accountId, email: "" })) return refused("not-permitted");
-    if (!account) return refused("unknown");
+    if (email === undefined) return refused("unknown");
     const obstacle = await erasureObstacle(tx.db, accountId);
     if (obstacle) return refused(obstacle);
     const token = await askErasureIn(tx, { accountId, askedBy: actor.accountId, dueAt });
@@ -42,7 +38,7 @@ export async function askErasure(
       kind: "erasure",
       subjectKind: "account",
       subjectId: accountId,
-      to: account.email,
+      to: email,
       mail: erasureAskedMail({
         publicUrl: tx.publicUrl,
         token,
@@ -54,7 +50,7 @@ export async function askErasure(
   });
 }
 
-/** The account stays after all: by its owner, by whoever handles such demands, or by the link of the mail. */
+/** Cancels an erasure: by the owner, by staff with `personal-data.handle`, or by the mailed link. */
 export async function undoErasure(
   ctx: Context,
   which: { accountId: string } | { token: string },

@@ -6,7 +6,7 @@ import type { Part } from "./personal-tables.ts";
 interface SectionWords {
   title: string;
   columns: Record<string, string>;
-  /** What a column that holds a code says to a person. */
+  /** French words for the values of columns that hold a code. */
   values?: Record<string, (code: string) => string>;
 }
 
@@ -24,7 +24,7 @@ const links = {
   membership: "invitation d’une entreprise",
 };
 
-/** Each part of an export in words, with those of its lines. */
+/** French titles and column labels of each part of an export. */
 export const sectionWords: Record<Part, SectionWords> = {
   account: {
     title: "Compte",

@@ -1,8 +1,8 @@
 import { sectionWords } from "./data-section-words.ts";
-import type { Cell, PersonSection } from "./person.queries.server.ts";
+import type { Cell, PersonSection } from "./person-data.ts";
 import { cellInWords } from "./readable-export.ts";
 
-/** A part as it is shown: its newest lines in words, and how many there are. */
+/** A part as shown: its newest rows in words, and the number of rows. */
 export interface ShownSection {
   title: string;
   count: number;
@@ -23,7 +23,7 @@ export const shownSections = (parts: PersonSection[]): ShownSection[] =>
     return { title, count: rows.length, lines: rows.slice(0, mostLines).map(line) };
   });
 
-/** What is held of a person, each part closed until somebody opens it; the parts of which nothing is held stand last, in one. */
+/** The data held about a person, each part collapsed. Empty parts come last, as one line. */
 export const DataSections = ({ parts }: { parts: ShownSection[] }) => (
   <div className="divide-y divide-line border-y border-line">
     {parts
@@ -35,7 +35,7 @@ export const DataSections = ({ parts }: { parts: ShownSection[] }) => (
           </summary>
           <ul className="flex flex-col gap-3 pb-4">
             {lines.map((line, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and never move
               <li key={place} className="rounded-sm border border-line p-3">
                 <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[12rem_minmax(0,1fr)]">
                   {line.map(({ label, value }, cell) => (

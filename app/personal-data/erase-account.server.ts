@@ -1,4 +1,9 @@
-import { emptyAccountIn, staffPastOf } from "#app/accounts/empty-account.server.ts";
+import { hasAccount, lockAccountState } from "#app/accounts/account-reads.queries.server.ts";
+import { eraseAccountRow } from "#app/accounts/account-writes.queries.server.ts";
+import { removeLinksOf } from "#app/accounts/activation/account-link.queries.server.ts";
+import { removeEveryFactor } from "#app/accounts/factors/factor.queries.server.ts";
+import { endSessionsOf } from "#app/accounts/sign-in/session.queries.server.ts";
+import { staffPastOf } from "#app/accounts/staff-role.queries.server.ts";
 import { emptyDraftsOf } from "#app/applications/draft/draft.queries.server.ts";
 import {
   closeCompanyIn,
@@ -11,6 +16,7 @@ import { eraseSuccessionsIn } from "#app/companies/members/purge-successions.ser
 import { eraseVisitorIn } from "#app/contact/erase-visitor.server.ts";
 import { removeDocumentsOf } from "#app/documents/document.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
+import { eraseFromJournalIn } from "#app/journal/erase.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -28,7 +34,7 @@ import { type ErasureRefusal, erasureRefusals } from "./erasure.refusals.ts";
 
 export type ErasureObstacle = Extract<ErasureRefusal, "acts-for-staff" | "owner-alone">;
 
-/** Why an account cannot be erased now: somebody's rights or decisions would be left to nobody. */
+/** Why an account cannot be erased now: the person is staff, or a company with rights would be left without an owner. */
 export async function erasureObstacle(db: Db, accountId: string): Promise<ErasureObstacle | null> {
   if ((await staffPastOf(db, accountId)) === "now") return "acts-for-staff";
   const owned = await ownedAlone(db, accountId);
@@ -37,7 +43,7 @@ export async function erasureObstacle(db: Db, accountId: string): Promise<Erasur
 
 const atOnce = 20;
 
-/** Erases the accounts whose time to undo it is over, a transaction each; answers how many. */
+/** Erases the accounts whose erasure is due, one transaction each; answers how many. */
 export async function eraseDueAccounts(
   ctx: Context,
   { signal }: { signal?: AbortSignal } = {},
@@ -55,12 +61,7 @@ async function eraseDue(ctx: Context, accountId: string): Promise<boolean> {
   const authority = authorityContact(await settingsInForce(ctx.db, now));
   return await ctx.transaction(async (tx) => {
     await lockCompaniesOf(tx.db, accountId);
-    const account = await tx.db
-      .selectFrom("account")
-      .select("email")
-      .where("id", "=", accountId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const account = await lockAccountState(tx.db, accountId);
     const obstacle = await erasureObstacle(tx.db, accountId);
     if (!(await endErasureIn(tx, { accountId }, obstacle ? "refused" : "erased"))) return false;
     if (!obstacle) await eraseIn(tx, { accountId, email: account.email });
@@ -78,7 +79,10 @@ async function eraseDue(ctx: Context, accountId: string): Promise<boolean> {
   });
 }
 
-/** What no law and no certificate needs of a person goes; the companies that they alone owned, without any right, go along. */
+/**
+ * Erases the data of a person that neither the law nor a certificate requires, and closes the companies that they alone owned
+ * and that never had a right.
+ */
 async function eraseIn(
   tx: Tx,
   { accountId, email }: { accountId: string; email: string },
@@ -99,19 +103,29 @@ async function eraseIn(
   await emptyAccountIn(tx, accountId);
 }
 
-/** Erases what is held of an address without an account, at once, at the demand of whoever has proved that it is theirs. */
+/**
+ * Empties an account irreversibly: removes its address, password, second factors, sessions, links and the contents of its
+ * journal, and blocks sign-in. The id stays, because journal and acceptances refer to it. The name of current or former staff
+ * stays too, because decisions bear it.
+ */
+async function emptyAccountIn(tx: Tx, accountId: string): Promise<void> {
+  const { db } = tx;
+  const keepsName = (await staffPastOf(db, accountId)) !== "never";
+  await endSessionsOf(db, accountId);
+  await removeEveryFactor(db, accountId);
+  await removeLinksOf(db, accountId);
+  await eraseAccountRow(tx, { accountId, keepsName });
+  await eraseFromJournalIn(tx, { subjectKind: "account", subjectId: accountId });
+}
+
+/** Erases at once the data held about an address without an account, at the demand of somebody who has proved to own it. */
 export async function eraseVisitor(
   ctx: Context,
   { email }: { email: string },
 ): Promise<Result<{ messages: number; mails: number }, "not-permitted" | "unknown">> {
   if (!permit(ctx.actor, "personal-data.handle")) return refused("not-permitted");
   return await ctx.transaction(async (tx) => {
-    const account = await tx.db
-      .selectFrom("account")
-      .select("id")
-      .where("email", "=", email)
-      .executeTakeFirst();
-    if (account) return refused("unknown");
+    if (await hasAccount(tx.db, email)) return refused("unknown");
     const { messages } = await eraseVisitorIn(tx, { email });
     await eraseSuccessionsIn(tx, email);
     await eraseOwnerOfWorksIn(tx, { email });

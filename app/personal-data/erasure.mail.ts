@@ -10,7 +10,7 @@ interface AskedMail {
   authority: MailContent["authority"];
 }
 
-/** To the owner of an account that is to be erased: when, what stays, and how to keep it after all. */
+/** Sent to the owner of an account to be erased: when, what stays, and how to cancel. */
 export function erasureAskedMail({ publicUrl, token, dueAt, authority }: AskedMail): RenderedMail {
   return wordedMail("erasure-asked", mailWords["erasure-asked"], {
     values: {
@@ -24,7 +24,7 @@ export function erasureAskedMail({ publicUrl, token, dueAt, authority }: AskedMa
   });
 }
 
-/** Once more, to the address that the product forgets with this mail. */
+/** Sent to the address of an erased account; the product forgets the address with this mail. */
 export const erasedMail = (authority: MailContent["authority"]): RenderedMail =>
   wordedMail("erasure-done", mailWords["erasure-done"], {
     values: { reste: whatStays },
@@ -32,7 +32,7 @@ export const erasedMail = (authority: MailContent["authority"]): RenderedMail =>
     authority,
   });
 
-/** At its end, to the owner of an account that could not be erased. */
+/** Sent to the owner of an account that could not be erased when it was due. */
 export const notErasedMail = (reason: string, authority: MailContent["authority"]): RenderedMail =>
   wordedMail("erasure-refused", mailWords["erasure-refused"], {
     values: { raison: reason },

@@ -3,7 +3,7 @@ import { newToken, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { ErasureTable } from "#db/tables.ts";
 
-/** Until when the erasure of an account can be undone; null when nobody asked for it. */
+/** Until when the erasure of an account can be undone; null when none is open. */
 export async function erasureOf(db: Db, accountId: string): Promise<{ dueAt: Date } | null> {
   const open = await db
     .selectFrom("erasure")
@@ -20,7 +20,7 @@ interface Asked {
   dueAt: Date;
 }
 
-/** Writes down that an account is to be erased; the token of the link that undoes it, null when that was asked before. */
+/** Inserts the erasure of an account; answers the token of the link that undoes it, or null when one is already open. */
 export async function askErasureIn(
   { db, now }: Tx,
   { accountId, askedBy, dueAt }: Asked,
@@ -46,7 +46,7 @@ export async function askErasureIn(
 
 type Which = { accountId: string } | { token: string };
 
-/** Ends an open erasure, and answers whose it was; null when there is none, or it ended meanwhile. */
+/** Ends an open erasure and answers its account; null when there is none or it has ended in the meantime. */
 export async function endErasureIn(
   { db, now }: Tx,
   which: Which,
@@ -66,7 +66,7 @@ export async function endErasureIn(
   return ended?.accountId ?? null;
 }
 
-/** Until when the link would still undo an erasure; null when it does not serve. */
+/** Until when a link undoes an erasure; null when the link no longer works. */
 export async function undoLinkOf(db: Db, token: string): Promise<{ dueAt: Date } | null> {
   const open = await db
     .selectFrom("erasure")

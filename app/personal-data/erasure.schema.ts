@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 export const erasureWord = "EFFACER";
 
-/** The typed word: nobody erases an account by a wrong touch. */
+/** The typed word prevents an erasure by accident. */
 export const erasureSchema = v.object({
   mot: v.pipe(
     v.string(`Tapez ${erasureWord} pour confirmer`),

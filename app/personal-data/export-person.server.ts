@@ -5,12 +5,13 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { personSections, receiptsOf, type Whose } from "./person.queries.server.ts";
+import { personSections, receiptsOf } from "./person.queries.server.ts";
+import type { Whose } from "./person-data.ts";
 import { type ExportedFile, readableExport } from "./readable-export.ts";
 
 /**
- * The files of what is held of a person (law 2008-12, access): their own, or somebody's at their demand for whoever handles
- * personal data. Who took it out, and whose it was, is told to the journal of the account and to the security log.
+ * The export files of a person's data (law 2008-12, access): their own, or those of somebody else for staff who handle personal
+ * data. Written to the journal of the account and to the security log.
  */
 export async function exportPerson(
   ctx: Context,
@@ -43,13 +44,13 @@ export async function exportPerson(
   ]);
 }
 
-/** Whose data are opened, for the log of what the body opens; an address without an account is not told. */
+/** The subject of the access log for an export; an address without an account is not logged. */
 export const subjectOf = ({ accountId }: Whose) =>
   accountId === null
     ? ({ kind: "list", id: "visitor" } as const)
     : ({ kind: "account", id: accountId } as const);
 
-/** Somebody's own, or for those of the body who answer such demands. */
+/** Whether the caller may export the data: the person themselves, or staff with `personal-data.handle`. */
 export const mayHandle = ({ actor }: Pick<Context, "actor">, { accountId }: Whose): boolean =>
   (actor.kind === "person" && accountId !== null && actor.accountId === accountId) ||
   permit(actor, "personal-data.handle");

@@ -5,7 +5,7 @@ import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { days } from "#app/kernel/french.ts";
-import { intentOf } from "#app/layouts/form-actions.server.ts";
+import { actions } from "#app/layouts/form-actions.server.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -58,16 +58,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (actor.kind !== "person") throw data(null, { status: 403 });
   const { accountId } = actor;
   const form = await readForm(request);
-  if (intentOf(form) === "undo") {
-    const undone = await undoErasure(ctx, { accountId });
-    if (undone.ok) return redirect(`${path}?fait=annuler`, 303);
-    return refusedWith(undone.refusal);
-  }
-  const input = readFields(erasureSchema, form);
-  if (!input.ok) return formAgain<Failure>({ values: input.values, errors: input.errors });
-  const asked = await askErasure(ctx, { accountId });
-  if (asked.ok) return redirect(`${path}?fait=effacer`, 303);
-  return refusedWith(asked.refusal);
+  return await actions(form, {
+    undo: async () => {
+      const undone = await undoErasure(ctx, { accountId });
+      return undone.ok ? redirect(`${path}?fait=annuler`, 303) : refusedWith(undone.refusal);
+    },
+    erase: async () => {
+      const input = readFields(erasureSchema, form);
+      if (!input.ok) return formAgain<Failure>({ values: input.values, errors: input.errors });
+      const asked = await askErasure(ctx, { accountId });
+      return asked.ok ? redirect(`${path}?fait=effacer`, 303) : refusedWith(asked.refusal);
+    },
+  });
 }
 
 function refusedWith(refusal: keyof typeof erasureRefusals) {
@@ -121,6 +123,7 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
               label={`Tapez ${erasureWord} pour confirmer`}
               autoComplete="off"
             />
+            <input type="hidden" name="intent" value="erase" />
             <SubmitButton>Demander l’effacement</SubmitButton>
           </form>
         )}

@@ -4,7 +4,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { exportPerson } from "./export-person.server.ts";
 import { zipOf } from "./readable-export.ts";
 
-/** What is held of whoever is signed in, as a ZIP. */
+/** The data held about the signed-in person, as a ZIP. */
 export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): Promise<Response> {
   const ctx = context.get(requestContext);
   const { actor, now, limits } = ctx;

@@ -5,7 +5,7 @@ import { exportPerson } from "./export-person.server.ts";
 import { whoseNamed } from "./person.queries.server.ts";
 import { zipOf } from "./readable-export.ts";
 
-/** What is held of somebody, as a ZIP, for those of the body who answer such demands. */
+/** The data held about a person, as a ZIP, for staff with `personal-data.handle`. */
 export async function loader({
   request,
   context,

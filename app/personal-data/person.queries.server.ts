@@ -2,27 +2,31 @@ import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { emailKey, isEmail } from "#app/kernel/email.ts";
 import { isId } from "#app/kernel/identifiers.ts";
-import { eventLabel } from "#app/operations/labels.ts";
+import {
+  acceptances,
+  accesses,
+  account,
+  applicationMessages,
+  companies,
+  factors,
+  journal,
+  links,
+  noticeChoices,
+  roles,
+  securityEvents,
+  sessions,
+} from "./account-data.queries.server.ts";
+import type { Cell, PersonSection, Whose } from "./person-data.ts";
 import type { Part } from "./personal-tables.ts";
+import {
+  mails,
+  messages,
+  subscriptions,
+  successions,
+  worksNaming,
+} from "./visitor-data.queries.server.ts";
 
-/** Somebody who is known by an account, or by an address alone: a visitor. */
-export interface Whose {
-  accountId: string | null;
-  email: string;
-}
-
-export type Cell = string | number | boolean | bigint | Date | null;
-
-/** What is held of somebody in one respect: a line each, under the same names. */
-export interface PersonSection {
-  part: Part;
-  rows: Record<string, Cell>[];
-}
-
-/** More of one kind are told as a number: nobody reads them, and an export stays small enough for a phone. */
-const mostRows = 2_000;
-
-/** Whom an id of an account, or a typed address, names: an account, or a visitor; null when it is neither. */
+/** The account with this id, or the account or visitor with this address; null when there is neither. */
 export async function whoseNamed(
   db: Db,
   { accountId, email }: { accountId: string; email: string },
@@ -39,7 +43,7 @@ export async function whoseNamed(
   return byId ? null : { accountId: null, email: address, name: null };
 }
 
-/** Everything that the product holds of a person, without what would open something: passwords, tokens and their hashes. */
+/** All data held about a person, except what would open an account: passwords, tokens and their hashes. */
 export async function personSections(
   db: Db,
   { accountId, email }: Whose,
@@ -73,240 +77,7 @@ async function part(name: Part, rows: Promise<Record<string, Cell>[]>): Promise<
   return { part: name, rows: await rows };
 }
 
-const account = (db: Db, accountId: string) =>
-  db
-    .selectFrom("account")
-    .leftJoin("erasure", (join) =>
-      join.onRef("erasure.account_id", "=", "account.id").on("erasure.ended_at", "is", null),
-    )
-    .select(["name", "email", "email_verified as emailVerified", "created_at as createdAt"])
-    .select(["password_set_at as passwordSetAt", "disabled_at as disabledAt"])
-    .select("erasure.due_at as erasureDueAt")
-    .where("account.id", "=", accountId)
-    .execute();
-
-async function roles(db: Db, accountId: string): Promise<Record<string, Cell>[]> {
-  const held = await db
-    .selectFrom("staff_role")
-    .select(["role as name", "granted_at as from", "ended_at as to"])
-    .where("account_id", "=", accountId)
-    .orderBy("granted_at")
-    .execute();
-  const mandates = await db
-    .selectFrom("mandate")
-    .select(["college as name", "from_on as from", "to_on as to"])
-    .where("account_id", "=", accountId)
-    .orderBy("from_on")
-    .execute();
-  return [...held, ...mandates];
-}
-
-const companies = (db: Db, accountId: string) =>
-  db
-    .selectFrom("member")
-    .innerJoin("company", "company.id", "member.company_id")
-    .select([
-      "company.name as company",
-      "company.ein",
-      "company.state",
-      "registration_number as number",
-    ])
-    .select(["member.role", "member.firstname", "member.lastname", "member.function"])
-    .select(["member.email", "member.phone", "member.created_at as since"])
-    .where("member.account_id", "=", accountId)
-    .orderBy("member.created_at")
-    .execute();
-
-const acceptances = (db: Db, accountId: string) =>
-  db
-    .selectFrom("terms_acceptance as acceptance")
-    .innerJoin("company", "company.id", "acceptance.company_id")
-    .select(["company.name as company", "terms_number as version", "pdf_sha256 as pdfSha256"])
-    .select(["accepted_at as acceptedAt", "ip_address as ipAddress", "user_agent as userAgent"])
-    .where("account_id", "=", accountId)
-    .orderBy("accepted_at")
-    .execute();
-
-async function factors(db: Db, accountId: string): Promise<Record<string, Cell>[]> {
-  const kept = await db
-    .selectFrom("account_factor")
-    .select(["kind", "label", "created_at as addedAt", "used_at as usedAt"])
-    .where("account_id", "=", accountId)
-    .orderBy("created_at")
-    .execute();
-  const resets = await db
-    .selectFrom("factor_reset")
-    .select(["reason as label", "asked_at as addedAt", "ended_at as usedAt"])
-    .where("account_id", "=", accountId)
-    .orderBy("asked_at")
-    .execute();
-  return [...kept, ...resets.map((reset) => ({ kind: "reset", ...reset }))];
-}
-
-const sessions = (db: Db, accountId: string) =>
-  db
-    .selectFrom("account_session")
-    .select(["created_at as openedAt", "last_seen_at as lastSeenAt", "expires_at as expiresAt"])
-    .select(["ip_address as ipAddress", "user_agent as userAgent"])
-    .where("account_id", "=", accountId)
-    .orderBy("created_at")
-    .limit(mostRows)
-    .execute();
-
-const links = (db: Db, accountId: string) =>
-  db
-    .selectFrom("account_link")
-    .select(["purpose", "created_at as sentAt", "expires_at as expiresAt", "used_at as usedAt"])
-    .where("account_id", "=", accountId)
-    .orderBy("created_at")
-    .limit(mostRows)
-    .execute();
-
-const noticeChoices = (db: Db, accountId: string) =>
-  db
-    .selectFrom("notification_choice")
-    .select(["event", "wanted", "chosen_at as chosenAt"])
-    .where("account_id", "=", accountId)
-    .orderBy("event")
-    .execute();
-
-const successions = (db: Db, email: string) =>
-  db
-    .selectFrom("succession")
-    .select(["ein", "firstname", "lastname", "function", "reason", "proof"])
-    .select(["asked_at as askedAt", "state"])
-    .where("email", "=", email)
-    .orderBy("asked_at")
-    .limit(mostRows)
-    .execute();
-
-/** What somebody else wrote goes to the certification body under these names, at an address that may be a person's own. */
-const mailsToAuthority = ["contact-message", "security-alert"];
-
-async function mails(db: Db, { accountId, email }: Whose): Promise<Record<string, Cell>[]> {
-  const rows = await db
-    .selectFrom("mail")
-    .select([
-      "created_at as writtenAt",
-      "sent_at as sentAt",
-      "recipient",
-      "subject",
-      "text_body as text",
-    ])
-    .where("kind", "not in", mailsToAuthority)
-    .where((mail) =>
-      mail.or([
-        mail("recipient", "=", email),
-        mail.and([mail("subject_kind", "=", "account"), mail("subject_id", "=", accountId ?? "")]),
-      ]),
-    )
-    .orderBy("created_at", "desc")
-    .limit(mostRows)
-    .execute();
-  return rows.map(({ text, ...mail }) => ({ ...mail, text: withoutTokens(text) }));
-}
-
-/** A link that still serves would open the account to whoever finds the file. */
-const withoutTokens = (text: string) => text.replace(/(token=)[\w.~-]+/g, "$1…");
-
-const messages = (db: Db, email: string) =>
-  db
-    .selectFrom("contact_message")
-    .select(["received_at as receivedAt", "kind", "name", "email", "phone", "message"])
-    .select(["ip_address as ipAddress", "user_agent as userAgent"])
-    .where(sql`lower(email)`, "=", email)
-    .orderBy("received_at")
-    .limit(mostRows)
-    .execute();
-
-const applicationMessages = (db: Db, accountId: string) =>
-  db
-    .selectFrom("application_message as message")
-    .innerJoin("application", "application.id", "message.application_id")
-    .select(["message.written_at as writtenAt", "application.number", "message.body as message"])
-    .where("message.author", "=", accountId)
-    .orderBy("message.written_at")
-    .limit(mostRows)
-    .execute();
-
-const subscriptions = (db: Db, email: string) =>
-  db
-    .selectFrom("newsletter_subscriber")
-    .select(["email", "asked_at as askedAt", "asked_from as askedFrom"])
-    .select(["confirmed_at as confirmedAt", "confirmed_from as confirmedFrom"])
-    .select("unsubscribed_at as endedAt")
-    .where(sql`lower(email)`, "=", email)
-    .execute();
-
-/** The works that companies have named somebody for, and what they were asked about them. */
-async function worksNaming(db: Db, email: string): Promise<Record<string, Cell>[]> {
-  const rows = await db
-    .selectFrom("works_reference as works")
-    .innerJoin("company", "company.id", "works.company_id")
-    .leftJoin("reference_confirmation as asked", (join) =>
-      join.onRef("asked.reference_id", "=", "works.id").on("asked.email", "=", email),
-    )
-    .select(["company.name as company", "works.nature as works", "contact_name as name"])
-    .select([
-      "contact_email as email",
-      "asked_at as askedAt",
-      "answered_at as answeredAt",
-      "answer",
-    ])
-    .where((row) => row.or([row("asked.email", "=", email), row("contact_email", "=", email)]))
-    .orderBy("works.created_at")
-    .limit(mostRows)
-    .execute();
-  return rows.map(({ answer, ...row }) => ({
-    ...row,
-    answer: answer === null ? null : JSON.stringify(answer),
-  }));
-}
-
-/** What happened to the account, whole; of what its owner did to other things, that and when it was. */
-async function journal(db: Db, accountId: string): Promise<Record<string, Cell>[]> {
-  const rows = await db
-    .selectFrom("journal")
-    .select(["at", "event", "subject_kind as subjectKind", "subject_id as subjectId", "data"])
-    .where((row) =>
-      row.or([
-        row("actor", "=", accountId),
-        row.and([row("subject_kind", "=", "account"), row("subject_id", "=", accountId)]),
-      ]),
-    )
-    .orderBy("at", "desc")
-    .orderBy("sequence", "desc")
-    .limit(mostRows)
-    .execute();
-  return rows.map(({ at, event, subjectKind, subjectId, data }) => ({
-    at,
-    event: eventLabel(event),
-    subject: subjectId === accountId ? "account" : subjectKind,
-    data: subjectId === accountId && data !== null ? JSON.stringify(data) : null,
-  }));
-}
-
-const securityEvents = (db: Db, accountId: string) =>
-  db
-    .selectFrom("security_event")
-    .select(["first_at as from", "last_at as to", "kind as event", "outcome"])
-    .select(["count as times", "ip_address as ipAddress"])
-    .where((row) => row.or([row("account_id", "=", accountId), row("about_id", "=", accountId)]))
-    .orderBy("last_at", "desc")
-    .limit(mostRows)
-    .execute();
-
-/** What somebody opened for the body; of which company or person it was is told by its kind alone. */
-const accesses = (db: Db, accountId: string) =>
-  db
-    .selectFrom("access_log")
-    .select(["at", "what", "subject_kind as subject"])
-    .where("account_id", "=", accountId)
-    .orderBy("at", "desc")
-    .limit(mostRows)
-    .execute();
-
-/** The receipts of the companies that somebody acts for, as they were handed out. */
+/** Receipts of the companies for which the person is a member, as they were issued. */
 export async function receiptsOf(db: Db, accountId: string) {
   return await db
     .selectFrom("sheet")

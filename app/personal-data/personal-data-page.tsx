@@ -5,7 +5,7 @@ import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
-import { intentOf } from "#app/layouts/form-actions.server.ts";
+import { actions } from "#app/layouts/form-actions.server.ts";
 import { ListSearch, officeAddress, typedIn } from "#app/layouts/office/office-list.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -85,18 +85,23 @@ export async function action({ request, context }: Route.ActionArgs) {
       officeAddress(listPath, accountId ? { compte: accountId, fait } : { q: email, fait }),
       303,
     );
-  if (accountId && intentOf(form) === "undo") {
-    const undone = await undoErasure(ctx, { accountId });
-    return undone.ok ? back("annuler") : refusedWith(undone.refusal);
-  }
-  const input = readFields(erasureSchema, form);
-  if (!input.ok) return formAgain<Failure>({ values: input.values, errors: input.errors });
-  if (accountId) {
-    const asked = await askErasure(ctx, { accountId });
-    return asked.ok ? back("effacer") : refusedWith(asked.refusal);
-  }
-  const erased = await eraseVisitor(ctx, { email });
-  return erased.ok ? back("visiteur") : refusedWith(erased.refusal);
+  return await actions(form, {
+    undo: async () => {
+      if (!accountId) throw data(null, { status: 400 });
+      const undone = await undoErasure(ctx, { accountId });
+      return undone.ok ? back("annuler") : refusedWith(undone.refusal);
+    },
+    erase: async () => {
+      const input = readFields(erasureSchema, form);
+      if (!input.ok) return formAgain<Failure>({ values: input.values, errors: input.errors });
+      if (accountId) {
+        const asked = await askErasure(ctx, { accountId });
+        return asked.ok ? back("effacer") : refusedWith(asked.refusal);
+      }
+      const erased = await eraseVisitor(ctx, { email });
+      return erased.ok ? back("visiteur") : refusedWith(erased.refusal);
+    },
+  });
 }
 
 function refusedWith(refusal: ErasureRefusal) {
@@ -195,6 +200,7 @@ function ErasureForm({ person, failure }: ErasureFormProps) {
         label={`Tapez ${erasureWord} pour confirmer`}
         autoComplete="off"
       />
+      <input type="hidden" name="intent" value="erase" />
       <SubmitButton>Effacer ses données</SubmitButton>
     </form>
   );

@@ -48,7 +48,7 @@ const ctx = (asking: { actor?: Actor } = {}) => testContext(services, asking);
 const as = (accountId: string, email = "awa@baol.example"): Person => aPerson({ accountId, email });
 const administrator = () => aPerson({ accountId: newId(), staffRoles: ["administrator"] });
 
-/** Somebody who registered a company, has activated it, written to the certification body and asked for the newsletter. */
+/** A person who registered and activated a company, wrote to the certification body and subscribed to the newsletter. */
 async function aKnownPerson(email = "awa@baol.example") {
   const account = await aMemberAccount(services, { email, activated: true });
   const { accountId } = account;
@@ -94,8 +94,8 @@ const mailsTo = (recipient: string) =>
 const count = async (table: "account_session" | "account_link" | "contact_message" | "member") =>
   (await t.db.selectFrom(table).select("id").execute()).length;
 
-describe("an export", () => {
-  test("holds every part of what is known of a person, and nothing that opens their account", async () => {
+describe("exportPerson", () => {
+  test("an export holds all data of a person and nothing that opens their account", async () => {
     const { accountId, email } = await aKnownPerson();
     await t.db
       .insertInto("mail")
@@ -129,14 +129,14 @@ describe("an export", () => {
     );
   });
 
-  test("tells what every table says that it holds", async () => {
+  test("an export has every part that personalTables names", async () => {
     const { accountId, email } = await aKnownPerson();
     const actual = (await personSections(t.db, { accountId, email })).map(({ part }) => part);
     const held = Object.values(personalTables).flatMap((holding) => holding?.exported ?? []);
     expect(new Set(held)).toEqual(new Set(actual));
   });
 
-  test("shows nothing of anybody else", async () => {
+  test("an export holds no address of another person", async () => {
     await aKnownPerson("moussa@saloum.example");
     const { accountId, email } = await aKnownPerson();
     const actual = JSON.stringify(
@@ -146,7 +146,7 @@ describe("an export", () => {
     expect(actual).not.toContain("moussa@saloum.example");
   });
 
-  test("is for its owner and for administrators, who are told in the journal", async () => {
+  test("an export is for its owner and administrators, and the journal names the administrator", async () => {
     const { accountId, email } = await aKnownPerson();
     const other = aPerson({ accountId: newId(), staffRoles: ["registrar"] });
     const refusal = { ok: false, refusal: "not-permitted" };
@@ -166,12 +166,12 @@ describe("an export", () => {
   });
 });
 
-describe("an erasure", () => {
+describe("erasure of an account", () => {
   const ask = (accountId: string, actor: Person = as(accountId)) =>
     askErasure(ctx({ actor }), { accountId });
   const eraseDue = () => eraseDueAccounts(ctx());
 
-  test("can be undone by the mailed link until it is due", async () => {
+  test("an erasure is undone by the mailed link until it is due", async () => {
     const { accountId, email } = await aKnownPerson();
     expect(await ask(accountId)).toEqual({
       ok: true,
@@ -190,7 +190,7 @@ describe("an erasure", () => {
     expect(await credentialOf(t.db, { email })).toBeDefined();
   });
 
-  test("removes what nothing needs, and keeps what the law and history need without a name", async () => {
+  test("an erasure removes personal data and keeps acceptances and journal without it", async () => {
     const { accountId, email, companyId, registration } = await aKnownPerson();
     await ask(accountId);
     later(7);
@@ -203,7 +203,7 @@ describe("an erasure", () => {
     });
     for (const table of ["account_session", "account_link", "contact_message", "member"] as const)
       expect(await count(table), table).toBe(0);
-    // The one mail that says so leaves to the address that was known.
+    // The only mail left is the one that confirms the erasure to the former address.
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       "Votre compte est effacé",
     ]);
@@ -236,7 +236,7 @@ describe("an erasure", () => {
     expect((await verifyJournal(t.db)).broken).toEqual([]);
   });
 
-  test("takes the documents, the drafts and the wishes of a company that it closes along", async () => {
+  test("an erasure that closes a company removes its documents, draft contents and change requests", async () => {
     const { owner, companyId, applicationId } = await aDraft(services);
     await suppliesAll(services, { owner, companyId, applicationId });
     const ids = { company_id: companyId, asked_by: owner.accountId };
@@ -263,7 +263,7 @@ describe("an erasure", () => {
     expect((await verifyJournal(t.db)).broken).toEqual([]);
   });
 
-  test("is refused to the only owner of a company that has filed", async () => {
+  test("an erasure is refused to the only owner of a company with a filed application", async () => {
     const drafted = await aDraft(services);
     await t.db
       .updateTable("application")
@@ -276,7 +276,7 @@ describe("an erasure", () => {
     expect(await ask(drafted.owner.accountId)).toEqual({ ok: false, refusal: "owner-alone" });
   });
 
-  test("of somebody who owns a company with others ends their part in it alone", async () => {
+  test("an erasure of one of several owners ends only their membership", async () => {
     const { accountId, companyId } = await aKnownPerson();
     const other = await aMemberAccount(services);
     await aMember(services, { accountId: other.accountId, companyId });
@@ -295,7 +295,7 @@ describe("an erasure", () => {
     ]);
   });
 
-  test("is refused to the only owner of a company that ever had a certificate, who is told what to do", async () => {
+  test("an erasure is refused to the only owner of a company with a certificate", async () => {
     const { accountId, companyId } = await aKnownPerson();
     await aCertificate(services, { companyId });
     const refusal = { ok: false, refusal: "owner-alone" };
@@ -306,7 +306,7 @@ describe("an erasure", () => {
     expect(await ask(accountId)).toEqual(refusal);
   });
 
-  test("does not happen when a certificate came meanwhile, and its owner is told", async () => {
+  test("a due erasure is refused if a certificate was issued since, and the owner is mailed", async () => {
     const { accountId, email, companyId } = await aKnownPerson();
     await ask(accountId);
     await aCertificate(services, { companyId });
@@ -317,12 +317,12 @@ describe("an erasure", () => {
     expect(await eraseDue()).toBe(0);
   });
 
-  test("is refused to whoever acts for the body", async () => {
+  test("an erasure is refused to staff", async () => {
     const { accountId } = await anAdministrator(services);
     expect(await ask(accountId)).toEqual({ ok: false, refusal: "acts-for-staff" });
   });
 
-  test("is asked for by its owner or an administrator, once", async () => {
+  test("an erasure is asked for once, by the owner or an administrator", async () => {
     const { accountId } = await aKnownPerson();
     const other = aPerson({ accountId: newId(), staffRoles: ["registrar"] });
     expect(await ask(accountId, other)).toEqual({ ok: false, refusal: "not-permitted" });
@@ -334,7 +334,7 @@ describe("an erasure", () => {
     expect(await undo(as(accountId))).toEqual({ ok: true, value: null });
   });
 
-  test("of a visitor is at once, by an administrator, and never of an address with an account", async () => {
+  test("an administrator erases a visitor at once, but no address with an account", async () => {
     const { email } = await aKnownPerson();
     await sendMessage(ctx({ actor: nobody }), {
       kind: "contact",
@@ -357,7 +357,7 @@ describe("an erasure", () => {
   });
 });
 
-test("from where the terms were accepted is forgotten after a year, and nothing else of it", async () => {
+test("purgePlaces removes network address and browser of an acceptance, and nothing else", async () => {
   const { accountId } = await aKnownPerson();
   const forget = (before: string) => purgePlaces(t, { before: new Date(before) });
   expect(await forget("2026-11-22T08:00:00Z")).toBe(0);
@@ -367,7 +367,7 @@ test("from where the terms were accepted is forgotten after a year, and nothing 
   ]);
 });
 
-test("two companies that were closed do not stand in each other's way", async () => {
+test("two companies can be closed", async () => {
   const ids = [await aKnownPerson(), await aKnownPerson("moussa@saloum.example")].map(
     ({ companyId }) => companyId,
   );

@@ -1,13 +1,13 @@
 import type { Tables } from "#db/tables.ts";
 
 interface Holding {
-  /** The part of the export that tells it; null where it says nothing that another part does not. */
+  /** The part of the export that shows the table; null when other parts show all of it. */
   exported: Part | null;
-  /** What an erasure does to it. */
+  /** What an erasure does to its rows. */
   erased: "removed" | "emptied" | "kept";
 }
 
-/** The parts of an export, in order. */
+/** The parts of an export, in display order. */
 export const parts = [
   "account",
   "roles",
@@ -30,12 +30,13 @@ export const parts = [
 export type Part = (typeof parts)[number];
 
 const nothing = null;
-/** Who acted, and nothing else: the journal tells the person of it, and an account that was erased has no name any more. */
+/** Tables that only name an actor: the journal already shows it to the person, and an erased account has no name. */
 const actors: Holding = { exported: null, erased: "kept" };
 
 /**
- * What each table holds of a person, and what becomes of it when they ask to be erased; null for nothing, which a table that names an account never is. A new table without
- * its line does not compile: whoever adds one that holds something adds it to `person.queries.server.ts` and to `eraseAccount`.
+ * What each table holds about a person and what an erasure does to it; null for nothing, which a table with an account column
+ * may not be. A new table without an entry does not compile. A table with personal data needs its part in
+ * `account-data.queries.server.ts` or `visitor-data.queries.server.ts` and its erasure in `erase-account.server.ts`.
  */
 export const personalTables: Record<keyof Tables, Holding | null> = {
   access_log: { exported: "accesses", erased: "kept" },
@@ -44,12 +45,12 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   account_factor: { exported: "factors", erased: "removed" },
   account_link: { exported: "links", erased: "removed" },
   account_session: { exported: "sessions", erased: "removed" },
-  // Of the company; who opened and filed it is told by the journal. A draft is emptied with its company.
+  // Belongs to the company; the journal names who opened and filed it. A draft is emptied with its company.
   application: actors,
   application_document: actors,
-  // What somebody wrote about a file of their company stays with the file.
+  // A message about an application stays with the application.
   application_message: { exported: "application-messages", erased: "kept" },
-  // What a person of the staff may see of an application, and the conflict that they declared, stay with the application.
+  // What a staff member may see of an application, and a declared conflict, stay with the application.
   application_reader: { exported: null, erased: "kept" },
   application_reminder: nothing,
   application_sub_area: nothing,
@@ -57,13 +58,13 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   area_in_edition: nothing,
   certificate: nothing,
   company: { exported: "companies", erased: "emptied" },
-  // Of the company, with which it goes; who asked is told by the journal.
+  // Belongs to the company and is removed with it; the journal names who asked.
   company_change: actors,
   company_sub_area: nothing,
   complement: actors,
   contact_message: { exported: "messages", erased: "removed" },
   desk_closing: actors,
-  // Of the company, with which it goes; who supplied a document is told by the journal.
+  // Belongs to the company and is removed with it; the journal names who supplied a document.
   document: actors,
   document_reminder: nothing,
   duty_run: nothing,
@@ -86,7 +87,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   mail_text: actors,
   mandate: { exported: "roles", erased: "kept" },
   member: { exported: "companies", erased: "removed" },
-  // The link that was sent tells it.
+  // The mailed link shows it.
   member_invitation: { exported: null, erased: "removed" },
   newsletter_subscriber: { exported: "newsletter", erased: "kept" },
   nomenclature_draft: actors,
@@ -97,14 +98,14 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   payment_attempt: actors,
   payment_difference: actors,
   payment_event: nothing,
-  // Of the company, as its documents.
+  // Belongs to the company, like its documents.
   payment_proof: nothing,
   qualification: nothing,
   qualification_assertion: nothing,
   rate_limit: nothing,
   reason: actors,
   receipt: nothing,
-  // The owner of the works, by the address that was asked.
+  // The owner of the works, by the address to which the request was mailed.
   reference_confirmation: { exported: "references", erased: "emptied" },
   refund: actors,
   requirement: actors,
@@ -116,9 +117,9 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   stay: nothing,
   sub_area: nothing,
   sub_area_in_edition: nothing,
-  // Whoever is heard by the certification body stays in it until it is decided.
+  // Kept in full until the certification body has decided.
   succession: { exported: "successions", erased: "emptied" },
-  // What was sent with it goes when it is emptied.
+  // Its proofs are removed when it is emptied.
   succession_proof: { exported: null, erased: "removed" },
   tariff_proposal: actors,
   tariff_version: actors,
@@ -126,7 +127,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   terms_acceptance: { exported: "acceptances", erased: "kept" },
   terms_draft: actors,
   terms_version: actors,
-  // Of the company, which tells its people; it ends with the company, and some months after it was taken off.
+  // Belongs to the company, which informs its workers; removed with the company, or some months after the company removed it.
   worker: { exported: null, erased: "removed" },
   works_reference: { exported: "references", erased: "emptied" },
 };

@@ -2,7 +2,7 @@ import { makeZip } from "client-zip";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { escapeMarkup } from "#app/kernel/escape.ts";
 import { sectionWords } from "./data-section-words.ts";
-import type { Cell, PersonSection } from "./person.queries.server.ts";
+import type { Cell, PersonSection } from "./person-data.ts";
 
 interface ReadableExport {
   email: string;
@@ -11,7 +11,7 @@ interface ReadableExport {
   parts: PersonSection[];
 }
 
-/** What is held of a person as one page that opens anywhere, without a network. */
+/** The data held about a person as one HTML page that opens without a network. */
 export function readableExport({ email, bodyName, madeAt, parts }: ReadableExport): string {
   return `<!doctype html>
 <html lang="fr">
@@ -50,7 +50,7 @@ function section({ part, rows }: PersonSection): string {
   return `<h2>${escapeMarkup(title)}</h2>\n${lines.join("\n") || "<p>Rien n’est conservé.</p>"}`;
 }
 
-/** One value in words; those of a code are given. */
+/** One value in words; `ofCode` translates codes. */
 export function cellInWords(value: Cell, ofCode?: (code: string) => string): string {
   if (value === null || value === "") return "–";
   if (value instanceof Date) return formatInstant(value);
@@ -65,7 +65,7 @@ export interface ExportedFile {
   input: string | Buffer;
 }
 
-/** The headers and the bytes of an export as one file, made while it leaves. */
+/** Headers and streamed bytes of an export as one ZIP. */
 export const zipOf = (files: ExportedFile[], { now, name }: { now: Date; name: string }) => ({
   body: makeZip(files.map((file) => ({ ...file, lastModified: now }))),
   headers: {

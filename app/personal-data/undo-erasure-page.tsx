@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ dueAt: null, kept: undone.ok }, { status: undone.ok ? 200 : 409 });
 }
 
-/** The page of the mailed link: one button, since mail programs open links by themselves. */
+/** The page of the mailed link. It asks for one click, because mail programs open links by themselves. */
 export default function UndoErasure({ loaderData, actionData }: Route.ComponentProps) {
   const { dueAt, kept } = actionData ?? loaderData;
   if (dueAt)

@@ -1,10 +1,7 @@
-import { endLinks } from "#app/accounts/activation/account-links.server.ts";
-import {
-  chosenPassword,
-  sendActivationIn,
-} from "#app/accounts/activation/send-activation.server.ts";
+import { removeUnprovedAccountIn } from "#app/accounts/account-writes.queries.server.ts";
+import { chosenPassword, endLinks } from "#app/accounts/activation/account-link.queries.server.ts";
+import { sendActivationIn } from "#app/accounts/activation/send-activation.server.ts";
 import { accountOfAddress } from "#app/accounts/create-account.server.ts";
-import { removeUnprovedAccountIn } from "#app/accounts/remove-account.server.ts";
 import { lockWaiting } from "#app/companies/company.queries.server.ts";
 import { changeContactEmailIn } from "#app/companies/create-company.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";

@@ -1,4 +1,4 @@
-import { chosenPassword } from "#app/accounts/activation/send-activation.server.ts";
+import { chosenPassword } from "#app/accounts/activation/account-link.queries.server.ts";
 import { verifyPassword } from "#app/accounts/passwords/password.server.ts";
 import { registrantOf } from "#app/companies/company.queries.server.ts";
 import type { Actor } from "#app/kernel/actor.ts";

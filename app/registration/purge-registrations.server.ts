@@ -1,7 +1,5 @@
-import {
-  removeActivationLinksIn,
-  removeUnprovedAccountIn,
-} from "#app/accounts/remove-account.server.ts";
+import { removeUnprovedAccountIn } from "#app/accounts/account-writes.queries.server.ts";
+import { removeActivationLinksIn } from "#app/accounts/activation/account-link.queries.server.ts";
 import {
   expiredRegistrations,
   lockExpiredIn,

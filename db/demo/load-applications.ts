@@ -1,4 +1,4 @@
-import { createAccount } from "#app/accounts/create-account.server.ts";
+import { createAccount } from "#app/accounts/account-writes.queries.server.ts";
 import { hashPassword } from "#app/accounts/passwords/password.server.ts";
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
 import { rightsOnDay } from "#app/certificates/qualification.queries.server.ts";

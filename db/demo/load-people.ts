@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createAccount } from "#app/accounts/create-account.server.ts";
+import { createAccount } from "#app/accounts/account-writes.queries.server.ts";
 import { addFactor } from "#app/accounts/factors/factor.queries.server.ts";
 import { sealingOf } from "#app/accounts/factors/prove-factor.server.ts";
 import { hashPassword } from "#app/accounts/passwords/password.server.ts";

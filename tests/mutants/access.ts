@@ -102,14 +102,14 @@ export const access: Mutant[] = [
   },
   {
     rule: "the code of an application serves once",
-    file: "app/accounts/factors/factor.queries.server.ts",
+    file: "app/accounts/factors/factor-proof.queries.server.ts",
     text: '    .where("last_step", "<", step)\n',
     replacement: "",
     tests: [factor],
   },
   {
     rule: "a recovery code serves once",
-    file: "app/accounts/factors/factor.queries.server.ts",
+    file: "app/accounts/factors/factor-proof.queries.server.ts",
     text: `    .where("code_sha256", "=", sha256Hex(code))
     .where("used_at", "is", null)`,
     replacement: `    .where("code_sha256", "=", sha256Hex(code))`,
@@ -186,7 +186,7 @@ export const access: Mutant[] = [
   },
   {
     rule: "a role that has ended gives nothing",
-    file: "app/accounts/account.queries.server.ts",
+    file: "app/accounts/account-reads.queries.server.ts",
     text: " and staff_role.ended_at is null",
     replacement: "",
     tests: [session],
@@ -207,7 +207,7 @@ export const access: Mutant[] = [
   },
   {
     rule: "a mailed link serves once",
-    file: "app/accounts/activation/account-links.server.ts",
+    file: "app/accounts/activation/account-link.queries.server.ts",
     text: `    .where("purpose", "=", purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
@@ -219,7 +219,7 @@ export const access: Mutant[] = [
   },
   {
     rule: "a mailed link serves its own purpose alone",
-    file: "app/accounts/activation/account-links.server.ts",
+    file: "app/accounts/activation/account-link.queries.server.ts",
     text: `    .where("purpose", "=", purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
@@ -331,14 +331,14 @@ export const access: Mutant[] = [
   },
   {
     rule: "an export holds no link that still serves",
-    file: "app/personal-data/person.queries.server.ts",
+    file: "app/personal-data/visitor-data.queries.server.ts",
     text: "text: withoutTokens(text)",
     replacement: "text",
     tests: [personalData],
   },
   {
     rule: "an erased account opens nothing",
-    file: "app/accounts/empty-account.server.ts",
+    file: "app/accounts/account-writes.queries.server.ts",
     text: "      password_hash: null,\n      password_set_at: null,\n",
     replacement: "",
     tests: [personalData],

@@ -207,8 +207,8 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "of two passwords for one address the first activation sets one, the other counts for nothing",
     file: "app/accounts/activation/activate-account.server.ts",
-    text: "account.disabled_at !== null || account.email_verified !== wasActive",
-    replacement: "account.disabled_at !== null",
+    text: "account.disabledAt !== null || account.emailVerified !== wasActive",
+    replacement: "account.disabledAt !== null",
     tests: [activate],
   },
   {

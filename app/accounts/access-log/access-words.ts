@@ -1,4 +1,4 @@
-/** What a staff member opens, in the words of the office. */
+/** French names of what staff can open. */
 export const accessKinds = {
   "company-page": "Fiche d’entreprise",
   "person-page": "Fiche d’une personne de l’organisme",
@@ -23,7 +23,7 @@ export const accessKinds = {
 
 export type AccessKind = keyof typeof accessKinds;
 
-/** `words` is what was typed into a search, `list` a page of many. */
+/** `words` is the text of a search, `list` a page with several rows. */
 export type AccessSubject =
   | "company"
   | "account"

@@ -6,7 +6,7 @@ import { inBatches } from "#app/tasks/duty.ts";
 import { notHidden } from "../scope.server.ts";
 import type { AccessKind, AccessSubject } from "./access-words.ts";
 
-/** What is opened: `all` stands for a list of everything of its kind. */
+/** What was opened; `all` stands for a list of everything of its kind. */
 interface Opened {
   what: AccessKind;
   subject: { kind: AccessSubject; id: string };
@@ -15,8 +15,8 @@ interface Opened {
 const LONGEST_SUBJECT = 200;
 
 /**
- * Writes down that a staff member opens something about a company or a person, before it is shown: what cannot be
- * written is not shown. The same thing counts once a minute; members and the product itself leave no row.
+ * Logs that a staff member opens something about a company or a person. Call it before showing the data, so that nothing is
+ * shown unlogged. The same subject is logged once a minute; members and the system leave no row.
  */
 export async function noteAccess(
   { db, actor, now }: { db: Db } & Pick<Context, "actor" | "now">,
@@ -55,7 +55,7 @@ interface Asked {
   skip: number;
 }
 
-/** Rows of the access log, the latest first; a page at a time, without what is hidden from the reader. */
+/** One page of the access log, the latest rows first, without rows that are hidden from the reader. */
 export async function accessLines(
   { db, actor }: Pick<Context, "db" | "actor">,
   asked: Asked,
@@ -82,7 +82,7 @@ export async function accessLines(
   }));
 }
 
-/** Who has a row in the access log, by name. */
+/** People who have a row in the access log, by name. */
 export async function peopleWhoOpened(db: Db): Promise<{ id: string; name: string }[]> {
   return await db
     .selectFrom("account")
@@ -94,7 +94,7 @@ export async function peopleWhoOpened(db: Db): Promise<{ id: string; name: strin
     .execute();
 }
 
-/** Removes rows older than so many months; answers how many went. */
+/** Removes rows older than `retentionMonths`; answers how many. */
 export function purgeAccesses(
   { db, now }: { db: Db; now: Date },
   { retentionMonths, signal }: { retentionMonths: number; signal?: AbortSignal },

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { issueLink, type LinkPurpose, spendLink } from "./account-links.server.ts";
+import type { LinkPurpose } from "./account-link.queries.server.ts";
+import { issueLink, spendLink } from "./account-links.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
@@ -30,7 +31,7 @@ test.each([
   ["activation", "password-reset"],
   ["password-reset", "activation"],
 ] as const)(
-  "a link for %s does not serve for %s, and is not spent by the try",
+  "a link for %s is unknown for %s and stays usable after that attempt",
   async (own, other) => {
     const token = await issue(own);
     expect(await spend(token, other)).toEqual({ ok: false, refusal: "unknown-token" });
@@ -38,14 +39,14 @@ test.each([
   },
 );
 
-test("a link serves once, also to two at once", async () => {
+test("a link is spent once, even by two requests at once", async () => {
   const token = await issue("password-reset");
   const spent = await Promise.all([1, 2].map(() => spend(token, "password-reset")));
   expect(spent.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await spend(token, "password-reset")).toEqual({ ok: false, refusal: "already-used" });
 });
 
-test("a link that has ended does not serve", async () => {
+test("an expired link is refused", async () => {
   const token = await issue("password-reset");
   now = new Date("2026-11-22T09:00:00Z");
   expect(await spend(token, "password-reset")).toEqual({ ok: false, refusal: "expired-token" });

@@ -3,7 +3,7 @@ import type { LinkRefusal } from "./account-links.server.ts";
 
 type LinkAnswer = RefusalAnswer<never> & { title: string };
 
-/** What the page of a link that activates an account says instead of its button. */
+/** Texts of the activation page when its link does not work. */
 export const activationRefusals: Record<LinkRefusal | "number-activated-meanwhile", LinkAnswer> = {
   "number-activated-meanwhile": {
     status: 409,
@@ -31,7 +31,7 @@ export const activationRefusals: Record<LinkRefusal | "number-activated-meanwhil
   },
 };
 
-/** What the page of a link that sets a password says instead of its form. */
+/** Texts of the new-password page when its link does not work. */
 export const resetRefusals: Record<LinkRefusal, LinkAnswer> = {
   "unknown-token": {
     status: 404,

@@ -1,14 +1,19 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { setPassword } from "../create-account.server.ts";
+import { lockAccountState } from "../account-reads.queries.server.ts";
+import {
+  setPassword,
+  verifyAccount,
+  verifyUnprovedAccount,
+} from "../account-writes.queries.server.ts";
 import type { Proof } from "../sign-in/prove-owner.server.ts";
 import { type LinkRefusal, spendLink } from "./account-links.server.ts";
 
 /**
- * Spends an activation link and, for an account that waits for its first proof, verifies its e-mail, sets its password and
- * names it after the person of the registration; in the transaction that activates the company. Of two clicks at once the
- * row lets exactly one through. Of two registrations with one address the second finds the account active: its password
- * counts for nothing any more.
+ * Spends an activation link, in the transaction that activates the company. If the account is still unproved, verifies its
+ * e-mail, sets its password and gives it the name of the registered contact. The link row lets only one of two concurrent
+ * clicks through. With two registrations for one address, the second activation finds the account active and ignores the
+ * password chosen there.
  */
 export async function activateAccountIn(
   tx: Tx,
@@ -18,37 +23,22 @@ export async function activateAccountIn(
   const spent = await spendLink(tx, link);
   if (!spent.ok) return spent;
   const { accountId, passwordHash } = proof;
-  const account = await tx.db
-    .selectFrom("account")
-    .select(["email_verified", "disabled_at"])
-    .where("id", "=", accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const account = await lockAccountState(tx.db, accountId);
   const wasActive = passwordHash === null;
-  if (account.disabled_at !== null || account.email_verified !== wasActive)
+  if (account.disabledAt !== null || account.emailVerified !== wasActive)
     return refused("sign-in-first");
   if (wasActive) return done(null);
   await setPassword(tx, { accountId, passwordHash });
-  await tx.db
-    .updateTable("account")
-    .set({ email_verified: true, name, updated_at: tx.now })
-    .where("id", "=", accountId)
-    .execute();
+  await verifyAccount(tx, { accountId, name });
   return done(null);
 }
 
-/** The account has a name and a password from now on, and its address is proved; false when another link was faster. */
+/** Gives an unproved account its name and password and marks its address as proved; false when another link did so first. */
 export async function openAccountIn(
   tx: Tx,
   { accountId, name, passwordHash }: { accountId: string; name: string; passwordHash: string },
 ): Promise<boolean> {
-  const opened = await tx.db
-    .updateTable("account")
-    .set({ name, email_verified: true, updated_at: tx.now })
-    .where("id", "=", accountId)
-    .where("email_verified", "=", false)
-    .returning("id")
-    .executeTakeFirst();
+  const opened = await verifyUnprovedAccount(tx, { accountId, name });
   if (opened) await setPassword(tx, { accountId, passwordHash });
-  return opened !== undefined;
+  return opened;
 }

@@ -5,10 +5,10 @@ import { greeting, type MailContent, type RenderedMail } from "#app/mails/render
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface ActivationMail {
-  /** NINEA of nine digits; null for a company that has none. */
+  /** NINEA of nine digits; null for a company without one. */
   ninea: string | null;
   registeredAt: Date;
-  /** The address has an account that is active: this is one company more. */
+  /** The address already has an active account, and this registration adds a company to it. */
   known: boolean;
   publicUrl: string;
   token: string;
@@ -20,8 +20,8 @@ export const activationKind = ({ known }: { known: boolean }) =>
   known ? "second-company" : "activation";
 
 /**
- * Sent at the registration (Spec §8) and again when its link is asked for. Nothing in it was typed by whoever registered but
- * the digits of a number: the address is not proved yet, and a mail from us must carry nobody else's words.
+ * Sent at the registration (Spec §8) and when its link is asked for again. The only typed content is the digits of a number:
+ * the address is not proved yet, and our mail must not carry text chosen by a stranger.
  */
 export function activationMail(data: ActivationMail): RenderedMail {
   const { ninea, registeredAt, known, publicUrl, token, validityHours, authority } = data;

@@ -1,17 +1,21 @@
 import type { Context } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
+import { addressToActivate } from "./activation.queries.server.ts";
 
 const purpose = "awaited-activation";
 const LONGEST_MS = 24 * 3_600_000;
 
-/** What a browser keeps for a day where somebody has just registered: which registration, signed. It opens nothing. */
+/** The signed token that a browser keeps for a day after a registration: which registration it made. It opens nothing. */
 export const awaitedToken = (
   { secret, now }: Pick<Context, "secret" | "now">,
   companyId: string,
 ): string => signedToken(`${companyId}~${now.getTime()}`, { secret, purpose });
 
-/** The registration of this browser that waits for its activation, with the address that the link was sent to; null for none. */
+/**
+ * The registration made in this browser that still waits for activation, and the address that the link was sent to; null if
+ * there is none.
+ */
 export async function awaitedActivation(
   { db, secret, now }: Pick<Context, "db" | "secret" | "now">,
   token: string | null,
@@ -19,13 +23,6 @@ export async function awaitedActivation(
   const text = token === null ? null : openToken(token, { secret, purpose });
   const [companyId = "", at] = text?.split("~") ?? [];
   if (!isId(companyId) || now.getTime() - Number(at) > LONGEST_MS) return null;
-  const waiting = await db
-    .selectFrom("company")
-    .innerJoin("member", "member.company_id", "company.id")
-    .select("member.email")
-    .where("company.id", "=", companyId)
-    .where("company.state", "=", "registered")
-    .limit(1)
-    .executeTakeFirst();
-  return waiting ? { companyId, email: waiting.email } : null;
+  const email = await addressToActivate(db, companyId);
+  return email === null ? null : { companyId, email };
 }

@@ -9,7 +9,7 @@ export interface DuplicateRegistrationMail {
   authority: MailContent["authority"];
 }
 
-/** To the contact of a company whose number or e-mail somebody tried to register again (domain §4.1). */
+/** Sent to the contact of a company whose number or e-mail somebody tried to register again (domain §4.1). */
 export function duplicateRegistrationMail(data: DuplicateRegistrationMail): RenderedMail {
   const { companyName, publicUrl, authority } = data;
   return wordedMail("duplicate-registration", mailWords["duplicate-registration"], {

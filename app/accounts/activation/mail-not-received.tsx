@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 interface MailNotReceivedProps {
-  /** Where the mail can be asked for again. */
+  /** Address of the page that sends the mail again. */
   again: string;
-  /** What else may explain it. */
+  /** Other possible explanations. */
   children: ReactNode;
 }
 
-/** What to do when a mail that was asked for does not come. */
+/** Advice for a requested mail that does not arrive. */
 export function MailNotReceived({ again, children }: MailNotReceivedProps) {
   return (
     <div>

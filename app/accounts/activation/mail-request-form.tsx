@@ -9,7 +9,7 @@ interface MailRequestFormProps {
   submit: string;
 }
 
-/** One field: the address that a mail is asked for. */
+/** The form that requests a mail: one field, the address. */
 export function MailRequestForm({ failure, submit }: MailRequestFormProps) {
   return (
     <>

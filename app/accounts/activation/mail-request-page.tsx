@@ -11,11 +11,11 @@ interface MailRequestPageProps {
   title: string;
   lead: string;
   submit: string;
-  /** What is said once the mail has been asked for, whatever came of it. */
+  /** Shown after the request, whatever its outcome. */
   children: ReactNode;
 }
 
-/** A page on which a mail is asked for by the address of an account, and what it says afterwards. */
+/** A page that requests a mail for the address of an account, and its confirmation afterwards. */
 export function MailRequestPage(props: MailRequestPageProps) {
   const { page, requested, failure, title, lead, submit, children } = props;
   if (requested && !failure)

@@ -8,8 +8,8 @@ export type MailRequestFailure = FormFailure<FormValues<typeof mailRequestSchema
 export type MailRequestOutcome = { ok: true } | { ok: false; failure: MailRequestFailure };
 
 /**
- * Takes the request for a mail to an address. It ends in the same way and in the same time whether the address has an
- * account, has none, or needs no such mail.
+ * Handles a request for a mail to an address. Answer and duration are the same whether the address has an account, has none, or
+ * needs no such mail.
  */
 export async function takeMailRequest(
   ctx: Context,
@@ -30,13 +30,10 @@ export async function takeMailRequest(
   return { ok: true };
 }
 
-/** Well above what writing a mail row takes, and less than anybody notices on a phone. */
+/** Well above the time to write a mail row, and too short to notice on a phone. */
 const floorMilliseconds = 200;
 
-/**
- * Makes an answer take the same time whether there was something to do or not, so that its duration does not tell who
- * has an account.
- */
+/** Gives every answer the same duration, so that it does not reveal who has an account. */
 async function inConstantTime({ rest }: Context, work: Promise<void>): Promise<void> {
   await Promise.all([work, rest(floorMilliseconds)]);
 }

@@ -3,12 +3,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { MailNotReceived } from "./mail-not-received.tsx";
 
 interface MailRequestedProps {
-  /** Where the mail can be asked for again. */
+  /** Address of the page that sends the mail again. */
   again: string;
   children: ReactNode;
 }
 
-/** The answer to every request for a mail, whatever came of it. */
+/** The answer to every request for a mail, whatever its outcome. */
 export function MailRequested({ again, children }: MailRequestedProps) {
   return (
     <>

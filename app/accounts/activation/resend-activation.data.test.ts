@@ -29,8 +29,8 @@ const mails = () =>
 
 const tokenIn = (text: string) => /\/activation\?token=([\w-]+)/.exec(text)?.[1] ?? "";
 
-describe("a new activation mail", () => {
-  test("carries a link that works, and the links before it no longer do", async () => {
+describe("POST /activation/renvoyer", () => {
+  test("the new activation mail has a working link, and earlier links no longer work", async () => {
     const member = await aMemberAccount(services, { activated: false });
     const { email } = member;
     const first = await anActivationLink(services, member);
@@ -50,7 +50,7 @@ describe("a new activation mail", () => {
     expect(await activate(token)).toMatchObject({ ok: true });
   });
 
-  test("comes for each company that waits, the latest three; an account that is active is asked to sign in", async () => {
+  test("one mail is sent for each of the latest three waiting companies; for an active account its kind is second-company", async () => {
     const member = await aMemberAccount(services);
     for (let count = 0; count < 4; count++) {
       const created_at = new Date(now.getTime() + count);
@@ -61,7 +61,7 @@ describe("a new activation mail", () => {
     expect(await mails()).toMatchObject(Array(3).fill({ kind: "second-company" }));
   });
 
-  test("answers alike for an inactive account, an active one and none", async () => {
+  test("the answer is the same for an inactive account, an active account and an unknown address", async () => {
     const inactive = await aMemberAccount(services, { activated: false });
     const active = await aMemberAccount(services);
     const answers = [];
@@ -75,7 +75,7 @@ describe("a new activation mail", () => {
     expect(await mails()).toMatchObject([{ recipient: inactive.email }]);
   });
 
-  test("is asked for with a readable address", async () => {
+  test("an unreadable address is refused with 400", async () => {
     const answer = await ask("awa@baol");
     expect(answer.status).toBe(400);
     expect(answer.data).toEqual({
@@ -84,7 +84,7 @@ describe("a new activation mail", () => {
     });
   });
 
-  test("is refused to whoever asks too often, who keeps what was typed", async () => {
+  test("too many requests answer 429 and keep what was typed", async () => {
     services = testServices({
       db: t.db,
       limits: createLimits({ pool: t.pool, engine: "embedded" }),
@@ -99,7 +99,7 @@ describe("a new activation mail", () => {
   });
 });
 
-test("the page tells a request that was just made from a first visit", async () => {
+test("the page distinguishes a request just made from a first visit", async () => {
   expect((await callPage(loader, { services, path })).data).toEqual({ requested: false });
   const after = await callPage(loader, { services, path: `${path}?envoye=1` });
   expect(after.data).toEqual({ requested: true });

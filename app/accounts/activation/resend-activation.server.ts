@@ -1,33 +1,19 @@
-import type { Context, Tx } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { companiesToActivate } from "./activation.queries.server.ts";
 import { sendActivationIn } from "./send-activation.server.ts";
 
-/** Anybody may register with an address: whoever asks gets the links of the latest registrations with it, not of a hundred. */
+/** Anybody may register companies with somebody else's address, so one request sends at most this many mails. */
 const mostMails = 3;
 
 /**
- * Mails a new link for each company that waits for its activation by this address, the latest three, and ends the links
- * before. Nothing happens for any other address, and the caller learns nothing of it.
+ * Mails a new link for each of the latest three companies that wait for activation by this address, and ends the earlier links.
+ * Does nothing for any other address; the caller cannot tell.
  */
 export async function resendActivation(ctx: Context, email: string): Promise<void> {
   const settings = await settingsInForce(ctx.db, ctx.now);
   await ctx.transaction(async (tx) => {
-    for (const companyId of await waitingFor(tx, email))
+    for (const companyId of await companiesToActivate(tx.db, { email, atMost: mostMails }))
       await sendActivationIn(tx, { companyId, settings });
   });
-}
-
-async function waitingFor({ db }: Tx, email: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("company")
-    .innerJoin("member", "member.company_id", "company.id")
-    .innerJoin("account", "account.id", "member.account_id")
-    .select("company.id")
-    .where("account.email", "=", email)
-    .where("company.state", "=", "registered")
-    .orderBy("company.created_at", "desc")
-    .orderBy("company.id", "desc")
-    .limit(mostMails)
-    .execute();
-  return rows.map(({ id }) => id);
 }

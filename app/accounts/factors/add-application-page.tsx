@@ -26,7 +26,10 @@ import { qrPath, totpAddress } from "./totp.server.ts";
 
 export const headers = privatePageHeaders;
 
-/** What an application reads: the same after a wrong code, since it knows it already. */
+/**
+ * The secret that an authenticator application reads. After a wrong code the page shows the same secret, because the
+ * application already has it.
+ */
 async function shownSecret(ctx: Context, again = "") {
   const { actor } = ctx;
   if (actor.kind !== "person") throw data(null, { status: 403 });

@@ -9,34 +9,32 @@ import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import { openSession } from "../sign-in/open-session.server.ts";
 import { endSessionsOf } from "../sign-in/session.queries.server.ts";
 import type { SessionTicket } from "../sign-in/session.ts";
-import {
-  addFactor,
-  challengeOf,
-  endChallenge,
-  factorsOf,
-  lockAccount,
-} from "./factor.queries.server.ts";
+import { challengeOf, endChallenge } from "./challenge.queries.server.ts";
+import { addFactor, factorsOf, lockAccount } from "./factor.queries.server.ts";
 import type { FactorRefusal } from "./factors.refusals.ts";
 import { readPasskeyAnswer, verifiedPasskey } from "./passkey.server.ts";
 import { factorLabels } from "./proof-form.ts";
 import { sealingOf } from "./prove-factor.server.ts";
 import { newTotpSecret, stepOfCode } from "./totp.server.ts";
 
-/** More than anybody uses; it bounds the work of one code. */
+/** More than anybody uses; it bounds the work to check one code. */
 const mostFactors = 10;
-/** How long a secret that was shown may be taken into an account. */
+/** How long a secret that was shown may be added to an account. */
 const offerMinutes = 30;
 
 /**
- * The first factor ends every session of the account, for a password opened them, and begins one that the factor has proved; null when
- * there was a factor already.
+ * The first factor ends every session of the account, because a password opened them, and begins a session with second-factor
+ * assurance; null if the account already had a factor.
  */
 type Added = Result<{ ticket: SessionTicket | null }, FactorRefusal>;
 
 const offerSealing = ({ secret }: Pick<Context, "secret">, { accountId }: Person) =>
   ({ secret, purpose: "new-factor-secret", about: accountId }) as const;
 
-/** A secret for an application of codes that is shown now, sealed for the form that brings it back; `again` is one that came back. */
+/**
+ * A secret for an authenticator application, sealed for the form that posts it back. `again` is the sealed secret of an earlier
+ * post, which is reused.
+ */
 export function offerSecret(
   ctx: Pick<Context, "secret" | "now">,
   person: Person,
@@ -58,7 +56,7 @@ function openOffer(
   return secret && ctx.now.getTime() - Number(at) < offerMinutes * 60_000 ? secret : null;
 }
 
-/** Takes the application that shows this code into the account of who acts; the code has served then. */
+/** Adds the authenticator application that shows this code to the caller's account, and spends the code. */
 export async function addApplication(
   ctx: Context,
   { offer, code, name }: { offer: string; code: string; name: string },
@@ -77,7 +75,7 @@ export async function addApplication(
   );
 }
 
-/** Takes the passkey that a browser has just made into the account of who acts. */
+/** Adds the passkey just made by the browser to the caller's account. */
 export async function addPasskey(
   ctx: Context,
   { token, answer, name }: { token: string; answer: string; name: string },
@@ -97,12 +95,12 @@ export async function addPasskey(
   });
 }
 
-/** Adds it under the lock of the account, so that of two first ones the second is not one. */
+/** Adds the factor with the account locked, so that only one of two concurrent additions is the first factor. */
 async function addFactorIn(tx: Tx, factor: Parameters<typeof addFactor>[1]): Promise<Added> {
   const { accountId, kind, name } = factor;
   await lockAccount(tx.db, accountId);
   const before = await factorsOf(tx.db, accountId);
-  // Somebody who came by the password alone, before the first one was there.
+  // The session was opened by the password alone, before the first factor existed.
   if (before.length > 0 && !byFactor(tx)) return refused("offer-ended");
   if (before.length >= mostFactors) return refused("too-many-factors");
   if (!(await addFactor(tx, factor))) return refused("passkey-known");

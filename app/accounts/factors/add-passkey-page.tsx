@@ -18,7 +18,7 @@ import { deviceInWords } from "../self/device-words.ts";
 import type { Route } from "./+types/add-passkey-page";
 import { addPasskey } from "./add-factor.server.ts";
 import { beginChallenge } from "./challenge.server.ts";
-import { passkeysOf } from "./factor.queries.server.ts";
+import { passkeysOf } from "./factor-proof.queries.server.ts";
 import { factorRefusals } from "./factors.refusals.ts";
 import { newPasskeyRequest, passkeysWork } from "./passkey-request.ts";
 import { passkeyNameSchema } from "./proof-form.ts";

@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#app/kernel/context.ts";
 import { newToken } from "#app/kernel/hash.server.ts";
-import { type ChallengePurpose, writeChallenge } from "./factor.queries.server.ts";
+import { type ChallengePurpose, writeChallenge } from "./challenge.queries.server.ts";
 
-/** How long somebody has for the second step of a sign-in, or for their passkey. */
+/** How long the second step of a sign-in, or a passkey request, stays open. */
 export const stepMinutes = 5;
 
 interface Begun {
   accountId: string;
   purpose: ChallengePurpose;
-  /** Of the password that was right: a new one ends the step. */
+  /** When the verified password was set; setting a new one ends the step. */
   passwordSetAt?: Date;
 }
 
-/** Begins a step that ends within minutes; its token leaves in a cookie or a form alone. */
+/** Begins a step that expires within minutes. Send its token only in a cookie or a form. */
 export async function beginChallenge(
   { db, now }: { db: Db; now: Date },
   { accountId, purpose, passwordSetAt }: Begun,

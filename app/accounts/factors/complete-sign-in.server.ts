@@ -8,30 +8,30 @@ import { openSession } from "../sign-in/open-session.server.ts";
 import { endSession } from "../sign-in/session.queries.server.ts";
 import type { SessionTicket } from "../sign-in/session.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
-import { challengeOf, endChallenge } from "./factor.queries.server.ts";
+import { challengeOf, endChallenge } from "./challenge.queries.server.ts";
 import type { ProofRefusal } from "./factors.refusals.ts";
 import { examineProof, type FactorProof, spendEvidenceIn } from "./prove-factor.server.ts";
 
 interface SecondStep {
-  /** Of the step that the right password began. */
+  /** Token of the step that began with the right password. */
   token: string;
   proof: FactorProof;
-  /** Token of the session that the browser has so far, which ends. */
+  /** Token of the browser's current session, which ends. */
   formerToken: string | null;
-  /** What the browser keeps since somebody signed in there. */
+  /** The device token of the browser, if somebody has signed in there. */
   device: string | null;
 }
 
 interface SignedIn {
   ticket: SessionTicket;
   email: string;
-  /** Works for the body. */
+  /** The account holds a staff role. */
   staff: boolean;
 }
 
 /**
- * The second step of a sign-in: opens the session once the second factor is proved. The step ends with it, with its five
- * minutes, and with a password that is set meanwhile.
+ * The second step of a sign-in: opens the session once the second factor is proved. The step ends when it is used, after five
+ * minutes, or when a new password is set.
  */
 export async function completeSignIn(
   ctx: Context,

@@ -5,17 +5,17 @@ import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 type Attempt =
   | {
       allowed: true;
-      /** It was right, or the page was: it does not count. */
+      /** Uncounts the attempt, because the code was right or the form was invalid. */
       forgive: () => Promise<void>;
     }
   | { allowed: false; retryAfterSeconds: number };
 
-/** As many wrong codes as the limit `factor` lets pass within a quarter of an hour. */
+/** Number of wrong codes that the limit `factor` allows in a quarter of an hour. */
 const freeFailures = 5;
 
 /**
- * Counts one attempt with a code on an account (security R1.2); only those that fail stay counted. Whoever comes so far knows the
- * password: the first attempt that is stopped tells the owner. A passkey is not guessed, and not counted.
+ * Counts an attempt with a code on an account (security R1.2); only failed attempts stay counted. The sender already knows the
+ * password, so the first blocked attempt is mailed to the owner. Passkeys cannot be guessed and are not counted.
  */
 export async function countFactor(
   ctx: Context,

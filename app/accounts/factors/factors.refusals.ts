@@ -1,9 +1,9 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
-/** Why a proof by a second factor is not taken. */
+/** Why a proof by a second factor is refused. */
 export type ProofRefusal = "wrong-code" | "code-served" | "wrong-recovery-code" | "wrong-passkey";
 
-/** Why a factor is not added or removed. */
+/** Why adding or removing a factor is refused. */
 export type FactorRefusal =
   | ProofRefusal
   | "offer-ended"

@@ -4,10 +4,11 @@ import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { notifyOwnerIn } from "../self/notify-owner.server.ts";
-import { hasFactor, lockAccount, replaceRecoveryCodes } from "./factor.queries.server.ts";
+import { hasFactor, lockAccount } from "./factor.queries.server.ts";
+import { replaceRecoveryCodes } from "./factor-proof.queries.server.ts";
 import { drawRecoveryCode, recoveryCodes } from "./recovery-code.ts";
 
-/** Makes ten recovery codes for the account of who acts, in place of those of before; they are shown this once. */
+/** Replaces the recovery codes of the caller by ten new ones. They are shown only now. */
 export async function makeRecoveryCodes(ctx: Context): Promise<Result<string[], "no-factor">> {
   const { actor } = ctx;
   if (actor.kind !== "person") return refused("no-factor");

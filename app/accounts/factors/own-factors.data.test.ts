@@ -13,7 +13,8 @@ import { testContext, testServices } from "#tests/services.ts";
 import { action as confirmAction } from "../sign-in/confirm-identity-page.tsx";
 import { openSession } from "../sign-in/open-session.server.ts";
 import { action as addApplication, loader as applicationPage } from "./add-application-page.tsx";
-import { factorsOf, recoveryCodesLeft, totpSecretsOf } from "./factor.queries.server.ts";
+import { factorsOf } from "./factor.queries.server.ts";
+import { recoveryCodesLeft, totpSecretsOf } from "./factor-proof.queries.server.ts";
 import { loader as ownFactors } from "./own-factors-page.tsx";
 import { action as makeCodes } from "./recovery-codes-page.tsx";
 import { removeFactor } from "./remove-factor.server.ts";
@@ -73,8 +74,8 @@ async function enrol(cookie: string, given: Services = services) {
   return { answer, secret: secret.replaceAll(" ", ""), form };
 }
 
-describe("an application of codes", () => {
-  test("is taken by its first code; every session that a password opened ends, and another begins", async () => {
+describe("adding an authenticator application", () => {
+  test("a right code adds the application, ends every session opened by a password and begins another", async () => {
     const { accountId } = await aMemberAccount(services);
     const elsewhere = await signedInCookie(services, accountId);
     const cookie = await signedInCookie(services, accountId);
@@ -96,7 +97,7 @@ describe("an application of codes", () => {
     expect(await personWith(raised)).not.toBeNull();
   });
 
-  test("shows the same secret after a wrong code, and takes no secret that it did not show to this account", async () => {
+  test("a wrong code shows the same secret again, and a secret shown to another account is refused", async () => {
     const { accountId } = await aMemberAccount(services);
     const cookie = await signedInCookie(services, accountId);
     const path = `${base}/application`;
@@ -120,7 +121,7 @@ describe("an application of codes", () => {
     expect(await factorsOf(t.db, accountId)).toEqual([]);
   });
 
-  test("is not added by a session that a password opened, once there is another factor", async () => {
+  test("a session opened by a password adds no factor once the account has one", async () => {
     const { accountId } = await aMemberAccount(services);
     const cookie = await signedInCookie(services, accountId);
     await anApplication(services, accountId);
@@ -129,7 +130,7 @@ describe("an application of codes", () => {
     expect(asked.location).toContain("/espace/confirmation");
   });
 
-  test("of two first ones at once only one is the first", async () => {
+  test("two first factors added at once leave one", async () => {
     const { accountId } = await aMemberAccount(services);
     const cookie = await signedInCookie(services, accountId);
     const answers = await Promise.all([enrol(cookie), enrol(cookie)]);
@@ -137,7 +138,7 @@ describe("an application of codes", () => {
     expect(await factorsOf(t.db, accountId)).toHaveLength(1);
   });
 
-  test("wants a proof of the last minutes before it shows a secret", async () => {
+  test("the page asks for a fresh proof before it shows a secret", async () => {
     const { accountId } = await aMemberAccount(services);
     const cookie = await signedInCookie(services, accountId);
     later(5 * 60 + 1);
@@ -149,7 +150,7 @@ describe("an application of codes", () => {
   });
 });
 
-test("no session is opened by a password alone for an account with a second factor, whoever asks", async () => {
+test("openSession throws for a password session of an account with a second factor", async () => {
   const { accountId } = await aMemberAccount(services);
   await anApplication(services, accountId);
   await expect(
@@ -159,10 +160,10 @@ test("no session is opened by a password alone for an account with a second fact
   ).rejects.toThrow("second factor");
 });
 
-describe("who proves again who they are", () => {
+describe("confirming the identity with a second factor", () => {
   const path = `/espace/confirmation?next=${base}/application`;
 
-  test("shows the factor and not the password, once there is one; what was posted comes along", async () => {
+  test("an account with a factor confirms with the factor and not the password, and the posted form is kept", async () => {
     const account = await anAdministrator(services);
     const secret = await anApplication(services, account.accountId);
     const cookie = await signedInCookie(services, account.accountId, "second-factor");
@@ -188,7 +189,7 @@ describe("who proves again who they are", () => {
     );
   });
 
-  test("has another session by it where a password had opened theirs", async () => {
+  test("a code replaces a session opened by a password with one of second-factor assurance", async () => {
     const { accountId } = await aMemberAccount(services);
     const cookie = await signedInCookie(services, accountId);
     const secret = await anApplication(services, accountId);
@@ -202,7 +203,7 @@ describe("who proves again who they are", () => {
   });
 });
 
-describe("to remove a factor", () => {
+describe("removeFactor", () => {
   const remove = (person: Person, factorId: string) =>
     removeFactor(testContext(services, { actor: person }), { factorId });
   async function personOf(accountId: string): Promise<Person> {
@@ -211,7 +212,7 @@ describe("to remove a factor", () => {
     return person;
   }
 
-  test("is possible for a member down to the last, with which the recovery codes go", async () => {
+  test("a member removes their last factor, and the recovery codes are removed with it", async () => {
     const { accountId } = await aMemberAccount(services);
     await anApplication(services, accountId);
     const cookie = await signedInCookie(services, accountId, "second-factor");
@@ -228,7 +229,7 @@ describe("to remove a factor", () => {
     ]);
   });
 
-  test("is refused to a staff member for the last one, also of two at once", async () => {
+  test("a staff member keeps one factor, even if both are removed at once", async () => {
     const { accountId } = await anAdministrator(services);
     await anApplication(services, accountId);
     await anApplication(services, accountId, "Tablette");
@@ -240,7 +241,7 @@ describe("to remove a factor", () => {
     expect(await factorsOf(t.db, accountId)).toHaveLength(1);
   });
 
-  test("is nothing to do for a factor of somebody else", async () => {
+  test("a factor of another account is unknown", async () => {
     const [mine, theirs] = [await aMemberAccount(services), await aMemberAccount(services)];
     await anApplication(services, theirs.accountId);
     const [factor] = await factorsOf(t.db, theirs.accountId);
@@ -251,7 +252,7 @@ describe("to remove a factor", () => {
   });
 });
 
-test("secrets are sealed anew under the newest key, after which the old one may go", async () => {
+test("renewSeals seals secrets with the newest key and counts those that no key opens", async () => {
   const { accountId } = await aMemberAccount(services);
   const secret = await anApplication(services, accountId);
   const newest = "a newer secret of the tests, as long as the other";

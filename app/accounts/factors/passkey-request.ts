@@ -1,12 +1,14 @@
-/** Where passkeys are of: the public address. A browser knows none for a bare number. */
+/**
+ * The origin and relying-party id of passkeys, taken from the public address. Browsers accept no passkey for a bare IP address.
+ */
 export interface PasskeySite {
   publicUrl: string;
 }
 
-/** The domain that a passkey belongs to. */
+/** The relying-party id: the host name. */
 export const hostOf = ({ publicUrl }: PasskeySite) => new URL(publicUrl).hostname;
 
-/** Whether browsers make passkeys for this address: it has a name, and comes by https or is this very machine. */
+/** Whether browsers make passkeys for this address: a host name, over https or on localhost. */
 export function passkeysWork({ publicUrl }: PasskeySite): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   const named = !/^[\d.]+$|^\[/.test(hostname);
@@ -17,11 +19,11 @@ const timeout = 4 * 60_000;
 
 interface Asked {
   nonce: string;
-  /** Credentials of the account. */
+  /** Ids of the passkeys of the account. */
   known: readonly string[];
 }
 
-/** What a browser is given to ask for a passkey, as JSON. */
+/** The options of `navigator.credentials.get`, as JSON. */
 export const passkeyRequest = (site: PasskeySite, { nonce, known }: Asked) => ({
   challenge: nonce,
   rpId: hostOf(site),
@@ -37,7 +39,7 @@ interface AskedAnew extends Asked {
   productName: string;
 }
 
-/** What a browser is given to make a passkey, as JSON; it does not make a second one where one of those known is. */
+/** The options of `navigator.credentials.create`, as JSON; the browser makes no second passkey where a known one is. */
 export const newPasskeyRequest = (site: PasskeySite, asked: AskedAnew) => ({
   challenge: asked.nonce,
   rp: { id: hostOf(site), name: asked.productName },
@@ -46,7 +48,7 @@ export const newPasskeyRequest = (site: PasskeySite, asked: AskedAnew) => ({
     name: asked.email,
     displayName: asked.name,
   },
-  // EdDSA, ES256, RS256: what the library verifies and authenticators make.
+  // EdDSA, ES256, RS256: the algorithms that the library verifies.
   pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: "public-key", alg })),
   excludeCredentials: asked.known.map((id) => ({ id, type: "public-key" })),
   authenticatorSelection: { residentKey: "preferred", userVerification: "required" },

@@ -38,11 +38,11 @@ test.each([
   ["http://tabax.example", false],
   ["https://192.0.2.7", false],
   ["https://[2001:db8::1]", false],
-])("browsers make passkeys for %s: %s", (publicUrl, expected) => {
+])("passkeysWork for %s is %s", (publicUrl, expected) => {
   expect(passkeysWork({ publicUrl })).toBe(expected);
 });
 
-describe("a passkey", () => {
+describe("passkeys", () => {
   const origin = "https://tabax.example";
   interface PasskeyPage {
     token: string;
@@ -74,7 +74,7 @@ describe("a passkey", () => {
       form: { preuve: "cle", "preuve-cle": answer },
     });
 
-  test("is registered, and signs in", async () => {
+  test("a registered passkey signs in", async () => {
     const account = await aMemberAccount(services);
     const { answer, authenticator } = await register(
       await signedInCookie(services, account.accountId),
@@ -86,7 +86,7 @@ describe("a passkey", () => {
     expect(await personWith(cookiesSetBy(signedIn))).toMatchObject({ assurance: "second-factor" });
   });
 
-  test("answers one request: what it answered before is refused", async () => {
+  test("the answer of a passkey to an earlier request is refused", async () => {
     const account = await aMemberAccount(services);
     const { authenticator } = await register(await signedInCookie(services, account.accountId));
     const cookie = await firstStep(account);
@@ -96,7 +96,7 @@ describe("a passkey", () => {
     expect((await step(await firstStep(account), answer)).status).toBe(401);
   });
 
-  test("is refused without its holder's finger, from another site, of another account, or by a copy", async () => {
+  test("an answer without user verification, from another site, of another account or with an old counter is refused", async () => {
     const account = await aMemberAccount(services);
     const { authenticator } = await register(await signedInCookie(services, account.accountId));
     const other = await aMemberAccount(services);
@@ -123,7 +123,7 @@ describe("a passkey", () => {
     expect((await step(again, early)).status).toBe(401);
   });
 
-  test("is added once, and by who asked for it", async () => {
+  test("a passkey is added once, and only by the account that asked for it", async () => {
     const account = await aMemberAccount(services);
     const cookie = await signedInCookie(services, account.accountId);
     const { answer, authenticator, form } = await register(cookie);
@@ -142,7 +142,7 @@ describe("a passkey", () => {
     expect(refused.status).toBe(409);
   });
 
-  test("proves again who somebody is, once for each time that it is asked", async () => {
+  test("a passkey confirms the identity once for each request", async () => {
     const account = await aMemberAccount(services);
     const { answer, authenticator } = await register(
       await signedInCookie(services, account.accountId),

@@ -1,10 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { hostOf, type PasskeySite } from "./passkey-request.ts";
 
-/** The library comes at the first use: it would cost every start 25 MB. */
+/** Imported at the first use: it would add 25 MB to every process. */
 const library = () => import("@simplewebauthn/server");
 
-/** What a browser answered, as posted; null for what is no JSON object with an id. */
+/** Parses the posted answer of a browser; null unless it is a JSON object with an id. */
 export function readPasskeyAnswer(text: string): { id: string } | null {
   try {
     const answer: unknown = JSON.parse(text);
@@ -21,7 +21,7 @@ interface Stored {
   counter: number;
 }
 
-/** The counter of a passkey that has signed what it was asked to; null when it has not. */
+/** The new counter of a passkey with a valid signature; null when the answer is invalid. */
 export async function verifiedCounter(
   site: PasskeySite,
   { answer, nonce, stored }: { answer: object; nonce: string; stored: Stored },
@@ -42,12 +42,12 @@ export async function verifiedCounter(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // The library throws on whatever is not as it must be.
+    // The library throws on every invalid answer.
     return null;
   }
 }
 
-/** A passkey that a browser has just made as it was asked to; null when it has not. */
+/** The passkey of a valid registration answer; null when the answer is invalid. */
 export async function verifiedPasskey(
   site: PasskeySite,
   { answer, nonce }: { answer: object; nonce: string },

@@ -6,10 +6,13 @@ import type { FactorKind } from "./factor.queries.server.ts";
 import type { FactorProof } from "./prove-factor.server.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 
-/** The field by which a form says what it proves; all its fields have names that no other form has, since one may come along with it. */
+/**
+ * The field that names the kind of proof. All fields of a proof form have names that no other form uses, because a held form is
+ * posted with it.
+ */
 export const proofForm = "preuve";
 
-/** Six digits, however they are spaced. */
+/** Six digits; spaces are ignored. */
 export const codeSchema = v.pipe(
   v.string("Le code est requis"),
   v.normalize("NFKC"),
@@ -18,13 +21,13 @@ export const codeSchema = v.pipe(
   v.regex(/^\d{6}$/, "Le code a six chiffres"),
 );
 
-/** What a second factor is called. */
+/** French names of the second factors. */
 export const factorLabels: Record<FactorKind, string> = {
   passkey: "Clé d’accès",
   totp: "Application de codes",
 };
 
-/** What somebody calls a second factor: it stands in mails, so that it holds no address to follow. */
+/** The name that somebody gives a second factor. It appears in mails, so it may not contain a web or e-mail address. */
 const factorNameSchema = personNameSchema;
 
 export const applicationSchema = v.object({ name: factorNameSchema, code: codeSchema });
@@ -49,7 +52,7 @@ const schemas = {
 
 const passkeyFields = ["preuve-cle", "preuve-etape"];
 
-/** Every field of these forms. */
+/** The names of all fields of proof forms. */
 export const proofFields: readonly string[] = [
   proofForm,
   ...passkeyFields,
@@ -64,16 +67,16 @@ interface ProofValues {
 
 export type ProofErrors = FieldErrors<ProofValues>;
 
-/** Why a form that proves somebody is shown again. */
+/** Why a proof form is shown again. */
 export interface ProofFailure {
   values: Partial<ProofValues>;
   errors: ProofErrors;
-  /** About the passkey, which has no field. */
+  /** Error of the passkey, which has no field. */
   message?: string;
   waitSeconds?: number;
 }
 
-/** The field beside which it stands what is wrong with a proof; none for a passkey. */
+/** The field that shows the error of a proof; none for a passkey. */
 export const fieldOfProof = {
   password: "preuve-mot-de-passe",
   totp: "preuve-code",
@@ -83,7 +86,7 @@ export const fieldOfProof = {
 
 type Given = { kind: "password"; password: string } | (FactorProof & { token: string });
 
-/** What a form proves somebody with, or what is wrong with it; null when it is not such a form. */
+/** The proof in a form, or its errors; null when the form holds no proof. */
 export function readProof(
   form: FormData,
 ): { ok: true; proof: Given } | { ok: false; errors: ProofErrors } | null {

@@ -9,14 +9,14 @@ import type { ProofWays } from "./proof-ways.server.ts";
 
 interface ProofFormsProps {
   ways: ProofWays;
-  /** Where they are posted. */
+  /** Address to which the forms are posted. */
   action: string;
   failure: ProofFailure | undefined;
-  /** What comes along with each of them. */
+  /** Hidden fields added to each form. */
   children?: ReactNode;
 }
 
-/** One form for each way by which somebody can prove who they are: the passkey first, the printed codes last. */
+/** One form for each kind of proof: the passkey first, recovery codes last. */
 export function ProofForms({ ways, action, failure, children }: ProofFormsProps) {
   const field = fieldsOf(failure);
   const form = (kind: string, content: ReactNode) => (
@@ -40,7 +40,7 @@ export function ProofForms({ ways, action, failure, children }: ProofFormsProps)
         form(
           "mot-de-passe",
           <>
-            {/* Without a name: the form that is held may have an address of its own. */}
+            {/* Has no name, because the held form may have an e-mail field too. */}
             <input type="email" autoComplete="username" defaultValue={ways.email} hidden readOnly />
             <RequiredNote />
             <PasswordField
@@ -111,16 +111,16 @@ export function ProofForms({ ways, action, failure, children }: ProofFormsProps)
 const Or = () => <p className="text-ink-soft">Ou bien{"\u00A0"}:</p>;
 
 interface UsePasskeyProps {
-  /** What the browser is given, as JSON. */
+  /** Options for the browser, as JSON. */
   request: string;
-  /** Of the form around it: what the browser answers. */
+  /** Name of the form field for the browser's answer. */
   field: string;
   label: string;
-  /** Makes a passkey instead of asking for one. */
+  /** Creates a passkey instead of using one. */
   makes?: boolean;
 }
 
-/** A button that asks the browser for a passkey; without its script, or in a browser that knows none, a sentence that says so. */
+/** A button that uses a passkey. Without JavaScript, or in a browser without passkeys, it shows a sentence that says so. */
 export function UsePasskey({ request, field, label, makes = false }: UsePasskeyProps) {
   return (
     <use-passkey data-request={request} data-field={field} {...(makes && { "data-makes": "" })}>

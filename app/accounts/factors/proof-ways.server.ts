@@ -1,26 +1,27 @@
 import type { Context } from "#app/kernel/context.ts";
 import { beginChallenge } from "./challenge.server.ts";
-import { factorsOf, passkeysOf, recoveryCodesLeft } from "./factor.queries.server.ts";
+import { factorsOf } from "./factor.queries.server.ts";
+import { passkeysOf, recoveryCodesLeft } from "./factor-proof.queries.server.ts";
 import { passkeyRequest, passkeysWork } from "./passkey-request.ts";
 
-/** By what somebody can prove who they are at this moment. */
+/** The kinds of proof available to a person now. */
 export interface ProofWays {
   email: string;
   password: boolean;
   totp: boolean;
   recovery: boolean;
-  /** What their browser is asked to sign, as JSON, and the step that it belongs to. */
+  /** The passkey options as JSON, and the token of the step. */
   passkey: { request: string; token: string } | null;
 }
 
 interface Asked {
   accountId: string;
   email: string;
-  /** The step that is under way; else one begins for the passkey. */
+  /** The current step; without it a new one begins for the passkey. */
   step?: { token: string; nonce: string };
 }
 
-/** The ways of an account; the password where it has no second factor. */
+/** The kinds of proof of an account; the password only without a second factor. */
 export async function proofWays(
   ctx: Pick<Context, "db" | "now" | "publicUrl">,
   { accountId, email, step }: Asked,

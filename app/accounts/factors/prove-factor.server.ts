@@ -11,29 +11,29 @@ import {
   spendRecoveryCode,
   spendStep,
   totpSecretsOf,
-} from "./factor.queries.server.ts";
+} from "./factor-proof.queries.server.ts";
 import type { ProofRefusal } from "./factors.refusals.ts";
 import { readPasskeyAnswer, verifiedCounter } from "./passkey.server.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { stepOfCode } from "./totp.server.ts";
 
-/** What somebody shows of their second factor, as typed or as their browser answered. */
+/** A proof by a second factor, as typed or as the browser answered. */
 export type FactorProof =
   | { kind: "totp"; code: string }
   | { kind: "recovery"; code: string }
   | { kind: "passkey"; answer: string };
 
-/** What a proof was found to be, before the transaction that spends it. */
+/** A checked proof, not yet spent. */
 export type Evidence =
   | { kind: "totp"; factorId: string; step: bigint }
   | { kind: "recovery"; code: string }
   | { kind: "passkey"; factorId: string; counter: number };
 
-/** What seals the secret of one factor. */
+/** The sealing parameters of the secret of one factor. */
 export const sealingOf = ({ secret }: Pick<Context, "secret">, factorId: string) =>
   ({ secret, purpose: "factor-secret", about: factorId }) as const;
 
-/** Looks what a proof is worth for this account; `nonce` is what a passkey was asked to sign. Nothing is spent yet. */
+/** Checks a proof for this account without spending it. `nonce` is the challenge that a passkey signed. */
 export async function examineProof(
   ctx: Pick<Context, "db" | "now" | "secret" | "publicUrl">,
   { accountId, proof, nonce }: { accountId: string; proof: FactorProof; nonce: string | null },
@@ -61,7 +61,7 @@ export async function examineProof(
     : done({ kind: "passkey", factorId: stored.id, counter });
 }
 
-/** Spends what was found, in the transaction of what it opens: of two at once with the same code one gets through. */
+/** Spends a checked proof, in the transaction of what it opens. Of two concurrent uses of one code only one succeeds. */
 export async function spendEvidenceIn(
   tx: Tx,
   { accountId, evidence }: { accountId: string; evidence: Evidence },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawRecoveryCode, inGroups, readRecoveryCode } from "./recovery-code.ts";
 
-test("a recovery code has more than 112 bits, so that a hash without salt keeps it", () => {
+test("a recovery code has more than 112 bits, so that a hash without salt is enough", () => {
   const asked: number[] = [];
   drawRecoveryCode((n) => {
     asked.push(n);
@@ -10,7 +10,7 @@ test("a recovery code has more than 112 bits, so that a hash without salt keeps 
   expect(asked.reduce((bits, n) => bits + Math.log2(n), 0)).toBeGreaterThan(112);
 });
 
-test("a recovery code holds nothing that is read as something else on paper", () => {
+test("a recovery code has no characters that look alike on paper", () => {
   let next = 0;
   const all = drawRecoveryCode((n) => next++ % n) + drawRecoveryCode((n) => next++ % n);
   expect(all).toMatch(/^[2-9A-HJKMNP-TV-Z]+$/);
@@ -28,12 +28,12 @@ test.each([
   " abcd-efgh-2345-6789-jkmn-pqrs ",
   "ABCD\u00A0EFGH\u202F2345–6789 JKMN.PQRS",
   "ＡＢＣＤ EFGH 2345 6789 JKMN PQRS",
-])("a recovery code is read however it is typed: %j", (typed) => {
+])("a recovery code is read from %j", (typed) => {
   expect(readRecoveryCode(typed)).toBe(code);
 });
 
 test.each(["", "ABCD", code.slice(1), `${code}A`, code.replace("2", "0"), code.replace("A", "É")])(
-  "what is no recovery code is none: %j",
+  "%j is not a recovery code",
   (typed) => {
     expect(readRecoveryCode(typed)).toBeNull();
   },

@@ -7,7 +7,8 @@ import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AccountPage } from "../self/account-page.tsx";
 import type { Route } from "./+types/recovery-codes-page";
-import { hasFactor, recoveryCodesLeft } from "./factor.queries.server.ts";
+import { hasFactor } from "./factor.queries.server.ts";
+import { recoveryCodesLeft } from "./factor-proof.queries.server.ts";
 import { factorRefusals } from "./factors.refusals.ts";
 import { makeRecoveryCodes } from "./make-recovery-codes.server.ts";
 import { inGroups } from "./recovery-code.ts";
@@ -71,7 +72,7 @@ export default function RecoveryCodesPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-/** Three groups and three, so that a narrow screen breaks no code elsewhere. */
+/** Two halves of three groups, so that a narrow screen breaks the line between them only. */
 const halvesOf = (code: string): string[] => [code.slice(0, 14), code.slice(15)];
 
 interface MadeCodesProps {

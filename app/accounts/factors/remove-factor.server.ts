@@ -4,18 +4,14 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
-import {
-  factorsOf,
-  lockAccount,
-  removeFactorRow,
-  replaceRecoveryCodes,
-} from "./factor.queries.server.ts";
+import { factorsOf, lockAccount, removeFactorRow } from "./factor.queries.server.ts";
+import { replaceRecoveryCodes } from "./factor-proof.queries.server.ts";
 import type { FactorRefusal } from "./factors.refusals.ts";
 import { factorLabels } from "./proof-form.ts";
 
 /**
- * Takes a second factor out of the account of who acts; never the last one of a staff member. With the last one of a
- * member the recovery codes go.
+ * Removes a second factor of the caller; staff keep at least one. Removing the last factor of a member removes their recovery
+ * codes too.
  */
 export async function removeFactor(
   ctx: Context,
@@ -25,7 +21,7 @@ export async function removeFactor(
   if (actor.kind !== "person") return refused("unknown-factor");
   const { accountId } = actor;
   return await ctx.transaction(async (tx) => {
-    // Of two who remove the last two at once, the second finds one factor.
+    // If the last two factors are removed at once, the second request finds one factor left.
     await lockAccount(tx.db, accountId);
     const factors = await factorsOf(tx.db, accountId);
     const last = factors.length === 1 && factors[0]?.id === factorId;

@@ -1,11 +1,11 @@
 import type { Context } from "#app/kernel/context.ts";
 import { newestMark, openSealed, sealText } from "#app/kernel/sealed-text.server.ts";
-import { olderSeals, renewSeal } from "./factor.queries.server.ts";
+import { olderSeals, renewSeal } from "./factor-proof.queries.server.ts";
 import { sealingOf } from "./prove-factor.server.ts";
 
 /**
- * Seals the secrets of applications of codes anew that an older one of `SECRETS` has sealed, so that it may go; answers how many, and
- * how many none of them opens any more.
+ * Seals TOTP secrets with the newest key of `SECRETS`, so that older keys can be removed. Answers how many were renewed, and
+ * how many no key opens.
  */
 export async function renewSeals(
   ctx: Pick<Context, "db" | "secret">,

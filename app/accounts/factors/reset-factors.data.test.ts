@@ -42,7 +42,7 @@ const mails = async () => {
   return rows.map(({ subject_id, kind }) => `${kind} ${subject_id}`);
 };
 
-test("somebody who lost every factor begins again, asked by one administrator and approved by another", async () => {
+test("a reset asked by one administrator and approved by another removes password and factors and mails an invitation", async () => {
   expect(await ask(first)).toMatchObject({ ok: true });
   expect(await resetOf(t.db, person)).toMatchObject({ reason, askedBy: first });
   expect(await resetsToDecide(t.db, second)).toEqual([{ accountId: person }]);
@@ -65,8 +65,8 @@ test("somebody who lost every factor begins again, asked by one administrator an
   expect(await approveReset(as(second), { accountId: person })).toEqual(refusal("no-reset"));
 });
 
-describe("a reset is refused", () => {
-  test("to who asked for it, to the person, and to whoever administers nothing", async () => {
+describe("refused factor resets", () => {
+  test("a reset is refused to its requester, to the person and to other staff roles", async () => {
     expect(await askReset(as(person), { accountId: person, reason })).toEqual(
       refusal("own-account"),
     );
@@ -82,7 +82,7 @@ describe("a reset is refused", () => {
     expect(await factorsOf(t.db, person)).toHaveLength(1);
   });
 
-  test("where one waits already, nothing is to be reset, or nobody works for the body", async () => {
+  test("a reset is refused if one is open, if there is no factor, or for a member", async () => {
     const both = await Promise.all([ask(first), ask(second)]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await askReset(as(first), { accountId: second, reason })).toEqual(
@@ -96,9 +96,9 @@ describe("a reset is refused", () => {
   });
 
   test.each([
-    ["taken back by who asked", () => first, "withdrawn"],
-    ["refused by another", () => second, "refused"],
-  ])("when it is %s, and everything stays", async (_name, who, outcome) => {
+    ["withdrawn by its requester", () => first, "withdrawn"],
+    ["refused by another administrator", () => second, "refused"],
+  ])("a reset %s changes nothing and can be asked for again", async (_name, who, outcome) => {
     await ask(first);
     expect(await refuseReset(as(who()), { accountId: person })).toMatchObject({ ok: true });
     const row = await t.db.selectFrom("factor_reset").select("outcome").executeTakeFirst();
@@ -111,11 +111,11 @@ describe("a reset is refused", () => {
 
 test.each([
   ["asked by the person", { asked_by: "person" }],
-  ["approved by who asked", { outcome: "approved", ended_by: "first" }],
+  ["approved by its requester", { outcome: "approved", ended_by: "first" }],
   ["approved by the person", { outcome: "approved", ended_by: "person" }],
   ["withdrawn by another", { outcome: "withdrawn", ended_by: "second" }],
   ["approved by nobody", { outcome: "approved" }],
-])("the table itself refuses a reset %s", async (_name, changes: Record<string, string>) => {
+])("the table refuses a reset %s", async (_name, changes: Record<string, string>) => {
   const people: Record<string, string> = { person, first, second };
   const given = Object.entries(changes).map(([name, who]) => [name, people[who] ?? who]);
   const row = {

@@ -4,6 +4,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { ownerOf } from "../account-reads.queries.server.ts";
 import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import { changePerson, journalOf } from "../staff/change-person.server.ts";
 import { beginAgainIn } from "../staff/hand-over.server.ts";
@@ -15,7 +16,7 @@ import { type ResetNotice, resetMail } from "./reset-factors.mail.ts";
 
 type Changed = Result<null, StaffRefusal>;
 
-/** An administrator asks that somebody who lost every factor may begin again; another one decides. */
+/** An administrator asks for the factor reset of a person who lost every factor; another one decides. */
 export const askReset = (
   ctx: Context,
   { accountId, reason }: { accountId: string; reason: string },
@@ -32,7 +33,7 @@ export const askReset = (
     return done(null);
   });
 
-/** Another administrator than the one who asked approves: the person begins again, without password and factors. */
+/** An administrator other than the requester approves: the person gets an invitation and starts without password and factors. */
 export const approveReset = (
   ctx: Context,
   { accountId }: { accountId: string },
@@ -56,7 +57,7 @@ export const approveReset = (
     { outcome: "approved" },
   );
 
-/** Closes a request without doing it: taken back by who asked, else refused. */
+/** Closes a request without a reset: withdrawn if its requester closes it, otherwise refused. */
 export const refuseReset = (ctx: Context, { accountId }: { accountId: string }): Promise<Changed> =>
   changePerson(ctx, { accountId, event: "factor-reset-ended" }, async (tx) => {
     const reset = await resetOf(tx.db, accountId);
@@ -69,20 +70,16 @@ export const refuseReset = (ctx: Context, { accountId }: { accountId: string }):
     return done(null);
   });
 
-/** `changePerson` lets nobody else act. */
+/** `changePerson` accepts no other kind of actor. */
 const actorOf = ({ actor }: Tx): string => (actor.kind === "person" ? actor.accountId : "");
 
-/** Tells every administrator but who acts and whom it is about. */
+/** Mails every administrator except the caller and the person concerned. */
 async function notifyAdministratorsIn(
   tx: Tx,
   { accountId, what }: { accountId: string; what: ResetNotice },
 ): Promise<void> {
   const settings = await settingsInForce(tx.db, tx.now);
-  const { name } = await tx.db
-    .selectFrom("account")
-    .select("name")
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
+  const { name } = await ownerOf(tx.db, accountId);
   for (const { id, email } of await administrators(tx.db, { but: [accountId, actorOf(tx)] })) {
     await queueMail(tx, {
       kind: "factor-reset",

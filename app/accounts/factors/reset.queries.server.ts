@@ -7,7 +7,7 @@ interface NewReset {
   askedBy: string;
 }
 
-/** Writes a request; false when one waits for this person already. */
+/** Inserts a request; false when one is already open for this person. */
 export async function addReset(
   { db, now }: Tx,
   { id, accountId, reason, askedBy }: NewReset,
@@ -23,7 +23,7 @@ export async function addReset(
   return added !== undefined;
 }
 
-/** The request that waits for a person, with who asked and why. */
+/** The open request of a person, with its requester and reason. */
 export function resetOf(db: Db, accountId: string) {
   return db
     .selectFrom("factor_reset as reset")
@@ -40,7 +40,7 @@ export function resetOf(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Ends a request; the table refuses whoever may not. */
+/** Ends a request; a check of the table rejects a person who may not end it this way. */
 export async function endReset(
   { db, now }: Tx,
   {
@@ -57,7 +57,7 @@ export async function endReset(
     .execute();
 }
 
-/** Whose requests wait for a decision of this administrator. */
+/** The people whose requests this administrator may decide. */
 export async function resetsToDecide(db: Db, accountId: string): Promise<{ accountId: string }[]> {
   return await db
     .selectFrom("factor_reset")

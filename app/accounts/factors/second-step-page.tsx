@@ -18,8 +18,8 @@ import { FormBeforeSignIn } from "../sign-in/form-before-sign-in.tsx";
 import { deviceToken } from "../sign-in/known-device.server.ts";
 import { afterSignIn, heldMark, signInPath, wishedPath } from "../sign-in/safe-redirect.ts";
 import type { Route } from "./+types/second-step-page";
+import { challengeOf } from "./challenge.queries.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
-import { challengeOf } from "./factor.queries.server.ts";
 import { countFactor } from "./factor-attempt.server.ts";
 import { factorRefusals } from "./factors.refusals.ts";
 import { fieldOfProof, type ProofFailure, readProof } from "./proof-form.ts";
@@ -30,7 +30,10 @@ export const headers = privatePageHeaders;
 
 const nextOf = (request: Request) => wishedPath(new URL(request.url).searchParams.get("next"));
 
-/** The step that the right password began in this browser; without one the sign-in begins again, with what it holds. */
+/**
+ * The step that began with the right password in this browser. Without one the visitor goes back to the sign-in, and a held
+ * form is kept.
+ */
 async function stepOf(ctx: Context, request: Request, holds = false) {
   const token = (await stepToken(request)) ?? "";
   const step = token ? await challengeOf(ctx, { token, purpose: "sign-in" }) : null;
@@ -45,7 +48,7 @@ async function stepEnded(request: Request, holds: boolean): Promise<Response> {
   });
 }
 
-/** Why the proof is asked for again, and the form that waits for it. */
+/** Why the form is shown again, and the held form. */
 interface Failure extends ProofFailure {
   held: string;
 }
@@ -56,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const account = await credentialOf(ctx.db, { accountId });
   const step = { token, nonce };
   const ways = await proofWays(ctx, { accountId, email: account?.email ?? "", step });
-  // The token stays in the cookie, which no script reads.
+  // The token stays in the HttpOnly cookie.
   const passkey = ways.passkey && { ...ways.passkey, token: "" };
   return { next: nextOf(request), ways: { ...ways, passkey } };
 }
@@ -89,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { ticket, email, staff } = result.value;
     const next = nextOf(request);
     return redirect(afterSignIn(next, { staff }), {
-      // 307: the browser posts what it carries to where it was going.
+      // 307: the browser posts the held form to its original address.
       status: held !== "" && next ? 307 : 303,
       headers: [
         ["Set-Cookie", await sessionCookie(request, ticket)],

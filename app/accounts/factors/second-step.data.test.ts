@@ -41,7 +41,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-/** The cookie of somebody whose password was right. */
+/** Posts the right password and answers the cookie of the second step. */
 async function firstStep({ email, password }: TestAccount, given: Services = services) {
   const form = { email, password, next: "" };
   const answer = await callPage(signIn, { services: given, path: "/espace/connexion", form });
@@ -55,7 +55,7 @@ const secondStep = (cookie: string, form: Record<string, string>, given: Service
 const withCode = async (cookie: string, code?: string, given: Services = services) =>
   secondStep(cookie, { preuve: "code", "preuve-code": code ?? (await codeAt(secret, now)) }, given);
 
-/** Who acts with the cookies of an answer. */
+/** The person signed in by the cookies of an answer. */
 async function personAfter(answer: { headers: Headers }) {
   const request = new Request("https://tabax.example/", {
     headers: { cookie: cookiesSetBy(answer) },
@@ -67,8 +67,8 @@ async function personAfter(answer: { headers: Headers }) {
 const messageOf = (answer: { data: unknown }) =>
   Object.values((answer.data as { errors: Record<string, string> }).errors)[0];
 
-describe("the second step of a sign-in", () => {
-  test("opens the session with the code of the application", async () => {
+describe("/espace/connexion/code", () => {
+  test("the code of the application opens a session", async () => {
     const cookie = await firstStep(account);
     const shown = await callPage(loader, { services, path, cookie });
     expect(shown.data).toMatchObject({ ways: { totp: true, passkey: null, password: false } });
@@ -86,7 +86,7 @@ describe("the second step of a sign-in", () => {
     expect(JSON.stringify(services.logged)).not.toContain(await codeAt(secret, now));
   });
 
-  test("leads a staff member to the back office, unless another page was asked for", async () => {
+  test("a staff member lands in the back office unless another page was asked for", async () => {
     const person = await anAdministrator(services);
     secret = await anApplication(services, person.accountId);
     expect((await withCode(await firstStep(person))).location).toBe("/bureau");
@@ -104,7 +104,7 @@ describe("the second step of a sign-in", () => {
     expect(away.location ?? (away.data as { next: unknown }).next).not.toContain("ailleurs");
   });
 
-  test("takes a code with spaces, of the moment before and after, and no other", async () => {
+  test("a code with spaces or of the previous step is accepted; older and later codes are refused", async () => {
     const cookie = await firstStep(account);
     for (const seconds of [-60, 60, 3600]) {
       const code = await codeAt(secret, new Date(now.getTime() + seconds * 1000));
@@ -115,7 +115,7 @@ describe("the second step of a sign-in", () => {
     expect((await withCode(cookie, typed)).location).toBe("/espace");
   });
 
-  test("takes a code once, and none that is older than one that has served", async () => {
+  test("a used code and an older code are refused", async () => {
     const before = await codeAt(secret, new Date(now.getTime() - 30_000));
     const served = await codeAt(secret, now);
     expect((await withCode(await firstStep(account), served)).location).toBe("/espace");
@@ -126,13 +126,13 @@ describe("the second step of a sign-in", () => {
     expect((await withCode(cookie)).location).toBe("/espace");
   });
 
-  test("lets one of two through that show the same code at once", async () => {
+  test("one code sent twice at once opens one session", async () => {
     const cookies = [await firstStep(account), await firstStep(account)];
     const answers = await Promise.all(cookies.map((cookie) => withCode(cookie)));
     expect(answers.map(({ location }) => location).sort()).toEqual(["/espace", null]);
   });
 
-  test("does not take the code of another account, nor open that one", async () => {
+  test("the code of another account is refused", async () => {
     const other = await aMemberAccount(services);
     const foreign = await anApplication(services, other.accountId);
     const cookie = await firstStep(account);
@@ -140,7 +140,7 @@ describe("the second step of a sign-in", () => {
     expect([answer.status, await personAfter(answer)]).toEqual([401, null]);
   });
 
-  test("serves once: a first step that was stolen opens nothing after it", async () => {
+  test("a used step opens no second session", async () => {
     const cookie = await firstStep(account);
     await withCode(cookie);
     later(30);
@@ -150,7 +150,7 @@ describe("the second step of a sign-in", () => {
   });
 
   test.each(["", "tabax-etape=x", "__Host-tabax-etape=InRvdG8i"])(
-    "begins with the password: %j leads back to it",
+    "the cookie %j without a step leads back to the password",
     async (cookie) => {
       const asked = await callPage(loader, { services, path, cookie });
       expect(asked.location).toBe("/espace/connexion?etape=finie");
@@ -158,7 +158,7 @@ describe("the second step of a sign-in", () => {
     },
   );
 
-  test("ends after five minutes", async () => {
+  test("the second step expires after five minutes", async () => {
     const cookie = await firstStep(account);
     later(299);
     expect((await callPage(loader, { services, path, cookie })).status).toBe(200);
@@ -166,7 +166,7 @@ describe("the second step of a sign-in", () => {
     expect((await withCode(cookie)).location).toBe("/espace/connexion?etape=finie");
   });
 
-  test("ends with a password that is set between the steps, and asks for the factor after it too", async () => {
+  test("a password set between the steps ends the step, and the next sign-in asks for the factor again", async () => {
     const cookie = await firstStep(account);
     const { accountId } = account;
     const token = await testContext(services).transaction((tx) =>
@@ -183,14 +183,14 @@ describe("the second step of a sign-in", () => {
     await firstStep({ ...account, password });
   });
 
-  test("opens nothing of an account that is disabled between the steps", async () => {
+  test("an account disabled between the steps opens no session", async () => {
     const cookie = await firstStep(account);
     const disabled = { disabled_at: now };
     await t.db.updateTable("account").set(disabled).where("id", "=", account.accountId).execute();
     expect((await withCode(cookie)).location).toBe("/espace/connexion?etape=finie");
   });
 
-  test("stops codes after five wrong ones, tells the owner once, and counts no right one", async () => {
+  test("five wrong codes block further codes and mail the owner once; a right code is not counted", async () => {
     const { limits, counts } = countingLimits(5);
     const given = { ...services, limits };
     const cookie = await firstStep(account, given);
@@ -211,7 +211,7 @@ describe("the second step of a sign-in", () => {
     expect(counts.get(`factor account:${account.accountId}`)).toBe(0);
   });
 
-  test("wants a form of its own", async () => {
+  test("a form without a proof, or with a password, answers 400", async () => {
     const cookie = await firstStep(account);
     for (const form of [{}, { preuve: "mot-de-passe", "preuve-mot-de-passe": account.password }])
       expect((await secondStep(cookie, form)).status).toBe(400);
@@ -220,7 +220,7 @@ describe("the second step of a sign-in", () => {
   });
 });
 
-describe("a recovery code", () => {
+describe("recovery codes", () => {
   async function codes(): Promise<string[]> {
     const actor = await personAfter(await withCode(await firstStep(account)));
     const made = await makeRecoveryCodes(testContext(services, { actor: actor ?? nobody }));
@@ -238,7 +238,7 @@ describe("a recovery code", () => {
     return rows;
   };
 
-  test("opens a session once, and its owner is told how many are left", async () => {
+  test("a recovery code opens one session and the owner is mailed how many are left", async () => {
     const [first = "", ...others] = await codes();
     expect(others).toHaveLength(9);
     expect((await withRecovery(await firstStep(account), first)).location).toBe("/espace");
@@ -256,14 +256,14 @@ describe("a recovery code", () => {
     expect(JSON.stringify(services.logged)).not.toContain(first);
   });
 
-  test("lets one of two through that show it at once", async () => {
+  test("one recovery code sent twice at once opens one session", async () => {
     const [code = ""] = await codes();
     const cookies = [await firstStep(account), await firstStep(account)];
     const answers = await Promise.all(cookies.map((cookie) => withRecovery(cookie, code)));
     expect(answers.map(({ location }) => location).sort()).toEqual(["/espace", null]);
   });
 
-  test("is of its own account, and goes when others are made", async () => {
+  test("a recovery code works for its own account only, until new ones are made", async () => {
     const [code = ""] = await codes();
     const mine = account;
     account = await aMemberAccount(services);
@@ -276,7 +276,7 @@ describe("a recovery code", () => {
     expect((await withRecovery(await firstStep(mine), code)).location).toBe("/espace");
   });
 
-  test("is kept as a hash", async () => {
+  test("recovery codes are stored as hashes", async () => {
     const made = await codes();
     const rows = await t.db.selectFrom("account_factor").selectAll().execute();
     for (const code of made) expect(JSON.stringify(rows, (_, v) => `${v}`)).not.toContain(code);

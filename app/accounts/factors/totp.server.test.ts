@@ -2,7 +2,7 @@ import decodeQR from "qr/decode.js";
 import { expect, test } from "vitest";
 import { codeAt, newTotpSecret, qrPath, stepOfCode, totpAddress } from "./totp.server.ts";
 
-// The secret and the codes of RFC 6238, appendix B, cut to six digits.
+// Secret and codes of RFC 6238, appendix B, cut to six digits.
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 test.each([
@@ -30,36 +30,33 @@ test.each([
   [49, 1n],
   [50, null],
   [90, null],
-])(
-  "a code of %i seconds from now is of step %s, or of none that serves",
-  async (seconds, wanted) => {
-    const here = await stepOfCode(secret, { code: await codeAt(secret, now), now });
-    const found = await stepOfCode(secret, { code: await codeAt(secret, later(seconds)), now });
-    expect(found === null ? null : found - (here ?? 0n)).toBe(wanted);
-  },
-);
+])("a code of %i seconds from now has the relative step %s", async (seconds, wanted) => {
+  const here = await stepOfCode(secret, { code: await codeAt(secret, now), now });
+  const found = await stepOfCode(secret, { code: await codeAt(secret, later(seconds)), now });
+  expect(found === null ? null : found - (here ?? 0n)).toBe(wanted);
+});
 
 test.each(["", "12345", "1234567", "12345a", "１２３４５６", "-12345", "28708 "])(
-  "a typed %j is taken for no code",
+  "%j is not a code",
   async (code) => {
     expect(await stepOfCode(secret, { code, now })).toBeNull();
   },
 );
 
-test("a new secret is of 160 bits, in letters and digits that people type", () => {
+test("a new secret has 160 bits in base32", () => {
   expect(newTotpSecret(Buffer.from("12345678901234567890"))).toBe(secret);
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(newTotpSecret());
 });
 
-test("an application reads whose code it is, and for what", () => {
+test("the otpauth address names product and account", () => {
   const address = new URL(totpAddress(secret, { product: "Tabax & Cie", email: "a+b@c.example" }));
   expect([address.protocol, address.host]).toEqual(["otpauth:", "totp"]);
   expect(decodeURIComponent(address.pathname)).toBe("/Tabax & Cie:a+b@c.example");
   expect(Object.fromEntries(address.searchParams)).toEqual({ secret, issuer: "Tabax & Cie" });
 });
 
-test("the square that is drawn reads as what it says", async () => {
+test("the drawn QR code decodes to its text", async () => {
   const text = "otpauth://totp/Tabax:a@b.example?secret=GEZDGNBVGY3TQOJQ&issuer=Tabax";
   const { path, side } = await qrPath(text);
   const scale = 4;

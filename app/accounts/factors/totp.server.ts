@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The library comes at the first use: it would cost every start its weight. */
+/** Imported at the first use, to keep the start light. */
 const library = () => import("otpauth");
 
-/** A new secret of 160 bits, in the letters that people type. */
+/** A new secret of 160 bits in base32, which can be typed. */
 export const newTotpSecret = (bytes: Uint8Array = randomBytes(20)): string =>
   Array.from({ length: 32 }, (_, place) => {
     const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
     return base32[Number.parseInt(bits.slice(place * 5, place * 5 + 5), 2)];
   }).join("");
 
-/** The time step of 30 seconds whose code this is, the present one or a neighbour, since clocks differ; null for every other code. */
+/** The 30-second time step of a code: the current one or a neighbour, because clocks differ; null for any other code. */
 export async function stepOfCode(
   secret: string,
   { code, now }: { code: string; now: Date },
@@ -28,13 +28,13 @@ export async function stepOfCode(
   return delta === null ? null : BigInt(TOTP.counter({ timestamp: now.getTime() }) + delta);
 }
 
-/** The code of a secret at an instant, as an application shows it. */
+/** The code of a secret at an instant, as an authenticator application shows it. */
 export async function codeAt(secret: string, now: Date): Promise<string> {
   const { TOTP, Secret } = await library();
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() });
 }
 
-/** What an application reads from the square: whose secret it is, and for what. */
+/** The otpauth address in the QR code: secret, account and product. */
 export const totpAddress = (
   secret: string,
   { product, email }: { product: string; email: string },
@@ -43,7 +43,7 @@ export const totpAddress = (
   return `otpauth://totp/${name}?secret=${secret}&issuer=${encodeURIComponent(product)}`;
 };
 
-/** The dark squares of a QR code as one path of an SVG, and how many squares a side has, the white border of four included. */
+/** The dark modules of a QR code as one SVG path, and the number of modules per side including the white border of four. */
 export async function qrPath(text: string): Promise<{ path: string; side: number }> {
   const { encodeQR } = await import("qr");
   const border = 4;
@@ -54,7 +54,7 @@ export async function qrPath(text: string): Promise<{ path: string; side: number
   return { path: path.join(""), side: rows.length };
 }
 
-/** Where each run of dark squares of a row begins, and how long it is. */
+/** Start and length of each run of dark modules in a row. */
 function darkRuns(row: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   row.forEach((dark, x) => {

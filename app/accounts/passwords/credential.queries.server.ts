@@ -2,9 +2,9 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import type { Tables } from "#db/tables.ts";
-import type { LinkPurpose } from "../activation/account-links.server.ts";
+import type { LinkPurpose } from "../activation/account-link.queries.server.ts";
 
-/** What somebody must show to come in, and when it was set; both null until there is a password. */
+/** The password hash of an account and when it was set; both null until there is a password. */
 export interface Credential {
   accountId: string;
   email: string;
@@ -25,7 +25,7 @@ const columns = [
 
 type Which = { email: string } | { accountId: string } | { token: string; purpose: LinkPurpose };
 
-/** The credential of an account: of an address (in the form of `emailKey`), by its id, or of a link sent by mail. */
+/** The credential of an account, found by its address (in the form of `emailKey`), its id, or a mailed link. */
 export function credentialOf(db: Db, which: Which): Promise<Credential | undefined> {
   return db
     .selectFrom("account")
@@ -46,7 +46,7 @@ function matches(row: ExpressionBuilder<Tables, "account">, which: Which) {
   );
 }
 
-/** Words of a person and their companies, of which no password is made. */
+/** Words from the names and address of a person and from the names of their companies, which may not make up a password. */
 export async function ownWordsOf(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("account")
@@ -61,14 +61,14 @@ export async function ownWordsOf(db: Db, accountId: string): Promise<string[]> {
 interface Held {
   accountId: string;
   passwordSetAt: Date | null;
-  /** The same password with parameters of today, to be kept in place of the hash. */
+  /** The same password hashed with current parameters, which replaces the stored hash. */
   renewed?: string | null;
 }
 
 /**
- * Whether an account still has the password that was verified before this transaction. A reset that commits meanwhile
- * ends the sessions before ours exists: the lock waits for it and then sees the new password. A hash that was renewed
- * meanwhile is still the same password.
+ * Whether an account still has the password that was verified before this transaction. The lock waits for a concurrent reset,
+ * which would otherwise end the sessions before ours exists, and then sees the new password. A hash renewed in between is still
+ * the same password.
  */
 export async function stillHasPassword(
   db: Db,
@@ -78,7 +78,7 @@ export async function stillHasPassword(
     .selectFrom("account")
     .select("id")
     .where("id", "=", accountId)
-    // An instant of JavaScript has no microseconds.
+    // A JavaScript Date has no microseconds.
     .where(sql`date_trunc('milliseconds', password_set_at)`, "=", passwordSetAt)
     .where("disabled_at", "is", null)
     .$if(renewed === null, (query) => query.forShare())

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { secret } from "#app/forms/form-input.ts";
 import { emailKey, isEmail } from "#app/kernel/email.ts";
 
-/** Beyond this a password only costs work to hash. */
+/** A longer password only costs hashing time. */
 const longestPassword = 128;
 
 const requiredPassword = (required: string) =>
@@ -16,7 +16,7 @@ const requiredPassword = (required: string) =>
     v.metadata(secret),
   );
 
-/** The password that somebody signs in with: the rules of new ones do not apply to it. */
+/** The password of a sign-in: the rules for new passwords do not apply to it. */
 export const knownPasswordSchema = requiredPassword("Le mot de passe est requis");
 
 /** A new password (Spec §5). */
@@ -49,16 +49,16 @@ const samePasswords = v.forward(
   ["confirmPassword"],
 );
 
-/** A form with a new password that is typed twice, after its other fields; the difference is told on the confirmation. */
+/** A form with other fields and a new password typed twice; a mismatch is reported on the confirmation. */
 export function withNewPassword<Entries extends v.ObjectEntries>(entries: Entries) {
   const schema = v.object({ ...entries, ...passwordPair.entries });
-  // The check sees two fields alone, and its type would forget the others.
+  // The check is typed for two fields only and would drop the others from the type.
   return v.pipe(schema, samePasswords as never) as unknown as typeof schema;
 }
 
 export const passwordPairSchema = withNewPassword({});
 
-/** The address of an account, in the form under which it is unique. */
+/** The address of an account in its unique form. */
 export const accountEmailSchema = v.pipe(
   v.string("L'email est requis"),
   v.transform(emailKey),
@@ -70,5 +70,5 @@ export const signInSchema = v.object({ email: accountEmailSchema, password: know
 
 export const confirmationSchema = v.object({ password: knownPasswordSchema });
 
-/** What somebody gives to receive a mail: an activation link, or a link for a new password. */
+/** The form that requests an activation link or a password link. */
 export const mailRequestSchema = v.object({ email: accountEmailSchema });

@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import { PasswordField } from "#app/forms/field.tsx";
 
-/** Tells the password manager of the browser whose password this is. */
+/** Tells the browser's password manager whose password this is. */
 export const Username = ({ email }: { email: string }) => (
   <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
 );
 
 interface NewPasswordFieldsProps {
-  /** What it is called where an account has one already. */
+  /** Label of the first field. */
   label?: string;
-  /** Of the first field, where its page has another of that name. */
+  /** Id of the first field, when its page has another field named `password`. */
   id?: string;
   help?: ReactNode;
   errors: { password?: string | undefined; confirmPassword?: string | undefined };
 }
 
-/** A password that is chosen, twice: as `password` and `confirmPassword` of the form. */
+/** The two fields of a new password: `password` and `confirmPassword` of the form. */
 export const NewPasswordFields = ({
   label = "Nouveau mot de passe",
   id = "password",

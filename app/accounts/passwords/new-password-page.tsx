@@ -20,7 +20,7 @@ import type { PasswordWeakness } from "./weak-password.server.ts";
 
 export const headers = privatePageHeaders;
 
-/** The form posts to its own address, so that the token is where it was. */
+/** The form posts to its own address, which carries the token. */
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status, message, field } = refusals[result.refusal];
     return data<Failure>({ values: {}, errors: field ? { [field]: message } : {} }, { status });
   }
-  // Whoever reads the mails of the address is no stranger here.
+  // The visitor has proved to read the mails of the address, so the browser becomes a known device.
   const former = await knownDevice(request);
   const cookie = await deviceCookie(request, deviceToken(ctx, { ...result.value, former }));
   const headers = { "Set-Cookie": cookie };

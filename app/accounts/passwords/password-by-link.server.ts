@@ -1,12 +1,8 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import {
-  type LinkPurpose,
-  type LinkRefusal,
-  linkObstacle,
-  spendLink,
-} from "../activation/account-links.server.ts";
-import { setPassword } from "../create-account.server.ts";
+import { setPassword } from "../account-writes.queries.server.ts";
+import type { LinkPurpose } from "../activation/account-link.queries.server.ts";
+import { type LinkRefusal, linkObstacle, spendLink } from "../activation/account-links.server.ts";
 import { endSessionsOf } from "../sign-in/session.queries.server.ts";
 import { type Credential, credentialOf } from "./credential.queries.server.ts";
 import { hashPassword } from "./password.server.ts";
@@ -15,15 +11,15 @@ import { type PasswordWeakness, passwordWeakness } from "./weak-password.server.
 interface Choice {
   link: { token: string; purpose: LinkPurpose };
   password: string;
-  /** Whether the link of this account serves no more, for another reason than its own. */
+  /** Whether the link no longer works for a reason that depends on the account. */
   isOver?: (account: Credential) => boolean;
-  /** What the password may not be made of. */
+  /** Words that may not make up the password. */
   words: (account: Credential) => Promise<string[]>;
 }
 
 /**
- * Looks whether a mailed link serves and whether the password chosen with it will do, and hashes it: that takes long, so it
- * is done before the transaction that spends the link.
+ * Checks the mailed link and the chosen password, and hashes it. Hashing is slow, so call it before the transaction that spends
+ * the link.
  */
 export async function hashChosenPassword(
   ctx: Context,
@@ -40,7 +36,7 @@ export async function hashChosenPassword(
   return done({ account, passwordHash });
 }
 
-/** Spends the link, sets the password of its account and ends all sessions of that. */
+/** Spends the link, sets the password of its account and ends all its sessions. */
 export async function setPasswordByLinkIn(
   tx: Tx,
   link: Choice["link"],

@@ -1,7 +1,7 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import type { PasswordWeakness } from "./weak-password.server.ts";
 
-/** What is said beside the field of a password that is not taken. */
+/** Text shown beside the field of a refused password. */
 export const passwordRefusals: Record<
   PasswordWeakness | "wrong-password" | "same-password",
   RefusalAnswer<"password"> & { field: "password" }

@@ -11,8 +11,8 @@ import {
 const { memoryCost, timeCost, parallelism } = passwordParameters;
 const parameters = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
-describe("a password", () => {
-  test("belongs to its hash and to no other", async () => {
+describe("verifyPassword and hashPassword", () => {
+  test("a password matches its own hash only", async () => {
     const hash = await hashPassword("terre de latérite");
     expect(await verifyPassword(hash, "terre de latérite")).toBe(true);
     expect(await verifyPassword(hash, "terre de latérites")).toBe(false);
@@ -20,20 +20,20 @@ describe("a password", () => {
     expect(await verifyPassword(hash, "")).toBe(false);
   });
 
-  test("is hashed with 46 MiB in one pass and its own salt", async () => {
+  test("a password is hashed with 46 MiB in one pass and its own salt", async () => {
     const hashes = [await hashPassword("secret"), await hashPassword("secret")];
     expect(parameters).toBe("$argon2id$v=19$m=47104,t=1,p=1$");
     for (const hash of hashes) expect(hash.startsWith(parameters)).toBe(true);
     expect(hashes[0]).not.toBe(hashes[1]);
   });
 
-  test("is the same however its accents were composed", async () => {
+  test("composed and decomposed accents are the same password", async () => {
     const hash = await hashPassword("latérite".normalize("NFD"));
     expect(await verifyPassword(hash, "latérite".normalize("NFC"))).toBe(true);
   });
 });
 
-test("a hash of before still verifies, and is known as outdated", async () => {
+test("a hash with older parameters still verifies and is reported as outdated", async () => {
   const parameters = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
   const earlier = await hash("terre de latérite", parameters);
   expect(await verifyPassword(earlier, "terre de latérite")).toBe(true);
@@ -41,15 +41,15 @@ test("a hash of before still verifies, and is known as outdated", async () => {
   expect(isOutdated(await hashPassword("terre de latérite"))).toBe(false);
 });
 
-describe("without a hash", () => {
-  test("no password is right, not even an empty one", async () => {
+describe("verifyPassword without a hash", () => {
+  test("without a hash no password is right, not even an empty one", async () => {
     for (const password of ["", "secret", decoyHash]) {
       expect(await verifyPassword(null, password)).toBe(false);
       expect(await verifyPassword("", password)).toBe(false);
     }
   });
 
-  test("the work is that of a real hash: same algorithm, same parameters, and it is done", async () => {
+  test("without a hash the verification costs as much as with a real hash", async () => {
     expect(decoyHash.startsWith(parameters)).toBe(true);
     expect(decoyHash).toHaveLength((await hashPassword("secret")).length);
     const known = await hashPassword("secret");

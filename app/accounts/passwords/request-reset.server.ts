@@ -4,7 +4,7 @@ import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { validity } from "#app/settings/settings.schema.ts";
-import { recipientOf } from "../account.queries.server.ts";
+import { recipientOf } from "../account-reads.queries.server.ts";
 import { issueLink } from "../activation/account-links.server.ts";
 import { resendActivation } from "../activation/resend-activation.server.ts";
 import { resetMail } from "./reset.mail.ts";
@@ -12,9 +12,8 @@ import { resetMail } from "./reset.mail.ts";
 const validityHours = validity.resetLinkHours;
 
 /**
- * Mails a link that sets a new password to the owner of an account. An account that waits for its first proof has no
- * password yet: its owner gets the links of its activation, which set one. Nothing happens for any other address, and the
- * caller learns nothing of it.
+ * Mails a link that sets a new password. An unproved account has no password yet, so its owner gets activation links, which set
+ * one. Does nothing for any other address; the caller cannot tell.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   const settings = await settingsInForce(ctx.db, ctx.now);

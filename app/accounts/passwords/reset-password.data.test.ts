@@ -7,7 +7,7 @@ import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator } from "#tests/factories.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { setPassword } from "../create-account.server.ts";
+import { setPassword } from "../account-writes.queries.server.ts";
 import { endSessionsOf, sessionOfToken } from "../sign-in/session.queries.server.ts";
 import { action as signIn } from "../sign-in/sign-in-page.tsx";
 import { action as askForLink } from "./forgotten-password-page.tsx";
@@ -47,8 +47,8 @@ const post = (token: string, password = "un nouveau mot", confirmPassword = pass
 const signInWith = (email: string, password: string) =>
   callPage(signIn, { services, path: "/espace/connexion", form: { email, password } });
 
-describe("a link for a new password", () => {
-  test("sets it, ends every session and is written in the journal", async () => {
+describe("password-reset link", () => {
+  test("a password-reset link sets the password, ends every session and writes the journal", async () => {
     const { accountId, email, password } = await aMemberAccount(services);
     const other = await aMemberAccount(services);
     const cookie = cookiesSetBy(await signInWith(email, password));
@@ -79,7 +79,7 @@ describe("a link for a new password", () => {
     expect(await verifyChain(t.db, "account", accountId)).toBeNull();
   });
 
-  test("serves once, and says so to whoever follows it again", async () => {
+  test("a used password-reset link answers 409 already-used", async () => {
     const { email } = await aMemberAccount(services);
     const token = await linkFor(email);
     await post(token);
@@ -91,7 +91,7 @@ describe("a link for a new password", () => {
     expect((await signInWith(email, "un nouveau mot")).status).toBe(303);
   });
 
-  test("posted three times at once, has one winner", async () => {
+  test("three posts of one password-reset link at once set one password", async () => {
     const { email } = await aMemberAccount(services);
     const token = await linkFor(email);
     const outcomes = await Promise.all(
@@ -102,11 +102,11 @@ describe("a link for a new password", () => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  describe("leaves no session to somebody who signs in with the old password", () => {
+  describe("a concurrent sign-in with the old password", () => {
     const sessionsOf = (accountId: string) =>
       t.db.selectFrom("account_session").select("id").where("account_id", "=", accountId).execute();
 
-    test("while it is being verified", async () => {
+    test("a reset while the old password is being verified leaves no session", async () => {
       const { accountId, email, password } = await aMemberAccount(services);
       const token = await linkFor(email);
       const overtaken = {
@@ -126,7 +126,7 @@ describe("a link for a new password", () => {
       expect(await sessionsOf(accountId)).toEqual([]);
     });
 
-    test("while the new one is being written", async () => {
+    test("a sign-in while a reset is being written leaves no session", async () => {
       const { accountId, email, password } = await aMemberAccount(services);
       const passwordHash = await hashPassword("un nouveau mot");
       const signingIn = await t.db.transaction().execute(async (db) => {
@@ -142,7 +142,7 @@ describe("a link for a new password", () => {
     });
   });
 
-  test("expires after an hour and says so", async () => {
+  test("a password-reset link expires after an hour and answers 410", async () => {
     const { email } = await aMemberAccount(services);
     const token = await linkFor(email);
     const visit = () => callPage(loader, { services, path: path(token) });
@@ -153,14 +153,14 @@ describe("a link for a new password", () => {
     expect((await post(token)).status).toBe(410);
   });
 
-  test("is replaced by the next one", async () => {
+  test("a second password-reset link replaces the first", async () => {
     const { email } = await aMemberAccount(services);
     const [first, second] = [await linkFor(email), await linkFor(email)];
     expect((await post(first)).status).toBe(410);
     expect((await post(second)).status).toBe(303);
   });
 
-  test("is kept as a hash only", async () => {
+  test("the token of a password-reset link is stored only as a hash", async () => {
     const { email } = await aMemberAccount(services);
     const token = await linkFor(email);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -168,7 +168,7 @@ describe("a link for a new password", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test("works for an account that never had a password", async () => {
+  test("a password-reset link works for an account that never had a password", async () => {
     const { accountId, email } = await anAdministrator(services);
     await t.db
       .updateTable("account")
@@ -179,14 +179,14 @@ describe("a link for a new password", () => {
     expect((await signInWith(email, "un nouveau mot")).status).toBe(303);
   });
 
-  test("is for an account that waits for its first proof the link that activates it, where a password is set", async () => {
+  test("a password request for an unproved account mails its activation link", async () => {
     const { email } = await aMemberAccount(services, { activated: false });
     const answer = await ask(email);
     expect(answer).toMatchObject({ status: 303, location: "/espace/mot-de-passe-oublie?envoye=1" });
     expect(await mails()).toMatchObject([{ recipient: email, kind: "activation" }]);
   });
 
-  test("sets no password that is easily guessed, and stays good", async () => {
+  test("a weak password is refused and the link stays usable", async () => {
     const { email } = await aMemberAccount(services);
     const token = await linkFor(email);
     const answer = await post(token, "Ndiaye2026");
@@ -197,13 +197,13 @@ describe("a link for a new password", () => {
     expect((await post(token)).status).toBe(303);
   });
 
-  test("makes the browser known, in which strangers' failures count for nothing", async () => {
+  test("a reset makes the browser a known device", async () => {
     const { email } = await aMemberAccount(services);
     const answer = await post(await linkFor(email));
     expect(cookiesSetBy(answer)).toMatch(/^__Host-tabax-device=/);
   });
 
-  test("stays good while the form is wrong", async () => {
+  test("a password-reset link stays usable after a wrong form", async () => {
     const { email } = await aMemberAccount(services);
     const token = await linkFor(email);
     const answer = await post(token, "un nouveau mot", "un autre mot");
@@ -216,8 +216,8 @@ describe("a link for a new password", () => {
   });
 });
 
-describe("asking for a link", () => {
-  test("answers alike whether or not there is an account", async () => {
+describe("POST /espace/mot-de-passe-oublie", () => {
+  test("a password request answers the same with and without an account", async () => {
     const { email } = await aMemberAccount(services);
     const answers = [];
     for (const asked of [email, "personne@ailleurs.sn"]) {
@@ -233,7 +233,7 @@ describe("asking for a link", () => {
     expect(services.wakes()).toBe(1);
   });
 
-  test("too often is refused with the time to wait", async () => {
+  test("too many password requests answer 429 with the time to wait", async () => {
     const limits = createLimits({ pool: t.pool, engine: "embedded" });
     const limited = testServices({ db: t.db, limits });
     let answer = await ask("personne@ailleurs.sn", limited);

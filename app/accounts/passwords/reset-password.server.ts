@@ -2,14 +2,15 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { endLinks, type LinkRefusal } from "../activation/account-links.server.ts";
+import { endLinks } from "../activation/account-link.queries.server.ts";
+import type { LinkRefusal } from "../activation/account-links.server.ts";
 import { ownWordsOf } from "./credential.queries.server.ts";
 import { hashChosenPassword, setPasswordByLinkIn } from "./password-by-link.server.ts";
 import type { PasswordWeakness } from "./weak-password.server.ts";
 
 /**
- * Sets the password of the account that received the link, which then has served. Ends all sessions of the account and
- * its other links, and writes the journal of the account. Answers the address of the account.
+ * Sets the password of the account that received the link and spends the link. Ends all sessions and other links of the account
+ * and writes its journal. Answers the address of the account.
  */
 export async function resetPassword(
   ctx: Context,

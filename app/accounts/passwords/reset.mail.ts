@@ -28,7 +28,7 @@ export interface EmailChangeMail {
   authority: MailContent["authority"];
 }
 
-/** To an address that nobody has proved to own yet: it says nothing that somebody else has typed. */
+/** Sent to an address that nobody has proved to own: it contains nothing typed by somebody else. */
 export function emailChangeMail(data: EmailChangeMail): RenderedMail {
   const { publicUrl, token, validityHours, authority } = data;
   return wordedMail("email-change", mailWords["email-change"], {

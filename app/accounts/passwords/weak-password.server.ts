@@ -3,7 +3,10 @@ import { commonPasswords } from "./common-passwords.server.ts";
 
 export type PasswordWeakness = "common-password" | "own-words-password";
 
-/** Words that people here put before a year or a sign; shorter than a password, so that no list of leaks has them. */
+/**
+ * Words that are common in passwords in Senegal, before a year or a sign. They are shorter than a password, so lists of leaks
+ * lack them.
+ */
 const frequentWords = new Set(
   `abcd admin administrateur alioune amour anniversaire azerty bamako bismillah bisous bonjour camara casablanca chantier
   chelsea chouchou coucou cheikh dakar dakar221 diallo diouf doudou espoir famille fatou football gorgui ibrahima jetaime
@@ -13,12 +16,12 @@ const frequentWords = new Set(
 );
 
 const shortestOwnWord = 4;
-/** Signs around a word that everybody adds: a year, a number, an exclamation mark. */
+/** How many added characters (a year, a number, an exclamation mark) do not make a word stronger. */
 const usualDecoration = 5;
 
 /**
- * Why a new password is too easily guessed, null when it is not: frequent in leaks, a frequent word with a few signs
- * around it, a run of signs, or hardly more than the given words, which an attacker knows (name, company, address).
+ * Why a new password is too easy to guess, null when it is not: frequent in leaks, a frequent word with a few characters around
+ * it, a run of characters, or little more than own words (name, company, address), which an attacker knows.
  */
 export function passwordWeakness(
   password: string,
@@ -33,7 +36,7 @@ export function passwordWeakness(
   return decorated && word ? "common-password" : null;
 }
 
-/** « aaaaaaaa », « 12121212 », « 45678901 »: the same step, or the same few signs, from end to end. */
+/** « aaaaaaaa », « 12121212 », « 45678901 »: a constant step or a repeated short pattern over the whole password. */
 function isRun(text: string): boolean {
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));

@@ -8,7 +8,7 @@ import { alertAdministrators } from "./security-alert.server.ts";
 const { db, close } = await openTestDatabase();
 afterAll(close);
 
-test("every administrator is mailed, once an hour for each kind, and nobody else", async () => {
+test("only administrators are mailed a security alert, once an hour for each kind", async () => {
   const services = testServices({ db, limits: countingLimits(1).limits });
   const { accountId } = await aStaffAccount(services, { roles: ["administrator"] });
   await aStaffAccount(services, { roles: ["controller"] });

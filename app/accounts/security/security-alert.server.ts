@@ -1,6 +1,5 @@
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
-import { newId } from "#app/kernel/identifiers.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { greeting } from "#app/mails/render-mail.ts";
@@ -8,8 +7,9 @@ import { wordedMail } from "#app/mails/worded-mail.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { administrators } from "../staff-role.queries.server.ts";
+import { insertAlert } from "./security-alert.queries.server.ts";
 
-/** What of the security log wakes the administrators when there is much of it, in their words. */
+/** Security events of which many raise an alert, with their French names. */
 export const alertWords = {
   "sign-in-refused": "connexions refusées",
   "sign-in-limited": "connexions arrêtées par une limite",
@@ -19,7 +19,7 @@ export const alertWords = {
   "limit-reached": "tentatives arrêtées par une limite",
 } as const;
 
-/** Whether many of an event wake the administrators. */
+/** Whether many events of this kind raise an alert. */
 export const isAlerting = (event: string): event is AlertKind => Object.hasOwn(alertWords, event);
 
 type AlertKind = keyof typeof alertWords;
@@ -31,8 +31,8 @@ interface Alert {
 }
 
 /**
- * Tells that much was refused within a few minutes: a row that stands in the office until somebody has seen it, and a mail
- * to every administrator; once an hour at most for each kind, over all processes.
+ * Raises an alert after many refusals within a few minutes: a row shown in the back office until somebody has seen it, and a
+ * mail to every administrator. At most once an hour for each kind, over all processes.
  */
 export async function alertAdministrators(ctx: Context, alert: Alert): Promise<void> {
   const turn = await ctx.limits.consume("security-alert", `kind:${alert.kind}`);
@@ -51,10 +51,7 @@ export async function alertAdministrators(ctx: Context, alert: Alert): Promise<v
     authority: authorityContact(settings),
   });
   await ctx.transaction(async (tx) => {
-    await tx.db
-      .insertInto("security_alert")
-      .values({ id: newId(), ...alert, raised_at: tx.now })
-      .execute();
+    await insertAlert(tx, alert);
     for (const { id, email } of await administrators(tx.db)) {
       await queueMail(tx, {
         kind: "security-alert",

@@ -5,11 +5,11 @@ import { isId, newId } from "#app/kernel/identifiers.ts";
 import { removeOld } from "#app/tasks/duty.ts";
 import { isRefusal } from "./security-words.ts";
 
-/** What one line of the security log tells, or several that are summed up. */
+/** One event of the security log, or several summed up. */
 export interface SecurityToWrite {
   kind: string;
   accountId: string | null;
-  /** The person that it was about. */
+  /** The person concerned. */
   aboutId: string | null;
   ipAddress: string;
   reference: string | null;
@@ -17,13 +17,13 @@ export interface SecurityToWrite {
   count: number;
   firstAt: Date;
   lastAt: Date;
-  /** Written into the same row as all that bears the same; null for a row of its own. */
+  /** Events with the same value share a row and are counted; null for a row of its own. */
   summedAs: string | null;
 }
 
 const idOrNull = (id: string | null) => (id && isId(id) ? id : null);
 
-/** Writes rows of the security log; what is summed up already within its minute grows. */
+/** Writes rows of the security log. An event with the `summedAs` of an existing row increases the count of that row. */
 export async function writeSecurityEvents(
   db: Db,
   events: readonly SecurityToWrite[],
@@ -70,9 +70,9 @@ export interface SecurityLine {
 
 export interface SecurityPerson {
   id: string;
-  /** Null when the account is gone. */
+  /** Null when the account has been removed. */
   name: string | null;
-  /** Has, or had, a staff role. */
+  /** Whether the account has or had a staff role. */
   isStaff: boolean;
 }
 
@@ -80,14 +80,14 @@ export const securityLinesAtOnce = 50;
 
 interface Asked {
   kind?: string | null;
-  /** Acted, or was acted on. */
+  /** The person who acted or was concerned. */
   accountId?: string | null;
   since: Date;
   skip?: number;
   atMost?: number;
 }
 
-/** Rows of the security log, the latest first; a page at a time. */
+/** One page of the security log, the latest rows first. */
 export async function securityLines(db: Db, asked: Asked): Promise<SecurityLine[]> {
   const { kind, accountId, since, skip = 0, atMost = securityLinesAtOnce } = asked;
   const rows = await db
@@ -128,7 +128,7 @@ export async function securityLines(db: Db, asked: Asked): Promise<SecurityLine[
 const isStaff = (column: "event.account_id" | "event.about_id") =>
   sql<SqlBool>`exists (select from staff_role where account_id = ${sql.ref(column)})`;
 
-/** How much of each kind there was, the most frequent first. */
+/** Number of events of each kind, the most frequent first. */
 export async function securityCounts(
   db: Db,
   since: Date,
@@ -144,7 +144,7 @@ export async function securityCounts(
     .then((rows) => rows.map(({ kind, total }) => ({ kind, count: total })));
 }
 
-/** Removes what the security log told more than `retentionMonths` ago, and alerts as old; answers how many rows went. */
+/** Removes rows of the security log and alerts older than `retentionMonths`; answers how many rows. */
 export async function purgeSecurity(
   { db, now }: { db: Db; now: Date },
   { retentionMonths, signal }: { retentionMonths: number; signal?: AbortSignal },

@@ -6,13 +6,13 @@ import { securityLabel } from "./security-words.ts";
 
 interface SecurityLinesProps {
   lines: readonly SecurityLine[];
-  /** What the table is of, for who hears it. */
+  /** Caption of the table for screen readers. */
   caption: string;
-  /** Whether it may be told by name who acts for a company. */
+  /** Whether the reader may see the names of members of companies. */
   namesMembers: boolean;
 }
 
-/** Lines of the security log: what, when, who, from where. */
+/** Table of the security log: event, time, person, network address. */
 export const SecurityLines = ({ lines, caption, namesMembers }: SecurityLinesProps) => (
   <table className="office-table">
     <caption className="sr-only">{caption}</caption>

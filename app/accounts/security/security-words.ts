@@ -4,11 +4,11 @@ type SecurityKind = SecurityEvent | "forged-request";
 
 interface KindInWords {
   label: string;
-  /** Something was asked for and not given. */
+  /** The event is a refusal. */
   refused?: true;
 }
 
-/** What the security log tells, in the words of the office. */
+/** French names of the events of the security log. */
 const kinds: Record<SecurityKind, KindInWords> = {
   "sign-in": { label: "Connexion" },
   "sign-in-refused": { label: "Connexion refusée", refused: true },
@@ -54,6 +54,6 @@ export const isSecurityKind = (name: unknown): name is SecurityKind =>
 export const securityLabel = (kind: string): string =>
   isSecurityKind(kind) ? kinds[kind].label : kind;
 
-/** Whether it is a refusal: these come by thousands when somebody tries, and share their rows. */
+/** Whether the event is a refusal: refusals arrive by thousands during an attack, so they share rows. */
 export const isRefusal = (kind: string): boolean =>
   isSecurityKind(kind) && kinds[kind].refused === true;

@@ -4,7 +4,7 @@ import { SpacePage } from "#app/layouts/space/space-page.tsx";
 interface AccountPageProps {
   title: string;
   lead?: ReactNode;
-  /** The page that it belongs to: true for « Mon compte ». */
+  /** The parent page; true for « Mon compte ». */
   back?: boolean | { path: string; label: string };
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ export function AccountPage({ title, lead, back = false, children }: AccountPage
 interface AccountSectionProps {
   title: string;
   children?: ReactNode;
-  /** Where it is changed. */
+  /** Link to the page that changes it. */
   link?: { href: string; label: string };
 }
 
@@ -42,12 +42,12 @@ export function AccountSection({ title, children, link }: AccountSectionProps) {
   );
 }
 
-/** What an account is made of, one under the other in one sheet. */
+/** The rows of the account in one card. */
 export const AccountRows = ({ children }: { children: ReactNode }) => (
   <div className="card divide-y divide-line">{children}</div>
 );
 
-/** The same as a section, as one line of the sheet: what it is, what it is now, where it is changed. */
+/** An `AccountSection` as one row: title, value, link to change it. */
 export const AccountRow = ({ title, children, link }: AccountSectionProps) => (
   <section className="account-row">
     <h2 className="font-bold text-green">{title}</h2>

@@ -62,8 +62,8 @@ const events = async () =>
       .execute()
   ).map(({ event }) => event);
 
-describe("a change of address", () => {
-  test("is confirmed at the new address and told to the old one", async () => {
+describe("askEmailChange and confirmEmailChange", () => {
+  test("an address change is confirmed at the new address and mailed to the old one", async () => {
     expect(await ask("awa@neuf.example")).toEqual({ ok: true, value: null });
     expect(await address()).toBe(owner.email);
     expect(await mailsTo(owner.email)).toHaveLength(1);
@@ -78,26 +78,26 @@ describe("a change of address", () => {
     expect(await confirm(token)).toEqual({ ok: false, refusal: "already-used" });
   });
 
-  test("says nothing of what somebody typed to an address that is not proved", async () => {
+  test("the mail to an unproved address contains nothing that was typed", async () => {
     await t.db.updateTable("account").set({ name: "Gagnez www.piege.example" }).execute();
     await ask("victime@autre.example");
     const [mail] = await mailsTo("victime@autre.example");
     expect(mail?.text).not.toContain("piege");
   });
 
-  test("to the present address is refused; of nobody too", async () => {
+  test("a change to the current address is refused, and so is one by a visitor", async () => {
     expect(await ask(owner.email)).toEqual({ ok: false, refusal: "same-email" });
     expect(await ask("a@b.example", nobody)).toEqual({ ok: false, refusal: "signed-out" });
     expect(await mailsTo(owner.email)).toEqual([]);
   });
 
-  test("to an address that has an account answers the same and mails it nothing", async () => {
+  test("a change to an address with an account gets the usual answer and mails nothing to it", async () => {
     const other = await aMemberAccount(services);
     expect(await ask(other.email)).toEqual({ ok: true, value: null });
     expect(await mailsTo(other.email)).toEqual([]);
   });
 
-  test("to an address that got an account meanwhile is refused, and the link serves on", async () => {
+  test("a confirmation is refused if the address got an account in the meantime", async () => {
     await ask("awa@neuf.example");
     const token = await newestToken("awa@neuf.example");
     await aMemberAccount(services, { email: "awa@neuf.example" });
@@ -105,7 +105,7 @@ describe("a change of address", () => {
     expect(await address()).toBe(owner.email);
   });
 
-  test("asked again ends the link of before", async () => {
+  test("a second request ends the first confirmation link", async () => {
     await ask("awa@neuf.example");
     const first = await newestToken("awa@neuf.example");
     later(1);
@@ -116,14 +116,14 @@ describe("a change of address", () => {
   test.each([
     [23.9, { ok: true, value: { email: "awa@neuf.example" } }],
     [24, { ok: false, refusal: "expired-token" }],
-  ])("confirmed after %d hours", async (hours, outcome) => {
+  ])("a confirmation after %d hours", async (hours, outcome) => {
     await ask("awa@neuf.example");
     const token = await newestToken("awa@neuf.example");
     later(hours);
     expect(await confirm(token)).toEqual(outcome);
   });
 
-  test("of two clicks at once one is let through", async () => {
+  test("three confirmations at once change the address once", async () => {
     await ask("awa@neuf.example");
     const token = await newestToken("awa@neuf.example");
     const outcomes = await Promise.all([confirm(token), confirm(token), confirm(token)]);
@@ -132,8 +132,8 @@ describe("a change of address", () => {
   });
 });
 
-describe("the old address", () => {
-  test("cancels a change that is not confirmed", async () => {
+describe("undoEmailChange", () => {
+  test("the old address cancels an unconfirmed change", async () => {
     await ask("awa@neuf.example");
     const token = await newestToken("awa@neuf.example");
     expect(await undo(await newestToken(owner.email))).toEqual({
@@ -144,7 +144,7 @@ describe("the old address", () => {
     expect(await address()).toBe(owner.email);
   });
 
-  test("takes the account back, and every session ends", async () => {
+  test("the old address takes the account back and every session ends", async () => {
     await ask("voleur@ailleurs.example");
     await confirm(await newestToken("voleur@ailleurs.example"));
     await someSessions(t.db, owner.accountId, [new Date("2026-12-30"), new Date("2026-12-31")]);
@@ -154,7 +154,7 @@ describe("the old address", () => {
     expect(await events()).toEqual(["email-changed", "email-restored"]);
   });
 
-  test("wins over whoever changed it twice and undoes too", async () => {
+  test("the oldest address wins over somebody who changed it twice and undoes one change", async () => {
     await ask("voleur@ailleurs.example");
     later(1);
     await confirm(await newestToken("voleur@ailleurs.example"));
@@ -170,7 +170,7 @@ describe("the old address", () => {
     expect(await address()).toBe(owner.email);
   });
 
-  test("once it has taken the account back, later links give it to nobody", async () => {
+  test("once the oldest address has taken the account back, later undo links are expired", async () => {
     await ask("voleur@ailleurs.example");
     await confirm(await newestToken("voleur@ailleurs.example"));
     const mine = await newestToken(owner.email);
@@ -181,14 +181,14 @@ describe("the old address", () => {
     expect(await undo(theirs)).toEqual({ ok: false, refusal: "expired-token" });
   });
 
-  test("is refused after seven days", async () => {
+  test("undoing is refused after seven days", async () => {
     await ask("awa@neuf.example");
     const token = await newestToken(owner.email);
     later(7 * 24);
     expect(await undo(token)).toEqual({ ok: false, refusal: "expired-token" });
   });
 
-  test("knows no link that was made up, nor one for something else", async () => {
+  test("an invented link and a link for another purpose are unknown", async () => {
     await ask("awa@neuf.example");
     expect(await undo("x")).toEqual({ ok: false, refusal: "unknown-token" });
     expect(await undo(await newestToken("awa@neuf.example"))).toEqual({
@@ -198,7 +198,7 @@ describe("the old address", () => {
   });
 });
 
-test("of two accounts that take one address at the same instant, one has it and the other is told", async () => {
+test("if two accounts confirm one address at once, one gets it and the other is refused", async () => {
   for (let round = 0; round < rounds(5); round++) {
     const other = await aMemberAccount(services);
     const address = `neuf-${round}@baol.example`;

@@ -5,8 +5,10 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { hasAccount, lockAccountState } from "../account-reads.queries.server.ts";
+import { setAccountEmail } from "../account-writes.queries.server.ts";
+import { endLinks } from "../activation/account-link.queries.server.ts";
 import {
-  endLinks,
   issueAnotherLink,
   issueLink,
   type LinkRefusal,
@@ -17,12 +19,12 @@ import { endSessionsOf } from "../sign-in/session.queries.server.ts";
 import { notifyOwnerIn } from "./notify-owner.server.ts";
 
 const confirmationHours = 24;
-/** As `noticeMail` says. */
+/** The mail states this delay. */
 const undoHours = 7 * 24;
 
 /**
- * Mails a link to the new address, and tells the present one, which stays in force until the link is followed. An
- * address that has an account already ends in the same way, without the mail.
+ * Mails a confirmation link to the new address and a notice to the current one, which stays in force until the link is
+ * followed. An address that already has an account gets the same answer but no mail.
  */
 export async function askEmailChange(
   ctx: Context,
@@ -39,7 +41,7 @@ export async function askEmailChange(
       validityHours: confirmationHours,
       data: { email },
     });
-    if (!(await hasAccount(tx, email))) {
+    if (!(await hasAccount(tx.db, email))) {
       const authority = authorityContact(await settingsInForce(tx.db, tx.now));
       const { publicUrl } = tx;
       await queueMail(tx, {
@@ -57,16 +59,10 @@ export async function askEmailChange(
   });
 }
 
-async function hasAccount({ db }: Tx, email: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("account")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Older ones stay: whoever took an account over and changes its address twice takes nothing from its owner. */
+/**
+ * Issues an undo link beside the older ones: somebody who took an account over and changes its address twice must not end the
+ * owner's undo link.
+ */
 const undoLink = (tx: Tx, { accountId, email }: { accountId: string; email: string }) =>
   issueAnotherLink(tx, {
     accountId,
@@ -77,7 +73,7 @@ const undoLink = (tx: Tx, { accountId, email }: { accountId: string; email: stri
 
 export type EmailChangeRefusal = LinkRefusal | "email-taken";
 
-/** The link was followed: the account has the new address from now on, and the one before is told how to undo it. */
+/** Confirms the change: the account has the new address, and the previous address is mailed how to undo it. */
 export async function confirmEmailChange(
   ctx: Context,
   { token }: { token: string },
@@ -106,8 +102,9 @@ export async function confirmEmailChange(
 }
 
 /**
- * The address of before is kept, or put back, by whoever reads its mails: every session ends and no link of the change
- * serves any more. Links to addresses that came before stay, since whoever took the account over may hold this one.
+ * Undoes a change for the owner of the previous address, before or after its confirmation. Ends every session, all links that
+ * change the address or the password, and the undo links issued since. Undo links of earlier addresses stay, because the
+ * attacker may own this address.
  */
 export async function undoEmailChange(
   ctx: Context,
@@ -137,28 +134,11 @@ export async function undoEmailChange(
   });
 }
 
-/** The address that the account had; null when another account has the new one. */
+/** Changes the address and answers the previous one; null when another account has the new address. */
 async function moveTo(
-  { db, now }: Tx,
+  tx: Tx,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<string | null> {
-  const before = await db
-    .selectFrom("account")
-    .select("email")
-    .where("id", "=", accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const owner = await db
-    .selectFrom("account")
-    .select("id")
-    .where("email", "=", email)
-    .where("id", "<>", accountId)
-    .executeTakeFirst();
-  if (owner) return null;
-  await db
-    .updateTable("account")
-    .set({ email, email_verified: true, updated_at: now })
-    .where("id", "=", accountId)
-    .execute();
-  return before.email;
+  const before = await lockAccountState(tx.db, accountId);
+  return (await setAccountEmail(tx, { accountId, email })) ? before.email : null;
 }

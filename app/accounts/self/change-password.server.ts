@@ -2,8 +2,8 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { endLinks } from "../activation/account-links.server.ts";
-import { setPassword } from "../create-account.server.ts";
+import { setPassword } from "../account-writes.queries.server.ts";
+import { endLinks } from "../activation/account-link.queries.server.ts";
 import { hasFactor } from "../factors/factor.queries.server.ts";
 import {
   credentialOf,
@@ -18,8 +18,8 @@ import { notifyOwnerIn } from "./notify-owner.server.ts";
 export type PasswordChangeRefusal = PasswordWeakness | "wrong-password" | "same-password";
 
 /**
- * Somebody who is signed in sets another password with the one that there is. Their other sessions and the links that
- * set a password end; their own session stays, and counts as proved again.
+ * Changes the password of a signed-in person who gives the current one. Ends their other sessions and their password links;
+ * their own session stays and counts as freshly proved.
  */
 export async function changePassword(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function changePassword(
     await setPassword(tx, { accountId, passwordHash });
     await endLinks(tx, { accountId, purpose: "password-reset" });
     const endedSessions = await endOtherSessionsOf(tx.db, { accountId, sessionId });
-    // Whoever has a second factor proves who they are by that one.
+    // Without a second factor the password is a fresh proof of identity; with one it is not.
     if (!(await hasFactor(tx.db, accountId))) await proveAgain(tx.db, { sessionId, now: tx.now });
     await appendToJournal(tx, {
       subjectKind: "account",

@@ -9,7 +9,7 @@ import { emailLinkRefusals } from "./email-links.refusals.ts";
 
 export const headers = privatePageHeaders;
 
-/** The form posts to its own address, so that the token is where it was. */
+/** The form posts to its own address, which carries the token. */
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ test.each([
   ["Lynx/2.8.9rel.1 libwww-FM/2.14", "Navigateur texte"],
   ["", "Appareil inconnu"],
   ["<script>alert(1)</script>", "Appareil inconnu"],
-])("%s is called %s", (userAgent, words) => {
+])("the user agent %s is called %s", (userAgent, words) => {
   expect(deviceInWords(userAgent)).toBe(words);
 });
 
@@ -28,6 +28,6 @@ test.each([
   ["2001:db8:12:34::1", "2001:db8:12:…"],
   ["::1", "inconnu"],
   ["", "inconnu"],
-])("the network %s is told as %s", (address, words) => {
+])("the network %s is shown as %s", (address, words) => {
   expect(placeInWords(address)).toBe(words);
 });

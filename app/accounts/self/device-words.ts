@@ -1,4 +1,4 @@
-/** The first that fits wins: most browsers also name those that they descend from. */
+/** The first match wins, because most browsers also name their ancestors. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\b(OPR|Opera|OPX)\//, "Opera"],
@@ -24,7 +24,7 @@ const systems: [RegExp, string][] = [
 const first = (names: [RegExp, string][], userAgent: string) =>
   names.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** « Chrome sur Android »: what a person recognises of what their browser says of itself. */
+/** A recognisable name of the device, such as « Chrome sur Android », from the user agent. */
 export function deviceInWords(userAgent: string): string {
   const browser = first(browsers, userAgent);
   const system = first(systems, userAgent);
@@ -32,7 +32,7 @@ export function deviceInWords(userAgent: string): string {
   return browser ?? system ?? "Appareil inconnu";
 }
 
-/** The beginning of a network address, which tells its owner enough and others little: « 41.82.17.… ». */
+/** The beginning of a network address (« 41.82.17.… »): enough for its owner to recognise, little for others. */
 export function placeInWords(ipAddress: string): string {
   const address = ipAddress.replace(/^::ffff:(?=\d+\.)/i, "");
   if (/^\d+(\.\d+){3}$/.test(address)) return `${address.split(".").slice(0, 3).join(".")}.…`;

@@ -4,15 +4,18 @@ import type { EmailChangeRefusal } from "./change-email.server.ts";
 import { emailLinkRefusals } from "./email-links.refusals.ts";
 
 interface EmailLinkPageProps {
-  /** Why the link does not serve; null when it would. */
+  /** Why the link does not work; null when it does. */
   obstacle: EmailChangeRefusal | null;
-  /** The address of the account, once the link has served. */
+  /** The address of the account, once the link has been used. */
   email: string | null;
   before: { title: string; lead: string; button: string };
   after: { title: string; lead: string; next: { href: string; label: string } };
 }
 
-/** The page of a link that changes the address of an account: one button, since mail programs open links by themselves. */
+/**
+ * The page of a link that changes the address of an account. It asks for one click, because mail programs open links by
+ * themselves.
+ */
 export function EmailLinkPage({ obstacle, email, before, after }: EmailLinkPageProps) {
   if (email !== null) {
     return (

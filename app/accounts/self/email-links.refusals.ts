@@ -3,7 +3,7 @@ import type { EmailChangeRefusal } from "./change-email.server.ts";
 
 type LinkAnswer = RefusalAnswer<never> & { title: string };
 
-/** What the pages of the links that change the address of an account say instead of their button. */
+/** Texts of the pages of address links when their link does not work. */
 export const emailLinkRefusals: Record<EmailChangeRefusal, LinkAnswer> = {
   "unknown-token": {
     status: 404,

@@ -4,10 +4,7 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { endOneSessionOf, endOtherSessionsOf } from "../sign-in/session.queries.server.ts";
 import { notifyOwnerIn } from "./notify-owner.server.ts";
 
-/**
- * Ends one session of who acts, or all of theirs but the one that they act in; answers how many. A session of somebody
- * else is one that there is not.
- */
+/** Ends one session of the caller, or all but the current one; answers how many. A session of somebody else is ignored. */
 export async function endOwnSessions(
   ctx: Context,
   which: "others" | { sessionId: string },

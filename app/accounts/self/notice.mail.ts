@@ -4,7 +4,7 @@ import { greeting, type MailContent, type RenderedMail } from "#app/mails/render
 import { wordedMail } from "#app/mails/worded-mail.ts";
 import { fewRecoveryCodes } from "../factors/recovery-code.ts";
 
-/** What the owner of an account is told of, each time it happens (security R1.4). */
+/** Events about which the owner of an account is mailed each time (security R1.4). */
 export type AccountNotice =
   | "name-changed"
   | "password-changed"
@@ -22,11 +22,11 @@ export type AccountNotice =
   | "factor-reset-refused"
   | "roles-changed";
 
-/** What a notice says beside what happened. */
+/** Details of the event. */
 export interface NoticeDetails {
-  /** Which second factor, in words. */
+  /** Name of the second factor. */
   factor?: string;
-  /** How many recovery codes are left. */
+  /** Number of recovery codes left. */
   left?: number;
 }
 
@@ -44,10 +44,10 @@ export interface NoticeMail extends NoticeDetails {
   notice: AccountNotice;
   name: string | null;
   publicUrl: string;
-  /** From where: device and network in words; null when the certification body itself acted. */
+  /** Device and network in words; null when the certification body itself acted. */
   device: string | null;
   at: Date;
-  /** Of a link that puts the address of before back. */
+  /** Token of the link that restores the previous address. */
   undoToken: string | null;
   authority: MailContent["authority"];
 }

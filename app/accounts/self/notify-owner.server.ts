@@ -2,28 +2,25 @@ import type { Tx } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { ownerOf } from "../account-reads.queries.server.ts";
 import { deviceInWords, placeInWords } from "./device-words.ts";
 import { type AccountNotice, type NoticeDetails, noticeMail } from "./notice.mail.ts";
 
 interface Notice extends NoticeDetails {
   accountId: string;
   notice: AccountNotice;
-  /** Another address than that of the account: the one that it had before. */
+  /** Another recipient: the previous address of the account. */
   to?: string;
   undoToken?: string;
 }
 
-/** Tells the owner of an account by mail what has just happened to it, in the transaction in which it does. */
+/** Mails the owner of an account about an event, in the transaction of that event. */
 export async function notifyOwnerIn(
   tx: Tx,
   { accountId, notice, to, undoToken, ...details }: Notice,
 ): Promise<void> {
   const { db, now, requester } = tx;
-  const account = await db
-    .selectFrom("account")
-    .select(["name", "email"])
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
+  const account = await ownerOf(db, accountId);
   const own = tx.actor.kind !== "person" || tx.actor.accountId === accountId;
   const place = placeInWords(requester.ipAddress);
   const device =

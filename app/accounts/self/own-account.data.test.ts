@@ -42,9 +42,9 @@ const post = (page: { action: unknown }, path: string, form: Record<string, stri
 const open = (page: { loader: unknown }, path: string, by = cookie) =>
   callPage(page.loader as Handler, { services, path, cookie: by });
 
-describe("the name", () => {
+describe("renaming the own account", () => {
   const path = "/espace/compte";
-  test("is changed, journaled and told", async () => {
+  test("a new name is shown and mailed to the owner", async () => {
     const answer = await post(accountPage, path, { name: "  Awa   Diop " });
     expect(answer).toMatchObject({ status: 303, location: "/espace/compte?fait=nom" });
     const { data } = await open(accountPage, path);
@@ -52,13 +52,13 @@ describe("the name", () => {
     expect(await mails()).toEqual(["Le nom de votre compte a été modifié"]);
   });
 
-  test("that stays the same tells nobody", async () => {
+  test("an unchanged name sends no mail", async () => {
     await post(accountPage, path, { name: "Aïssatou Ndiaye" });
     expect(await mails()).toEqual([]);
   });
 
   test.each(["", " ", "x".repeat(61), "voir www.piege.example", "a@b.example", "a\u0000b"])(
-    "%j is no name",
+    "%j is refused as a name",
     async (name) => {
       expect(await post(accountPage, path, { name })).toMatchObject({
         status: 400,
@@ -68,7 +68,7 @@ describe("the name", () => {
   );
 });
 
-describe("the password", () => {
+describe("changing the own password", () => {
   const path = "/espace/compte/mot-de-passe";
   const given = (changes = {}) => ({
     present: owner.password,
@@ -77,7 +77,7 @@ describe("the password", () => {
     ...changes,
   });
 
-  test("is changed, the other sessions end and the owner is told", async () => {
+  test("a new password ends the other sessions and is mailed to the owner", async () => {
     const elsewhere = await signedInCookie(services, owner.accountId);
     expect(await post(passwordPage, path, given())).toMatchObject({ status: 303 });
     expect((await open(accountPage, "/espace/compte")).status).toBe(200);
@@ -99,7 +99,7 @@ describe("the password", () => {
     ["password", { password: "terre de latérite", confirmPassword: "terre de latérite" }, 400],
     ["password", { password: "AissatouNdiaye1", confirmPassword: "AissatouNdiaye1" }, 400],
     ["confirmPassword", { confirmPassword: "une autre" }, 400],
-  ])("is refused beside %s", async (field, changes, status) => {
+  ])("a password change is refused on the field %s", async (field, changes, status) => {
     expect(await post(passwordPage, path, given(changes))).toMatchObject({
       status,
       data: { values: {}, errors: { [field]: expect.any(String) } },
@@ -107,7 +107,7 @@ describe("the password", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("of two changes at once one wins, and the account has the password of that one", async () => {
+  test("of two password changes at once one succeeds and the other gets 401", async () => {
     const other = "zèbre dans la brume";
     const answers = await Promise.all([
       post(passwordPage, path, given()),
@@ -117,9 +117,9 @@ describe("the password", () => {
   });
 });
 
-describe("the sessions", () => {
+describe("own sessions", () => {
   const path = "/espace/compte/connexions";
-  test("are listed with device, network and times, one's own marked", async () => {
+  test("sessions are listed with shortened network and times, the current one marked", async () => {
     later(60);
     await signedInCookie(services, owner.accountId);
     const { data } = await open(sessionsPage, path);
@@ -132,7 +132,7 @@ describe("the sessions", () => {
     expect(JSON.stringify(data)).not.toContain("192.0.2.7");
   });
 
-  test("end one by one, or all the others at once; one's own stays", async () => {
+  test("sessions end one by one or all others at once; the current one stays", async () => {
     for (let count = 0; count < 3; count += 1) await signedInCookie(services, owner.accountId);
     const { data } = await open(sessionsPage, path);
     const { sessions: listed } = data as { sessions: { id: string; own: boolean }[] };
@@ -148,7 +148,7 @@ describe("the sessions", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("of somebody else do not end", async () => {
+  test("a session of another account is not ended", async () => {
     const stranger = await aMemberAccount(services);
     await signedInCookie(services, stranger.accountId);
     const theirs = await t.db
@@ -165,7 +165,7 @@ describe("the sessions", () => {
     expect(await sessions()).toHaveLength(2);
   });
 
-  test("tell when they were last used", async () => {
+  test("a session shows when it was last used", async () => {
     later(25 * 60);
     await open(accountPage, "/espace/compte");
     const { data } = await open(sessionsPage, path);
@@ -175,18 +175,18 @@ describe("the sessions", () => {
   });
 });
 
-describe("a fresh proof", () => {
+describe("a fresh proof of identity", () => {
   const path = "/espace/compte/adresse";
   const wanted = `/espace/confirmation?next=${encodeURIComponent(path)}`;
 
-  test("is not asked for within five minutes, nor for looking", async () => {
+  test("a fresh proof is not asked for within five minutes, nor to read a page", async () => {
     later(5);
     expect((await post(emailPage, path, { email: "awa@neuf.example" })).status).toBe(303);
     later(60);
     expect((await open(emailPage, path)).status).toBe(200);
   });
 
-  test("is asked for afterwards; what was typed comes along and goes on to where it was going", async () => {
+  test("after five minutes a post asks for a proof, keeps the typed fields and then continues", async () => {
     later(5.1);
     const refused = await post(emailPage, path, { email: "awa@neuf.example" });
     expect(refused).toMatchObject({ status: 307, location: wanted });
@@ -205,12 +205,12 @@ describe("a fresh proof", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("leads back to a page that was only opened", async () => {
+  test("a proof without a held form leads back to the page", async () => {
     const right = { preuve: "mot-de-passe", "preuve-mot-de-passe": owner.password };
     expect(await post(confirmPage, wanted, right)).toMatchObject({ status: 303, location: path });
   });
 
-  test("carries no password along, and leads to no other site", async () => {
+  test("the proof page holds no passwords and ignores an address of another site", async () => {
     const asked = await post(confirmPage, "/espace/confirmation?next=//ailleurs.example", {
       password: "secret",
       confirmPassword: "secret",
@@ -220,7 +220,7 @@ describe("a fresh proof", () => {
   });
 });
 
-test("a sign-in in a browser that does not know the account is told to its owner, the next one is not", async () => {
+test("a sign-in from an unknown browser is mailed to the owner, the next one from it is not", async () => {
   const form = { email: owner.email, password: owner.password };
   const path = "/espace/connexion";
   const first = await post(signInPage, path, form, "");

@@ -9,7 +9,7 @@ import {
 const longestName = 60;
 const nameTooLong = `Ce texte ne doit pas dépasser ${longestName} caractères`;
 
-/** The name of a person: it stands in mails and on pages of others, so that it holds no address to follow. */
+/** The name of a person. It appears in mails and on pages of others, so it may not contain a web or e-mail address. */
 export const personName = (required: string) =>
   v.pipe(
     v.string(required),
@@ -29,5 +29,5 @@ export const nameSchema = v.object({ name: personNameSchema });
 
 export const emailChangeSchema = v.object({ email: accountEmailSchema });
 
-/** The password that there is, and the one to come typed twice. */
+/** The current password, and the new one typed twice. */
 export const passwordChangeSchema = withNewPassword({ present: knownPasswordSchema });

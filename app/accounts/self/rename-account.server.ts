@@ -1,9 +1,10 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { setAccountName } from "../account-writes.queries.server.ts";
 import { notifyOwnerIn } from "./notify-owner.server.ts";
 
-/** Gives the account of who acts another name, and tells its owner; the same name again changes nothing. */
+/** Renames the account of the caller and mails its owner; the same name changes nothing. */
 export async function renameAccount(
   { actor, transaction }: Pick<Context, "actor" | "transaction">,
   { name }: { name: string },
@@ -11,14 +12,7 @@ export async function renameAccount(
   if (actor.kind !== "person") return refused("signed-out");
   const { accountId } = actor;
   return await transaction(async (tx) => {
-    const renamed = await tx.db
-      .updateTable("account")
-      .set({ name, updated_at: tx.now })
-      .where("id", "=", accountId)
-      .where("name", "<>", name)
-      .returning("id")
-      .executeTakeFirst();
-    if (!renamed) return done(null);
+    if (!(await setAccountName(tx, { accountId, name }))) return done(null);
     await appendToJournal(tx, {
       subjectKind: "account",
       subjectId: accountId,

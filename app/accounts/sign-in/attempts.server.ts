@@ -6,8 +6,8 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 type Attempting = Pick<Context, "limits" | "requester" | "log" | "actor">;
 
 /**
- * Counts one attempt of a requester, on an e-mail address where there is one: whoever guesses at many accounts from one place is stopped, and
- * so is whoever guesses at one account from many. Addresses are kept as hashes.
+ * Counts one attempt by network address and, if given, by e-mail address. This stops guessing at many accounts from one network
+ * and guessing at one account from many. E-mail addresses are stored as hashes.
  */
 export async function countAttempt(
   ctx: Attempting,
@@ -26,8 +26,8 @@ export async function countAttempt(
 }
 
 /**
- * Counts the bytes that somebody is about to send among those of their last day: of an account, or of a network where there is
- * none. What is refused is not counted.
+ * Counts the bytes of an upload against the daily volume of the account, or of the network without an account. A refused upload
+ * is not counted.
  */
 export async function countUpload(ctx: Attempting, bytes: number): Promise<Turn> {
   const { actor, limits, requester } = ctx;
@@ -43,7 +43,7 @@ export async function countUpload(ctx: Attempting, bytes: number): Promise<Turn>
   return turn;
 }
 
-/** One IPv6 subscriber has a whole /64 to send from; an IPv4 address stands for itself. */
+/** The network that a limit counts: the /64 of an IPv6 address, because one subscriber has all of it; the whole IPv4 address. */
 export function networkOf(ipAddress: string): string {
   const address = ipAddress.split("%")[0] ?? "";
   if (!isIPv6(address)) return ipAddress;
@@ -61,12 +61,12 @@ export function networkOf(ipAddress: string): string {
 type Attempt =
   | {
       allowed: true;
-      /** It was right, or not about what somebody guesses: it does not count. */
+      /** Uncounts the attempt, because it was right or guessed at nothing. */
       forgive: () => Promise<void>;
     }
   | { allowed: false; retryAfterSeconds: number };
 
-/** Counts one attempt of somebody who is signed in to prove again who they are; only those that fail stay counted. */
+/** Counts an attempt of a signed-in person to confirm their identity; only failed attempts stay counted. */
 export async function countProof({ actor, limits }: Context): Promise<Attempt> {
   const key = `session:${actor.kind === "person" ? actor.sessionId : ""}`;
   const turn = await limits.consume("sign-in-device", key);

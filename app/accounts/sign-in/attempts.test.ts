@@ -13,11 +13,11 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["not an address", "not an address"],
-])("%s counts as %s", (address, network) => {
+])("networkOf %s is %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-describe("an attempt", () => {
+describe("countAttempt", () => {
   const actual: object[] = [];
   const log = { info: () => {}, error: () => {}, warn: (line: object) => void actual.push(line) };
   const from = (ipAddress: string, limits: Limits) => ({
@@ -27,7 +27,7 @@ describe("an attempt", () => {
     requester: { ipAddress, userAgent: "" },
   });
 
-  test("from one place on many accounts is stopped", async () => {
+  test("attempts on many accounts from one network are stopped", async () => {
     const { limits } = countingLimits(2);
     const turns = [];
     for (const email of ["a@b.sn", "c@b.sn", "d@b.sn"])
@@ -38,7 +38,7 @@ describe("an attempt", () => {
     ]);
   });
 
-  test("from many places on one account is stopped", async () => {
+  test("attempts on one account from many networks are stopped", async () => {
     const { limits } = countingLimits(2);
     const turns = [];
     for (const address of ["192.0.2.7", "192.0.2.8", "192.0.2.9"])
@@ -46,14 +46,14 @@ describe("an attempt", () => {
     expect(turns.map(({ allowed }) => allowed)).toEqual([true, true, false]);
   });
 
-  test("leaves no e-mail address in the counters", async () => {
+  test("the counters hold no e-mail address", async () => {
     const { limits, counts } = countingLimits(2);
     await countAttempt(from("192.0.2.7", limits), "reset", { email: "awa@baol.sn" });
     expect([...counts.keys()].join()).not.toContain("awa");
   });
 });
 
-test("what is sent counts in kilobytes by network without an account, and not where it is refused", async () => {
+test("countUpload counts kilobytes by network without an account, and does not count refused uploads", async () => {
   const { limits, counts } = countingLimits(1_000);
   const requester = { ipAddress: "2001:db8:1:2::9", userAgent: "" };
   const log = { info: () => {}, error: () => {}, warn: () => {} };

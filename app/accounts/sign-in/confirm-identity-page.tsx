@@ -17,7 +17,7 @@ import { safeRedirect } from "./safe-redirect.ts";
 
 export const headers = privatePageHeaders;
 
-/** What was posted where a fresh proof was missing: it comes along and is posted again to where it was going. */
+/** Fields of a form posted without a fresh proof. They are kept and posted again to their address. */
 type Held = [name: string, value: string][];
 
 interface Failure extends ProofFailure {
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.ok) {
     await attempt.forgive();
     const { ticket } = result.value;
-    // 307: the browser posts what it carries to where it was going.
+    // 307: the browser posts the held form to its original address.
     return redirect(next, {
       status: held.length > 0 ? 307 : 303,
       ...(ticket && { headers: { "Set-Cookie": await sessionCookie(request, ticket) } }),
@@ -96,7 +96,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
         failure={actionData}
       >
         {actionData?.held.map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and their order never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat and the order never changes
           <input key={index} type="hidden" name={name} value={value} />
         ))}
       </ProofForms>

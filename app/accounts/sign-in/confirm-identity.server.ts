@@ -1,7 +1,8 @@
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { challengeOf, endChallenge, hasFactor } from "../factors/factor.queries.server.ts";
+import { challengeOf, endChallenge } from "../factors/challenge.queries.server.ts";
+import { hasFactor } from "../factors/factor.queries.server.ts";
 import type { ProofRefusal } from "../factors/factors.refusals.ts";
 import { examineProof, type FactorProof, spendEvidenceIn } from "../factors/prove-factor.server.ts";
 import { credentialOf } from "../passwords/credential.queries.server.ts";
@@ -10,12 +11,13 @@ import { openSession } from "./open-session.server.ts";
 import { endOneSessionOf, proveAgain } from "./session.queries.server.ts";
 import type { SessionTicket } from "./session.ts";
 
-/** `token` is that of the step in which a passkey was asked for. */
+/** `token` is that of the step that asked for the passkey. */
 type Given = { kind: "password"; password: string } | (FactorProof & { token: string });
 
 /**
- * Somebody who is signed in proves again who they are: routes that want it fresh let their session in for some minutes. Whoever
- * has a second factor proves it by that one. A session that a password opened ends then, and another begins; else the ticket is null.
+ * A signed-in person confirms their identity, with their second factor if they have one. Routes that require a fresh proof then
+ * accept their session for some minutes. If the session was opened by a password but a factor was proved, it is replaced;
+ * otherwise the ticket is null.
  */
 export async function confirmIdentity(
   ctx: Context,

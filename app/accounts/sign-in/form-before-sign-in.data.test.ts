@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => http.close());
 
-/** A browser without scripts: its cookies, and where it stands. */
+/** A browser without JavaScript: keeps cookies and follows redirects. */
 function aBrowser() {
   const cookies = new Map<string, string>();
   const send = async (
@@ -38,7 +38,7 @@ function aBrowser() {
   };
   return {
     send,
-    /** Sends a form, and follows what it is told as a browser does: 307 posts the same form again. */
+    /** Posts a form and follows redirects like a browser: 307 posts the same form again. */
     post: async (url: string, form: [string, string][]) => {
       let at = url;
       let posted: typeof form | undefined = form;
@@ -53,7 +53,7 @@ function aBrowser() {
   };
 }
 
-/** The form of a page that has this field, with what is typed in it. */
+/** The form of a page that has this field, filled with the typed values. */
 function filled(
   html: string,
   at: string,
@@ -71,7 +71,7 @@ const signingIn = ({ owner }: Drafted) => ({
   password: defaultPassword,
 });
 
-/** What a draft holds as the turnover of the last year. */
+/** The turnover of the last year in a draft. */
 const turnoverOf = async ({ applicationId }: Drafted) => {
   const { figures } = await http.services.db
     .selectFrom("application")
@@ -90,8 +90,8 @@ const typedFigures = (drafted: Drafted): [string, [string, string][]] => [
   ],
 ];
 
-describe("a form that is posted when its session has ended", () => {
-  test("comes along through the sign-in, over a wrong password, and is saved where it was going", async () => {
+describe("form posted after the session has ended", () => {
+  test("a form posted after the session has ended is saved after the sign-in, even after a wrong password", async () => {
     const drafted = await aDraft(http.services);
     const browser = aBrowser();
     const asked = await browser.post(...typedFigures(drafted));
@@ -112,7 +112,7 @@ describe("a form that is posted when its session has ended", () => {
     expect(there.html).not.toContain(password);
   });
 
-  test("comes along through the second step too, and through one that has ended meanwhile", async () => {
+  test("the held form survives the second step, even an expired one", async () => {
     const drafted = await aDraft(http.services);
     const secret = await anApplication(http.services, drafted.owner.accountId);
     const browser = aBrowser();
@@ -133,7 +133,7 @@ describe("a form that is posted when its session has ended", () => {
     expect(await turnoverOf(drafted)).toBe(45_000_000);
   });
 
-  test("does nothing for somebody else who signs in there, and is never what another site sent", async () => {
+  test("the held form changes nothing for another account, and a form from another site is refused", async () => {
     const drafted = await aDraft(http.services);
     const stranger = await aDraft(http.services);
     const browser = aBrowser();
@@ -146,7 +146,7 @@ describe("a form that is posted when its session has ended", () => {
     expect(other.statusCode).toBe(403);
   });
 
-  test("carries no password, and one that cannot be read is refused", async () => {
+  test("the held form contains no password, and an unreadable held form answers 400", async () => {
     const drafted = await aDraft(http.services);
     const asked = await aBrowser().post("/espace/compte/mot-de-passe", [
       ["currentPassword", "mon ancien mot"],
@@ -161,7 +161,7 @@ describe("a form that is posted when its session has ended", () => {
       expect((await browser.send(url, [["garde", held]])).statusCode).toBe(400);
   });
 
-  test("with a file says that the file is to be chosen again; a script of ours is sent nowhere", async () => {
+  test("a held form with a file asks to choose the file again, and a JSON request gets a plain redirect", async () => {
     const drafted = await aDraft(http.services);
     const file = await aBrowser().send("/espace/pieces/QUITUS", [], {
       "content-type": "multipart/form-data; boundary=x",

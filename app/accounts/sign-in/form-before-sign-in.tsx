@@ -1,7 +1,7 @@
 import type { FormRefusal } from "#app/forms/form-feedback.tsx";
 import { heldField } from "#app/forms/form-input.ts";
 
-/** What is said above a sign-in that a posted form waits for. */
+/** Message above a sign-in for which a posted form is held. */
 export const sessionEnded: FormRefusal = {
   tone: "warning",
   title: "Votre session est finie",
@@ -9,10 +9,10 @@ export const sessionEnded: FormRefusal = {
 };
 
 interface FormBeforeSignInProps {
-  /** As `heldIn` makes it. */
+  /** The value made by `heldIn`. */
   held: string | undefined;
 }
 
-/** Carries a form that was posted when its session had ended through the steps of a sign-in. */
+/** Hidden field that keeps a form posted after its session had ended through the steps of a sign-in. */
 export const FormBeforeSignIn = ({ held }: FormBeforeSignInProps) =>
   held ? <input type="hidden" name={heldField} value={held} /> : null;

@@ -3,12 +3,12 @@ import { newToken, sha256Hex } from "#app/kernel/hash.server.ts";
 import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
 
 const purpose = "known-device";
-/** A family or an office shares a computer; whoever came first is forgotten. */
+/** A family or an office shares a computer; the oldest account is forgotten. */
 const mostAccounts = 5;
 
 /**
- * What a browser keeps once somebody has signed in there: a name of its own and the accounts that it knows, signed. It
- * opens nothing; it only sets the attempts made here apart from those of strangers.
+ * The signed token that a browser keeps after a sign-in: a random name and the accounts known there. It opens nothing; attempts
+ * from it are counted apart from those of strangers.
  */
 export function deviceToken(
   { secret }: Pick<Context, "secret">,
@@ -23,7 +23,7 @@ export function deviceToken(
   return signedToken([name, ...accounts.slice(0, mostAccounts)].join("~"), { secret, purpose });
 }
 
-/** The name of the browser when somebody has signed in there with this address before; null otherwise. */
+/** The name of the browser if somebody has signed in there with this address; otherwise null. */
 export function deviceThatKnows(
   { secret }: Pick<Context, "secret">,
   { email, token }: { email: string; token: string | null },

@@ -1,9 +1,9 @@
 import type { Person } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { newToken } from "#app/kernel/hash.server.ts";
-import { newId } from "#app/kernel/identifiers.ts";
 import { hasFactor } from "../factors/factor.queries.server.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
+import { insertSession, removeExpiredSessions } from "./session.queries.server.ts";
 import { endAfterUse, lifetimeOf, type SessionTicket, ticketOf } from "./session.ts";
 
 interface NewSession {
@@ -12,8 +12,8 @@ interface NewSession {
 }
 
 /**
- * Begins the session of somebody who has just proved who they are; its token leaves in the cookie alone. Sessions of the
- * account that have ended go. A password alone opens none of an account with a second factor, whoever asks.
+ * Opens a session for a person who has just proved their identity, and deletes the expired sessions of the account. Send the
+ * token only in the cookie. Throws if a password alone is to open an account with a second factor.
  */
 export async function openSession(
   { db, now, requester }: Tx,
@@ -21,30 +21,12 @@ export async function openSession(
 ): Promise<SessionTicket> {
   if (assurance === "password" && (await hasFactor(db, accountId)))
     throw new Error("This account has a second factor: a password opens no session.");
-  await db
-    .deleteFrom("account_session")
-    .where("account_id", "=", accountId)
-    .where("expires_at", "<=", now)
-    .execute();
+  await removeExpiredSessions({ db, now }, accountId);
   const lifetime = lifetimeOf({ staffRoles: await openRoles(db, accountId) });
   const absoluteExpiresAt = new Date(now.getTime() + lifetime.absolute);
   const expiresAt = endAfterUse(lifetime, now, absoluteExpiresAt);
   const { token, hash } = newToken();
-  await db
-    .insertInto("account_session")
-    .values({
-      id: newId(),
-      account_id: accountId,
-      token_sha256: hash,
-      assurance,
-      authenticated_at: now,
-      expires_at: expiresAt,
-      absolute_expires_at: absoluteExpiresAt,
-      ip_address: requester.ipAddress,
-      user_agent: requester.userAgent,
-      created_at: now,
-      last_seen_at: now,
-    })
-    .execute();
+  const ends = { expiresAt, absoluteExpiresAt };
+  await insertSession({ db, now }, { accountId, hash, assurance, requester, ...ends });
   return ticketOf(token, lifetime, { expiresAt, now });
 }

@@ -5,25 +5,25 @@ import { credentialOf, ownWordsOf } from "../passwords/credential.queries.server
 import { hashPassword, verifyPassword } from "../passwords/password.server.ts";
 import { type PasswordWeakness, passwordWeakness } from "../passwords/weak-password.server.ts";
 
-/** The password that goes with the link of an activation: the one of the registration, or another from now on. */
+/** The password given with an activation link: the one of the registration, or a new one. */
 export type GivenPassword = { password: string } | { newPassword: string };
 
-/** Who has been proved to own an account, before the transaction that relies on it. */
+/** The proved owner of an account, determined before the transaction that relies on it. */
 export interface Proof {
   accountId: string;
   email: string;
-  /** The company that the link stands for. */
+  /** The company that the link activates. */
   companyId: string;
-  /** The password of the account from now on; null where it was active already and its holder is signed in. */
+  /** The password hash of the account from now on; null if the account was already active and its owner is signed in. */
   passwordHash: string | null;
 }
 
 export type ProofRefusal = LinkRefusal | PasswordWeakness | "wrong-password" | "sign-in-first";
 
 /**
- * Whoever reads the mails of an address must also know the password that goes with this very registration, or set one:
- * somebody else may have registered with that address and keeps no way in. The holder of an account that is active already
- * signs in, and the password of the registration counts for nothing.
+ * Proves the owner of an activation link. The link proves access to the mails of the address; the owner must also give the
+ * password of this registration or set a new one, because a stranger may have registered with the address. The owner of an
+ * account that is already active must be signed in instead, and the password of the registration is ignored.
  */
 export async function proveOwner(
   ctx: Context,

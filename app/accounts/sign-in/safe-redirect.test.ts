@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { afterSignIn, safeRedirect } from "./safe-redirect.ts";
 
 test.each(["/espace", "/espace/dossiers?page=2", "/annuaire?q=Thi%C3%A8s#liste", "/"])(
-  "%s is a page of this site",
+  "safeRedirect accepts %s",
   (path) => {
     expect(safeRedirect(path)).toBe(path);
   },
@@ -24,7 +24,7 @@ test.each([
   "javascript:alert(1)",
   " /espace/dossiers",
   `/${"a".repeat(2_200)}`,
-])("%j leads to the company space instead", (path) => {
+])("safeRedirect replaces %j by the company space", (path) => {
   expect(safeRedirect(path)).toBe("/espace");
 });
 
@@ -34,11 +34,11 @@ test.each([
   "/espace/confirmation?next=/espace/confirmation",
   "/espace/adresse/confirmer?token=x",
   "/activation/renvoyer",
-])("%s is no place to come back to", (path) => {
+])("safeRedirect does not return to %s", (path) => {
   expect(safeRedirect(path)).toBe("/espace");
 });
 
-test("whatever is accepted stays on this site for a browser", () => {
+test("a browser resolves every accepted path to this site", () => {
   const site = "https://tabax.example";
   for (const path of ["/@ailleurs.example", "/%5Cailleurs.example", "/..//ailleurs.example"]) {
     const { origin, pathname, search } = new URL(safeRedirect(path), site);
@@ -53,7 +53,7 @@ test.each([
   ["/espace/compte", "/espace/compte", "/espace/compte"],
   ["/annuaire?q=a", "/annuaire?q=a", "/annuaire?q=a"],
 ])(
-  "after signing in with the wish %j a member goes to %s, a staff member to %s",
+  "after a sign-in with next=%j a member goes to %s, a staff member to %s",
   (wish, member, person) => {
     expect(afterSignIn(wish, { staff: false })).toBe(member);
     expect(afterSignIn(wish, { staff: true })).toBe(person);

@@ -33,7 +33,7 @@ const sessionIn = (answer: { headers: Headers }) =>
     .split("; ")
     .find((cookie) => cookie.includes("tabax-session")) ?? "";
 
-/** Who acts in a request with these headers; null for nobody. */
+/** The person signed in by these headers; null without one. */
 async function personWith(headers: Record<string, string>): Promise<Person | null> {
   const request = new Request("https://tabax.example/espace", { headers });
   const context = await requestContextOf(request, services);
@@ -56,8 +56,8 @@ const sessionsOf = (accountId: string) =>
     .where("account_id", "=", accountId)
     .execute();
 
-describe("who is signed in", () => {
-  test("is told by the cookie", async () => {
+describe("the actor of a request", () => {
+  test("the session cookie identifies its member", async () => {
     const member = await aMemberAccount(services);
     expect(await accountWith(await cookieOf(member))).toEqual({
       kind: "person",
@@ -72,7 +72,7 @@ describe("who is signed in", () => {
     });
   });
 
-  test("is told with every role that is open", async () => {
+  test("a staff member has only their current roles", async () => {
     const roles = ["secretary", "examiner"] as const;
     const person = await aStaffAccount(services, { roles });
     const cookie = await cookieOf(person);
@@ -85,7 +85,7 @@ describe("who is signed in", () => {
     expect(await accountWith(cookie)).toMatchObject({ staffRoles: ["examiner"], memberships: [] });
   });
 
-  test("is nobody without a cookie, or with one that was not made here", async () => {
+  test("a missing, invalid or forged cookie identifies nobody", async () => {
     const cookie = await cookieOf(await aMemberAccount(services));
     const [name, value = ""] = cookie.split(/=(.*)/);
     const others = [
@@ -100,7 +100,7 @@ describe("who is signed in", () => {
     for (const other of others) expect(await accountWith(other)).toBeNull();
   });
 
-  test("is not told by what stands in the database", async () => {
+  test("the stored token hash opens no session", async () => {
     const cookie = await cookieOf(await aMemberAccount(services));
     const row = await t.db
       .selectFrom("account_session")
@@ -116,7 +116,7 @@ describe("who is signed in", () => {
     expect(await accountWith(`${name}=${stolen}`)).toBeNull();
   });
 
-  test("is never told by another header", async () => {
+  test("headers other than the cookie identify nobody", async () => {
     const { email, accountId } = await aMemberAccount(services);
     const headers = {
       "x-user": accountId,
@@ -126,14 +126,14 @@ describe("who is signed in", () => {
     expect(await personWith(headers)).toBeNull();
   });
 
-  test("is nobody once the session has ended", async () => {
+  test("an expired session identifies nobody", async () => {
     const member = await aMemberAccount(services);
     const cookie = await cookieOf(member);
     await moveExpiry(member.accountId, -0.001);
     expect(await accountWith(cookie)).toBeNull();
   });
 
-  test("is nobody once the account is disabled, nor can they sign in again", async () => {
+  test("a disabled account has no session and cannot sign in", async () => {
     const member = await aMemberAccount(services);
     const cookie = await cookieOf(member);
     await t.db
@@ -145,7 +145,7 @@ describe("who is signed in", () => {
     expect(await cookieOf(member)).toBe("");
   });
 
-  test("is nobody once the account is gone", async () => {
+  test("a removed account has no session", async () => {
     const administrator = await anAdministrator(services);
     const cookie = await cookieOf(administrator);
     await t.db.deleteFrom("account").where("id", "=", administrator.accountId).execute();
@@ -153,10 +153,10 @@ describe("who is signed in", () => {
   });
 });
 
-describe("a session", () => {
+describe("sessions", () => {
   const visit = (cookie: string) => callPage(ownAccount, { services, path: "/espace", cookie });
 
-  test("is prolonged by a visit on another day, with its cookie", async () => {
+  test("a visit on another day prolongs the session and its cookie", async () => {
     const member = await aMemberAccount(services);
     const cookie = await cookieOf(member);
     expect((await visit(cookie)).headers.getSetCookie()).toEqual([]);
@@ -169,7 +169,7 @@ describe("a session", () => {
     expect((session?.expires_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(6 * 86_400_000);
   });
 
-  test("is prolonged by no visit of a public page", async () => {
+  test("a public page does not prolong the session", async () => {
     const member = await aMemberAccount(services);
     const cookie = await cookieOf(member);
     await moveExpiry(member.accountId, 3);
@@ -177,7 +177,7 @@ describe("a session", () => {
     expect((await page()).headers.getSetCookie()).toEqual([]);
   });
 
-  test("of a staff member ends half an hour after its last use, its cookie with the browser", async () => {
+  test("a staff session expires 30 minutes after its last use, and its cookie with the browser", async () => {
     const examiner = await aStaffAccount(services, { roles: ["examiner"] });
     const form = { email: examiner.email, password: examiner.password };
     const answer = await callPage(signIn, { services, path: "/espace/connexion", form });
@@ -193,7 +193,7 @@ describe("a session", () => {
     expect((used?.expires_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * 60_000);
   });
 
-  test("is replaced by the next one of the same browser, and by no other", async () => {
+  test("a sign-in replaces the session of the same browser only", async () => {
     const member = await aMemberAccount(services);
     const [here, elsewhere] = [await cookieOf(member), await cookieOf(member)];
     const form = { email: member.email, password: member.password };
@@ -204,7 +204,7 @@ describe("a session", () => {
     expect(await accountWith(next)).not.toBeNull();
   });
 
-  test("ends with the sign-out, and its cookie is taken away", async () => {
+  test("signing out ends the session and clears its cookie", async () => {
     const member = await aMemberAccount(services);
     const [cookie, otherDevice] = [await cookieOf(member), await cookieOf(member)];
     const answer = await callPage(signOut, {
@@ -221,7 +221,7 @@ describe("a session", () => {
     expect(await sessionsOf(member.accountId)).toHaveLength(1);
   });
 
-  test("does not end by following a link", async () => {
+  test("a link to the sign-out does not end the session", async () => {
     const member = await aMemberAccount(services);
     const cookie = await cookieOf(member);
     const answer = await callPage(signOutByLink, { services, path: "/espace/deconnexion", cookie });
@@ -229,18 +229,18 @@ describe("a session", () => {
     expect(await accountWith(cookie)).not.toBeNull();
   });
 
-  test("a sign-out without one is no fault", async () => {
+  test("signing out without a session redirects without a fault", async () => {
     const answer = await callPage(signOut, { services, path: "/espace/deconnexion", form: {} });
     expect(answer.status).toBe(303);
   });
 });
 
-describe("a page for members", () => {
+describe("page for members", () => {
   test.each([
     ["/espace", "/espace"],
     ["/espace?onglet=pieces", "/espace?onglet=pieces"],
     ["/espace.data?_routes=x", "/espace"],
-  ])("sends a stranger at %s to sign in and back", async (path, next) => {
+  ])("a visitor of %s is sent to the sign-in with next=%s", async (path, next) => {
     const answer = await callPage(ownAccount, { services, path });
     const location = new URL(answer.location ?? "", "https://tabax.example");
     expect(location.pathname).toBe("/espace/connexion");

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Person } from "#app/kernel/actor.ts";
-import type { Db } from "#app/kernel/context.ts";
+import type { Db, Requester } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
-import { heldRoles } from "../account.queries.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { heldRoles } from "../account-reads.queries.server.ts";
 
 export interface Session {
   person: Person;
@@ -13,8 +14,8 @@ export interface Session {
 }
 
 /**
- * Whether terms that hold on the day must be accepted by all, and a company has accepted neither them nor later ones
- * (decision 0039).
+ * Whether a company has yet to accept terms that are in force today and must be accepted by all: it has accepted neither them
+ * nor later ones (decision 0039).
  */
 const awaitsTerms = (today: string) => sql<boolean>`exists (
   select from terms_version wanted
@@ -28,7 +29,7 @@ const awaitsTerms = (today: string) => sql<boolean>`exists (
     )
 )`;
 
-/** Whose session a token opens at this moment, with all that the rules of access ask; null for every other token. */
+/** The session that a token opens now, with all that the access rules need; null for any other token. */
 export async function sessionOfToken(
   db: Db,
   { token, now }: { token: string; now: Date },
@@ -48,7 +49,7 @@ export async function sessionOfToken(
       jsonArrayFrom(
         row
           .selectFrom("member")
-          // Anybody may register with this address: a company counts once its activation has proved that it is theirs.
+          // Anybody may register with this address: a membership counts only once activation has proved the owner.
           .innerJoin("company", "company.id", "member.company_id")
           .select(["member.company_id as companyId", "member.role"])
           .select(awaitsTerms(todayInDakar(now)).as("awaitsTerms"))
@@ -72,7 +73,49 @@ export async function sessionOfToken(
   };
 }
 
-/** Moves the end of a session on; one that has ended meanwhile stays ended. */
+interface NewSession {
+  accountId: string;
+  hash: string;
+  assurance: Person["assurance"];
+  requester: Requester;
+  expiresAt: Date;
+  absoluteExpiresAt: Date;
+}
+
+export async function insertSession(
+  { db, now }: { db: Db; now: Date },
+  { accountId, hash, assurance, requester, expiresAt, absoluteExpiresAt }: NewSession,
+): Promise<void> {
+  await db
+    .insertInto("account_session")
+    .values({
+      id: newId(),
+      account_id: accountId,
+      token_sha256: hash,
+      assurance,
+      authenticated_at: now,
+      expires_at: expiresAt,
+      absolute_expires_at: absoluteExpiresAt,
+      ip_address: requester.ipAddress,
+      user_agent: requester.userAgent,
+      created_at: now,
+      last_seen_at: now,
+    })
+    .execute();
+}
+
+export async function removeExpiredSessions(
+  { db, now }: { db: Db; now: Date },
+  accountId: string,
+): Promise<void> {
+  await db
+    .deleteFrom("account_session")
+    .where("account_id", "=", accountId)
+    .where("expires_at", "<=", now)
+    .execute();
+}
+
+/** Moves the end of a session; an expired session stays expired. */
 export async function prolongSession(
   db: Db,
   { sessionId, expiresAt, now }: { sessionId: string; expiresAt: Date; now: Date },
@@ -85,16 +128,16 @@ export async function prolongSession(
     .execute();
 }
 
-/** Ends the session that this token opens, if it opens one. */
+/** Ends the session of a token, if there is one. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom("account_session").where("token_sha256", "=", sha256Hex(token)).execute();
 }
 
-/** Ends every session of an account; answers how many there were. */
+/** Ends all sessions of an account; answers how many. */
 export const endSessionsOf = (db: Db, accountId: string): Promise<number> =>
   endSessionsWhere(db, accountId);
 
-/** Ends the sessions of an account but this one; answers how many there were. */
+/** Ends the sessions of an account except this one; answers how many. */
 export const endOtherSessionsOf = (db: Db, { accountId, sessionId }: OneSession): Promise<number> =>
   endSessionsWhere(db, accountId, sql<boolean>`id <> ${sessionId}`);
 
@@ -121,7 +164,7 @@ async function endSessionsWhere(
   return ended.length;
 }
 
-/** The holder of a session has just proved again who they are. */
+/** Records that the holder of the session has just confirmed their identity. */
 export async function proveAgain(
   db: Db,
   { sessionId, now }: { sessionId: string; now: Date },
@@ -133,7 +176,7 @@ export async function proveAgain(
     .execute();
 }
 
-/** Where an account is signed in at this moment, the latest used first. */
+/** The current sessions of an account, the last used first. */
 export function sessionsOf(db: Db, { accountId, now }: { accountId: string; now: Date }) {
   return db
     .selectFrom("account_session")

@@ -11,18 +11,18 @@ describe.each([
   ["a member", member, 7 * day, 30 * day],
   ["a staff member", staff, 30, 10 * hour],
 ])("the session of %s", (_who, lifetime, idle, absolute) => {
-  test("ends when it has not been used for long enough", () => {
+  test("the session ends after its idle time", () => {
     expect(endAfterUse(lifetime, now, later(absolute))).toEqual(later(idle));
   });
 
-  test("ends at its absolute end, however much it is used", () => {
+  test("the session ends at its absolute end, even when it is used", () => {
     expect(lifetime.absolute).toBe(absolute * 60_000);
     expect(endAfterUse(lifetime, now, later(idle - 1))).toEqual(later(idle - 1));
     const last = { expiresAt: later(5), absoluteExpiresAt: later(5) };
     expect(prolongedEnd(lifetime, last, now)).toBeNull();
   });
 
-  test("lives on when it is used, a step at a time", () => {
+  test("use prolongs the session, one step at a time", () => {
     const step = lifetime.step / 60_000;
     const absoluteExpiresAt = later(absolute);
     const used = (minutesAgo: number) => ({
@@ -34,7 +34,7 @@ describe.each([
   });
 });
 
-test("the cookie of a member is kept by the browser as long as the session lives, that of the body is not", () => {
+test("the cookie of a member lasts as long as the session, that of staff until the browser closes", () => {
   expect(ticketOf("t", member, { expiresAt: later(7 * day), now })).toEqual({
     token: "t",
     maxAge: 604_800,

@@ -4,13 +4,13 @@ const day = 24 * hour;
 
 /** How long a session lives, in milliseconds (security R2.1). */
 interface Lifetime {
-  /** From its last use. */
+  /** After its last use. */
   idle: number;
-  /** In all, however much it is used. */
+  /** In total, whatever its use. */
   absolute: number;
-  /** Its end moves on in steps of this, so that not every page writes. */
+  /** The end moves in steps of this length, so that not every page view writes. */
   step: number;
-  /** The browser keeps the cookie when it is closed. */
+  /** Whether the browser keeps the cookie after it is closed. */
   kept: boolean;
 }
 
@@ -22,16 +22,16 @@ const staffLifetime: Lifetime = {
   kept: false,
 };
 
-/** Whoever works for the certification body is signed out sooner. */
+/** Staff are signed out sooner than members. */
 export const lifetimeOf = ({ staffRoles }: { staffRoles: readonly unknown[] }): Lifetime =>
   staffRoles.length > 0 ? staffLifetime : memberLifetime;
 
-/** When a session that is used now ends if it is not used again. */
+/** The end of a session used now, if it is not used again. */
 export function endAfterUse(lifetime: Lifetime, now: Date, absoluteExpiresAt: Date): Date {
   return new Date(Math.min(now.getTime() + lifetime.idle, absoluteExpiresAt.getTime()));
 }
 
-/** The later end of a session that is used now, null when it moved on short of a step ago. */
+/** The new end of a session that is used now; null if it moved less than a step ago. */
 export function prolongedEnd(
   lifetime: Lifetime,
   session: { expiresAt: Date; absoluteExpiresAt: Date },
@@ -41,7 +41,7 @@ export function prolongedEnd(
   return end.getTime() - session.expiresAt.getTime() >= lifetime.step ? end : null;
 }
 
-/** What the cookie of a session carries: the token, and for how many seconds; null until the browser is closed. */
+/** Contents of the session cookie: the token and its lifetime in seconds, null until the browser closes. */
 export interface SessionTicket {
   token: string;
   maxAge: number | null;

@@ -6,28 +6,31 @@ import { deviceThatKnows } from "./known-device.server.ts";
 
 interface Attempt {
   email: string;
-  /** What the browser keeps since somebody signed in there. */
+  /** The device token of the browser, if somebody has signed in there. */
   device: string | null;
 }
 
 type Begun =
   | {
       allowed: true;
-      /** The password was right: the attempt does not count. */
+      /** Uncounts the attempt, because the password was right. */
       forgive: () => Promise<void>;
     }
   | { allowed: false; retryAfterSeconds: number };
 
 const longestDelay = 8_000;
 
-/** How long a stranger waits who tries an account on which so many attempts have failed too many, in milliseconds. */
+/**
+ * How long a sign-in from an unknown browser is delayed, in milliseconds, after this many failures over the limit of the
+ * account.
+ */
 export const delayAfter = (failuresTooMany: number): number =>
   Math.min(500 * Math.max(failuresTooMany, 0), longestDelay);
 
 /**
- * Begins an attempt to sign in. Only failures count, in three places: a browser where somebody signed in with this
- * address before has a counter of its own; strangers are stopped by their network, and slowed down by their account, never
- * refused: nobody locks an owner out by guessing.
+ * Begins a sign-in attempt. Only failures stay counted, in three places: by known browser for this address; for unknown
+ * browsers by network, which is blocked, and by account, which is only slowed down, so that nobody can lock an owner out by
+ * guessing.
  */
 export async function beginSignIn(ctx: Context, { email, device }: Attempt): Promise<Begun> {
   const name = deviceThatKnows(ctx, { email, token: device });
@@ -51,7 +54,7 @@ export async function beginSignIn(ctx: Context, { email, device }: Attempt): Pro
   ]);
 }
 
-/** As many as the limit `sign-in` lets pass at once. */
+/** As many failures as the limit `sign-in` allows. */
 const freeFailures = 10;
 
 const begun = ({ limits }: Context, counted: [LimitName, string][]): Begun => ({

@@ -26,15 +26,15 @@ function door(points = 10) {
 const stranger = { email, device: null };
 const known = { email, device: deviceToken({ secret }, { email, former: null }) };
 
-/** An attempt that fails, and how long it waited. */
+/** A failed attempt and its delay. */
 async function fail(ctx: Context, attempt: { email: string; device: string | null }) {
   const start = performance.now();
   const { allowed } = await beginSignIn(ctx, attempt);
   return { allowed, waited: performance.now() - start };
 }
 
-describe("an account that strangers guess at from many places", () => {
-  test("lets ten failures pass, then slows strangers down and refuses none", async () => {
+describe("beginSignIn for an account under attack", () => {
+  test("after ten failures on one account, unknown browsers are slowed down but not refused", async () => {
     const { from } = door();
     for (let turn = 1; turn <= 10; turn++)
       expect(await fail(from(`192.0.2.${turn}`), stranger)).toMatchObject({ allowed: true });
@@ -43,7 +43,7 @@ describe("an account that strangers guess at from many places", () => {
     expect(next.waited).toBeGreaterThan(450);
   });
 
-  test("lets its owner in at once where she signed in before", async () => {
+  test("the owner's known browser is not delayed", async () => {
     const { from } = door();
     for (let turn = 1; turn <= 10; turn++) await fail(from(`192.0.2.${turn}`), stranger);
     const owner = await fail(from("192.0.2.20"), known);
@@ -51,7 +51,7 @@ describe("an account that strangers guess at from many places", () => {
     expect(owner.waited).toBeLessThan(400);
   });
 
-  test("lets its owner in from the very network that is stopped, where she signed in before", async () => {
+  test("the owner's known browser is let in from a blocked network", async () => {
     const { from } = door();
     for (let turn = 1; turn <= 11; turn++)
       await fail(from("192.0.2.7"), { email: `p${turn}@ailleurs.sn`, device: null });
@@ -60,7 +60,7 @@ describe("an account that strangers guess at from many places", () => {
   });
 });
 
-test("many accounts guessed at from one place are stopped there alone", async () => {
+test("guessing at many accounts blocks only the network of the attempts", async () => {
   const { from } = door();
   for (let turn = 1; turn <= 10; turn++)
     await fail(from("192.0.2.7"), { email: `p${turn}@ailleurs.sn`, device: null });
@@ -78,22 +78,22 @@ test("a right password does not count", async () => {
   expect(new Set(counts.values())).toEqual(new Set([0]));
 });
 
-test("a known browser that guesses too often is a stranger", async () => {
+test("a known browser over its limit counts as unknown", async () => {
   const { from, counts } = door(2);
   for (let turn = 1; turn <= 3; turn++) await beginSignIn(from("192.0.2.7"), known);
   expect([...counts.keys()].filter((key) => key.startsWith("sign-in address:"))).toHaveLength(1);
 });
 
-test("nobody waits longer than eight seconds", () => {
+test("the delay is at most eight seconds", () => {
   expect([0, 1, 4, 16, 1_000].map(delayAfter)).toEqual([0, 500, 2_000, 8_000, 8_000]);
 });
 
-describe("what a browser keeps", () => {
+describe("device token", () => {
   const other = "moussa@baol.sn";
   const knows = (token: string | null, who: string) =>
     deviceThatKnows({ secret }, { email: who, token });
 
-  test("knows those who signed in there, and no others", () => {
+  test("the device token knows the accounts that signed in there and no others", () => {
     expect(knows(known.device, email)).toMatch(/^[\w-]{43}$/);
     expect(knows(known.device, other)).toBeNull();
     const both = deviceToken({ secret }, { email: other, former: known.device });
@@ -101,7 +101,7 @@ describe("what a browser keeps", () => {
     expect(knows(both, other)).toBe(knows(known.device, email));
   });
 
-  test("forgets the first of too many", () => {
+  test("the device token forgets the oldest account", () => {
     let token: string = known.device;
     for (const name of ["b", "c", "d", "e", "f"])
       token = deviceToken({ secret }, { email: `${name}@baol.sn`, former: token });
@@ -109,7 +109,7 @@ describe("what a browser keeps", () => {
     expect(knows(token, email)).toBeNull();
   });
 
-  test("tells no address, and cannot be made elsewhere", () => {
+  test("the device token holds no address and cannot be forged", () => {
     expect(known.device).not.toContain("awa");
     const forged = deviceToken({ secret: `${secret}!` }, { email, former: null });
     for (const token of [forged, "", "x", `${known.device}x`, null])

@@ -36,7 +36,7 @@ export const headers = privatePageHeaders;
 
 interface Failure extends FormFailure<FormValues<typeof signInSchema>> {
   refusal?: SignInRefusal;
-  /** A form that was posted when its session had ended: it goes on to where it was going. */
+  /** A form posted after its session had ended; it is posted again after the sign-in. */
   held: string;
 }
 
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** This page sets a cookie: who comes back from it to a page that asks for one, and has none, keeps none. */
+/** Whether the browser refuses cookies: this page sets one, and the visitor comes back from it without any. */
 function refusesCookies({ url, headers }: Request): boolean {
   const { pathname, searchParams } = new URL(url);
   const from = headers.get("referer") ?? "";
@@ -100,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) return failed({ errors: {}, refusal: result.refusal }, 401);
   await attempt.forgive();
   const next = wishedPath(textOf(form, "next"));
-  // 307: the browser posts what it carries to where it was going.
+  // 307: the browser posts the held form to its original address.
   const carries = held !== "" && next !== null;
   const status = carries ? 307 : 303;
   if (result.value.step === "factor") {
@@ -193,7 +193,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** To the browser where somebody has just registered. */
+/** Shown in the browser of a recent registration that is not activated. */
 function ActivateFirst({ email }: { email: string }) {
   return (
     <Notice tone="warning" title="Activez d’abord votre compte">

@@ -32,8 +32,8 @@ const signIn = ({ email, password, next = "" }: Typed, path = page) =>
 const sessionsOf = (accountId: string) =>
   t.db.selectFrom("account_session").selectAll().where("account_id", "=", accountId).execute();
 
-describe("the right e-mail and password", () => {
-  test("begin a session and lead to the company space", async () => {
+describe("sign-in with the right password", () => {
+  test("a sign-in opens a session and leads to the company space", async () => {
     const { accountId, email, password } = await aMemberAccount(services);
     const answer = await signIn({ email: email.toUpperCase(), password });
     expect(answer).toMatchObject({ status: 303, location: "/espace" });
@@ -45,7 +45,7 @@ describe("the right e-mail and password", () => {
     expect(days).toBeLessThanOrEqual(7);
   });
 
-  test("by https, give a cookie that only this host gets back, and only by https", async () => {
+  test("a sign-in over https sets a __Host- cookie with Secure", async () => {
     const { headers } = await signIn(member);
     const [cookie, device, ...others] = headers.getSetCookie();
     expect(others).toEqual([]);
@@ -57,7 +57,7 @@ describe("the right e-mail and password", () => {
     expect(attributes).toEqual(["HttpOnly", "Max-Age=604800", "Path=/", "SameSite=Lax", "Secure"]);
   });
 
-  test("by http, as on one's own machine, give the same cookie without Secure", async () => {
+  test("a sign-in over http sets the cookie without Secure", async () => {
     const { headers } = await signIn(member, "http://localhost:3000/espace/connexion");
     const [cookie] = headers.getSetCookie();
     expect(cookie).toMatch(/^tabax-session=[^;]+; /);
@@ -70,21 +70,21 @@ describe("the right e-mail and password", () => {
     ["https://ailleurs.example/", "/espace"],
     ["//ailleurs.example", "/espace"],
     ["", "/espace"],
-  ])("lead back to %j: %s", async (next, location) => {
+  ])("a sign-in with next=%j leads to %s", async (next, location) => {
     expect(await signIn({ ...member, next })).toMatchObject({ status: 303, location });
   });
 
-  test("work for every address that may register", async () => {
+  test("an address with & and + signs in", async () => {
     const { email, password } = await aMemberAccount(services, { email: "r&d+btp@baol.sn" });
     expect((await signIn({ email, password })).status).toBe(303);
   });
 
-  test("work ten times at once with one connection", async () => {
+  test("ten sign-ins at once succeed with one connection", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(member)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
   });
 
-  test("give another session than the browser came with, which ends", async () => {
+  test("a sign-in replaces the session of the browser and ignores a chosen token", async () => {
     const { accountId, email, password } = await aMemberAccount(services);
     const cookieOf = ({ headers }: { headers: Headers }) =>
       headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -100,7 +100,7 @@ describe("the right e-mail and password", () => {
     expect(cookieOf(fixed)).not.toBe(chosen);
   });
 
-  test("sweep the sessions of the account that have ended", async () => {
+  test("a sign-in deletes the expired sessions of the account", async () => {
     const { accountId, email, password } = await aMemberAccount(services);
     await signIn({ email, password });
     await t.db
@@ -113,8 +113,8 @@ describe("the right e-mail and password", () => {
   });
 });
 
-describe("anything else", () => {
-  test("is one answer for a wrong password, an unknown address and an account without password", async () => {
+describe("refused sign-in", () => {
+  test("a wrong password, an unknown address and an account without password get the same answer", async () => {
     const administrator = await anAdministrator(services);
     await t.db
       .updateTable("account")
@@ -133,7 +133,7 @@ describe("anything else", () => {
     expect(await sessionsOf(administrator.accountId)).toEqual([]);
   });
 
-  test("does not tell that an account is inactive, not to its own password either", async () => {
+  test("an inactive account gets the usual refusal even with its password", async () => {
     const inactive = await aMemberAccount(services, { activated: false });
     await t.db
       .updateTable("account")
@@ -149,7 +149,7 @@ describe("anything else", () => {
   test.each([
     ["disabled", { disabled_at: new Date() }],
     ["given another password", { password_set_at: new Date() }],
-  ])("of an account that is %s while it is checked opens nothing", async (_, change) => {
+  ])("an account %s during the password check opens no session", async (_, change) => {
     const { accountId, email, password } = await aMemberAccount(services);
     const heavyWork: HeavyWork = async (work) => {
       const result = await work();
@@ -165,12 +165,12 @@ describe("anything else", () => {
     expect(await sessionsOf(accountId)).toEqual([]);
   });
 
-  test("never sends a password back", async () => {
+  test("the answer contains no password", async () => {
     const answer = await signIn({ email: member.email, password: "un autre mot" });
     expect(JSON.stringify(answer.data)).not.toContain("un autre mot");
   });
 
-  test("that is incomplete says what is missing", async () => {
+  test("an incomplete form names the missing fields", async () => {
     const answer = await signIn({ email: "", password: "" });
     expect(answer.status).toBe(400);
     expect(answer.data).toMatchObject({
@@ -179,10 +179,10 @@ describe("anything else", () => {
   });
 });
 
-describe("guessing", () => {
+describe("password guessing", () => {
   const failures = (status: number) => status === 401;
 
-  test("at many accounts from one place is stopped, and what was typed is kept", async () => {
+  test("guessing at many accounts from one network answers 429 and keeps the typed address", async () => {
     const limits = createLimits({ pool: t.pool, engine: "embedded" });
     const limited = testServices({ db: t.db, limits });
     let answer: Awaited<ReturnType<typeof callPage>>;
@@ -197,7 +197,7 @@ describe("guessing", () => {
     expect(answer.data).toMatchObject({ values: { email: `p${turn}@ailleurs.sn` } });
   });
 
-  test("locks nobody out: the owner signs in while strangers fail", async () => {
+  test("failures of strangers do not lock the owner out", async () => {
     const { limits, counts } = countingLimits(3);
     const limited = testServices({ db: t.db, limits });
     const post = (password: string, ipAddress: string, cookie = "") =>
@@ -219,7 +219,7 @@ describe("guessing", () => {
   });
 });
 
-test("a hash made with parameters of before is renewed, and the password stays", async () => {
+test("a hash with older parameters is renewed and the password still works", async () => {
   const { accountId, email, password } = await aMemberAccount(services);
   const hashOf = async () => {
     const rows = t.db.selectFrom("account").select("password_hash").where("id", "=", accountId);
@@ -231,7 +231,7 @@ test("a hash made with parameters of before is renewed, and the password stays",
   expect((await signIn({ email, password })).status).toBe(303);
 });
 
-test("the security log tells who came in and who did not, without an address that was typed", async () => {
+test("the security log has sign-ins and refusals, and typed addresses only as hashes", async () => {
   const { accountId, email, password } = await aMemberAccount(services);
   services.logged.length = 0;
   await signIn({ email, password: "un autre mot" });
@@ -263,10 +263,10 @@ test("the security log tells who came in and who did not, without an address tha
   ]);
 });
 
-describe("the page", () => {
+describe("GET /espace/connexion", () => {
   const visit = (path: string, cookie = "") => callPage(loader, { services, path, cookie });
 
-  test("knows where its visitor comes from", async () => {
+  test("the page shows why the visitor arrived", async () => {
     expect((await visit("/espace/connexion")).data).toEqual({
       next: "",
       arrival: null,
@@ -283,7 +283,7 @@ describe("the page", () => {
     expect(asked.data).toMatchObject({ next: "/espace/dossiers" });
   });
 
-  test("tells a browser that keeps no cookie what to do about it, and only such a one", async () => {
+  test("the page warns only browsers that refuse cookies", async () => {
     const comeBack = async (cookie: string, referer = page) => {
       const path = "/espace/connexion?next=%2Fespace";
       return (await callPage(loader, { services, path, cookie, headers: { referer } })).data;
@@ -300,7 +300,7 @@ describe("the page", () => {
     });
   });
 
-  test("sends somebody who is signed in to the company space", async () => {
+  test("the page sends a signed-in person to the company space", async () => {
     const cookie = cookiesSetBy(await signIn(member));
     expect(await visit("/espace/connexion", cookie)).toMatchObject({
       status: 303,

@@ -15,22 +15,22 @@ import type { SessionTicket } from "./session.ts";
 export interface Credentials {
   email: string;
   password: string;
-  /** Token of the session that the browser has so far, which ends. */
+  /** Token of the browser's current session, which ends. */
   formerToken: string | null;
-  /** Nobody has signed in with this address in this browser before: its owner is told. */
+  /** Nobody has signed in with this address in this browser before; the owner is mailed. */
   newDevice: boolean;
 }
 
 export type SignInRefusal = "wrong-credentials";
 
-/** A session, or the first of two steps for whoever has a second factor. */
+/** A session, or the next step for an account with a second factor. */
 export type SignedIn =
   | { step: "session"; ticket: SessionTicket; staff: boolean }
   | { step: "factor"; token: string };
 
 /**
- * Begins a session, or the step that asks for the second factor. An unknown address, a wrong password, and an account that is disabled or waits for the proof of its
- * address are one refusal and the same work. A hash made with parameters of before is renewed.
+ * Opens a session, or begins the step that asks for the second factor. An unknown address, a wrong password, a disabled account
+ * and an unproved account get the same refusal after the same work. A hash with older parameters is renewed.
  */
 export async function signIn(
   ctx: Context,

@@ -2,6 +2,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
+import { verifyAccount } from "../account-writes.queries.server.ts";
 import type { LinkRefusal } from "../activation/account-links.server.ts";
 import { hashChosenPassword, setPasswordByLinkIn } from "../passwords/password-by-link.server.ts";
 import type { PasswordWeakness } from "../passwords/weak-password.server.ts";
@@ -14,9 +15,7 @@ interface Acceptance {
   password: string;
 }
 
-/**
- * Somebody accepts the invitation that was mailed: the account has a name and a password from now on, and is signed in.
- */
+/** Accepts a mailed invitation: sets name and password of the account and signs the person in. */
 export async function acceptInvitation(
   ctx: Context,
   { token, name, password }: Acceptance,
@@ -33,11 +32,7 @@ export async function acceptInvitation(
     const set = await setPasswordByLinkIn(tx, link, passwordHash);
     if (!set.ok) return set;
     const { accountId } = set.value;
-    await tx.db
-      .updateTable("account")
-      .set({ name, email_verified: true, updated_at: tx.now })
-      .where("id", "=", accountId)
-      .execute();
+    await verifyAccount(tx, { accountId, name });
     await appendToJournal(tx, {
       subjectKind: "account",
       subjectId: accountId,

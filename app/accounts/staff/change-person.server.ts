@@ -3,32 +3,26 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity, type SecurityEvent } from "#app/kernel/security-log.ts";
+import { type LockedPerson, lockPerson } from "./staff.queries.server.ts";
 import type { StaffRefusal } from "./staff.refusals.ts";
 
 export type Changed = Result<null, StaffRefusal>;
-type Person = { email: string; disabledAt: Date | null };
 
 /**
- * What one administrator does to another person of the body, never to themselves: the person is locked, the work done,
- * and the security log told.
+ * Runs a change that one administrator makes to another staff member, never to themselves: locks the person, runs the work and
+ * writes the security log.
  */
 export async function changePerson(
   ctx: Context,
   { accountId, event }: { accountId: string; event: SecurityEvent },
-  work: (tx: Tx, person: Person) => Promise<Changed>,
+  work: (tx: Tx, person: LockedPerson) => Promise<Changed>,
   details: Record<string, string> = {},
 ): Promise<Changed> {
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "staff.manage")) return refused("not-permitted");
   if (actor.accountId === accountId) return refused("own-account");
   const changed = await ctx.transaction<Changed>(async (tx) => {
-    const person = await tx.db
-      .selectFrom("account")
-      .select(["email", "disabled_at as disabledAt"])
-      .where("id", "=", accountId)
-      .where("id", "in", (people) => people.selectFrom("staff_role").select("account_id"))
-      .forUpdate()
-      .executeTakeFirst();
+    const person = await lockPerson(tx.db, accountId);
     return person ? await work(tx, person) : refused("unknown-person");
   });
   if (changed.ok) logSecurity(ctx, event, { person: accountId, ...details });
@@ -42,6 +36,6 @@ type AccountEventData = AccountEvent extends infer Entry
     : never
   : never;
 
-/** Writes into the chain of the person what was done. */
+/** Appends the change to the journal of the person. */
 export const journalOf = (tx: Tx, accountId: string, data: AccountEventData) =>
   appendToJournal(tx, { subjectKind: "account", subjectId: accountId, ...data } as JournalEntry);

@@ -1,11 +1,12 @@
-import type { Context, Tx } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { done, refused } from "#app/kernel/result.ts";
-import { endLinks } from "../activation/account-links.server.ts";
+import { setDisabledAt } from "../account-writes.queries.server.ts";
+import { endLinks } from "../activation/account-link.queries.server.ts";
 import { endSessionsOf } from "../sign-in/session.queries.server.ts";
 import { othersAdminister } from "../staff-role.queries.server.ts";
 import { type Changed, changePerson, journalOf } from "./change-person.server.ts";
 
-/** Nobody signs in to the account from now on: its sessions and its links end in the same transaction. */
+/** Blocks sign-in to the account and ends its sessions and links in the same transaction. */
 export const disablePerson = (
   ctx: Context,
   { accountId }: { accountId: string },
@@ -13,7 +14,7 @@ export const disablePerson = (
   changePerson(ctx, { accountId, event: "account-disabled" }, async (tx, person) => {
     if (person.disabledAt) return refused("disabled");
     if (!(await othersAdminister(tx.db, accountId))) return refused("last-administrator");
-    await setDisabled(tx, { accountId, disabledAt: tx.now });
+    await setDisabledAt(tx, { accountId, disabledAt: tx.now });
     for (const purpose of ["invitation", "password-reset", "email-change"] as const)
       await endLinks(tx, { accountId, purpose });
     await endSessionsOf(tx.db, accountId);
@@ -27,22 +28,12 @@ export const enablePerson = (
 ): Promise<Changed> =>
   changePerson(ctx, { accountId, event: "account-enabled" }, async (tx, person) => {
     if (!person.disabledAt) return done(null);
-    await setDisabled(tx, { accountId, disabledAt: null });
+    await setDisabledAt(tx, { accountId, disabledAt: null });
     await journalOf(tx, accountId, { event: "account-enabled", data: {} });
     return done(null);
   });
 
-const setDisabled = (
-  { db, now }: Tx,
-  { accountId, disabledAt }: { accountId: string; disabledAt: Date | null },
-) =>
-  db
-    .updateTable("account")
-    .set({ disabled_at: disabledAt, updated_at: now })
-    .where("id", "=", accountId)
-    .execute();
-
-/** Signs the person out wherever they are (ASVS 7.4.5). */
+/** Ends all sessions of the person (ASVS 7.4.5). */
 export const signPersonOut = (
   ctx: Context,
   { accountId }: { accountId: string },

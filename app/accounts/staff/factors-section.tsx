@@ -12,7 +12,7 @@ interface FactorsSectionProps {
   failure: FormFailure<FormValues<typeof resetSchema>> | undefined;
 }
 
-/** How somebody proves who they are beside the password, and the way back when all of it is lost. */
+/** The second factors of a person, and their reset when all are lost. */
 export function FactorsSection({ count, reset, mayChange, failure }: FactorsSectionProps) {
   const field = fieldsOf(failure)("reason");
   return (

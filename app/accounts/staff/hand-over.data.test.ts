@@ -25,17 +25,17 @@ const accept = (token: string) =>
     password: "girafe sous la pluie",
   });
 
-describe("the administration handed over on the machine", () => {
+describe("handOverAdministration", () => {
   const handOver = (address: string) =>
     handOverAdministration(testContext(services), { email: address });
 
-  test("invites somebody who has no account, whose link then opens one", async () => {
+  test("a hand-over to a new address invites a person, whose link opens an account", async () => {
     const result = await handOver("relais@organisme.example");
     expect(result).toMatchObject({ ok: true });
     expect(await accept(result.ok ? result.value.token : "")).toMatchObject({ ok: true });
   });
 
-  test("lets somebody who works for the body begin again, disabled or not, and is journaled", async () => {
+  test("a hand-over to staff resets password and factors, enables the account and writes the journal", async () => {
     const person = await aStaffAccount(services, { roles: ["examiner"] });
     await anApplication(services, person.accountId);
     await t.db.updateTable("account").set({ disabled_at: new Date() }).execute();
@@ -56,7 +56,7 @@ describe("the administration handed over on the machine", () => {
     expect(await accept(result.ok ? result.value.token : "")).toMatchObject({ ok: true });
   });
 
-  test("is refused to the address of a member, who keeps their account as it is", async () => {
+  test("a hand-over to the address of a member is refused", async () => {
     const member = await aMemberAccount(services);
     expect(await handOver(member.email)).toEqual(refusal("address-of-a-member"));
   });

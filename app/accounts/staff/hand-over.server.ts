@@ -1,32 +1,30 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { endLinks } from "../activation/account-links.server.ts";
+import { removePassword, setDisabledAt } from "../account-writes.queries.server.ts";
+import { endLinks } from "../activation/account-link.queries.server.ts";
 import { removeEveryFactor } from "../factors/factor.queries.server.ts";
 import { endSessionsOf } from "../sign-in/session.queries.server.ts";
 import { giveRole } from "../staff-role.queries.server.ts";
 import { journalOf } from "./change-person.server.ts";
 import { invitePersonIn } from "./invite-person.server.ts";
 import { mailInvitationIn } from "./mail-invitation.server.ts";
+import { lockStaffWithEmail } from "./staff.queries.server.ts";
 
 /**
- * Makes somebody an administrator from the machine itself, when nobody can from the back office; answers the token of the
- * invitation. Somebody who works for the body already begins again.
+ * Makes somebody an administrator from the command line, when nobody can do so in the back office; answers the token of the
+ * invitation. Existing staff are reset.
  */
 export async function handOverAdministration(
   ctx: Context,
   { email }: { email: string },
 ): Promise<Result<{ token: string }, "address-of-a-member">> {
   return await ctx.transaction(async (tx) => {
-    const accountId = await personOfAddress(tx, email);
+    const accountId = await lockStaffWithEmail(tx.db, email);
     if (accountId === "member") return refused("address-of-a-member");
     const id = accountId ?? (await invited(tx, email));
     if (accountId) {
-      await tx.db
-        .updateTable("account")
-        .set({ disabled_at: null, updated_at: tx.now })
-        .where("id", "=", id)
-        .execute();
+      await setDisabledAt(tx, { accountId: id, disabledAt: null });
       await giveRole(tx, { accountId: id, role: "administrator" });
     }
     await journalOf(tx, id, { event: "administration-handed-over", data: {} });
@@ -42,36 +40,16 @@ async function invited(tx: Tx, email: string): Promise<string> {
   return result.value.accountId;
 }
 
-async function personOfAddress({ db }: Tx, email: string): Promise<string | "member" | null> {
-  const found = await db
-    .selectFrom("account")
-    .select((row) => [
-      "id",
-      row
-        .exists(row.selectFrom("staff_role").select("id").whereRef("account_id", "=", "account.id"))
-        .as("person"),
-    ])
-    .where("email", "=", email)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!found) return null;
-  return found.person ? found.id : "member";
-}
-
 /**
- * Takes everything away by which a person proves who they are, ends their sessions, and mails an invitation to begin
- * again; answers its token. Whoever has their password alone gets nowhere.
+ * Resets an account: removes its password and factors, ends its sessions and mails an invitation; answers its token. The old
+ * password alone gives no access.
  */
 export async function beginAgainIn(
   tx: Tx,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<string> {
   const { db, now } = tx;
-  await db
-    .updateTable("account")
-    .set({ password_hash: null, password_set_at: null, updated_at: now })
-    .where("id", "=", accountId)
-    .execute();
+  await removePassword(tx, accountId);
   await removeEveryFactor(db, accountId);
   await endSessionsOf(db, accountId);
   await endLinks({ db, now }, { accountId, purpose: "password-reset" });

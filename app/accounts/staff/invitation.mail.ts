@@ -5,9 +5,9 @@ import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface InvitationMail {
   productName: string;
-  /** In words. */
+  /** French names of the roles. */
   roles: readonly string[];
-  /** The person begins again: the factors that they had are gone. */
+  /** The account was reset: the person's factors are removed. */
   again: boolean;
   publicUrl: string;
   token: string;
@@ -15,7 +15,7 @@ export interface InvitationMail {
   authority: MailContent["authority"];
 }
 
-/** To somebody who is to work for the body; it says nothing that somebody else has typed. */
+/** Sent to somebody invited as staff; it contains nothing typed by somebody else. */
 export function invitationMail(data: InvitationMail): RenderedMail {
   const { productName, roles, again, publicUrl, token, validityHours, authority } = data;
   const mail = again ? "invitation-again" : "invitation";

@@ -5,9 +5,10 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { createAccount } from "../create-account.server.ts";
+import { createAccount } from "../account-writes.queries.server.ts";
 import { giveRole } from "../staff-role.queries.server.ts";
 import { mailInvitationIn } from "./mail-invitation.server.ts";
+import { isStaffEmail } from "./staff.queries.server.ts";
 
 export interface Invited {
   email: string;
@@ -15,7 +16,7 @@ export interface Invited {
   roles: readonly StaffRole[];
 }
 
-/** An administrator invites somebody to work for the body; the account opens when the invitation is accepted. */
+/** An administrator invites a staff member; the account is usable once the invitation is accepted. */
 export async function invitePerson(
   ctx: Context,
   given: Invited,
@@ -32,7 +33,7 @@ export async function invitePerson(
   return invited;
 }
 
-/** The account without a password, its roles, and the mail with the link; an address that has an account is refused. */
+/** Creates the account without a password, gives the roles and mails the link; refuses an address that already has an account. */
 export async function invitePersonIn(
   tx: Tx,
   { email, name, roles }: Invited,
@@ -40,7 +41,7 @@ export async function invitePersonIn(
   const accountId = newId();
   const created = await createAccount(tx, { id: accountId, name, email, passwordHash: null });
   if (created === "email-taken")
-    return refused((await isPerson(tx, email)) ? "already-a-person" : "address-of-a-member");
+    return refused((await isStaffEmail(tx.db, email)) ? "already-a-person" : "address-of-a-member");
   await appendToJournal(tx, {
     subjectKind: "account",
     subjectId: accountId,
@@ -51,16 +52,4 @@ export async function invitePersonIn(
   for (const role of roles) await giveRole(tx, { accountId, role });
   await mailInvitationIn(tx, { accountId, email, again: false });
   return done({ accountId });
-}
-
-/** Somebody who holds a role for the body, or held one. */
-async function isPerson({ db }: Tx, email: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("staff_role")
-    .innerJoin("account", "account.id", "staff_role.account_id")
-    .select("staff_role.id")
-    .where("account.email", "=", email)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

@@ -8,11 +8,12 @@ import { issueLink } from "../activation/account-links.server.ts";
 import { staffRoleLabels } from "../roles.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
 import { invitationMail } from "./invitation.mail.ts";
+import { lockPerson } from "./staff.queries.server.ts";
 
-/** How long an invitation serves. */
+/** How long an invitation is valid. */
 export const invitationHours = 72;
 
-/** Mails a new link, after which those of before serve no more; answers its token. */
+/** Mails a new link and ends the earlier ones; answers its token. */
 export async function mailInvitationIn(
   tx: Tx,
   { accountId, email, again }: { accountId: string; email: string; again: boolean },
@@ -42,23 +43,17 @@ export async function mailInvitationIn(
   return token;
 }
 
-/** Sends the link again to somebody who has not accepted yet. */
+/** Mails a new link to somebody who has not accepted yet. */
 export async function inviteAgain(
   ctx: Context,
   { accountId }: { accountId: string },
 ): Promise<Result<null, "not-permitted" | "unknown-person" | "invitation-accepted" | "disabled">> {
   if (!permit(ctx.actor, "staff.manage")) return refused("not-permitted");
   return await ctx.transaction(async (tx) => {
-    const person = await tx.db
-      .selectFrom("account")
-      .select(["email", "password_hash", "disabled_at"])
-      .where("id", "=", accountId)
-      .where("id", "in", (people) => people.selectFrom("staff_role").select("account_id"))
-      .forUpdate()
-      .executeTakeFirst();
+    const person = await lockPerson(tx.db, accountId);
     if (!person) return refused("unknown-person");
-    if (person.disabled_at) return refused("disabled");
-    if (person.password_hash) return refused("invitation-accepted");
+    if (person.disabledAt) return refused("disabled");
+    if (person.accepted) return refused("invitation-accepted");
     await mailInvitationIn(tx, { accountId, email: person.email, again: false });
     return done(null);
   });

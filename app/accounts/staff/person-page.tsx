@@ -57,7 +57,7 @@ const outcomes: Record<string, string> = {
   "refuse-reset": "La demande est close. Rien n’a changé.",
 };
 
-/** A path that names nobody is the same as one that names somebody who is not of the body. */
+/** An invalid id answers 404, like the id of somebody who is not staff. */
 function accountIdOf({ id }: { id: string }): string {
   if (!isId(id)) throw data(null, { status: 404 });
   return id;
@@ -172,7 +172,7 @@ function answered(result: Result<unknown, StaffRefusal>, { accountId, form }: Po
   return failed(status, { message });
 }
 
-/** The role of a form whose select offers nothing else than roles. */
+/** The role in a form; its select offers only roles, so anything else answers 400. */
 function roleIn(form: FormData) {
   const input = readFields(roleOfSchema, form);
   if (!input.ok) throw data(null, { status: 400 });

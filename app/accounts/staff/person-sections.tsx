@@ -20,13 +20,13 @@ interface ActProps {
   act: string;
   fields?: Record<string, string>;
   label: string;
-  /** What a screen reader adds, so that two buttons do not sound the same. */
+  /** Text for screen readers that distinguishes buttons with the same label. */
   about?: string;
-  /** It takes something away. */
+  /** The button removes something. */
   danger?: boolean;
 }
 
-/** A form that is one button. */
+/** A form with one button. */
 export function Act({ act, fields = {}, label, about, danger = false }: ActProps) {
   return (
     <form method="post">
@@ -197,7 +197,7 @@ export function AccountStateSection({
   );
 }
 
-/** Shuts the account, or opens it again: apart from what is done every day. */
+/** Disables or enables the account; apart from everyday actions. */
 export const DisableSection = ({ state }: { state: PersonState }) =>
   state === "disabled" ? (
     <OfficeSection title="Compte désactivé">
@@ -219,7 +219,7 @@ interface SecuritySectionProps {
   lines: readonly SecurityLine[];
 }
 
-/** What this person did or met at the door, and what was done about them. */
+/** Security events of this person. */
 export const SecuritySection = ({ accountId, lines }: SecuritySectionProps) => (
   <OfficeSection title="Sécurité">
     {lines.length === 0 ? (

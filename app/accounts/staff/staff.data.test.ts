@@ -81,8 +81,8 @@ const accept = (token: string, password = "girafe sous la pluie") =>
   acceptInvitation(testContext(services), { token, name: "Moussa Sow", password });
 const refusal = (name: string) => ({ ok: false, refusal: name });
 
-describe("an invitation", () => {
-  test("gives the roles with who gave them, and opens the account once accepted", async () => {
+describe("staff invitations", () => {
+  test("an invitation records the roles and who gave them, and its acceptance opens the account", async () => {
     const invited = await invite();
     if (!invited.ok) throw new Error(invited.refusal);
     const { accountId } = invited.value;
@@ -110,14 +110,14 @@ describe("an invitation", () => {
   test.each([
     [71.9, true],
     [72, false],
-  ])("accepted after %d hours", async (hours, ok) => {
+  ])("an invitation accepted after %d hours: %s", async (hours, ok) => {
     await invite();
     later(hours);
     const outcome = await accept(await tokenFor(email));
     expect(outcome).toMatchObject(ok ? { ok } : refusal("expired-token"));
   });
 
-  test("serves once, also for three at once", async () => {
+  test("an invitation is accepted once, even by three requests at once", async () => {
     await invite();
     const token = await tokenFor(email);
     const outcomes = await Promise.all([accept(token), accept(token), accept(token)]);
@@ -125,7 +125,7 @@ describe("an invitation", () => {
     expect(await accept(token)).toEqual(refusal("already-used"));
   });
 
-  test("takes no weak password, and is not used up by one", async () => {
+  test("a weak password is refused and the invitation stays usable", async () => {
     await invite();
     const token = await tokenFor(email);
     expect(await accept(token, "motdepasse")).toEqual(refusal("common-password"));
@@ -133,7 +133,7 @@ describe("an invitation", () => {
     expect(await accept(token)).toMatchObject({ ok: true });
   });
 
-  test("sent again ends the one before; once accepted there is none to send", async () => {
+  test("a second invitation ends the first, and an accepted one is not sent again", async () => {
     const invited = await invite();
     if (!invited.ok) throw new Error(invited.refusal);
     const first = await tokenFor(email);
@@ -144,7 +144,7 @@ describe("an invitation", () => {
     expect(await inviteAgain(by(), invited.value)).toEqual(refusal("invitation-accepted"));
   });
 
-  test("of an address that has an account is refused", async () => {
+  test("inviting an address with an account is refused", async () => {
     const member = await aMemberAccount(services);
     const given = { name: "X", roles: ["examiner"] as StaffRole[] };
     expect(await invitePerson(by(), { ...given, email: member.email })).toEqual(
@@ -154,13 +154,13 @@ describe("an invitation", () => {
     expect(await invite()).toEqual(refusal("already-a-person"));
   });
 
-  test("to one address by two administrators at once is one invitation", async () => {
+  test("two invitations of one address at once send one mail", async () => {
     const outcomes = await Promise.all([invite(), invite()]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await t.db.selectFrom("mail").select("id").execute()).toHaveLength(1);
   });
 
-  test("by anybody but an administrator is refused", async () => {
+  test("inviting is refused to other roles than administrator", async () => {
     for (const role of ["controller", "president", "secretary"] as const) {
       const other = acting({ accountId: await aColleague([role]), email: "x" }, [role]);
       expect(await invite(["examiner"], other)).toEqual(refusal("not-permitted"));
@@ -168,8 +168,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("a role", () => {
-  test("given or taken away ends the sessions of the person, who is told", async () => {
+describe("staff roles", () => {
+  test("giving or ending a role ends the sessions of the person and mails them", async () => {
     const accountId = await aColleague();
     await signedInCookie(services, accountId);
     expect(await giveRoleTo(by(), { accountId, role: "secretary" })).toMatchObject({ ok: true });
@@ -185,7 +185,7 @@ describe("a role", () => {
     expect(security()).toEqual(["role-given", "role-ended"]);
   });
 
-  test("of oneself changes nobody by themselves, by SQL neither", async () => {
+  test("nobody changes their own roles, and the table refuses it too", async () => {
     const { accountId } = administrator;
     expect(await giveRoleTo(by(), { accountId, role: "president" })).toEqual(
       refusal("own-account"),
@@ -198,7 +198,7 @@ describe("a role", () => {
     ).rejects.toThrow(/staff_role_other_person/);
   });
 
-  test("that is held, or not held, is refused; of a member or of nobody too", async () => {
+  test("giving a held role, ending one not held, and giving a role to a member are refused", async () => {
     const accountId = await aColleague();
     const member = await aMemberAccount(services);
     expect(await giveRoleTo(by(), { accountId, role: "examiner" })).toEqual(refusal("role-held"));
@@ -209,7 +209,7 @@ describe("a role", () => {
   });
 
   test.each(["controller", "president", "registrar"] as const)(
-    "is given by no %s",
+    "a %s gives no role",
     async (role) => {
       const other = acting({ accountId: await aColleague([role]), email: "x" }, [role]);
       const accountId = await aColleague();
@@ -220,8 +220,8 @@ describe("a role", () => {
   );
 });
 
-describe("the last administrator", () => {
-  test("cannot be removed, and neither can one beside somebody who never accepted or is disabled", async () => {
+describe("last administrator", () => {
+  test("the last administrator who accepted and is enabled cannot be removed or disabled", async () => {
     const second = await aColleague(["administrator"]);
     const actor = acting({ accountId: second, email: "x" }, ["administrator"]);
     const first = administrator.accountId;
@@ -229,7 +229,7 @@ describe("the last administrator", () => {
     const third = await aColleague(["administrator"]);
     expect(await disablePerson(by(), { accountId: third })).toMatchObject({ ok: true });
     expect(await disablePerson(by(), { accountId: second })).toMatchObject({ ok: true });
-    // A page of the second that was still open.
+    // The second administrator still has a page open.
     expect(await endRoleOf(by(actor), { accountId: first, role: "administrator" })).toEqual(
       refusal("last-administrator"),
     );
@@ -238,7 +238,7 @@ describe("the last administrator", () => {
     );
   });
 
-  test("stays when two remove each other at once", async () => {
+  test("one administrator stays when two remove each other at once", async () => {
     const second = acting(await anAdministrator(services), ["administrator"]);
     for (const [one, other] of [
       [endRoleOf, endRoleOf],
@@ -264,8 +264,8 @@ describe("the last administrator", () => {
   });
 });
 
-describe("a disabled person", () => {
-  test("is out at once: sessions, links, an open page; and comes back when enabled", async () => {
+describe("disabled staff", () => {
+  test("disabling ends access at once, and enabling is journaled", async () => {
     const accountId = await aColleague(["administrator"]);
     const cookie = await signedInCookie(services, accountId);
     const path = `/bureau/personnes/${administrator.accountId}`;
@@ -281,7 +281,7 @@ describe("a disabled person", () => {
     ]);
   });
 
-  test("who was invited cannot accept any more", async () => {
+  test("a disabled invited person cannot accept the invitation", async () => {
     const invited = await invite();
     if (!invited.ok) throw new Error(invited.refusal);
     await disablePerson(by(), invited.value);
@@ -289,7 +289,7 @@ describe("a disabled person", () => {
     expect(await inviteAgain(by(), invited.value)).toEqual(refusal("disabled"));
   });
 
-  test("or anybody else is signed out everywhere by an administrator", async () => {
+  test("an administrator ends all sessions of a person", async () => {
     const accountId = await aColleague();
     await signedInCookie(services, accountId);
     await signPersonOut(by(), { accountId });
@@ -297,7 +297,7 @@ describe("a disabled person", () => {
   });
 });
 
-describe("a mandate", () => {
+describe("mandates", () => {
   const period = (fromOn: string, toOn: string) => ({
     college: "owners" as const,
     fromOn,
@@ -309,21 +309,21 @@ describe("a mandate", () => {
     ["2026-03-01", "2026-04-01", false],
     ["2025-01-01", "2025-12-31", true],
     ["2025-01-01", "2028-12-31", false],
-  ])("from %s to %s beside one of 2026: %s", async (fromOn, toOn, ok) => {
+  ])("a mandate from %s to %s beside one of 2026: %s", async (fromOn, toOn, ok) => {
     const accountId = await aColleague(["committee"]);
     await giveMandate(by(), { accountId, ...period("2026-01-01", "2026-12-31") });
     const second = await giveMandate(by(), { accountId, ...period(fromOn, toOn) });
     expect(second).toMatchObject(ok ? { ok } : refusal("mandates-overlap"));
   });
 
-  test("given twice at once is given once", async () => {
+  test("a mandate given twice at once is stored once", async () => {
     const accountId = await aColleague(["committee"]);
     const given = { accountId, ...period("2026-01-01", "2026-12-31") };
     const outcomes = await Promise.all([giveMandate(by(), given), giveMandate(by(), given)]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("ends today, or goes when it has not begun; another person's is not found", async () => {
+  test("a mandate ends today or is deleted if it has not begun; that of another person is unknown", async () => {
     const accountId = await aColleague(["committee"]);
     const other = await aColleague(["committee"]);
     await giveMandate(by(), { accountId, ...period("2026-01-01", "2026-12-31") });
@@ -341,7 +341,7 @@ describe("a mandate", () => {
   });
 });
 
-describe("the page of a person", () => {
+describe("/bureau/personnes/:id", () => {
   const post = async (form: Record<string, string>, accountId: string, cookie: string) =>
     await callPage(personPage.action as never, {
       services,
@@ -350,7 +350,7 @@ describe("the page of a person", () => {
       cookie,
     });
 
-  test("does what its buttons say, and answers a controller with 403", async () => {
+  test("the page of a person gives a role, and refuses controllers and invalid input", async () => {
     const accountId = await aColleague();
     const cookie = await signedInCookie(services, administrator.accountId);
     const watching = await signedInCookie(services, await aColleague(["controller"]));

@@ -1,5 +1,6 @@
-import type { Db } from "#app/kernel/context.ts";
-import { heldRoles } from "../account.queries.server.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
+import { heldRoles } from "../account-reads.queries.server.ts";
+import { mandatesOf } from "./mandate.queries.server.ts";
 
 interface Shown {
   email: string;
@@ -24,7 +25,7 @@ const people = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof people>["executeTakeFirstOrThrow"]>>;
 
-/** A person of the body as lists show them, nothing of what they sign in with. */
+/** A staff member as shown in lists, without credentials. */
 const personOf = ({ id, name, email, roles, ...row }: Row) => ({
   id,
   name,
@@ -33,7 +34,7 @@ const personOf = ({ id, name, email, roles, ...row }: Row) => ({
   roles,
 });
 
-/** Everybody who holds a role for the body, or held one; those who left last. */
+/** All current and former staff; former staff last. */
 export async function everyPerson(db: Db) {
   const rows = await people(db)
     .orderBy("account.disabled_at", (order) => order.desc().nullsFirst())
@@ -43,7 +44,7 @@ export async function everyPerson(db: Db) {
   return rows.map(personOf);
 }
 
-/** One person of the body with all that their page shows; null for anybody else. */
+/** One staff member with all that their page shows; null for anybody else. */
 export async function personById(db: Db, accountId: string) {
   const row = await people(db).where("account.id", "=", accountId).executeTakeFirst();
   if (!row) return null;
@@ -62,12 +63,7 @@ export async function personById(db: Db, accountId: string) {
     .orderBy("staff_role.granted_at")
     .orderBy("staff_role.id")
     .execute();
-  const mandates = await db
-    .selectFrom("mandate")
-    .select(["id", "college", "from_on as fromOn", "to_on as toOn"])
-    .where("account_id", "=", accountId)
-    .orderBy("from_on")
-    .execute();
+  const mandates = await mandatesOf(db, accountId);
   const invitation = await db
     .selectFrom("account_link")
     .select("expires_at as expiresAt")
@@ -82,4 +78,76 @@ export async function personById(db: Db, accountId: string) {
     mandates,
     invitationEndsAt: invitation?.expiresAt ?? null,
   };
+}
+
+/** Whether the address belongs to current or former staff. */
+export async function isStaffEmail(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("staff_role")
+    .innerJoin("account", "account.id", "staff_role.account_id")
+    .select("staff_role.id")
+    .where("account.email", "=", email)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface LockedPerson {
+  email: string;
+  disabledAt: Date | null;
+  /** Whether the person has accepted the invitation. */
+  accepted: boolean;
+}
+
+/** Locks the account of a current or former staff member; undefined for anybody else. */
+export async function lockPerson(
+  db: Tx["db"],
+  accountId: string,
+): Promise<LockedPerson | undefined> {
+  const person = await db
+    .selectFrom("account")
+    .select(["email", "password_hash", "disabled_at as disabledAt"])
+    .where("id", "=", accountId)
+    .where("id", "in", (people) => people.selectFrom("staff_role").select("account_id"))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) return undefined;
+  const { email, disabledAt, password_hash } = person;
+  return { email, disabledAt, accepted: password_hash !== null };
+}
+
+/** Locks the account with this address: its id, `member` when its owner was never staff, null when there is none. */
+export async function lockStaffWithEmail(
+  db: Tx["db"],
+  email: string,
+): Promise<string | "member" | null> {
+  const found = await db
+    .selectFrom("account")
+    .select((row) => [
+      "id",
+      row
+        .exists(row.selectFrom("staff_role").select("id").whereRef("account_id", "=", "account.id"))
+        .as("staff"),
+    ])
+    .where("email", "=", email)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return null;
+  return found.staff ? found.id : "member";
+}
+
+/** Locks the enabled account with this address if it has no password yet; answers its id. */
+export async function lockAccountWithoutPassword(
+  db: Tx["db"],
+  email: string,
+): Promise<string | undefined> {
+  const waiting = await db
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", email)
+    .where("password_hash", "is", null)
+    .where("disabled_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return waiting?.id;
 }

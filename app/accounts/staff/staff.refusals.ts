@@ -18,7 +18,7 @@ export type StaffRefusal =
   | "own-reset"
   | "disabled";
 
-/** What the pages of people and roles say when something is refused. */
+/** French texts of refusals on the pages of people and roles. */
 export const staffRefusals: Record<StaffRefusal, RefusalAnswer> = {
   "not-permitted": { status: 403, message: "Seul un administrateur peut faire cela." },
   "own-account": {

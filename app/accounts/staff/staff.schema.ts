@@ -9,7 +9,7 @@ import type { PersonState } from "./staff.queries.server.ts";
 
 export type College = MandateTable["college"];
 
-/** For whom a member of the committee sits. */
+/** The colleges of the committee. */
 export const collegeLabels: Record<College, string> = {
   enterprises: "Entreprises",
   owners: "Maîtres d’ouvrage",
@@ -32,10 +32,10 @@ export const invitationSchema = v.object({
   roles: v.pipe(v.array(roleSchema), v.minLength(1, "Choisissez au moins un rôle")),
 });
 
-/** What somebody fills in who accepts an invitation. */
+/** The form that accepts an invitation. */
 export const acceptanceSchema = withNewPassword({ name: personNameSchema });
 
-/** Why somebody must begin again, for who decides and for the journal. */
+/** The reason of a factor reset, shown to the deciding administrator and kept in the journal. */
 export const resetSchema = v.object({
   reason: v.pipe(
     v.string("Le motif est requis"),

@@ -1,4 +1,4 @@
-import { removeUnprovedAccountIn } from "#app/accounts/remove-account.server.ts";
+import { removeUnprovedAccountIn } from "#app/accounts/account-writes.queries.server.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";

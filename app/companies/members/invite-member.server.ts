@@ -1,4 +1,5 @@
-import { endLinks, issueLink } from "#app/accounts/activation/account-links.server.ts";
+import { endLinks } from "#app/accounts/activation/account-link.queries.server.ts";
+import { issueLink } from "#app/accounts/activation/account-links.server.ts";
 import { accountOfAddress } from "#app/accounts/create-account.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";

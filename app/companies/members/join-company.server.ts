@@ -1,11 +1,10 @@
+import { endLinks } from "#app/accounts/activation/account-link.queries.server.ts";
 import {
-  endLinks,
   type OpenedLink,
   openLink,
   spendLink,
 } from "#app/accounts/activation/account-links.server.ts";
 import { openAccountIn } from "#app/accounts/activation/activate-account.server.ts";
-import { staffPastOf } from "#app/accounts/empty-account.server.ts";
 import {
   type Credential,
   credentialOf,
@@ -17,6 +16,7 @@ import {
 } from "#app/accounts/passwords/weak-password.server.ts";
 import { openSession } from "#app/accounts/sign-in/open-session.server.ts";
 import type { SessionTicket } from "#app/accounts/sign-in/session.ts";
+import { staffPastOf } from "#app/accounts/staff-role.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";

@@ -1,0 +1,18 @@
+import type { Part } from "./personal-tables.ts";
+
+/** A person known by an account, or a visitor known by an address alone. */
+export interface Whose {
+  accountId: string | null;
+  email: string;
+}
+
+export type Cell = string | number | boolean | bigint | Date | null;
+
+/** One part of the data of a person; all its rows have the same columns. */
+export interface PersonSection {
+  part: Part;
+  rows: Record<string, Cell>[];
+}
+
+/** The most rows read of one part, so that an export stays small enough for a phone. */
+export const mostRows = 2_000;
