@@ -23,9 +23,16 @@ const named = (document: string) =>
   );
 
 const documents = ["README.md", ...globSync("docs/*.md", { cwd: root })];
+const history = globSync("docs/*/**/*.md", { cwd: root });
 
-test.each(documents)("every file that %s leads to or names exists", (document) => {
-  expect(linked(document).filter((path) => !exists(path))).toEqual([]);
+test.each([...documents, ...history])(
+  "every link of %s leads to a file that exists",
+  (document) => {
+    expect(linked(document).filter((path) => !exists(path))).toEqual([]);
+  },
+);
+
+test.each(documents)("every file that %s names exists", (document) => {
   expect(named(document).filter((path) => !exists(path) && !exists(`app/${path}`))).toEqual([]);
 });
 
