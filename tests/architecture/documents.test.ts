@@ -32,6 +32,24 @@ test.each([...documents, ...history])(
   },
 );
 
+/** The anchors that headings make, as GitHub writes them. */
+const anchors = (document: string) =>
+  [...textOf(document).matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+test.each(documents)("every anchor that %s links to is a heading", (document) => {
+  const links = [...textOf(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
+  const lost = links.filter(([, target = "", anchor = ""]) => {
+    const path = target ? posix.join(posix.dirname(document), target) : document;
+    return !anchors(path).includes(anchor);
+  });
+  expect(lost.map(([link]) => link)).toEqual([]);
+});
+
 test.each(documents)("every file that %s names exists", (document) => {
   expect(named(document).filter((path) => !exists(path) && !exists(`app/${path}`))).toEqual([]);
 });
