@@ -7,21 +7,21 @@ import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { addMemberIn, createCompanyIn } from "#app/companies/create-company.server.ts";
 import { parseEin, withCheckDigit } from "#app/companies/ein.ts";
 import { numberRegistrationIn } from "#app/companies/send-receipt.server.ts";
-import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { addDays, daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import { acceptTerms, termsInForce } from "#app/terms/terms.queries.server.ts";
 import { type Applicant, applicants } from "./applicants.ts";
 import { actorOf, castOf } from "./cast.ts";
 import { addressOf, demoPassword } from "./demo-people.ts";
 import { type Act, arrivalOf, type Stage, within } from "./stage.ts";
 
-/** Of made-up people nobody reads mail. */
+/** Mails to invented people are not sent. */
 export const demoDomain = addressOf("");
-/** Between two things that happen on one day. */
+/** Time between two acts of one day. */
 const MINUTES_BETWEEN = 11;
 
 interface Scene {

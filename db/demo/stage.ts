@@ -1,8 +1,8 @@
-import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";
 import type { Rail } from "#app/kernel/rail.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 
 export type Who =
   | "owner"
@@ -22,7 +22,7 @@ export interface Stage {
   word: string;
   place: number;
   owner: Person;
-  /** Of its file, once one is opened. */
+  /** Id of its application, once opened. */
   applicationId: string;
   paymentId: string;
   attemptId: string;
@@ -45,10 +45,10 @@ export const within = (
   transaction: (work) => work({ ...tx, actor, now, log: quiet, afterCommit: () => {} }),
 });
 
-/** What made-up people do is no news of the product. */
+/** Acts of the demonstration are not written to the log. */
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Puts a drawn file where one lies that has arrived by a form. */
+/** Puts a generated file where files that arrive by a form are stored. */
 export const arrivalOf =
   (files: FileArrivals) =>
   async (name: string, content: Buffer): Promise<ArrivedFile> => {

@@ -74,7 +74,7 @@ export function wave({ url, apiKey, demo }: Omit<WaveKeys, "webhookSecrets">): R
     },
     close: async (providerId) => {
       const { status } = await ask("POST", `${one(providerId)}/expire`);
-      // Already complete: what it is, a reading says.
+      // Already complete: reading the session gives the outcome.
       if (status >= 400 && status !== 409 && status !== 404)
         throw new Error(`Wave answers ${status} to an expiry.`);
     },
