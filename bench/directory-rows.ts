@@ -32,7 +32,7 @@ const zipf = (list: string, letter: string) => {
  */
 export async function fillDirectory(ctx: Context, count: number): Promise<void> {
   const { db } = ctx;
-  // A pool of its own, because inserting a million rows takes longer than the timeout of the product.
+  // The pool has one connection, so this holds for all inserts: a million rows take longer than the timeout of the product.
   await sql`set statement_timeout = 0`.execute(db);
   const indexes = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes

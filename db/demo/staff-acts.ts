@@ -155,7 +155,7 @@ export const lapses: Act = async (stage) => {
   );
 };
 
-/** The company withdraws its application. */
+/** The company abandons its application. */
 export const abandons =
   (reason: string): Act =>
   async (stage) => {
