@@ -26,7 +26,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 
 /**
  * How close a search of the directory comes to a static file of the same size from the same server: both are driven over
- * HTTP from this process with the same concurrency, in turns, so that whatever else the machine does weighs on both.
+ * HTTP from this process with the same concurrency, in turns, so that other work of the machine affects both.
  */
 async function compare(name: string, settings: Record<string, string>) {
   const demo = await demoProduct({ LOG_LEVEL: "error", ...settings });

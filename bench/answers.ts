@@ -16,9 +16,9 @@ const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 interface Row {
   name: string;
   path: string;
-  /** Milliseconds of processor for one answer; absent where none was promised. */
+  /** Goal: milliseconds of processor for one answer; absent where there is none. */
   goal?: number;
-  /** Whether it is kept until the directory changes: what it costs to make it is told besides. */
+  /** Whether it is cached until the directory changes: the cost of computing it is measured too. */
   isKept?: true;
 }
 
@@ -47,8 +47,8 @@ const rowsOf = (company: string, file: string): Row[] => [
 
 /**
  * Milliseconds of processor of the product and its PostgreSQL server for one answer, compressed as browsers get it, with the
- * 300 companies of the demonstration: what visitors and programs ask for most, in turns, so that no row has a quiet machine. An
- * answer that is kept is asked for as it stands, and made each time: the same question in an address too long to be kept.
+ * 300 companies of the demonstration: the most requested addresses, in turns, so that other work affects all rows. A
+ * cached answer is measured from the cache, and computed each time by an address too long to be cached.
  */
 async function measure(server: string) {
   await buildPages();

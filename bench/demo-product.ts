@@ -7,14 +7,14 @@ import { projectRoot, startProduct, visitorEnvironment } from "#tests/e2e/produc
 import { addStaff, type Staff } from "#tests/e2e/products.ts";
 
 export interface DemoProduct {
-  /** Adds a person for each role, and something in each room of the office; before the start. */
+  /** Adds a person for each role, and rows for each page of the office; call it before the start. */
   addStaff: () => Promise<Staff>;
   /** Starts the product on the data of the demonstration; may be called again after its `stop`. */
   start: () => ReturnType<typeof startProduct>;
   remove: () => Promise<void>;
 }
 
-/** Data of the demonstration (`npm run demo`) in a folder of their own, or on the server that the settings name. */
+/** Data of the demonstration (`npm run demo`) in a folder of its own, or on the server of `BENCH_DATABASE_URL`. */
 export async function demoProduct(settings: Record<string, string>): Promise<DemoProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), "tabax-bench-"));
   const environment = { ...settings, DATA_DIR: dataDir };

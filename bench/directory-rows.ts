@@ -19,7 +19,7 @@ const regions = "SN-TH|SN-SL|SN-DB|SN-KL|SN-ZG|SN-LG|SN-TC|SN-FK|SN-KD|SN-MT|SN-
 const drawn = (letter: string) =>
   sql.raw(`(('x' || substr(md5('${letter}' || i), 1, 7))::bit(28)::int / 268435456.0)`);
 
-/** One of a list, the first by far the most often. */
+/** A value of the list, the first ones far more often. */
 const zipf = (list: string, letter: string) => {
   const length = list.split("|").length;
   return sql`(string_to_array(${list}, '|'))[floor(power(${sql.lit(length + 1)}, ${drawn(letter)}))::int]`;
@@ -32,7 +32,7 @@ const zipf = (list: string, letter: string) => {
  */
 export async function fillDirectory(ctx: Context, count: number): Promise<void> {
   const { db } = ctx;
-  // Its pool has one connection: what fills a million rows takes longer than a visitor may wait.
+  // The pool has one connection, so this holds for all inserts: a million rows take longer than the timeout of the product.
   await sql`set statement_timeout = 0`.execute(db);
   const indexes = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes

@@ -26,7 +26,7 @@ interface Example {
 
 const withoutLetter = (word: string) => word.slice(0, 2) + word.slice(3);
 
-/** Addresses of the directory as visitors ask for them; those with a name or a number are others each time. */
+/** Addresses of the directory as visitors request them; names and numbers differ each time. */
 const questions: Record<string, string | ((example: Example) => string)> = {
   "no filter": "",
   "no filter, page 100": "page=100",
@@ -74,7 +74,7 @@ const url = process.env.BENCH_DATABASE_URL;
 if (!url)
   throw new Error("Set BENCH_DATABASE_URL to a PostgreSQL server on which databases may be made.");
 
-/** By question: milliseconds with counts made fresh each time, and as visitors meet it, for each size. */
+/** Milliseconds of each query and size, with counts computed each time and with the caches in use. */
 const results = new Map<string, number[]>();
 const push = (name: string, spent: number) =>
   results.set(name, [...(results.get(name) ?? []), spent]);
@@ -111,7 +111,7 @@ for (const count of sizes) {
       );
     }
     forgetCounts(db);
-    // One after the other, as visitors ask: what was counted for one serves the next, for as long as it is kept.
+    // One after the other, as in use: cached counts serve later queries.
     const inUse = new Map(names.map((name) => [name, 0]));
     for (const example of examples)
       for (const name of names) {

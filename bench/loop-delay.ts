@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 
 const EVERY_MS = 10;
 
-/** How late one look at the loop came, and what of the time since the last one its own thread was at work. */
+/** Delay of one sample of the event loop, and the time that its thread worked since the last sample. */
 export interface Look {
   lateMs: number;
   ownMs: number;
@@ -13,8 +13,8 @@ let last = performance.now();
 let own = process.threadCpuUsage();
 
 /**
- * Loaded into the product before it starts: looks every ten milliseconds how late its event loop comes. What its thread worked
- * in that time is told apart from what it waited for a core. SIGUSR2 writes the looks since the last one down.
+ * Loaded into the product before it starts: samples the delay of its event loop every ten milliseconds, and separates the time that its
+ * thread worked from the time that it waited for a core. SIGUSR2 writes the samples since the last signal.
  */
 setInterval(() => {
   const now = performance.now();

@@ -1,9 +1,9 @@
 import type { Loaded } from "./page-load.ts";
 
-/** What design §7 promises of a page; kB of 1000 bytes, seconds in the village. */
+/** The budget of a page (design §7); kB of 1000 bytes, seconds under the slowest throttle. */
 export interface PageBudget {
   path: string;
-  /** Who is signed in, by role or as `member`; nobody where it is absent. */
+  /** Role of the signed-in person, or `member`; absent for a visitor. */
   who?: string;
   /** The page has a form that scripts take over. */
   answersToTyping: boolean;

@@ -15,7 +15,7 @@ export const throttles = {
   village: { bytesPerSecond: 400_000 / 8, latency: 400, slowdown: 4 },
 } satisfies Record<string, Throttle>;
 
-/** What a first visit costs without scrolling; bytes on the wire, milliseconds from the start of the navigation. */
+/** Measures of a first visit without scrolling; bytes on the wire, milliseconds from the start of the navigation. */
 export interface Loaded {
   bytes: Record<"html" | "script" | "style" | "font" | "picture" | "other" | "total", number>;
   requests: number;
@@ -83,7 +83,7 @@ async function loadPage(
   const types = new Map<string, string>();
   const bytes = { html: 0, script: 0, style: 0, font: 0, picture: 0, other: 0, total: 0 };
   client.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
-    // The browser's own pictures, such as those of the buttons of a film.
+    // Built-in pictures of the browser, such as those of video controls.
     if (!request.url.startsWith("data:")) types.set(requestId, type ?? "Other");
   });
   client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
@@ -112,7 +112,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watch() {
   window.seen = { firstPaint: 0, largestPaint: 0, layoutShift: 0, answers: 0 };
   const { seen } = window;

@@ -15,7 +15,7 @@ interface Process {
 
 /**
  * Milliseconds of processor that this process and a PostgreSQL server on the same machine have used so far, its workers
- * included: what a busy machine does not falsify. Steps of ten milliseconds, so that only sums of many runs mean something.
+ * included: a busy machine does not distort it. Its resolution is ten milliseconds, so only sums of many runs are meaningful.
  */
 export async function processorTime(pool: pg.Pool): Promise<() => number> {
   const server = await serverTime(pool);

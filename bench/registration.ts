@@ -23,7 +23,7 @@ const company = aPayload({ password, confirmPassword: password });
 /**
  * What a registration costs beside its unavoidable part, the hash of the password: milliseconds of processor of the whole
  * product and its database, engine, mails and threads included, less those of a server that only hashes. Both are driven over
- * HTTP from this process with the same concurrency, in turns, so that whatever else the machine does weighs on both.
+ * HTTP from this process with the same concurrency, in turns, so that other work of the machine affects both.
  */
 async function compare(name: string, settings: Record<string, string>, databaseTime = () => 0) {
   const product = await startProduct({ LOG_LEVEL: "error", ...settings });
@@ -93,7 +93,7 @@ async function subAreasOf(url: string): Promise<string[]> {
 
 let registered = randomInt(10_000_000, 50_000_000);
 
-/** Another company each time, from another address: or the limits would answer. */
+/** Another company each time, from another IP address, because of the limits. */
 async function register(url: string, subAreas: string[]): Promise<void> {
   registered++;
   const payload = {

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 import { sampleForm } from "#tests/sample-files.ts";
 
-/** Forms with a paper that are sent at once, from a thread of their own: who measures pages does not wait for them. */
+/** Forms with a document sent at once, from a thread of their own, so that they do not delay the measuring of pages. */
 export interface Sending {
   url: string;
   cookies: string[];
@@ -10,7 +10,7 @@ export interface Sending {
   bytes: number;
 }
 
-/** What the product answered to one form: a refusal with its words. */
+/** The answer to one form; a refusal with its text. */
 export interface Answer {
   status: number;
   words: string;

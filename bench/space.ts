@@ -23,7 +23,7 @@ const OPENED = 60;
 
 interface Spaces {
   pages: { path: string; cookie: string }[];
-  /** A company with ten files, five hundred papers and a hundred payments, and one with nothing. */
+  /** A company with ten applications, five hundred documents and a hundred payments, and an empty one. */
   openings: { busy: string; idle: string };
 }
 
@@ -78,7 +78,7 @@ async function fill(services: TestServices): Promise<Spaces> {
   };
 }
 
-/** How much longer the space of a company with much takes to open than that of one with nothing, asked by turns. */
+/** Ratio of the time to open the space of a full company to that of an empty one, measured in turns. */
 async function openingRatio(url: string, { busy, idle }: Spaces["openings"]): Promise<string> {
   const open = async (cookie: string) => {
     const before = performance.now();

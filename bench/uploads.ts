@@ -20,8 +20,8 @@ const cuts = 20;
 const goals = { memoryMB: 300, pageMs: 50, resent: 0.04 };
 
 /**
- * What issue and decision promise of papers: forms of 10 MB all at once, a page asked for all the while; and what is sent again
- * when a line dies. The senders are in a thread of their own, the product in a process of its own.
+ * Goals for documents: forms of 10 MB all at once while a page is requested in a loop; and the bytes sent again
+ * after broken connections. The senders are in a thread of their own, the product in a process of its own.
  */
 await buildPages();
 const dataDir = await preparedFolder();
@@ -87,7 +87,7 @@ async function sendForms() {
     console.log(`refused ${count.length}: ${words}`);
 }
 
-/** How late the loop of the product came since this was asked for the last time. */
+/** Delays of the product's event loop since the last call. */
 async function loopLooks(): Promise<Look[]> {
   await rm(looksPath, { force: true });
   process.kill(product.pid, "SIGUSR2");
@@ -127,8 +127,8 @@ async function sendersOf(what: Pick<Sending, "forms" | "bytes">) {
 }
 
 /**
- * Milliseconds of each answer to a page while a work lasts, one after the other: on the clock, and without what the thread that
- * answers and the one that asks waited for a core that others had.
+ * Milliseconds of each answer to a page while the uploads run, one after the other: elapsed time, and the same without the time that
+ * the answering and the asking thread waited for a core.
  */
 async function pageTimes(work: () => Promise<void>): Promise<PageTimes> {
   const times: PageTimes = { clock: [], alone: [] };
@@ -156,7 +156,7 @@ interface PageTimes {
   alone: number[];
 }
 
-/** What the main threads of the product and of this process have waited for a core since they began. */
+/** Time that the main threads of the product and of this process have waited for a core since their start. */
 async function waitedMs(): Promise<number> {
   const waits = [product.pid, process.pid].map(async (pid) => {
     const [, waited] = (await readFile(`/proc/${pid}/task/${pid}/schedstat`, "utf8")).split(" ");

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * Style, types and unused code, each to its end: `npm run check:code`. One fault hides no other one, so that a change with
- * several takes one round. Types are read from what the last run left (`tsBuildInfoFile`), and beside the other two.
+ * Style, types and unused code, each to its end: `npm run check:code`. All three run to their end, so that a change with
+ * several faults takes one round. Types are checked incrementally (`tsBuildInfoFile`), concurrently with the other two.
  */
 const checks: Record<string, string[][]> = {
   "style (biome; `npm run fix` repairs most)": [["biome", "check", "."]],

@@ -6,18 +6,18 @@ export interface Content {
   bytes: number;
 }
 
-/** What became of the contents that were to be copied, by their names. */
+/** The outcome of copying contents, by their hashes. */
 export interface CopiedContents {
-  /** How many are on the other side now, whole. */
+  /** How many exist whole in the target now. */
   whole: number;
   bytes: number;
-  /** Not in the store they were to come from. */
+  /** Missing in the source. */
   missing: string[];
-  /** There, and with another hash than their name. */
+  /** In the source, but with another hash than their name. */
   damaged: string[];
 }
 
-/** The contents that the papers and the proofs of payments and successions of a database have; none in one of before papers. */
+/** The contents that documents and proofs of payments and successions name; none in a database older than documents. */
 export async function contentsOf(pool: pg.Pool): Promise<Content[]> {
   const { rows: tables } = await pool.query<{ found: boolean }>(
     "select to_regclass('public.document') is not null as found",
@@ -38,7 +38,7 @@ export async function contentsOf(pool: pg.Pool): Promise<Content[]> {
   return rows;
 }
 
-/** What was done in a line, and whatever is not whole in lines that name it. */
+/** The outcome as one line, and one line for each missing or damaged content. */
 export function copiedInWords({ whole, bytes, missing, damaged }: CopiedContents): {
   text: string;
   wrong: boolean;

@@ -10,8 +10,8 @@ import type { Store } from "#server/files/store.ts";
 import type { Content, CopiedContents } from "./contents.ts";
 
 /**
- * Brings contents from one store to another, each read whole and held against its hash on its way; what the other store has
- * already is read there and, when it is damaged, given anew. With one store on both sides it only looks.
+ * Copies contents from one store to another and checks each against its hash on the way. A content that the target has
+ * already is read there and replaced when damaged. With the same store on both sides it only checks.
  */
 export async function copyContents(
   contents: readonly Content[],
@@ -46,7 +46,7 @@ async function copyOne(
   return "whole";
 }
 
-/** Reads a content into a file of the disk and says whether it is what its name says. */
+/** Reads a content into a file of the disk and returns whether its hash is its name. */
 async function fetchTo(file: string, store: Store, sha256: string) {
   const stream = await store.open(sha256);
   if (!stream) return "missing";

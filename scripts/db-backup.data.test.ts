@@ -49,7 +49,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
       fs.cpSync(template.dataDirectory, original, { recursive: true });
   });
 
-  test("is refused while a server uses the database, which can make one itself", async () => {
+  test("a backup is refused while a server uses the database", async () => {
     const running = await open(original);
     await running.pool.query("insert into rate_limit (key, points) values ('a', 7)");
     await expect(backUp({ DATA_DIR: original }, file)).rejects.toThrow(
@@ -60,13 +60,13 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
     expect(fs.statSync(`${file}.live`).size).toBeGreaterThan(100_000);
   });
 
-  test("gives all rows back to an empty folder", async () => {
+  test("a restore writes all rows into an empty folder", async () => {
     await backUp({ DATA_DIR: original }, file);
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     expect(await pointsRestored(copy, file)).toEqual([{ key: "a", points: 7 }]);
   });
 
-  test("overwrites neither a file nor a database", async () => {
+  test("a backup overwrites no file, a restore no database", async () => {
     await expect(backUp({ DATA_DIR: original }, file)).rejects.toThrow(
       /^\S+ exists already, and a backup overwrites nothing\.$/,
     );
@@ -75,7 +75,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
     );
   });
 
-  test("needs a database and a backup; a running server makes one as good", async () => {
+  test("a backup needs a database and a restore a backup; a running server makes an equal one", async () => {
     await expect(backUp({ DATA_DIR: path.join(folder, "none") }, `${file}.2`)).rejects.toThrow(
       "no database",
     );
@@ -90,7 +90,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
     expect(await pointsRestored(target, `${file}.live`)).toEqual([{ key: "a", points: 7 }]);
   });
 
-  describe("takes the contents of documents along", () => {
+  describe("contents of documents", () => {
     const withContents = path.join(folder, "with-papers");
     const [whole, missing, damaged] = ["entier", "absent", "abîmé"].map((text) => {
       const content = Buffer.from(text);
@@ -122,7 +122,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
       fs.writeFileSync(at(objectsOf(withContents), damaged), "autre chose");
     });
 
-    test("and names those that are missing or have another hash than their name", async () => {
+    test("a backup names contents that are missing or damaged", async () => {
       expect(await backUp({ DATA_DIR: withContents }, backup)).toEqual({
         whole: 1,
         bytes: whole.content.length,
@@ -133,7 +133,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
       expect(fs.existsSync(at(`${backup}.objects`, damaged))).toBe(false);
     });
 
-    test("back into a folder, whole, and in place of one that was damaged there", async () => {
+    test("a restore writes contents into a folder and replaces a damaged one", async () => {
       const back = path.join(folder, "papers-back");
       const place = at(objectsOf(back), whole);
       fs.mkdirSync(path.dirname(place), { recursive: true });
@@ -144,7 +144,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
       expect(fs.readFileSync(place)).toEqual(whole.content);
     });
 
-    test("out of a backup whose file was damaged no content comes", async () => {
+    test("a restore copies no damaged content", async () => {
       fs.writeFileSync(at(`${backup}.objects`, whole), "abîmé");
       const back = path.join(folder, "papers-back-2");
       const copied = await restore({ DATA_DIR: back }, backup);
@@ -153,7 +153,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
       expect(copiedInWords(copied)).toMatchObject({ wrong: true });
     });
 
-    test("a move looks at each where it stays, and brings it to a bucket when there is one", async () => {
+    test("a move checks each content in place, and copies it to a bucket when one is configured", async () => {
       const { pool, close } = await open(withContents);
       const stays = await moveContents({ DATA_DIR: withContents }, pool);
       expect(stays).toMatchObject({ whole: 1, missing: [missing.sha256] });

@@ -12,12 +12,12 @@ import { commandLog } from "./command.ts";
 import { type CopiedContents, contentsOf, copiedInWords } from "./contents.ts";
 import { copyContents } from "./copy-contents.ts";
 
-/** Where the documents of a backup stand: a folder beside its file. */
+/** The folder with the documents of a backup, beside its file. */
 const contentsStoredOf = (file: string): string => `${path.resolve(file)}.objects`;
 
 /**
  * Writes the embedded database of a data folder to a new file and the contents of its documents to the folder `….objects` beside
- * it. Throws while a server uses the database; says which contents are missing or damaged, and copies the others.
+ * it. Throws while a server uses the database; prints which contents are missing or damaged, and copies the others.
  */
 export async function backUp(config: StoreConfig, file: string): Promise<CopiedContents> {
   const directory = databaseDirectory(config.DATA_DIR);
@@ -37,8 +37,8 @@ export async function backUp(config: StoreConfig, file: string): Promise<CopiedC
 }
 
 /**
- * Gives a data folder without a database that of a backup, made by the same version of the engine, and the store of the
- * configuration the contents of its documents.
+ * Restores a backup, made by the same version of the engine, into a data folder without a database, and the contents of its
+ * documents into the configured store.
  */
 export async function restore(config: StoreConfig, file: string): Promise<CopiedContents> {
   const directory = databaseDirectory(config.DATA_DIR);
@@ -77,7 +77,7 @@ const ON_A_SERVER = `DATABASE_URL names a PostgreSQL server, which has its own t
   pg_restore --clean --if-exists --dbname="$DATABASE_URL" <file>
 After either of them, the papers: --papers <folder>, --restore-papers <folder>`;
 
-/** The contents of the documents that a server's database names, to a folder or back into the store. */
+/** Copies the contents of the documents that a server's database names to a folder, or back into the store. */
 async function moveContents(
   config: Config,
   storesOf: (store: Store) => { from: Store; to: Store },

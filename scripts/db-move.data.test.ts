@@ -39,7 +39,7 @@ describe.skipIf(inject("databaseTemplate").engine === "embedded")("the move to a
     fs.rmSync(folder, { recursive: true });
   });
 
-  test("copies every row as it is, and leaves the source alone", async () => {
+  test("a move copies every row unchanged and does not change the source", async () => {
     const moved = await moveRows(source.db, target.db);
     expect(moved.get("area")).toBe(1);
     expect(moved.get("rate_limit")).toBe(450);
@@ -51,7 +51,7 @@ describe.skipIf(inject("databaseTemplate").engine === "embedded")("the move to a
     }
   });
 
-  test("a document that was replaced by a much later one, and a closed day with its entries, come along", async () => {
+  test("a move copies a document replaced by a much later one, and a closed day with its entries", async () => {
     await emptyTables(target.db, { everything: true });
     const moved = await moveRows(source.db, target.db);
     expect(moved.get("document")).toBe(450);
@@ -60,7 +60,7 @@ describe.skipIf(inject("databaseTemplate").engine === "embedded")("the move to a
       expect(await rowsOf(target, table)).toEqual(await rowsOf(source, table));
   });
 
-  test("refuses a target that holds a row, and changes nothing there", async () => {
+  test("a move refuses a target with a row and does not change it", async () => {
     await emptyTables(target.db, { everything: true });
     await target.db.insertInto("rate_limit").values({ key: "there before" }).execute();
     await expect(moveRows(source.db, target.db)).rejects.toThrow(

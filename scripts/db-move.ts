@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 200;
 interface Column {
   name: string;
   type: string;
-  /** It may name another row of its table. */
+  /** A foreign key to its own table. */
   ofSameTable: boolean;
 }
 
@@ -74,7 +74,7 @@ async function copyTable(
     await sql`insert into ${sql.table(table)} (${names})
       select ${typed(first)} from ${moved}`.execute(to);
   });
-  // A row may name a later one of its own table: that is filled in when all of them are there.
+  // A row may refer to a later one of its own table, so these columns are filled in after all rows are copied.
   for (const column of columns.filter(({ ofSameTable }) => ofSameTable)) {
     const pair = [...columns.filter(({ name }) => name === "id"), column];
     await inBatches(from, { table, columns: pair, where: column.name }, async (moved) => {
@@ -88,7 +88,7 @@ async function copyTable(
 const typed = (columns: Column[]) =>
   sql.join(columns.map(({ name, type }) => sql`${sql.ref(name)}::${sql.raw(type)}`));
 
-/** Hands over the rows of a table, some hundred at a time, as a table of texts: so every value passes unchanged, whatever the driver makes of its type. */
+/** Copies the rows of a table, some hundred at a time, as texts, so that the driver converts no value. */
 async function inBatches(
   from: Transaction<Tables>,
   { table, columns, where }: { table: string; columns: Column[]; where?: string },
@@ -120,8 +120,8 @@ async function countRows(db: Transaction<Tables>, table: string): Promise<number
 }
 
 /**
- * Brings the contents of the documents from the data folder to the bucket, when the configuration names one; else they stay where
- * they are and each is held against its hash.
+ * Copies the contents of the documents from the data folder to the bucket, when one is configured; otherwise only checks
+ * each against its hash.
  */
 export async function moveContents(config: StoreConfig, pool: pg.Pool): Promise<CopiedContents> {
   const to = openStore(config);

@@ -6,7 +6,7 @@ import { describeTables, TABLES_FILE } from "./db-tables.ts";
 const t = await openTestDatabase({ own: true });
 afterAll(() => t.close());
 
-test("db/tables.ts says what the migrations made (else run `node scripts/db-tables.ts`)", async () => {
+test("db/tables.ts matches the migrations (else run `npm run db:tables`)", async () => {
   expect(await describeTables(t.db)).toBe(fs.readFileSync(TABLES_FILE, "utf8"));
 });
 

@@ -58,7 +58,7 @@ async function main([option, ...others]: string[]): Promise<string> {
   }
 }
 
-/** Says that a demonstration was loaded with this data folder, and by that with its secret. */
+/** Marks a data folder, and so its secret, as one with which a demonstration was loaded. */
 const markOf = ({ DATA_DIR }: Config) => join(DATA_DIR, "demonstration");
 
 async function code(config: Config, email: string): Promise<string> {

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { defaultSettings, settingKeys } from "#app/settings/settings.schema.ts";
 import { accessPage } from "./docs-access.ts";
 
-test("docs/access.md is what the tables say; run `npm run docs:access` when it is not", () => {
+test("docs/access.md matches the tables of access (else run `npm run docs:access`)", () => {
   const page = readFileSync(new URL("../docs/access.md", import.meta.url), "utf8");
   expect(page).toBe(accessPage());
 });
 
-test("docs/operations.md tells of each duration of what is kept how long it is and which setting changes it", () => {
+test("docs/operations.md lists each retention period with its setting", () => {
   const page = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");
   const duties = readFileSync(new URL("../server/duties/list.ts", import.meta.url), "utf8");
   const durations = settingKeys.filter((key) => duties.includes(key));

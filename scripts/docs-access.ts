@@ -9,7 +9,7 @@ const memberRoles = Object.entries(memberRoleLabels) as [MemberRole, string][];
 const staffRoles = Object.entries(staffRoleLabels) as [StaffRole, string][];
 const page = new URL("../docs/access.md", import.meta.url);
 
-/** The page docs/access.md: who enters which route, and who may do what. */
+/** The page docs/access.md: who may open which route, and who has which permission. */
 export function accessPage(): string {
   const guarded = Object.entries(accessTable).filter(([, access]) => access !== "public");
   const open = Object.entries(accessTable).filter(([, access]) => access === "public");

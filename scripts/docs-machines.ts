@@ -5,7 +5,7 @@ import type { Machine } from "#app/kernel/machine.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = new URL("../docs/machines.md", import.meta.url);
 
-/** Every machine of the product, by its name: what the files called `*.machine.ts` export. */
+/** Every machine of the product by its name: the exports of the files `*.machine.ts`. */
 export async function allMachines(): Promise<Machine[]> {
   const files = globSync("app/**/*.machine.ts", { cwd: root });
   const modules = await Promise.all(
@@ -19,7 +19,7 @@ export async function allMachines(): Promise<Machine[]> {
 const isMachine = (value: unknown): value is Machine =>
   typeof value === "object" && value !== null && "moves" in value && "initial" in value;
 
-/** The page docs/machines.md: of each machine a diagram, its states and its moves. */
+/** The page docs/machines.md: a diagram, the states and the moves of each machine. */
 export function machinesPage(machines: readonly Machine[]): string {
   const introduction = [
     "# Machines",
@@ -61,7 +61,7 @@ function section(machine: Machine): string {
   ].join("\n\n");
 }
 
-/** Mermaid takes a dash in an identifier for a part of its own language. */
+/** Mermaid does not accept a dash in an identifier. */
 const node = (state: string) => state.replaceAll("-", "_");
 
 function diagram({ initial, states, moves }: Machine): string {

@@ -73,7 +73,7 @@ const families: Family[] = [
   },
 ];
 
-/** What a French text is made of; a letter of another language comes from a second file, when it occurs. */
+/** The characters of French texts; those of other languages are in a second file, loaded when one occurs. */
 const commonCharacters = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0xff),
@@ -82,7 +82,7 @@ const commonCharacters = [
 const rareCharacters = [...range(0x100, 0x17f), ..."ƁɓƊɗƳƴ"]
   .filter((character) => !commonCharacters.includes(character))
   .join("");
-/** Missing from the packages and drawn like another one: narrow no-break space, hyphens. */
+/** Characters missing from the packages, drawn like another one: narrow no-break space, hyphens. */
 const borrowed = [
   [0x202f, 0x2009],
   [0x2010, 0x2d],
@@ -163,7 +163,7 @@ function meanAdvance(tables: Tables): number {
 
 const percent = (value: number) => `${Number((value * 100).toFixed(2))}%`;
 
-/** A local font with the lines and the mean width of ours, so that nothing moves when ours arrives. */
+/** A local fallback font with the line height and mean width of ours, so that no text moves when ours is loaded. */
 async function fallbackFaces(family: Family, font: Buffer, metrics: FontMetrics) {
   const faces: string[] = [];
   for (const { weights, axes, reference } of family.fallbacks) {

@@ -14,7 +14,7 @@ import { type ShareLook, sharePicture } from "./share-picture.ts";
 interface Target {
   from: string;
   to: string;
-  /** Everything but the original that decides of the content of the file. */
+  /** All settings, beside the original, that determine the file. */
   settings: string;
   make: (from: string, to: string) => Promise<unknown>;
 }
@@ -34,7 +34,7 @@ const register = join(originals, "made.json");
 
 const widthsOf = (name: string) =>
   name.startsWith("hero-") ? [480, 800, 1200, 1600] : [480, 800, 1200];
-/** A small picture is looked at closely, a large one on a dense screen: it may lose a little more. */
+/** Quality by width: large pictures are shown on dense screens, so they may be compressed more. */
 const qualities = (width: number) =>
   width <= 800 ? { avif: 55, webp: 74 } : { avif: 50, webp: 70 };
 
@@ -105,7 +105,7 @@ const singles: Target[] = [
   })),
 ];
 
-/** What messages show beside a link to the site, and beside a link to each post of the news. */
+/** The preview pictures of links to the site and to each post (Open Graph). */
 const shares: Target[] = [
   shareTarget("hero-chantier", "share/tabax.jpg", "seal-on-panel"),
   ...posts.map((post) =>
@@ -150,7 +150,7 @@ async function writeSheet(folder: string) {
   await writeFile(join(published, `${folder}.svg`), sheet);
 }
 
-/** Makes the targets that changed, one after the other, and answers what to note of all of them. */
+/** Makes the changed targets one after the other, and returns the notes on all of them. */
 async function makeAll(targets: Target[], noted: Record<string, string>) {
   const made: Record<string, string> = {};
   let done = 0;

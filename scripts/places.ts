@@ -5,9 +5,9 @@ import { rules } from "#tests/architecture/rules.ts";
 import { readSources } from "#tests/architecture/source-tree.ts";
 
 /*
- * `npm run places`: writes what is made from other files (tables, access, machines, configuration) and prints all that is
- * missing in those that people write, in one go: what to do after a folder, a table, a route, an event, a mail or a
- * permission was added, before types and tests are asked.
+ * `npm run places`: writes the generated files (tables, access, machines, configuration) and prints everything that is
+ * missing in the others. Run it after adding a folder, a table, a route, an event, a mail or a permission, before
+ * checking types and tests.
  */
 
 const written = ["db-tables.ts", "docs-access.ts", "docs-machines.ts", "readme-config.ts"];

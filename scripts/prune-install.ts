@@ -7,8 +7,8 @@ const PROMISED = 250;
 const modules = path.resolve(import.meta.dirname, "../node_modules");
 
 /**
- * Headers for building modules; TypeScript, which others name as a peer to check types with; declarations of types and maps to
- * sources. Nothing that runs reads them.
+ * Headers for building modules; TypeScript, a peer dependency that only checks types; type declarations and source
+ * maps. The running product reads none of them.
  */
 const unread = ["node-linux-*/include", "typescript", "@typescript", "**/*.{d.ts,d.mts,d.cts,map}"];
 

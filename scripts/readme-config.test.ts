@@ -5,11 +5,11 @@ import { configTable, withConfigTable } from "./readme-config.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
-test("the README lists the configuration as it is; run `npm run docs:config` when it does not", () => {
+test("the README lists the configuration (else run `npm run docs:config`)", () => {
   expect(withConfigTable(readme)).toBe(readme);
 });
 
-test("every variable has a row that says what it is for", () => {
+test("every variable has a row with its description", () => {
   const rows = configTable().split("\n").slice(2);
   expect(rows).toHaveLength(Object.keys(configSchema.entries).length);
   for (const row of rows) expect(row).toMatch(/^\| `[A-Z\d_]+` \| (`[^`]+`)? ?\| .{20,} \|$/);

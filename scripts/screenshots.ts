@@ -11,7 +11,7 @@ const widths = [
   { width: 1440, height: 900 },
 ];
 
-/** One picture of the whole page at one width; says when something is wider than the screen. */
+/** Takes one picture of the whole page at one width; warns when something is wider than the screen. */
 async function capture(
   browser: Browser,
   page: { url: string; file: string; javaScriptEnabled: boolean; dark: boolean },

@@ -19,7 +19,7 @@ export function readTables(font: Buffer): Tables {
   return tables;
 }
 
-/** Writes a TrueType font; the checksums are right but for the one of the whole file, which WOFF2 sets anew. */
+/** Writes a TrueType font with the checksums of its tables; WOFF2 sets that of the whole file. */
 export function writeTables(tables: Tables): Buffer {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const power = Math.floor(Math.log2(sorted.length));

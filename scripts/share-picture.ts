@@ -17,7 +17,7 @@ const strips = weave
 
 export type ShareLook = "seal-in-corner" | "seal-on-panel";
 
-/** Where the seal stands, and on what ground. */
+/** Position and background of the seal. */
 const looks = {
   "seal-in-corner": {
     ground: '<rect x="40" y="408" width="164" height="164" rx="12" fill="#FFFDF8"/>',
@@ -29,7 +29,7 @@ const looks = {
   },
 } satisfies Record<ShareLook, { ground: string; seal: { x: number; y: number; size: number } }>;
 
-/** The picture that a message shows beside a link to the site: the master, the seal, the woven band. No letters: they come with the link. */
+/** The preview picture of links to the site: the master, the seal, the woven band. It has no text, since the preview shows the title. */
 export async function sharePicture(master: string, mark: string, look: ShareLook) {
   const cut = sharp(master).resize(width, height, { fit: "cover", position: "attention" });
   const picture = cut.composite([{ input: Buffer.from(overlay(mark, look)) }]);

@@ -41,14 +41,14 @@ export interface RequestContext {
   services: ProcessServices;
   arrivals: FileArrivals;
   requester: Requester;
-  /** Shown on the error page and written in the log, so that both can be brought together. */
+  /** Shown on the error page and written to the log, to find the log line of a reported error. */
   reference: string;
 }
 
 const respond = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
 const routes = servedRoutes((build as ServerBuild).routes as Parameters<typeof servedRoutes>[0]);
 
-/** Throws an error with `retryAfterSeconds` when the answer would be a fault that passes by itself. */
+/** Throws an error with `retryAfterSeconds` when the answer would be a temporary fault. */
 async function handle(request: Request, context: RequestContext): Promise<Response> {
   if (request.method === "OPTIONS") return options(new URL(request.url).pathname);
   const provider = new RouterContextProvider();
@@ -69,8 +69,8 @@ async function handle(request: Request, context: RequestContext): Promise<Respon
 }
 
 /**
- * What an answer that is the same for everybody depends on beside its address; null for any other. Where rights stand in it,
- * the day and the last change of the directory belong to it, which is read each time: a right that has ended has another version.
+ * The version of an answer that is the same for everybody, part of its cache key; null for other answers. Where it shows
+ * qualifications, the version includes the day and the last change of the directory, so that an expired one is not shown from the cache.
  */
 async function versionOf(
   { db, now, publicUrl }: ProcessServices,
@@ -91,14 +91,14 @@ async function versionOf(
 
 let hashed: { parts: readonly unknown[]; hash: string } = { parts: [], hash: "" };
 
-/** Things that are remembered are the same objects for seconds: their hash is made once for them. */
+/** Remembered values stay the same objects for seconds, so the hash of each is computed once. */
 function hashOf(parts: readonly unknown[]): string {
   if (parts.some((part, index) => part !== hashed.parts[index]))
     hashed = { parts, hash: sha256Hex(canonicalJson(parts)) };
   return hashed.hash;
 }
 
-/** The methods of an address; pages of any other site hear of those of open data. */
+/** The methods of an address. Answers with open data may be read by pages of other sites (CORS). */
 function options(pathname: string): Response {
   const route = routes.of(pathname);
   if (!route?.methods) return new Response(null, { status: 404 });
@@ -113,35 +113,35 @@ const asSystem = (services: ProcessServices) =>
   contextOf(complete(services), { actor: system("system") });
 
 /**
- * The door of the bundle, and the one way from `server/` to what `app/` does: its code exists once in the process, so that
- * what it remembers is remembered once.
+ * The entry point of the bundle, through which `server/` calls `app/`: the code of `app/` is loaded once in the process, so that
+ * remembered values exist once.
  */
 export const app = {
   /** Every page and every call of the product. */
   handle,
   versionOf,
-  /** What counts as one place that requests come from. */
+  /** The network of an IP address, by which requests are counted. */
   networkOf,
-  /** The scripts that stand in pages themselves, to the letter: the security policy names their hashes. */
+  /** The exact text of the inline scripts: the content security policy names their hashes. */
   inlineScripts: [fontsAheadScript, speculationRules, themeScript],
   problem,
   apiPath,
   prepareReference: (services: ProcessServices) => prepareReference(asSystem(services)),
   ensureAdministrator: (services: ProcessServices, email: string): Promise<void> =>
     ensureAdministrator(asSystem(services), { email }),
-  /** Whether many of an event of the security log wake the administrators, and the mail that does. */
+  /** Which security events alert the administrators when they are many, and the mail of that alert. */
   isAlerting,
   alertAdministrators: (
     services: ProcessServices,
     alert: Parameters<typeof alertAdministrators>[1],
   ) => alertAdministrators(asSystem(services), alert),
-  /** What a provider of payments announced. */
+  /** Stores a webhook event of a payment provider. */
   receivePayment: (services: ProcessServices, event: WebhookEvent) =>
     receiveWebhookEvent(contextOf(complete(services), { actor: system("payments") }), event),
-  /** The rows of the security log, and which of its kinds are summed up. */
+  /** Writes rows of the security log, and says which kinds are summed up. */
   isRefusal,
   writeSecurityEvents,
-  /** Starts what the product does by itself, with the duties of the engine beside those of the field. */
+  /** Starts duties, tasks and mails; the duties of the database engine are added to those of `app/`. */
   startWork: ({
     services,
     ...options

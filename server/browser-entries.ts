@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
-/** Scripts of pages, by name; each page names those that it needs with `<BrowserScript>`. */
+/** Scripts of pages, by name; a page loads one with `<BrowserScript>`. */
 export const browserEntryFiles = {
   registration: "app/registration/register.browser.tsx",
   frame: "app/layouts/frame.browser.ts",

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, "..");
 const stamp = resolve(root, "build/.stamp");
 const sources = [
   "app/**/*",
-  // What the bundle takes of the server; the rest runs from its sources.
+  // The files of `server/` that the bundle imports; the others run from their sources.
   "server/{app,prepare,browser-entries,flat-style,page-sources,single-icons}.ts",
   "server/duties/**/*",
   "db/reference/**/*",
@@ -18,7 +18,7 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the pages when their sources have changed since the last build; a matter of milliseconds otherwise. */
+/** Builds the pages when their sources have changed since the last build; otherwise it returns within milliseconds. */
 export async function buildWhenNeeded(say: (line: string) => void): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;

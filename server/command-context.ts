@@ -12,7 +12,7 @@ import { createPdfRenderer } from "./pdf/renderer.ts";
 import { secretOf } from "./secret.ts";
 import { suppliedBindings } from "./supplied-bindings.ts";
 
-/** The context of a command that an operator runs beside the server: its mails leave when the server next looks. */
+/** The context of a command that an operator runs beside the server. The server sends its mails at its next check. */
 export function commandContext(
   name: string,
   { db, config, log }: { db: Kysely<Tables>; config: Config; log: Log },

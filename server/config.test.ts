@@ -6,7 +6,7 @@ import { ConfigError, configSchema, readConfig } from "./config.ts";
 import { secretOf } from "./secret.ts";
 
 describe("the configuration", () => {
-  test("of nothing at all is complete", () => {
+  test("an empty environment gives a complete configuration", () => {
     expect(readConfig({})).toEqual({
       PORT: 3000,
       HOST: "localhost",
@@ -18,7 +18,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("reads every variable, without the spaces around it", () => {
+  test("every variable is read and trimmed", () => {
     const given = {
       PORT: " 0 ",
       HOST: "0.0.0.0",
@@ -61,11 +61,11 @@ describe("the configuration", () => {
     expect(Object.keys(given).sort()).toEqual(Object.keys(configSchema.entries).sort());
   });
 
-  test("takes an empty variable for an absent one", () => {
+  test("an empty variable counts as absent", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "  ", SECRET: "" })).toEqual(readConfig({}));
   });
 
-  test("keeps nothing of the rest of the environment", () => {
+  test("other variables of the environment are not kept", () => {
     expect(readConfig({ PATH: "/usr/bin", port: "12" })).toEqual(readConfig({}));
   });
 
@@ -95,7 +95,7 @@ describe("the configuration", () => {
     );
   });
 
-  test("names every wrong variable at once, and repeats no secret", () => {
+  test("the error names every wrong variable and repeats no secret", () => {
     const wrong = { PORT: "x", LOG_LEVEL: "y", SECRET: "hush-hush" };
     const message = (() => {
       try {
@@ -109,7 +109,7 @@ describe("the configuration", () => {
     expect(message).not.toContain("hush-hush");
   });
 
-  test("a secret may be given as a file, and not twice", () => {
+  test("a secret may be given as a file, but not both ways", () => {
     const folder = mkdtempSync(join(tmpdir(), "tabax-config-"));
     const file = join(folder, "secret");
     writeFileSync(file, `${"s".repeat(40)}\n`);
@@ -147,12 +147,12 @@ describe("secrets", () => {
   const two = "b".repeat(40);
   const dataDir = () => mkdtempSync(join(tmpdir(), "tabax-secret-"));
 
-  test("are read newest first, with SECRET as the oldest", () => {
+  test("secrets are read newest first, with SECRET as the oldest", () => {
     const config = readConfig({ SECRETS: `2027:${one}, 2026:${two}`, SECRET: "c".repeat(32) });
     expect(secretOf(config)).toBe([one, two, "c".repeat(32)].join("\n"));
   });
 
-  test("come from a file too", () => {
+  test("SECRETS may come from a file", () => {
     const file = join(dataDir(), "secrets");
     writeFileSync(file, `2027:${one}\n2026:${two}\n`);
     expect(secretOf(readConfig({ SECRETS_FILE: file }))).toBe(`${one}\n${two}`);
@@ -165,7 +165,7 @@ describe("secrets", () => {
     },
   );
 
-  test("that the product made may be rotated by a line before the old one", () => {
+  test("a generated secret is rotated by adding a line before the old one", () => {
     const DATA_DIR = dataDir();
     const made = secretOf({ DATA_DIR });
     expect(made.length).toBeGreaterThanOrEqual(32);

@@ -166,7 +166,7 @@ function givenAs(name: string, env: Record<string, string | undefined>): string 
   }
 }
 
-/** A product with visitors sends nothing to its database in clear over a network. */
+/** With an https public address, a database on another machine must be reached by TLS. */
 function inClear({ PUBLIC_URL, DATABASE_URL }: Config): string[] {
   if (!PUBLIC_URL?.startsWith("https:") || DATABASE_URL === undefined) return [];
   const { hostname, searchParams } = new URL(DATABASE_URL);
@@ -175,14 +175,14 @@ function inClear({ PUBLIC_URL, DATABASE_URL }: Config): string[] {
     : ["DATABASE_URL: another machine is reached with `?sslmode=verify-full`"];
 }
 
-/** A bucket opens with both parts of its key. */
+/** A bucket needs both parts of its key. */
 function halfGiven({ S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Config): string[] {
   return S3_URL === undefined || (S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
     ? []
     : ["S3_URL: it wants S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it"];
 }
 
-/** React renders several times slower when it is not told that it serves visitors; to be said before it is loaded. */
+/** React's development build renders several times slower; must be set before React is loaded. */
 export function serveVisitors(): void {
   process.env.NODE_ENV = "production";
 }
@@ -196,6 +196,6 @@ function isProxyList(text: string): boolean {
   });
 }
 
-/** Whether a host name of an URL means this very machine; so does none, which is a socket of the file system. */
+/** Whether a host name of a URL is this machine. An empty one is: it means a Unix socket. */
 export const isLoopback = (host: string): boolean =>
   host === "" || /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);

@@ -12,7 +12,7 @@ afterEach(() => void process.umask(umask));
 
 const modeOf = (path: string) => statSync(path).mode & 0o1777;
 
-test("a data folder that everybody could read is its owner's alone, and what is written in it", () => {
+test("a data folder readable by others becomes readable by its owner alone, as do new files in it", () => {
   const DATA_DIR = join(root, "given");
   mkdirSync(DATA_DIR);
   chmodSync(DATA_DIR, 0o755);
@@ -24,13 +24,13 @@ test("a data folder that everybody could read is its owner's alone, and what is 
   ]);
 });
 
-test("a data folder that is missing is made, with those above it", () => {
+test("a missing data folder is created with its parents", () => {
   const DATA_DIR = join(root, "not/there");
   keepToOwner({ DATA_DIR });
   expect([modeOf(join(root, "not")), modeOf(DATA_DIR)]).toEqual([0o700, 0o700]);
 });
 
-test("a folder that everybody shares keeps its permissions", () => {
+test("a folder shared by all users keeps its permissions", () => {
   const DATA_DIR = join(root, "shared");
   mkdirSync(DATA_DIR);
   chmodSync(DATA_DIR, 0o1777);

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 
-/** Its permissions belong to whoever shares it, as those of `/tmp` do. */
+/** The sticky bit of shared folders such as `/tmp`, whose permissions must stay. */
 const STICKY = 0o1000;
 
 /**
- * Makes the data folder its owner's alone, and whatever this process writes from here on (security R8.3); to be called before
- * anything in it is opened. A folder of somebody else is left as it is.
+ * Makes the data folder, and all files that this process writes from now on, readable by their owner alone (security R8.3).
+ * Call it before anything in the folder is opened. A folder of another user is not changed.
  */
 export function keepToOwner({ DATA_DIR }: { DATA_DIR: string }): void {
   process.umask(0o077);

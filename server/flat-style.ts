@@ -1,6 +1,6 @@
 import type { AtRule, ChildNode, Declaration, Helpers, Plugin, Root } from "postcss";
 
-/** Our pages are written from left to right. */
+/** All pages are in French, so text runs from left to right. */
 const sides: Record<string, [start: string, end: string]> = {
   inline: ["left", "right"],
   block: ["top", "bottom"],
@@ -9,8 +9,8 @@ const sides: Record<string, [start: string, end: string]> = {
 /**
  * Rewrites the style for browsers from 2020 on, with the same look: rules leave their `@layer` in the order of the
  * layers, initial values of `@property` become declarations where something reads them, logical sides physical ones, `rotate` and its kin a
- * `transform` (an element has one of them). What stands in no layer keeps the last word. `!important` would change its
- * meaning in two layers, and is refused outside of `base`.
+ * `transform` (an element has one of them). Unlayered rules come last, so they still win. `!important` reverses the order of
+ * layers, so it is refused outside `base`.
  */
 export const flatStyle: Plugin = {
   postcssPlugin: "flat-style",
@@ -42,7 +42,7 @@ function refuseImportance(node: ChildNode) {
   if ("nodes" in node) node.nodes?.forEach(refuseImportance);
 }
 
-/** Tailwind writes the same values twice: registered, and for browsers of which it knows that they cannot. */
+/** Tailwind writes the same values twice: as `@property`, and as declarations for browsers without it. */
 function unwrapInitialValues(root: Root) {
   let registered = 0;
   root.walkAtRules("property", (rule) => {
@@ -66,7 +66,7 @@ function unwrapInitialValues(root: Root) {
       });
 }
 
-/** Which properties of ours the style sets and reads, beside the rules that are given. */
+/** The custom properties that the style sets and reads outside the given rules. */
 function customProperties(root: Root, beside: ReadonlySet<unknown>) {
   const set = new Set<string>();
   const read = new Set<string>();
@@ -78,9 +78,9 @@ function customProperties(root: Root, beside: ReadonlySet<unknown>) {
   return { set, read };
 }
 
-/** Tailwind writes the opacity of a colour twice; of white, which is the same by day and by night, once is enough. */
+/** Tailwind writes the opacity of a colour twice; for white, which both themes share, once is enough. */
 function dropMixedWhite(root: Root) {
-  // Its own colour of placeholders: every field of ours sets it.
+  // Tailwind's default colour of placeholders: every field sets its own.
   root.walkAtRules("supports", (rule) => {
     if (rule.params.includes("-apple-pay-button")) rule.remove();
   });

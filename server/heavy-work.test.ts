@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { heavyWork } from "./heavy-work.ts";
 import { retryAfter } from "./unavailable.ts";
 
-test("heavy work runs a few at a time, and who comes when the queue is full is refused at once", async () => {
+test("heavy work runs a few at a time, and a call is refused at once when the queue is full", async () => {
   const heavy = heavyWork({ atOnce: 2, waiting: 3 });
   let running = 0;
   let most = 0;
@@ -24,7 +24,7 @@ test("heavy work runs a few at a time, and who comes when the queue is full is r
   expect(await work()).toBe("done");
 });
 
-test("work that throws gives its place to the next", async () => {
+test("work that throws frees its slot for the next", async () => {
   const heavy = heavyWork({ atOnce: 1, waiting: 1 });
   const failing = heavy(async () => {
     throw new Error("broken");

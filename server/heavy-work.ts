@@ -1,8 +1,8 @@
 import { unavailable } from "./unavailable.ts";
 
 /**
- * A queue for what keeps a processor busy (password hashes, documents, pictures): `atOnce` at a time, so that the threads
- * which read files and answer pages stay free. Who comes when `waiting` wait already is refused at once, as unavailable.
+ * A queue for work that keeps a processor busy (password hashes, documents, pictures): `atOnce` at a time, so that the threads
+ * which read files and answer pages stay free. A call is refused as unavailable when `waiting` calls wait already.
  */
 export function heavyWork({ atOnce = 2, waiting = 40 } = {}) {
   let running = 0;
@@ -18,7 +18,7 @@ export function heavyWork({ atOnce = 2, waiting = 40 } = {}) {
       return await work();
     } finally {
       const next = queue.shift();
-      // The place passes on to who waits longest.
+      // The call that has waited longest takes the slot.
       if (next) next();
       else running -= 1;
     }

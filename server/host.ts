@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 type HostConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "SMTP_URL" | "SECRETS" | "SECRET"> &
   Partial<Pick<Config, "DISK_RESERVE_MB">>;
 
-/** The machine of this process and what the configuration connects it to. */
+/** The services of this machine and those that the configuration names. */
 export function hostOf(config: HostConfig, startedAt: Date): Host {
   return {
     version: versionOfPackage(),

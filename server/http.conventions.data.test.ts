@@ -21,7 +21,7 @@ interface Reply {
   body: string;
 }
 
-/** As a client on the line meets it: what Node leaves out or adds is seen. */
+/** Reads the raw bytes of the socket, so that headers which Node leaves out or adds are seen. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const options = { port, method, path, headers: { host: "tabax.example", ...headers } };
@@ -65,7 +65,7 @@ describe("the content security policy", () => {
     },
   );
 
-  test("is the same at each visit, so that a cache may keep the page", async () => {
+  test("the content security policy is the same at each visit, so that a cache may keep the page", async () => {
     for (const path of ["/annuaire", "/faq", "/"]) {
       const [first, second] = [await ask(path), await ask(path)];
       expect(first.headers["content-security-policy"]).toBe(
@@ -75,12 +75,12 @@ describe("the content security policy", () => {
     }
   });
 
-  test("of another host names that host beside the public one", async () => {
+  test("the content security policy under another host names that host and the public one", async () => {
     const page = await ask("/faq", { host: "192.168.1.20:3000" });
     expect(directive(page, "script-src")).toContain("192.168.1.20:3000/assets/ tabax.example/");
   });
 
-  test("of an error before any page allows its own style and nothing else", async () => {
+  test("the content security policy of the plain error page allows only its own style", async () => {
     const page = await ask("/%E0%A4%A");
     const style = /<style>(.*?)<\/style>/s.exec(page.body)?.[1] ?? "";
     expect(directive(page, "style-src")).toBe(`'sha256-${sha256(style)}'`);
@@ -88,7 +88,7 @@ describe("the content security policy", () => {
   });
 });
 
-describe("an answer that the client holds", () => {
+describe("revalidation", () => {
   const paths = [
     "/",
     "/faq",
@@ -100,7 +100,7 @@ describe("an answer that the client holds", () => {
     "/partner-manager/v1/public/sub-domains",
     "/partner-manager/v1/public/general-conditions/affective/_download",
   ];
-  /** RFC 9110 §15.4.5, and what concerns the connection or who may read. */
+  /** The headers of RFC 9110 §15.4.5, and those about the connection or about who may read. */
   const allowed =
     /^(date|etag|cache-control|vary|expires|content-location|connection|keep-alive|access-control-.*)$/;
 
@@ -117,7 +117,7 @@ describe("an answer that the client holds", () => {
     expect(await ask(path, { "if-none-match": '"other"' })).toMatchObject({ status: 200 });
   });
 
-  test("and is sent when the settings have changed", async () => {
+  test("a cached page is sent again after a change of the settings", async () => {
     const before = await ask("/");
     const { accountId } = await aStaffAccount(t.services, { roles: ["administrator"] });
     const token = "t".repeat(24);
@@ -139,7 +139,7 @@ describe("an answer that the client holds", () => {
     expect(after.body).toContain("tel:+221338000099");
   });
 
-  test("and tells rights is asked for again each time: one that was withdrawn is shown nowhere a moment later", async () => {
+  test("a page with qualifications is revalidated each time, so that a withdrawn one disappears at once", async () => {
     const { companyId, slug } = await aCertificate(t.services, {
       company: { name: "Gorom Routes" },
     });
@@ -157,7 +157,7 @@ describe("an answer that the client holds", () => {
       expect((await ask(path)).headers["cache-control"]).toBe("public, no-cache");
   });
 
-  test("is a matter of the page: none for a form with a key of its own, nor for a private page", async () => {
+  test("a form with an idempotency key and a private page are never answered 304", async () => {
     expect((await ask("/register")).headers.etag).toBeUndefined();
     expect((await ask("/espace/connexion")).headers.etag).toBeUndefined();
   });
@@ -183,7 +183,7 @@ const pathOf = (address: string) => address.replaceAll(/:\w+/g, "x");
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 describe("methods", () => {
-  test("are told by every route, and any other is 405 with the same list", async () => {
+  test("every route lists its methods in Allow, and answers any other with 405 and the same list", async () => {
     for (const address of addresses) {
       const answer = await ask(pathOf(address), {}, "OPTIONS");
       expect([address, answer.status, answer.body]).toEqual([address, 204, ""]);
@@ -209,14 +209,14 @@ describe("methods", () => {
     expect((await ask(path, {}, "OPTIONS")).headers.allow).toBe(allow);
   });
 
-  test("a file and the health of the product refuse what writes", async () => {
+  test("files and health checks answer writing methods with 405", async () => {
     for (const path of ["/favicon.svg", "/livez"]) {
       const refused = await ask(path, {}, "POST");
       expect([refused.status, refused.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
     }
   });
 
-  test("of what does not exist are 404", async () => {
+  test("any method on an unknown address answers 404", async () => {
     for (const method of [...methods, "OPTIONS"])
       expect((await ask("/nulle-part", {}, method)).status).toBe(404);
   });
@@ -246,12 +246,12 @@ describe("open data", () => {
     expect(preflight.headers["access-control-allow-headers"]).toContain("If-None-Match");
   });
 
-  test("an error of theirs may be read as well", async () => {
+  test("pages of other sites may read errors of open data too", async () => {
     const answer = await ask("/partners/certified?class=Z");
     expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([400, "*"]);
   });
 
-  test("is all that pages of other sites may read", async () => {
+  test("pages of other sites may read open data and nothing else", async () => {
     for (const path of ["/", "/register", "/v1/public/partners/register", "/espace"]) {
       for (const method of ["GET", "OPTIONS"]) {
         const answer = await ask(path, { origin: "https://journal.example" }, method);
@@ -261,7 +261,7 @@ describe("open data", () => {
   });
 });
 
-test("pages that are kept say the same tomorrow, made anew", async () => {
+test("cached pages are the same when rendered again on the next day", async () => {
   const { versionOf } = await builtApp();
   const clock = t.services.now;
   const later = () => new Date(Date.now() + 30 * 3600_000);
@@ -271,7 +271,7 @@ test("pages that are kept say the same tomorrow, made anew", async () => {
     t.services.now = later;
     const ofTomorrow = await versionOf(t.services, path);
     t.services.now = clock;
-    // What tells rights is kept for its day: `http.kept.data.test.ts`.
+    // Answers with qualifications are cached for their day: `http.kept.data.test.ts`.
     if (version === null || version !== ofTomorrow) continue;
     kept.push(path);
     const today = await ask(path);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => emptyTables(t.database.db));
 
-/** Shown half a minute ago: neither too soon for a person nor too old. */
+/** A stamp of half a minute ago: neither too early for a person nor too old. */
 const stamp = () => newStamp({ now: new Date(Date.now() - 30_000), secret: t.services.secret });
 
 const send = (options: InjectOptions & { url: string }) =>
@@ -31,7 +31,7 @@ const assetOf = async (extension: string) => {
 };
 
 describe("a page", () => {
-  test("is French HTML that no shared cache keeps", async () => {
+  test("a page is French HTML that no shared cache keeps", async () => {
     const { statusCode, headers, body } = await get("/register");
     expect(statusCode).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -40,12 +40,12 @@ describe("a page", () => {
     expect(body).toContain("INSCRIPTION");
   });
 
-  test("has a Secure token cookie under the public address", async () => {
+  test("a page under the public address sets a Secure token cookie", async () => {
     const { headers } = await get("/register");
     expect(headers["set-cookie"]).toMatch(/^XSRF-TOKEN=[\w-]{24}; Path=\/; SameSite=Lax; Secure$/);
   });
 
-  test("answers HEAD as GET without its body", async () => {
+  test("a page answers HEAD as GET without its body", async () => {
     const [head, whole] = [
       await send({ method: "HEAD", url: "/register" }),
       await get("/register"),
@@ -55,7 +55,7 @@ describe("a page", () => {
     expect(head.headers["content-type"]).toBe(whole.headers["content-type"]);
   });
 
-  test("an unknown one is 404 with the page of the specification", async () => {
+  test("an unknown address answers 404 with the page of the specification", async () => {
     const text = "The webpage you are looking for is not here!";
     for (const method of ["GET", "POST", "PUT"] as const) {
       const { statusCode, headers, body } = await send({ method, url: "/inconnue" });
@@ -65,7 +65,7 @@ describe("a page", () => {
     }
   });
 
-  test("the health of the product is never cached", async () => {
+  test("health checks are never cached", async () => {
     const { statusCode, headers, body } = await get("/healthz");
     expect([statusCode, body]).toEqual([200, '{"status":"ok"}']);
     expect(headers["cache-control"]).toBe("no-store");
@@ -102,7 +102,7 @@ describe("security headers", () => {
     },
   );
 
-  test("nothing on a page comes from another host", async () => {
+  test("a page loads nothing from another host", async () => {
     const { body } = await get("/register");
     const fetched = [
       ...body.matchAll(
@@ -140,7 +140,7 @@ describe("files of the build", () => {
     const { statusCode, headers, body } = await get(url);
     expect(statusCode).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    // Heads are a tenth of what a small script weighs: what no browser asks of such a file is left out.
+    // Headers are a tenth of the weight of a small script, so those that no browser needs for such a file are left out.
     expect(headers).not.toHaveProperty("last-modified");
     expect(headers).not.toHaveProperty("accept-ranges");
     const packed = await get(url, { "accept-encoding": "gzip, br" });
@@ -148,7 +148,7 @@ describe("files of the build", () => {
     expect(String(brotliDecompressSync(packed.rawPayload))).toBe(body);
   });
 
-  test("a player of videos is given the part it asks for", async () => {
+  test("a range request for a video is answered with that range", async () => {
     const whole = await get("/video/chantier-etapes.webm");
     const part = (range: string, more = {}) =>
       get("/video/chantier-etapes.webm", { range, "accept-encoding": "br", ...more });
@@ -173,7 +173,7 @@ describe("files of the build", () => {
     expect((await part("bytes=0-1", { "if-range": '"other"' })).statusCode).toBe(200);
   });
 
-  test("leave at once while all threads that read files are busy", async () => {
+  test("files of the build are served at once while all threads that read files are busy", async () => {
     const url = await assetOf("css");
     const busy = Array.from({ length: 8 }, () =>
       promisify(pbkdf2)("password", "salt", 1_000_000, 64, "sha512"),
@@ -184,7 +184,7 @@ describe("files of the build", () => {
     await Promise.all(busy);
   });
 
-  test("the others are kept for a week and can be checked again", async () => {
+  test("files without a hash in their name are cached for a week and can be revalidated", async () => {
     const { statusCode, headers } = await get("/favicon.svg");
     expect([statusCode, headers["cache-control"]]).toEqual([200, "public, max-age=604800"]);
     const again = await get("/favicon.svg", { "if-none-match": String(headers.etag) });
@@ -247,13 +247,13 @@ describe("a registration", () => {
   const formType = { "content-type": "application/x-www-form-urlencoded" };
   const companies = () => t.database.db.selectFrom("company").select("id").execute();
 
-  test("by a program is 201", async () => {
+  test("a registration by a program answers 201", async () => {
     const answer = await send({ method: "POST", url, headers: json, payload: payload() });
     expect(answer.statusCode).toBe(201);
     expect(await companies()).toEqual([{ id: answer.json().partnerId }]);
   });
 
-  test("by our page is 201 with the token and 403 in JSON without it", async () => {
+  test("a registration by the script of the page answers 201 with the token and 403 in JSON without it", async () => {
     const headers = { ...json, origin: "https://tabax.example", cookie };
     const forged = await send({ method: "POST", url, headers, payload: payload() });
     expect(forged.statusCode).toBe(403);
@@ -265,7 +265,7 @@ describe("a registration", () => {
     expect(await companies()).toHaveLength(1);
   });
 
-  test("by a native form of ours is 303, of another site 403 in French", async () => {
+  test("a registration by our native form answers 303, by the form of another site 403 in French", async () => {
     const post = (origin: string) =>
       send({
         method: "POST",
@@ -284,7 +284,7 @@ describe("a registration", () => {
     expect([statusCode, headers.location]).toEqual([303, "/register/succes"]);
   });
 
-  test("keeps who asked, as the trusted proxy tells it", async () => {
+  test("a registration stores the address that the trusted proxy forwards", async () => {
     const headers = { ...json, "x-forwarded-for": "198.51.100.7", "user-agent": "p".repeat(900) };
     await send({ method: "POST", url, headers, payload: payload() });
     const accepted = await t.database.db
@@ -294,7 +294,7 @@ describe("a registration", () => {
     expect(accepted).toEqual([{ ip_address: "198.51.100.7", user_agent: "p".repeat(400) }]);
   });
 
-  test("with errors comes back as a page without the password, with what was typed", async () => {
+  test("a registration with errors answers the page with what was typed, without the password", async () => {
     const wrong = new URLSearchParams(form());
     wrong.set("ein", "12");
     wrong.set("name", '"><script>alert(1)</script>');
@@ -315,10 +315,10 @@ describe("a registration", () => {
 describe("a fault", () => {
   let later = 0;
 
-  /** The table is away while the work runs, as when a disk fails: what happens then is real. */
+  /** Renames the table while the work runs, to cause a real error of the database. */
   async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
     const { db } = t.database;
-    // What the pages keep for a moment is out of date by then.
+    // Values that pages remember for seconds have expired by then.
     later += 60_000;
     t.services.now = () => new Date(Date.now() + later);
     await sql`alter table ${sql.table(table)} rename to table_away`.execute(db);
@@ -335,7 +335,7 @@ describe("a fault", () => {
       err: Error;
     };
 
-  test("in a loader gives the French page with the reference of the log, and no trace", async () => {
+  test("a fault in a loader answers the French page with the reference of the log and no stack trace", async () => {
     const { statusCode, headers, body } = await without("setting", () => get("/register"));
     expect(statusCode).toBe(500);
     expect(headers["content-type"]).toMatch(/^text\/html/);
@@ -347,7 +347,7 @@ describe("a fault", () => {
     expect(body).not.toMatch(/node_modules|\.ts:|\.js:\d|relation |select /);
   });
 
-  test("in an action gives the same page", async () => {
+  test("a fault in an action answers the same page", async () => {
     const values = aRegistration({ subAreas: t.database.subAreas.slice(0, 1) });
     const { statusCode, body } = await without("terms_acceptance", () =>
       send({
@@ -371,7 +371,7 @@ describe("a fault", () => {
     expect(await t.database.db.selectFrom("company").select("id").execute()).toEqual([]);
   });
 
-  test("in a call gives a problem in French with the reference of the log", async () => {
+  test("a fault in a public call answers a problem in French with the reference of the log", async () => {
     const { statusCode, headers, body } = await without("terms_acceptance", () =>
       send({
         method: "POST",
@@ -390,7 +390,7 @@ describe("a fault", () => {
   });
 });
 
-test("the log tells the path of each request and never its query", async () => {
+test("the log contains the path of each request and never its query", async () => {
   await get("/activation?token=a-secret-token");
   const line = t.logged().findLast(({ msg }) => msg === "request");
   expect(line).toMatchObject({ method: "GET", path: "/activation", status: 404 });

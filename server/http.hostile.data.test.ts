@@ -16,7 +16,7 @@ interface RawAnswer {
   body: string;
 }
 
-/** Sends these very lines, the last header being `Connection: close`. */
+/** Sends exactly these lines and `Connection: close` as the last header. */
 async function raw(lines: string[], body = ""): Promise<RawAnswer> {
   const request = [...lines, "Connection: close", "", body].join("\r\n");
   const answer = await rawRequest(port, request);
@@ -93,7 +93,7 @@ describe("wrong methods", () => {
     expect(JSON.parse(answer.body)).toMatchObject({ status: 405 });
   });
 
-  test("HEAD of the registration call has no body", async () => {
+  test("HEAD of the registration call answers without a body", async () => {
     const answer = await raw([`HEAD ${api} HTTP/1.1`, host]);
     expect([answer.status, answer.body]).toEqual([405, ""]);
   });
@@ -124,7 +124,7 @@ describe("odd hosts", () => {
     expectNoTrace(answer);
   });
 
-  test("none in HTTP 1.1 is refused", async () => {
+  test("a request of HTTP 1.1 without Host is refused", async () => {
     expect(await raw(["GET /register HTTP/1.1"])).toMatchObject({ status: 400 });
   });
 });
@@ -153,7 +153,7 @@ describe("bodies over the limit", () => {
     expectNoTrace(answer);
   });
 
-  test("just under it are read", async () => {
+  test("a body just under the limit is read", async () => {
     const body = JSON.stringify({ partnerName: "x".repeat(90 * 1024) });
     const answer = await raw(
       [`POST ${api} HTTP/1.1`, host, json, `Content-Length: ${body.length}`],
@@ -164,7 +164,7 @@ describe("bodies over the limit", () => {
   });
 });
 
-describe("forms and JSON that are none", () => {
+describe("malformed forms and JSON", () => {
   test.each<[string, string, string, number]>([
     ["JSON to the page", "application/json", "{}", 415],
     ["nothing to the page", "application/x-www-form-urlencoded", "", 400],
@@ -178,7 +178,7 @@ describe("forms and JSON that are none", () => {
     expect([status, 400]).toContain(answer.status);
   });
 
-  test("to any public address are refused, and no fault", async () => {
+  test("malformed bodies at any public address are refused and cause no fault", async () => {
     const type = "Content-Type: multipart/form-data";
     for (const address of Object.keys(accessTable).filter(isPublic)) {
       const url = address.replace(/:\w+|\*/g, "x");
@@ -190,7 +190,7 @@ describe("forms and JSON that are none", () => {
 
 describe("behind a proxy", () => {
   const behind = ["X-Forwarded-Proto: https", "X-Forwarded-Host: annuaire.example"];
-  test("that is trusted the cookie is Secure and the origin is the visitor's", async () => {
+  test("behind a trusted proxy the cookie is Secure and the origin is the visitor's", async () => {
     const page = await raw(["GET /register HTTP/1.1", "Host: 127.0.0.1", ...behind]);
     expect(page.head).toMatch(/^set-cookie: xsrf-token=.+; secure$/m);
     const post = (origin: string) =>
@@ -207,7 +207,7 @@ describe("behind a proxy", () => {
     expect(await post("http://127.0.0.1")).toMatchObject({ status: 403 });
   });
 
-  test("that is not trusted its headers count for nothing", async () => {
+  test("the headers of an untrusted proxy are ignored", async () => {
     const other = await openTestHttp({ env: { TRUST_PROXY: "10.1.2.3" } });
     try {
       const headers = {
@@ -232,7 +232,7 @@ describe("behind a proxy", () => {
   });
 });
 
-describe("requests that name their host badly", () => {
+describe("malformed hosts", () => {
   test.each<[string, string[]]>([
     ["with a space", ["GET /register HTTP/1.1", "Host: a b"]],
     ["with a bracket", ["GET /register HTTP/1.1", "Host: ["]],
@@ -256,7 +256,7 @@ describe("requests that name their host badly", () => {
   );
 });
 
-describe("what never reaches a route", () => {
+describe("malformed HTTP", () => {
   test.each<[string, string[]]>([
     ["a broken escape", ["GET /%E0%A4%A HTTP/1.1", host]],
     ["headers of twenty thousand characters", ["GET / HTTP/1.1", host, `X: ${"a".repeat(20_000)}`]],
@@ -270,7 +270,7 @@ describe("what never reaches a route", () => {
   });
 });
 
-describe("a body that stops on its way", () => {
+describe("an interrupted body", () => {
   const [ours, form] = ["Origin: https://tabax.example", "application/x-www-form-urlencoded"];
   let hasty: TestHttp;
   beforeAll(async () => {

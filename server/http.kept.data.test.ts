@@ -27,7 +27,7 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
   t.app.inject({ url, headers: { host: "tabax.example", ...headers } });
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
 
-/** Whether the answer is kept, and if so, for the day alone. */
+/** Whether the answer is cached, and if so, only for its day. */
 async function keeping(path: string): Promise<"not" | "until changed" | "for the day"> {
   const { versionOf } = await builtApp();
   const { now } = t.services;
@@ -40,7 +40,7 @@ async function keeping(path: string): Promise<"not" | "until changed" | "for the
   return today === tomorrow ? "until changed" : "for the day";
 }
 
-test("nothing is kept of sources that have changed since, as they do while one develops", async () => {
+test("in development nothing is cached across a change of the sources", async () => {
   let edited = false;
   const developing = await openTestHttp({
     source: (built) =>
@@ -54,7 +54,7 @@ test("nothing is kept of sources that have changed since, as they do while one d
   await developing.close();
 });
 
-describe("an answer that tells rights", () => {
+describe("an answer with qualifications", () => {
   const tells = (slug: string) => [
     "/annuaire",
     "/annuaire?q=lompoul",
@@ -69,7 +69,7 @@ describe("an answer that tells rights", () => {
   };
   const madeAnew = () => sql`update listing set gapless = gapless`.execute(t.services.db);
 
-  test("is kept for the day, and says the same made anew at another hour of it", async () => {
+  test("an answer with qualifications is cached for the day and is the same when rendered at another hour", async () => {
     at("2026-11-25T00:00:00.000Z");
     const { slug } = await aCertificate(t.services, { company: { name: "Lompoul Forages" } });
     const paths = tells(slug);
@@ -84,7 +84,7 @@ describe("an answer that tells rights", () => {
     expect(page).toHaveBeenCalledTimes(paths.length);
   });
 
-  test("tells another state from the first instant of the day after the last", async () => {
+  test("an answer shows the new status from the first instant of the day after the last one", async () => {
     const { slug } = await aCertificate(t.services, {
       company: { name: "Lompoul Terrassement" },
       qualifications: [{ code: "2201", endsOn: "2026-12-01" }],
@@ -98,7 +98,7 @@ describe("an answer that tells rights", () => {
       expect([path, after[index] === onLastDay[index]]).toEqual([path, false]);
   });
 
-  test("is made anew when another process has changed what it shows", async () => {
+  test("an answer is rendered again when another process has changed what it shows", async () => {
     const { companyId, slug } = await aCertificate(t.services, {
       company: { name: "Lompoul Béton" },
     });
@@ -109,7 +109,7 @@ describe("an answer that tells rights", () => {
     expect((await ask(`/annuaire/${slug}`)).body).toContain("https://beton.example");
   });
 
-  test("is made anew when the body has set another renewal", async () => {
+  test("an answer is rendered again when the setting of the renewal has changed", async () => {
     at("2026-11-26T10:00:00Z");
     await aCertificate(t.services, {
       company: { name: "Lompoul Voirie" },
@@ -140,7 +140,7 @@ describe("an answer that tells rights", () => {
     ["/bureau", "not"],
   ])("%s is kept: %s", async (path, expected) => expect(await keeping(path)).toBe(expected));
 
-  test("is no way to another's page: what a cookie opens is never kept", async () => {
+  test("a page of a signed-in person is never cached", async () => {
     const { accountId } = await aStaffAccount(t.services, { roles: ["administrator"] });
     const cookie = await signedInCookie(t.services, accountId);
     const first = await ask("/annuaire?q=lompoul+page", { cookie });

@@ -23,14 +23,14 @@ import { bodyTurns } from "./http/turns.ts";
 import { serveWebhooks } from "./payments/serve-webhooks.ts";
 import type { WebhookReader } from "./payments/webhook-event.ts";
 
-/** Registration with 65 sub-areas and long texts weighs 8 kB; ten times that is hostile. */
+/** A registration with 65 sub-areas and long texts takes 8 kB; ten times that is hostile. */
 const bodyLimit = 96 * 1024;
 const BODY_LIMIT_MS = 60_000;
-/** 10 MB at 3 kB/s: a form with a file over a bad line is slow and no attack, as long as it keeps its pace (`slowBodies`). */
+/** 10 MB at 3 kB/s: a form with a file over a bad connection is slow but no attack, as long as it keeps its pace (`slowBodies`). */
 const FILE_LIMIT_MS = 60 * 60_000;
 /**
- * Files that arrive at the same time have places of their own: a slow line takes none from pages. One network leaves some to the
- * others; many telephones share one.
+ * Slots for files that arrive at the same time, apart from those of pages, so that slow uploads block no page. One network may not
+ * take all of them, but many phones share one network.
  */
 export const FILES_AT_ONCE = 100;
 const FILES_OF_A_NETWORK = 60;
@@ -45,11 +45,11 @@ export interface HttpOptions {
   source: Pick<Source, "app" | "register">;
   ready: () => Promise<void>;
   logger: FastifyInstance["log"];
-  /** Of the providers of payments that have keys. */
+  /** Readers of the webhooks of configured payment providers. */
   notifications?: readonly WebhookReader[];
-  /** How long the body of a request may take that sends no file. */
+  /** Longest time for the body of a request without a file. */
   bodyLimitMs?: number;
-  /** How fast the body of a request that sends a file has to come. */
+  /** Slowest pace for the body of a request with a file. */
   bodyPace?: Partial<BodyPace>;
 }
 
@@ -122,15 +122,15 @@ export async function createHttp(options: HttpOptions) {
         try {
           return await ofFiles.enter(answer, networkOf(request.ip));
         } finally {
-          // What nobody has read is thrown away as it comes.
+          // The unread rest of the body is discarded as it arrives.
           body.destroy();
         }
       },
     });
   serve(app, "/*");
   app.register((scope, _options, done) => {
-    // What a file is sent as is handed on as it comes. Its sender asks for a place once the first bytes are here: before that,
-    // who stops takes nothing from anybody.
+    // The body of a file is passed on unread. Its sender takes a slot once the first bytes have arrived, so that a sender who
+    // stops before that takes none.
     const inTurns = bodyTurns();
     for (const type of ["multipart/form-data", "application/offset+octet-stream"])
       scope.addContentTypeParser(type, (_request, stream, done) => {
@@ -145,19 +145,19 @@ export async function createHttp(options: HttpOptions) {
   return app;
 }
 
-/** Where files arrive: their forms, and the chunks of resumable uploads. */
+/** The addresses that receive files: forms and chunks of resumable uploads. */
 const fileAddresses = ["/espace/pieces", "/espace/pieces/*", "/espace/paiements/:id"];
-/** Where a file comes from who has no account: with few places of their own, that strangers take none from companies. */
+/** The address that receives files without an account; it has few slots of its own, so that strangers take none from companies. */
 const publicFileAddress = "/reprendre-acces";
 
-/** The body of a request that sends no file is small, and its sender has no reason to take long. */
+/** The body of a request without a file is small and must arrive quickly. */
 function endLateBodies(limitMs: number) {
   const ends = new WeakMap<object, () => void>();
   const watch: preParsingHookHandler = (_request, reply, payload, done) => {
     if (!payload.readable) return done();
     const late = setTimeout(() => {
       const error = Object.assign(new Error("late"), { statusCode: 408 });
-      // Who still reads it answers; ended itself, it would take the connection along before its sender is told why.
+      // The reader of the body answers. Destroying the body would close the connection before its sender gets the answer.
       if (payload.listenerCount("error") === 0) return void payload.destroy(error);
       reply.header("connection", "close");
       payload.emit("error", error);
@@ -167,15 +167,15 @@ function endLateBodies(limitMs: number) {
     payload.once("end", end).once("close", end);
     done();
   };
-  /** A file has its own time. */
+  /** The body of a file has its own limit (`slowBodies`). */
   return { watch, leave: (payload: object) => ends.get(payload)?.() };
 }
 
 const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * The host becomes part of addresses: one that no browser sends is refused before anything is made of it. So is a path with
- * NUL, which no text of the database may hold.
+ * The host becomes part of addresses, so one that no browser sends is refused first. A path with NUL is refused too,
+ * since no text of the database may hold it.
  */
 async function refuseOddAddress(request: FastifyRequest) {
   const { host } = request;
@@ -198,10 +198,10 @@ async function logRequest(request: FastifyRequest, reply: FastifyReply) {
   );
 }
 
-/** Where the code of `app/` comes from: the bundle, or Vite while developing. */
+/** The source of the code of `app/`: the bundle, or Vite in development. */
 export interface Source {
   app: () => Promise<App>;
-  /** While developing: scripts and styles with hot reload, in front of the pages. */
+  /** Development only: serves scripts and styles with hot reload. */
   register?: (server: FastifyInstance) => Promise<void>;
   close?: () => Promise<void>;
 }

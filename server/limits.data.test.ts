@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe("limits on attempts (decision 0006)", () => {
-  test("one account is stopped after ten sign-ins, and told how long to wait", async () => {
+  test("one account is stopped after ten sign-ins, and the answer says how long to wait", async () => {
     const limits = createLimits(t);
     for (let attempt = 1; attempt <= 10; attempt++) {
       expect(await limits.consume("sign-in", "email:a")).toMatchObject({ allowed: true });
@@ -21,7 +21,7 @@ describe("limits on attempts (decision 0006)", () => {
     expect(await limits.consume("sign-in", "email:b")).toMatchObject({ allowed: true });
   });
 
-  test("an attempt that is given back does not count, and those over the limit are counted too", async () => {
+  test("a refunded attempt does not count, and attempts over the limit do", async () => {
     const limits = createLimits(t);
     for (let attempt = 1; attempt <= 30; attempt++) {
       expect(await limits.consume("sign-in", "email:c")).toEqual({ allowed: true, counted: 1 });
@@ -43,16 +43,16 @@ describe("limits on attempts (decision 0006)", () => {
     }
     const turn = await limits.consume("registration", "address:192.0.2.7", 60);
     expect(turn).toMatchObject({ allowed: false, retryAfterSeconds: expect.any(Number) });
-    // The setting was raised meanwhile.
+    // The setting was raised in between.
     expect((await limits.consume("registration", "address:192.0.2.7", 100)).allowed).toBe(true);
   });
 
-  test("a limit that does not exist is a fault, not a free pass", async () => {
+  test("an unknown limit throws instead of allowing the attempt", async () => {
     const counted = createLimits(t).consume("sign-in-device", "address:192.0.2.7");
     await expect(counted).rejects.toThrow("no limit");
   });
 
-  test("a database that is away is told as such, with the time after which to come back", async () => {
+  test("a limit without a reachable database throws an outage with a retry time", async () => {
     const limits = createLimits({
       pool: new GuardedPool({ host: "127.0.0.1", port: 1 }, () => {}),
       engine: "server",
@@ -63,7 +63,7 @@ describe("limits on attempts (decision 0006)", () => {
     });
   });
 
-  test("processes on one server share their counts", async () => {
+  test("processes on one database share their counts", async () => {
     const [one, other] = [createLimits(t), createLimits(t)];
     await one.consume("duplicate-notice", "somebody");
     expect((await other.consume("duplicate-notice", "somebody")).allowed).toBe(

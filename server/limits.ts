@@ -12,7 +12,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 interface Rule {
-  /** Attempts per window from one network address, wide: whole firms and cyber cafés share one. */
+  /** Attempts per window from one IP address; generous, because firms and cyber cafés share one. */
   perAddress?: number;
   /** Attempts per window for one account or e-mail. */
   perKey?: number;
@@ -21,12 +21,12 @@ interface Rule {
 }
 
 const rules: Record<LimitName, Rule> = {
-  // The highest that the setting `registrationsPerHour` may be.
+  // The highest value of the setting `registrationsPerHour`.
   registration: { perAddress: 2_000, perKey: 10, duration: hour },
   export: { perAddress: 60, perKey: 20, duration: hour },
-  // Three times the highest that the setting `documentsPerDay` may be.
+  // Three times the highest value of the setting `documentsPerDay`.
   upload: { perKey: 3_000, duration: 24 * hour },
-  // Kilobytes: what the papers of a company may take (`vaultMegabytes`) as the product begins. A network has proofs without an account alone.
+  // Kilobytes. For an account the initial value of `vaultMegabytes`; the limit of a network applies only to proofs without an account.
   "upload-volume": { perAddress: 200_000, perKey: 500_000, duration: 24 * hour },
   "security-alert": { perKey: 1, duration: hour },
   "sign-in": { perAddress: 100, perKey: 10, duration: 15 * minute },
@@ -91,7 +91,7 @@ function create(
   });
 }
 
-/** The library computes with `expire`, which our pool reads as a bigint, and names statements as we do not. */
+/** The library computes with `expire`, which our pool returns as a bigint, and names its statements differently. */
 function withNumbers(pool: Pool) {
   return {
     query: async (statement: QueryConfig) => {

@@ -9,10 +9,10 @@ import { startProduct } from "./product.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A stop ends within this time, whatever is still under way. */
+/** Longest time of a stop; then the process ends anyway. */
 const HARD_LIMIT_MS = 15_000;
 
-/** Starts that the operator can put right: told in words, without a stack. */
+/** Errors at start that the operator can correct: printed without a stack trace. */
 const operatorErrors = ["BuildError", "ConfigError", "DirectoryInUseError"];
 
 try {
@@ -32,7 +32,7 @@ async function main() {
     level: config.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // What the database says of a row may name a person.
+    // The detail of a database error may contain personal data.
     redact: {
       paths: [
         "err.detail",
@@ -47,7 +47,7 @@ async function main() {
     },
   });
   if (!development) await buildWhenNeeded(say);
-  // From here on all files are data; those of the build may be served by a proxy.
+  // From here on all written files are data; those of the build must stay readable for a proxy.
   keepToOwner(config);
   const product = await startProduct(config, logger, await source(development));
   say(product.banner);

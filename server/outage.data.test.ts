@@ -8,7 +8,7 @@ afterAll(() => http.close());
 
 const get = (url: string) => http.app.inject({ url });
 
-test("while the database is away pages and calls answer 503 and say when to come back", async () => {
+test("while the database is unreachable pages and calls answer 503 with Retry-After", async () => {
   const { db } = http.services;
   const away = Object.assign(new Error("connect ECONNREFUSED"), { retryAfterSeconds: 5 });
   http.services.db = new Proxy(db, {
@@ -28,7 +28,7 @@ test("while the database is away pages and calls answer 503 and say when to come
   expect(new Set(levels.map(({ msg }) => msg))).toEqual(new Set(["unavailable"]));
 });
 
-test("when too much heavy work waits, a sign-in is told to come back", async () => {
+test("when too much heavy work waits, a sign-in answers 503", async () => {
   const { heavyWork } = http.services;
   http.services.heavyWork = async () => {
     throw unavailable("full");
@@ -44,7 +44,7 @@ test("when too much heavy work waits, a sign-in is told to come back", async () 
   expect(answer.headers["retry-after"]).toBe("5");
 });
 
-test("a process is alive without its database, and ready with it", async () => {
+test("without its database a process is alive but not ready", async () => {
   expect((await get("/livez")).statusCode).toBe(200);
   expect((await get("/readyz")).statusCode).toBe(200);
 });

@@ -5,7 +5,7 @@ import { modulesOf } from "./page-sources.ts";
 const app = resolve(import.meta.dirname, "../app");
 const of = (...files: string[]) => modulesOf(files).map((file) => relative(app, file));
 
-test("the style of a place is made for its layout, its pages and what they are made of", () => {
+test("the style of a frame covers its layout, its pages and the modules that they import", () => {
   const space = of("layouts/space/space-layout.tsx");
   for (const file of [
     "layouts/space/space-layout.tsx",
@@ -16,7 +16,7 @@ test("the style of a place is made for its layout, its pages and what they are m
     expect(space).toContain(file);
 });
 
-test("the style of a place carries nothing for the pages of another one", () => {
+test("the style of a frame has no rule that only pages of another frame need", () => {
   const space = of("layouts/space/space-layout.tsx");
   const office = of("layouts/office/office-layout.tsx");
   expect(space).not.toContain("operations/office-home-page.tsx");

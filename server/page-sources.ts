@@ -10,8 +10,8 @@ const scripts: Record<string, string> = browserEntryFiles;
 
 /**
  * Tells Tailwind which files a style is made for: `@source "pages:layouts/x.tsx"` in a style sheet becomes the modules that
- * this layout and the pages inside it are made of, so that no page carries a rule of another place. While developing, a page
- * that is new to a style needs its sheet saved once more.
+ * this layout and its pages import, so that no page carries a rule of another frame. In development, after adding a page
+ * save its style sheet once.
  */
 export function pageSources(): Plugin {
   return {
@@ -28,7 +28,7 @@ export function pageSources(): Plugin {
   };
 }
 
-/** The modules with names of classes that these files of `app/` are made of; of a layout, with the pages that stand in it. */
+/** The modules with class names that these files of `app/` import; for a layout, those of its pages too. */
 export function modulesOf(files: readonly string[]): string[] {
   const routes = readFileSync(resolve(app, "routes.ts"), "utf8");
   const seen = new Map<string, string>();
@@ -51,7 +51,7 @@ function visit(file: string, seen: Map<string, string>) {
   if (seen.has(file)) return;
   const text = readFileSync(file, "utf8");
   seen.set(file, text);
-  // What only types are taken from draws nothing.
+  // A module imported for its types only renders nothing.
   const named = text.replaceAll(/(?:import|export) type [^;]*;/g, "");
   for (const [, path = ""] of named.matchAll(/(?:from|import|import\()\s*"([^"]+)"/g)) {
     const next = path.startsWith("#app/")

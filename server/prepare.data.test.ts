@@ -18,7 +18,7 @@ import { testContext, testServices } from "#tests/services.ts";
 const { db, close } = await openTestDatabase();
 afterAll(close);
 
-test("what people have edited is still as they edited it after a restart", async () => {
+test("a restart keeps nomenclature, tariff and terms as people have edited them", async () => {
   const now = new Date("2026-11-20T10:00:00Z");
   const today = "2026-11-20";
   const ctx = testContext(testServices({ db, now: () => now }));
@@ -46,7 +46,7 @@ test("what people have edited is still as they edited it after a restart", async
   expect((await termsInForce(db, "2026-11-21"))?.number).toBe("2026-2");
 });
 
-test("who may not change settings publishes nothing", async () => {
+test("an actor without the permission publishes nothing", async () => {
   const ctx = testContext(testServices({ db }), { actor: nobody });
   const rows = await countRows(db);
   const effectiveFrom = "2030-01-01";

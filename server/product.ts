@@ -25,16 +25,16 @@ import { watchSecurity } from "./security-watch.ts";
 
 type Http = Awaited<ReturnType<typeof createHttp>>;
 
-/** Longest time that requests under way are waited for at the end. */
+/** Longest wait for running requests at a stop. */
 const DRAIN_MS = 10_000;
-/** How long a mail server may still answer after that order. */
+/** How long a mail server may still answer after the order to stop. */
 const LAST_MAILS_MS = 5_000;
 
 /** Opens everything in order, prepares the database, serves; `close` undoes it in reverse, mails in flight included. */
 export async function startProduct(config: Config, logger: Logger, source: Source) {
   const database = await openMigrated(config, logger);
   const { rails, notifications } = railsOf(config);
-  // Who has sent a file over a slow line is not told to send it again because others sent theirs: everybody waits.
+  // The queue has room for all files that may arrive at once: none that took long to arrive is refused because the queue is full.
   const files = openFiles(config, heavyWork({ waiting: FILES_AT_ONCE * 2 }));
   const pdf = createPdfRenderer();
   let work: Awaited<ReturnType<App["startWork"]>> | undefined;
@@ -76,7 +76,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   };
 }
 
-/** The database in its newest version. Without it nothing can go on: the process ends when it dies. */
+/** The migrated database. The process ends when the embedded engine dies. */
 async function openMigrated(config: Config, logger: Logger): Promise<Database> {
   const database = await openDatabase(config, {
     log: logger,
@@ -114,7 +114,7 @@ function servicesOf(
   };
 }
 
-/** From now on security events that are logged are recorded, and administrators are alerted of the grave ones. */
+/** From now on security events in the log are written as rows, and administrators are alerted when there are many. */
 function watchSecurityIn(services: ProcessServices, { app, logger }: { app: App; logger: Logger }) {
   const record = recordSecurity({
     isRefusal: app.isRefusal,
@@ -129,13 +129,13 @@ function watchSecurityIn(services: ProcessServices, { app, logger }: { app: App;
   return record;
 }
 
-/** Answers the port that was taken. */
+/** Listens and returns the port. */
 async function listen(http: Http, config: Config): Promise<number> {
   await http.listen({ port: config.PORT, host: config.HOST }).catch(sayWhyNot(config));
   return (http.server.address() as AddressInfo).port;
 }
 
-/** Places that cannot be listened on, with the setting that puts it right. */
+/** Errors of listening, each with the variable to change. */
 const sayWhyNot =
   ({ PORT, HOST }: Config) =>
   (error: NodeJS.ErrnoException): never => {

@@ -9,8 +9,8 @@ interface Given {
 }
 
 /**
- * The secrets that are given, newest first and a line each; else those that this data directory keeps: one is made at
- * the first start, readable by its owner alone.
+ * The configured secrets, newest first, or else those of the file in the data directory, one a line. The first start makes
+ * that file, readable by its owner alone.
  */
 export function secretOf({ SECRETS = [], SECRET, DATA_DIR }: Given): string {
   const given = [...SECRETS, ...(SECRET ? [SECRET] : [])];

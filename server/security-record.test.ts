@@ -28,7 +28,7 @@ function recording() {
   return { rows, errors, state, events, record, write };
 }
 
-test("a line becomes a row with who, about whom, from where and what it told", async () => {
+test("a security line becomes a row with account, subject, address and details", async () => {
   const { events, record, write } = recording();
   write("role-given", { accountId: "a", person: "b", role: "examiner", reference: "r" });
   record.take({ kind: "duty", event: "sign-in" });
@@ -48,7 +48,7 @@ test("a line becomes a row with who, about whom, from where and what it told", a
   ]);
 });
 
-test("refusals of one kind, address and account are one row a minute; sign-ins are told one by one", async () => {
+test("refusals of one kind, address and account share one row a minute; each sign-in has its own row", async () => {
   const { rows, state, record, write } = recording();
   for (let time = 0; time < 500; time++) write("sign-in-refused", { emailHash: String(time) });
   for (let time = 0; time < 3; time++) write("sign-in");
@@ -62,7 +62,7 @@ test("refusals of one kind, address and account are one row a minute; sign-ins a
   expect(rows.size).toBe(5);
 });
 
-test("an attack from ten thousand addresses takes a hundred rows and one for the others", async () => {
+test("an attack from ten thousand addresses writes a hundred rows and one for all others", async () => {
   const { rows, record, write } = recording();
   for (let host = 0; host < 10_000; host++)
     write("access-refused", { ipAddress: `10.0.${host >> 8}.${host & 255}`, route: "/bureau" });
@@ -78,7 +78,7 @@ test("an event with long values is cut before it is written", async () => {
   expect(JSON.stringify(events).length).toBeLessThan(1_500);
 });
 
-test("while the database is away lines wait, few enough, and it is told once; then they are written", async () => {
+test("while the database is unreachable a limited number of lines wait, one error is logged, and they are written later", async () => {
   const { rows, errors, state, record, write } = recording();
   state.away = true;
   for (let time = 0; time < 5_000; time++) write("sign-in", { accountId: String(time) });

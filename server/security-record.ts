@@ -2,9 +2,9 @@ import type { SecurityToWrite } from "#app/accounts/security/security-event.quer
 import type { Log } from "#app/kernel/context.ts";
 
 const MINUTE = 60_000;
-/** Rows that one minute of refusals may take; what comes from still other addresses shares one row for each kind. */
+/** Most rows of refusals in one minute; refusals from further addresses share one row for each kind. */
 const REFUSALS_A_MINUTE = 100;
-/** Rows that may wait while the database is away; beyond it they are in the log alone. */
+/** Most rows that wait while the database is unreachable; further ones are in the log alone. */
 const WAITING = 2_000;
 const EVERY_MS = 1_000;
 const LONGEST = 200;
@@ -17,17 +17,17 @@ interface Recording {
   everyMs?: number;
 }
 
-/** Keeps the lines of the security log as rows too, for the screens of the office. */
+/** Writes the lines of the security log as rows too, for the pages of the office. */
 export interface SecurityRecord {
-  /** Takes a line as it is written; answers at once and never fails. */
+  /** Queues a line; returns at once and never throws. */
   take: (line: object) => void;
-  /** Writes what waits; what could not be written waits for the next time. */
+  /** Writes the queued lines; those that fail stay in the queue. */
   flush: () => Promise<void>;
 }
 
 /**
- * A second after a line, what has gathered is written in one statement, beside what the product does for people. Refusals of one kind,
- * address and account share a row for each minute, and an attack from ever new addresses a row for each kind.
+ * A second after the first line, all queued lines are written in one statement, outside any request. Refusals of one kind,
+ * address and account share a row for each minute; beyond a number of addresses, refusals of one kind share a row.
  */
 export function recordSecurity(recording: Recording): SecurityRecord {
   const { isRefusal, write, log, now = Date.now, everyMs = EVERY_MS } = recording;
@@ -66,7 +66,7 @@ export function recordSecurity(recording: Recording): SecurityRecord {
     clearTimeout(timer);
     timer = undefined;
     if (waiting.size === 0) return;
-    // In one order, so that two processes never wait for each other crosswise.
+    // Sorted, so that two processes cannot deadlock.
     const events = [...waiting]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([, event]) => event);

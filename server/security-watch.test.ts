@@ -21,14 +21,14 @@ function watching() {
   return { lines, alerts, clock, refuse };
 }
 
-test("many refusals of a kind within five minutes alert once, and are all written", () => {
+test("many refusals of one kind within five minutes alert once, and all are logged", () => {
   const { lines, alerts, refuse } = watching();
   for (let time = 0; time < 4; time++) refuse();
   expect(lines).toHaveLength(4);
   expect(alerts).toEqual([{ kind: "sign-in-refused", count: 3, minutes: 5 }]);
 });
 
-test("refusals far apart, of several kinds, and what is no refusal do not", () => {
+test("refusals far apart or of several kinds, and other events, raise no alert", () => {
   const { alerts, clock, refuse } = watching();
   for (let time = 0; time < 6; time++) {
     clock.now += 3 * 60_000;

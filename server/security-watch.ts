@@ -7,18 +7,18 @@ const MANY = 50;
 type Alert = Parameters<App["alertAdministrators"]>[1];
 
 interface Watching {
-  /** Whether many of an event are told. */
+  /** Whether many of this event raise an alert. */
   isAlerting?: App["isAlerting"];
   alert?: (alert: Alert) => Promise<void>;
-  /** Keeps a line as a row too. */
+  /** Writes a line as a row too. */
   record?: (line: object) => void;
   many?: number;
   now?: () => number;
 }
 
 /**
- * The log, which also hands the lines of the security log on to be rows, and counts its refusals as they are written: as soon as there are many of a kind
- * within five minutes, it tells so (security R9.3). The counts are of this process.
+ * Wraps the log: passes each line of the security log on to be stored as a row, and counts refusals. Many of one kind within five
+ * minutes raise an alert (security R9.3). Each process counts its own.
  */
 export function watchSecurity(
   log: Log,

@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 const index = new URL("../node_modules/lucide-react/dist/esm/lucide-react.mjs", import.meta.url);
 
 /**
- * Takes each icon from its own file: the index of the package names two thousand, and a build would read all of them, for
- * the browser and for the server.
+ * Imports each icon from its own file: the index of the package exports two thousand, and each of the two builds would read
+ * all of them.
  */
 export function singleIcons(): Plugin {
   let files: Map<string, string>;
@@ -23,7 +23,7 @@ export function singleIcons(): Plugin {
   };
 }
 
-/** `Check` to `./icons/check.mjs`, with all that an icon was ever called. */
+/** `Check` to `./icons/check.mjs`, with every alias of an icon. */
 function iconFiles(source: string): Map<string, string> {
   const exported = source.matchAll(/^export \{(.+)\} from '\.\/(icons\/[\w-]+\.mjs)';$/gm);
   return new Map(
@@ -33,7 +33,7 @@ function iconFiles(source: string): Map<string, string> {
   );
 }
 
-/** A type, which the index names too, is no icon. */
+/** The index also exports types, which are skipped. */
 function takenSingly(code: string, files: ReadonlyMap<string, string>): string {
   return code.replaceAll(/^import \{([^}]*)\} from "lucide-react";$/gm, (_line, names: string) =>
     names

@@ -40,7 +40,7 @@ test.skipIf(onServer)(
     const answers = Array.from({ length: atOnce }, (_, index) =>
       register(product.url, subAreas, `10.8.0.${index + 1}`),
     );
-    // The first is answered: all have come, and most wait for their hash, of which two run at a time.
+    // The first answer shows that all requests have arrived; most wait for their hash, of which two run at a time.
     await Promise.race(answers);
     const stopped = product.stop();
     expect(await Promise.all(answers)).toEqual(Array(atOnce).fill(201));
@@ -73,7 +73,7 @@ test.skipIf(onServer)(
   120_000,
 );
 
-/** What the product says on its way out when it is started like this. */
+/** Starts the product with this environment and returns its last output. */
 async function refusalOf(env: Record<string, string>, before: string[] = []) {
   await buildPages();
   const dataDir = await preparedFolder();
@@ -88,7 +88,7 @@ async function refusalOf(env: Record<string, string>, before: string[] = []) {
 }
 
 describe.skipIf(onServer)("a place that cannot be listened on is named, without a stack", () => {
-  test("a port that is taken", async () => {
+  test("a start on a port in use says which variable to change", async () => {
     const other = createServer().listen(0, "localhost");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
@@ -99,7 +99,7 @@ describe.skipIf(onServer)("a place that cannot be listened on is named, without 
     other.close();
   }, 120_000);
 
-  // Who owns the machine may open any port, unless that very right is taken away.
+  // Root may open any port, unless that capability is dropped.
   const unable = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-net_bind_service"] : [];
   test.skipIf(!mayOpenNoLowPort(unable))(
     "a port of the system",
@@ -112,7 +112,7 @@ describe.skipIf(onServer)("a place that cannot be listened on is named, without 
     120_000,
   );
 
-  test("an address of another machine", async () => {
+  test("a start on an address of another machine says which variable to change", async () => {
     expect(await refusalOf({ PORT: "0", HOST: "203.0.113.1" })).toEqual({
       status: 1,
       said: "203.0.113.1 is no address of this machine. Set HOST to localhost, or to 0.0.0.0 to be reached from other machines.",
@@ -120,7 +120,7 @@ describe.skipIf(onServer)("a place that cannot be listened on is named, without 
   }, 120_000);
 });
 
-/** Some machines let everybody open any port, or lack the program. */
+/** Some machines let every user open any port, or lack `setpriv`. */
 function mayOpenNoLowPort(before: string[]): boolean {
   const open = 'require("net").createServer().listen(81, "127.0.0.1", () => process.exit(0))';
   const [program = "", ...args] = [...before, process.execPath, "-e", open];

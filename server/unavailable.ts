@@ -1,6 +1,6 @@
 const AGAIN_AFTER_SECONDS = 5;
 
-/** What an error says when the same may work in a moment: the answer is 503 with `Retry-After`. */
+/** An error of a temporary outage: the answer is 503 with `Retry-After`. */
 export interface Unavailable {
   retryAfterSeconds: number;
 }
@@ -10,7 +10,7 @@ export const unavailable = (message: string): Error & Unavailable =>
 
 /** Shutting down, starting, out of connections, disk full. */
 const states = ["57P01", "57P02", "57P03", "53300", "53100"];
-/** Of the disk itself: full, or all that its owner may have. */
+/** Errors of a full disk or an exhausted quota. */
 const fullCodes = ["ENOSPC", "EDQUOT"];
 
 export const isFullDisk = (error: unknown): boolean =>
@@ -21,7 +21,7 @@ const network = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREA
 const words =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether an error of the driver says that the database is away, or takes nothing at the moment. */
+/** Whether an error of the driver says that the database is unreachable or temporarily refuses work. */
 function isOutage(error: { code?: unknown; message?: unknown }): boolean {
   const code = String(error.code ?? "");
   return (
@@ -32,13 +32,13 @@ function isOutage(error: { code?: unknown; message?: unknown }): boolean {
   );
 }
 
-/** Marks an error of the driver that is an outage as one; passes any other on as it is. */
+/** Marks an error of the driver as an outage when it is one; returns any other unchanged. */
 export function markedOutage(error: unknown): unknown {
   if (typeof error === "object" && error !== null && isOutage(error))
     return Object.assign(error, { retryAfterSeconds: AGAIN_AFTER_SECONDS });
   return error;
 }
 
-/** Seconds after which to try again, when that is what an error says. */
+/** Seconds after which to retry, for an error that is an outage. */
 export const retryAfter = (error: unknown): number | undefined =>
   (error as Partial<Unavailable> | null)?.retryAfterSeconds;

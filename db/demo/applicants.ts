@@ -25,16 +25,16 @@ import {
 import type { Act } from "./stage.ts";
 
 export interface Applicant {
-  /** Of its account, before `@`. */
+  /** Local part of the e-mail of its account. */
   word: string;
   company: string;
-  /** Who owns it: first name and last name. */
+  /** First and last name of its owner. */
   owner: readonly [string, string];
-  /** Where its file stands, for who wants to see it. */
+  /** State of its application, printed for the operator. */
   stands: string;
   /** Days before the demonstration on which it was registered; null for one that has certificates already. */
   registered: number | null;
-  /** In their order, each so many days before the demonstration. */
+  /** Its acts in order, each so many days before the demonstration. */
   acts: readonly (readonly [daysAgo: number, ...acts: Act[]])[];
 }
 
@@ -42,7 +42,7 @@ const masonry = { "2201": 1, "4101": 1 } as const;
 const earthworks = { "6101": 1 } as const;
 const water = { "7101": 1, "7102": 2 } as const;
 
-/** From the registration to a file that the certification body has. */
+/** The acts from the registration to a filed application. */
 const filedOn = (day: number, subAreas: Readonly<Record<string, 1 | 2 | 3>> = earthworks) =>
   [
     [day + 9, opens({ subAreas }), lists(2)],
@@ -62,17 +62,17 @@ const turnover = {
   text: "Le chiffre d’affaires déclaré ne correspond pas à vos états\u00A0: confirmez le montant.",
 } as const;
 
-/** Who acts for three companies of the demonstration, or is asked to. */
+/** Members and invited people of three companies of the demonstration. */
 const several = { firstname: "Awa Cheikh", lastname: "Sène" };
 
-/** Accounts that no company was registered with, by the word of their address, and what they show. */
+/** Accounts without a registration of their own, by the local part of their address, and what they demonstrate. */
 export const guests: readonly (readonly [word: string, shows: string])[] = [
   ["dossier-brouillon-lecture", "ne peut que lire le dossier commencé"],
   ["dossier-plusieurs", "agit pour deux entreprises, une troisième l’invite"],
   ["dossier-parti", "n’agit plus pour aucune entreprise"],
 ];
 
-/** Companies of the demonstration, one or more in each state that a file has before the committee, with their stories. */
+/** Companies of the demonstration, one or more in each state of an application before the committee, with their stories. */
 export const applicants: readonly Applicant[] = [
   {
     word: "dossier-inscrite",

@@ -20,9 +20,9 @@ import type { Act, Stage } from "./stage.ts";
 interface Wanted {
   kind?: "first" | "extension";
   class?: Class;
-  /** By their codes, with the level. */
+  /** Codes of sub-areas with their level. */
   subAreas: Readonly<Record<string, Level>>;
-  /** How many of the figures are typed: all unless told. */
+  /** How many of the figures are typed; all by default. */
   figures?: number;
 }
 
@@ -31,7 +31,7 @@ const figures: readonly (string | number)[] = [
   42_000_000, 38_500_000, 31_000_000, 6_500_000, 9_800_000, 18_000_000, 0, 2, 7,
 ];
 
-/** The company opens its application and says what it aims at. */
+/** The company opens its application and chooses class and sub-areas. */
 export const opens =
   ({ kind = "first", class: aimedAt = "F", subAreas, figures: typed = 9 }: Wanted): Act =>
   async (stage) => {
@@ -53,9 +53,9 @@ export const opens =
 interface Supplying {
   /** Codes of requirements for which nothing is supplied. */
   without?: readonly string[];
-  /** Of these only that they were asked for is shown. */
+  /** Codes of requirements for which only the proof of the request is supplied. */
   asked?: readonly string[];
-  /** Age in days of what is worth something for so many days: 5 unless told. */
+  /** Age in days of documents with a validity in days; 5 by default. */
   age?: number;
 }
 
@@ -141,7 +141,7 @@ export const asksFee: Act = async (stage) => {
   stage.paymentId = orThrow(await askOpeningFee(stage.as("owner"), { applicationId })).paymentId;
 };
 
-/** The company pays what is due with its telephone, and the provider does what is told. */
+/** The company pays by mobile money, and the fake provider acts as given. */
 export const paysBy =
   (does: PayerDoes): Act =>
   async (stage) => {
@@ -151,7 +151,7 @@ export const paysBy =
     if (does === "pays") await settle(ctx, { attemptId });
   };
 
-/** The company tells the desk of money that it has handed over or transferred. */
+/** The company declares a payment by transfer, cheque or cash. */
 export const declares =
   (rail: OfflineRail): Act =>
   async (stage) => {
@@ -162,7 +162,7 @@ export const declares =
     stage.attemptId = orThrow(declared).attemptId;
   };
 
-/** The desk finds what was declared. */
+/** The desk confirms a declared payment. */
 export const findsMoney: Act = async (stage) => {
   const ctx = stage.as("cashier");
   const { attemptId } = stage;
@@ -174,14 +174,14 @@ export const findsMoney: Act = async (stage) => {
   orThrow(await validatePayment(ctx, { attemptId, amount, valueOn: todayInDakar(ctx.now) }));
 };
 
-/** The desk does not find what was declared. */
+/** The desk refuses a declared payment. */
 export const findsNoMoney =
   (reason: string): Act =>
   async (stage) => {
     orThrow(await rejectProof(stage.as("cashier"), { attemptId: stage.attemptId, reason }));
   };
 
-/** Two people give back what a rejected file had paid. */
+/** Two people refund the fee of a rejected application. */
 export const givesBack: Act = async (stage) => {
   const ctx = stage.as("cashier");
   const { id: refundId } = await ctx.db

@@ -59,7 +59,7 @@ const kept = () =>
 const statesOf = async (table: "application" | "complement" | "payment" | "payment_attempt") =>
   new Set((await t.db.selectFrom(table).select("state").execute()).map(({ state }) => state));
 
-test("files of the demonstration are in every state that a first file or an extension reaches", async () => {
+test("applications of the demonstration are in every state that a first application or an extension reaches", async () => {
   // A follow-up alone is accepted, and nobody can open one yet.
   const reachable = Object.keys(applicationMachine.states).filter((state) => state !== "accepted");
   expect(await statesOf("application")).toEqual(new Set(reachable));
@@ -71,7 +71,7 @@ test("files of the demonstration are in every state that a first file or an exte
     expect(attempts).toContain(state);
 });
 
-test("the demonstration has days that come and days that have passed, and everybody who waits for an answer", async () => {
+test("the demonstration has future and past deadlines, and open questions on each side", async () => {
   const asked = await t.db
     .selectFrom("application")
     .select("deadline_on as day")
@@ -103,7 +103,7 @@ test("the demonstration has days that come and days that have passed, and everyb
   expect(answers.filter(({ answer }) => answer === null)).toHaveLength(1);
 });
 
-test("what happened in the demonstration happened in the order of time, and its journal holds", async () => {
+test("the acts of the demonstration are in chronological order, and its journal verifies", async () => {
   expect((await verifyJournal(t.db)).broken).toEqual([]);
   const numbers = await t.db
     .selectFrom("application")
@@ -116,7 +116,7 @@ test("what happened in the demonstration happened in the order of time, and its 
   );
 });
 
-test("every account of the demonstration signs in with its password, and no mail waits for anybody", async () => {
+test("every account of the demonstration signs in with its password, and no mail is unsent", async () => {
   const given = {
     password: demoPassword(services.secret),
     formerToken: null,
@@ -131,7 +131,7 @@ test("every account of the demonstration signs in with its password, and no mail
   expect(mails).toEqual([]);
 });
 
-test("nobody is reminded of what is made up, however long it waits", async () => {
+test("no reminder is sent for the demonstration, however long it exists", async () => {
   for (const days of [1, 8, 15, 40, 100]) {
     const now = new Date(Date.parse("2026-11-22T10:00:00Z") + days * 86_400_000);
     const ctx = testContext(testServices({ db: t.db, now: () => now, files }));
@@ -180,7 +180,7 @@ async function useDemonstration(): Promise<void> {
   );
 }
 
-test("the files of the demonstration are made once, and go with their documents from the disk, those that a visitor sent too", async () => {
+test("applications of the demonstration are made once and removed with all their documents, those of visitors included", async () => {
   const loaded = await countRows(t.db);
   expect(await loadDemoApplications(testContext(services), files)).toBe(0);
   expect(await countRows(t.db)).toEqual(loaded);

@@ -35,7 +35,7 @@ const query = readDirectoryQuery(new URLSearchParams(), { firstPage: 1, size: 20
 const listed = async (): Promise<ListedCompany[]> => (await wholeDirectory(t.db, query, day)) ?? [];
 
 describe("the demonstration", () => {
-  test("is marked, in every region, of every class and status, and alive", async () => {
+  test("the demonstration is marked, covers every region, class and status, and is dated from today", async () => {
     const companies = await listed();
     expect(companies.length).toBeGreaterThan(250);
     expect(companies.length).toBeLessThan(300);
@@ -50,7 +50,7 @@ describe("the demonstration", () => {
     expect(companies.some(({ qualifications }) => qualifications.length > 5)).toBe(true);
   });
 
-  test("has numbers that are well made and that nobody has", async () => {
+  test("the demonstration has valid numbers that no real company has", async () => {
     for (const { ein, certificate, businessRegistry } of await listed()) {
       expect(parseEin(`${ein} 2G3`, "SN")).toMatchObject({ ok: true, warnings: [] });
       expect(ein).toMatch(/^0?99/);
@@ -59,7 +59,7 @@ describe("the demonstration", () => {
     }
   });
 
-  test("has ended, withdrawn and replaced rights, and numbers without holes", async () => {
+  test("the demonstration has ended, withdrawn and replaced qualifications, and certificate numbers without gaps", async () => {
     const rows = await t.db
       .selectFrom("qualification")
       .select((select) => ["state", select.fn.countAll<bigint>().as("count")])
@@ -95,7 +95,7 @@ describe("the demonstration", () => {
     }
   });
 
-  test("writes a journal that holds", async () => {
+  test("the journal of the demonstration verifies", async () => {
     const [row] = await t.db
       .selectFrom("journal")
       .select("subject_id")
@@ -105,7 +105,7 @@ describe("the demonstration", () => {
     expect(await verifyChain(t.db, "company", row?.subject_id ?? "")).toBe(null);
   });
 
-  test("has an account for each role, which signs in with its password and its code", async () => {
+  test("the demonstration has an account for each role, which signs in with its password and its code", async () => {
     expect(await loadDemoPeople(testContext(services))).toBe(demoPeople.length);
     expect(await loadDemoPeople(testContext(services))).toBe(0);
     const roles = demoPeople.flatMap(({ role }) => role ?? []);
@@ -127,7 +127,7 @@ describe("the demonstration", () => {
     }
   });
 
-  test("always leaves its member a payment of each kind to try", async () => {
+  test("the demonstration always has a due payment of each kind for its member", async () => {
     const ask = () => askDemoMember(testContext(services), demoMember);
     expect(await ask()).toBe(4);
     expect(await ask()).toBe(0);
@@ -143,7 +143,7 @@ describe("the demonstration", () => {
     expect(await askDemoMember(testContext(services), "nobody@tabax.example")).toBe(0);
   });
 
-  test("gives no code for anybody else, and another product’s secret gives others", async () => {
+  test("the demonstration gives no code for other accounts, and other codes with another secret", async () => {
     const now = services.now();
     for (const email of ["entreprise@demo.tabax.example", "awa@tabax.example", ""])
       await expect(demoCode(services.secret, { email, now })).rejects.toThrow("no code");
@@ -155,7 +155,7 @@ describe("the demonstration", () => {
     expect(demoPassword(other)).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
   });
 
-  test("is loaded once, and taken away whole, without what is not its own", async () => {
+  test("the demonstration is loaded once and removed whole, without touching other rows", async () => {
     const loaded = await countRows(t.db);
     expect(await loadDemo(testContext(services))).toBe(0);
     expect(await countRows(t.db)).toEqual(loaded);

@@ -19,9 +19,9 @@ import { actorOf, castOf } from "./cast.ts";
 import { addressOf, demoPassword } from "./demo-people.ts";
 import { type Act, arrivalOf, type Stage, within } from "./stage.ts";
 
-/** Of made-up people nobody reads mail. */
+/** Mails to invented people are not sent. */
 export const demoDomain = addressOf("");
-/** Between two things that happen on one day. */
+/** Time between two acts of one day. */
 const MINUTES_BETWEEN = 11;
 
 interface Scene {

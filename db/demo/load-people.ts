@@ -77,8 +77,8 @@ async function sitInCommittee({ db, now }: Tx, accountId: string): Promise<void>
 }
 
 /**
- * Takes the accounts of the demonstration away. One that has left its name somewhere that stays is shut instead: nobody signs in to
- * it any more.
+ * Removes the accounts of the demonstration. An account that a permanent row names is disabled instead, so that nobody can sign in
+ * to it.
  */
 export async function removeDemoPeople({ db, now }: Tx): Promise<number> {
   const people = sql`select id from account where demo`;
@@ -105,7 +105,7 @@ export async function removeDemoPeople({ db, now }: Tx): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** The columns that name an account and do not let it go. */
+/** The columns whose foreign keys prevent the removal of an account. */
 async function keptReferences(db: Tx["db"]): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select class.relname::text as "table", attribute.attname::text as "column" from pg_constraint

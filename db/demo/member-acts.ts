@@ -8,7 +8,7 @@ import { addressOf, demoPassword } from "./demo-people.ts";
 import { orThrow } from "./load-payments.ts";
 import type { Act, Stage } from "./stage.ts";
 
-/** What the last mail to an address lets its reader do. */
+/** The link of the last mail to an address. */
 export async function tokenMailedTo({ as }: Stage, address: string): Promise<string> {
   const mail = await as("nobody")
     .db.selectFrom("mail")
@@ -39,7 +39,7 @@ export const invites =
     orThrow(await joinCompany(ctx, { proof, person, password: demoPassword(ctx.secret) }));
   };
 
-/** An owner takes the access from somebody who has joined. */
+/** An owner removes a member who has joined. */
 export const removes =
   (word: string): Act =>
   async (stage) => {

@@ -14,7 +14,7 @@ const rights = ofDemo("qualification");
 const complements = sql`select id from complement where application_id in (${applications})`;
 const attempts = sql`select id from payment_attempt where payment_id in (${payments})`;
 
-/** What rows tell of by the kind and the id of a subject. */
+/** Tables that name their subject by kind and id. */
 const subjects: Record<string, Statement> = {
   company: demo,
   application: applications,
@@ -41,8 +41,8 @@ const movers: Record<string, Statement> = {
 };
 
 /**
- * Takes the companies of the demonstration away with all that belongs to them, the contents of their documents too, and gives
- * their numbers back as far as no later one was issued; returns how many companies there were.
+ * Removes the companies of the demonstration with all that belongs to them, the contents of their documents too, and resets
+ * the counters of numbers where no later one was issued; returns the number of removed companies.
  */
 export async function removeDemo(ctx: Context): Promise<number> {
   const contents = await sql<{ sha256: string }>`
@@ -92,7 +92,7 @@ function statementsInOrder(): Statement[] {
       )})`,
     ),
     without("log_pending", sql`journal_id in (select id from journal where ${aboutDemo})`),
-    // What was made up never happened: the one case in which rows of the journal go.
+    // The only case in which rows of the journal are deleted: invented events.
     sql`alter table journal disable trigger journal_append_only`,
     without("journal", aboutDemo),
     sql`alter table journal enable trigger journal_append_only`,
@@ -110,7 +110,7 @@ function statementsInOrder(): Statement[] {
   ];
 }
 
-/** Sets the counters back to the last number that is left. */
+/** Resets the counters to the last remaining number. */
 async function giveNumbersBack(db: Db): Promise<void> {
   for (const { kind, table, column, year: part } of [
     { kind: "certificate", table: "certificate", column: "number", year: 3 },

@@ -129,7 +129,7 @@ async function documentFor(stage: Stage, code: string): Promise<string> {
   return await suppliesAgain(stage, requirement);
 }
 
-/** The company asks for more time for the first of what is asked. */
+/** The company asks for an extension of the first complement. */
 export const asksForTime =
   (reason: string): Act =>
   async (stage) => {
@@ -145,7 +145,7 @@ export const asksForTime =
     orThrow(await askExtension(ctx, { complementId, reason }));
   };
 
-/** Nobody has answered for so long that the product closes the application. */
+/** The product closes the application after the deadline without an answer. */
 export const lapses: Act = async (stage) => {
   const { applicationId } = stage;
   orThrow(
@@ -155,7 +155,7 @@ export const lapses: Act = async (stage) => {
   );
 };
 
-/** The company gives its application up. */
+/** The company abandons its application. */
 export const abandons =
   (reason: string): Act =>
   async (stage) => {

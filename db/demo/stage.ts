@@ -22,7 +22,7 @@ export interface Stage {
   word: string;
   place: number;
   owner: Person;
-  /** Of its file, once one is opened. */
+  /** Id of its application, once opened. */
   applicationId: string;
   paymentId: string;
   attemptId: string;
@@ -45,10 +45,10 @@ export const within = (
   transaction: (work) => work({ ...tx, actor, now, log: quiet, afterCommit: () => {} }),
 });
 
-/** What made-up people do is no news of the product. */
+/** Acts of the demonstration are not written to the log. */
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Puts a drawn file where one lies that has arrived by a form. */
+/** Puts a generated file where files that arrive by a form are stored. */
 export const arrivalOf =
   (files: FileArrivals) =>
   async (name: string, content: Buffer): Promise<ArrivedFile> => {

@@ -4,7 +4,7 @@ import { civilFamilies } from "./civil-families.ts";
 import { synonyms } from "./synonyms.ts";
 
 /**
- * The nomenclature proposed to the body, published at the first start: 9 families, 23 areas, 65 sub-areas. Afterwards
+ * The nomenclature proposed to the certification body, published at the first start: 9 families, 23 areas, 65 sub-areas. Afterwards
  * people edit it.
  */
 export const nomenclature: Nomenclature = {
@@ -20,5 +20,5 @@ export const nomenclature: Nomenclature = {
   })),
 };
 
-/** From when on what is published at the first start holds. */
+/** First day of the editions that the first start publishes. */
 export const referenceFrom = "2026-01-01";

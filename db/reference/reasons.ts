@@ -1,6 +1,6 @@
 import type { ReasonScope } from "#app/settings/reasons/reason.ts";
 
-/** Reasons proposed to the body, published at the first start; afterwards people edit them. */
+/** Reasons proposed to the certification body, published at the first start; afterwards people edit them. */
 export const reasons2026: Record<ReasonScope, string[]> = {
   document: [
     "La pièce est illisible\u00A0: une page, le cachet ou la date ne se lit pas.",

@@ -12,11 +12,11 @@ interface ReferenceRequirement {
 
 const upToE = classes.slice(0, 5);
 const upToC = classes.slice(0, 3);
-/** Said once for ever, or worth something for a time and hence asked for again. */
+/** Valid for ever, or for a time and then asked for again. */
 const once: readonly ApplicationKind[] = ["first"];
 const dated: readonly ApplicationKind[] = ["first", "extension", "renewal"];
 const everyYear: readonly ApplicationKind[] = ["first", "extension", "renewal", "follow-up"];
-/** Families whose works bear the liability of ten years (domain §4.3). */
+/** Families whose works fall under the ten-year liability (domain §4.3). */
 const insured = ["2", "3", "5", "8"];
 
 type Given = Pick<RequirementContent, "label" | "help" | "issuer" | "obtainedAt"> &
@@ -248,7 +248,7 @@ const list: ReferenceRequirement[] = [
   }),
 ];
 
-/** What is asked for at the first start (domain §2.8, applications §2); afterwards people edit it. */
+/** The requirements of a new database (domain §2.8, applications §2); afterwards people edit them. */
 export const requirements2026: readonly ReferenceRequirement[] = list.map(
   ({ code, content }, index) => ({ code, content: { ...content, position: (index + 1) * 10 } }),
 );

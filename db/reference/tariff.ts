@@ -1,6 +1,6 @@
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
 
-/** The tariff proposed to the body (domain §3.4 and §3.6), published at the first start; afterwards people edit it. */
+/** The tariff proposed to the certification body (domain §3.4 and §3.6), published at the first start; afterwards people edit it. */
 export const referenceTariff: Tariff = {
   fees: {
     opening: { A: 400_000, B: 250_000, C: 150_000, D: 100_000, E: 75_000, F: 50_000 },

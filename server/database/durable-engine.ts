@@ -3,7 +3,7 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** Told when the engine can no longer be trusted; must end the thread at once. */
+/** Called when the engine can no longer be trusted; must end the thread at once. */
 export type OnBroken = (reason: string) => never;
 
 /**
@@ -50,7 +50,7 @@ function nodeFilesOf(module: unknown): NodeFiles {
   return nodeFiles;
 }
 
-/** Brings a file or a directory, by descriptor or by path, to the disk. */
+/** Calls fsync on a file or a directory, by descriptor or by path. */
 export function syncToDisk(target: number | string): void {
   const descriptor = typeof target === "number" ? target : fs.openSync(target, "r");
   try {
@@ -70,7 +70,7 @@ const MAIN_LONGJMP = 100;
 
 /**
  * Opens the initialised database of a directory with real fsync. A failed fsync, a PANIC or a crash of
- * the WebAssembly code ends in `onBroken`: PGlite alone swallows them and goes on, or loops for ever.
+ * the WebAssembly code ends in `onBroken`: PGlite by itself swallows them and continues, or loops for ever.
  */
 export async function openDurable(
   directory: string,

@@ -19,7 +19,7 @@ export type FromWorker =
 
 export interface WorkerSettings {
   directory: string;
-  /** File of a backup from which an empty directory takes its database. */
+  /** Backup file from which the database of an empty directory is restored. */
   restoreFrom: string | undefined;
 }
 
@@ -32,7 +32,7 @@ const CLOSING_MILLISECONDS = 10_000;
  */
 const STACK_MEGABYTES = 64;
 
-/** The thread of the embedded engine, seen from the pool. It never comes back once it has died. */
+/** The thread of the embedded engine, seen from the pool. It is not restarted after it has died. */
 export class EmbeddedLink {
   readonly #worker: Worker;
   readonly #onFatal: (error: Error) => void;
@@ -70,7 +70,7 @@ export class EmbeddedLink {
     }
   }
 
-  /** A new client of the one session, which forgets what the clients before it left behind. */
+  /** A new client of the one session, which is reset first. */
   openWire(): EmbeddedWire {
     const number = ++this.#lastWire;
     const wire = new EmbeddedWire({

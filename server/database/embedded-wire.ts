@@ -1,16 +1,16 @@
 import { Duplex } from "node:stream";
 
-/** What a wire needs of the thread of the engine; answers come back through `push`. */
+/** The side of the engine thread that a wire uses; answers come back through `push`. */
 export interface EngineEnd {
   send: (data: Uint8Array<ArrayBuffer>) => void;
   closed: () => void;
-  /** Why the engine takes nothing more. */
+  /** The error after which the engine accepts nothing more. */
   broken: () => Error | undefined;
 }
 
 const isTerminate = (chunk: Buffer) => chunk.length === 5 && chunk[0] === 0x58;
 
-/** The socket of a client of the pool, whose other end is the embedded database. */
+/** A socket for a client of the pool, whose other end is the embedded database. */
 export class EmbeddedWire extends Duplex {
   readonly #engine: EngineEnd;
 

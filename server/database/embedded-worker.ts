@@ -108,8 +108,8 @@ port.on("message", (message: ToWorker) => {
 send({ type: "ready" });
 
 /**
- * Gives an empty directory its database, new or read from a backup. Made beside, brought to the disk,
- * then renamed: a process killed or a power cut on the way leaves nothing that looks like a database.
+ * Creates the database of an empty directory, new or from a backup. It is made in another directory, synced to the disk,
+ * then renamed: a killed process or a power cut leaves nothing that looks like a database.
  */
 async function initialise(directory: string, backup?: Blob): Promise<void> {
   if (fs.readdirSync(directory).length > 0)

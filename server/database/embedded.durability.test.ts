@@ -76,7 +76,7 @@ describe("the embedded database", () => {
     expect(await exit).toEqual([1, null]);
   });
 
-  test("a second process is refused while the first lives, and keeps what it had committed", async () => {
+  test("a second process is refused while the first runs, and reads what it committed once it is killed", async () => {
     const holder = startChild("write");
     await linesUntil(holder, "committed 10");
     await expect(openHere()).rejects.toThrow(
@@ -96,7 +96,7 @@ describe("the embedded database", () => {
     expect(rows).toEqual([{ entries: 10 }]);
   });
 
-  test("the same process cannot open it twice either, and can after closing", async () => {
+  test("one process cannot open the embedded database twice, but can again after closing it", async () => {
     const first = await openHere();
     await expect(openHere()).rejects.toThrow("already open");
     opened.pop();
@@ -105,12 +105,12 @@ describe("the embedded database", () => {
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
-  test("only the owner of the process can enter its directory", async () => {
+  test("only the user of the process can enter the directory of the database", async () => {
     await openHere();
     expect(fs.statSync(databaseDirectory(dataDirectory)).mode & 0o777).toBe(0o700);
   });
 
-  test("what a first start that was cut short left behind is not taken for a database", async () => {
+  test("the leftovers of an interrupted first start are not taken for a database", async () => {
     const directory = databaseDirectory(dataDirectory);
     fs.renameSync(directory, `${directory}.new`);
     fs.rmSync(`${directory}.new/global`, { recursive: true });
@@ -119,7 +119,7 @@ describe("the embedded database", () => {
     expect(fs.existsSync(`${directory}.new`)).toBe(false);
   });
 
-  test("a folder with something else in it is left alone", async () => {
+  test("a folder with other files in it is refused and not changed", async () => {
     const other = path.join(dataDirectory, "other");
     fs.mkdirSync(other);
     fs.writeFileSync(path.join(other, "accounts.ods"), "");

@@ -15,15 +15,15 @@ export interface EmbeddedDatabase {
 export interface EmbeddedOptions {
   /** Called once when the engine has died: queries under way have failed, and the process must end. */
   onFatal: (error: Error) => void;
-  /** A backup that an empty directory starts from. */
+  /** Backup from which the database of an empty directory is restored. */
   restoreFrom?: string;
 }
 
 const LAST_QUERIES_MILLISECONDS = 5_000;
 
 /**
- * Opens the database of a directory, made when empty, behind a pool of one connection: the engine runs in
- * a worker, with real fsync, and is this process's alone. Throws `DirectoryInUseError` when it is taken.
+ * Opens the database of a directory, created when empty, behind a pool of one connection: the engine runs in
+ * a worker, with real fsync, for this process alone. Throws `DirectoryInUseError` when another process uses it.
  */
 export async function openEmbedded(
   directory: string,
@@ -51,7 +51,7 @@ export async function openEmbedded(
       ssl: false,
       stream: () => link.openWire() as never,
     },
-    // Told through onFatal already.
+    // Reported through onFatal already.
     () => {},
   );
 

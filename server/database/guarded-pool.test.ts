@@ -9,7 +9,7 @@ const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
-/** A server that lets everybody in, and dies as told: before it has answered, after it has, or at the first query. */
+/** A server that accepts every login and dies before its answer, after it, or at the first query. */
 async function aDyingServer(dies: "before" | "after" | "at-query") {
   const server = createServer((socket: Socket) => {
     socket.on("error", () => {});
@@ -35,13 +35,13 @@ async function aDyingServer(dies: "before" | "after" | "at-query") {
 }
 
 describe.each(["before", "after", "at-query"] as const)("a server that dies %s", (dies) => {
-  test("is told as unavailable by a query, again at the next one, and ends nothing", async () => {
+  test("a query to a server that dies throws unavailable, again at the next query, and does not end the process", async () => {
     const { pool } = await aDyingServer(dies);
     for (let attempt = 0; attempt < 3; attempt++)
       await expect(pool.query("select 1")).rejects.toMatchObject({ retryAfterSeconds: 5 });
   });
 
-  test("is told as unavailable to whoever takes a connection", async () => {
+  test("taking a connection to a server that dies throws unavailable", async () => {
     const { pool } = await aDyingServer(dies);
     const taken = pool.connect().then(async (client) => {
       await client.query("select 1").finally(() => client.release(true));

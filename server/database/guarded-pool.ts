@@ -12,7 +12,7 @@ const mark = (error: unknown): never => {
   throw markedOutage(error);
 };
 
-/** The answer of a client, whose error says when it is an outage. */
+/** The result of a client call; its error is marked when it is an outage. */
 export const marked = (answer: unknown): unknown =>
   answer instanceof Promise ? answer.catch(mark) : answer;
 
@@ -23,16 +23,16 @@ class GuardedClient extends pg.Client {
     )) as pg.Client["query"];
 }
 
-/** Beside those of the driver: names for the statements that come back, for clients that prepare them. */
+/** Options beside those of the driver: names of repeated statements, for clients that prepare them. */
 export interface PoolOptions extends pg.PoolConfig {
   statementNames?: StatementNames | undefined;
 }
 
-/** A pool with our column types, which refuses a second connection to the work of a transaction. */
+/** A pool with the column types of the product, which refuses a second connection inside a transaction. */
 export class GuardedPool extends pg.Pool {
-  /** `onLost` hears of each connection that breaks, in use or not; the next query opens another one. */
+  /** `onLost` is called for each connection that breaks, in use or idle; the next query opens another one. */
   constructor(options: PoolOptions, onLost: (error: Error) => void) {
-    // Without an end to the wait, a client that is never given back would hang every request.
+    // Without a timeout, a client that is never released would hang every request.
     const limits = { connectionTimeoutMillis: 15_000 };
     super({ ...limits, types: columnTypes, Client: GuardedClient, ...options });
     // The pool listens to idle clients alone: a server that restarts while a transaction is between two of its
@@ -66,7 +66,7 @@ const PARSERS = new Map<number, Parse>([
   [DATE_ARRAY, textArray],
 ]);
 
-/** How values arrive, for one pool: bigint as `bigint`, date as 'YYYY-MM-DD'; the rest as `pg` does it. */
+/** Parses column values for one pool: bigint as `bigint`, date as 'YYYY-MM-DD', all others as `pg` does. */
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     (format === "binary" ? undefined : PARSERS.get(oid)) ??

@@ -15,7 +15,7 @@ test("a vacuum gives back the space of dead rows and counts the live ones", asyn
   expect(after.rows).toBe((await t.pool.query(`select * from "Big one"`)).rowCount);
 });
 
-test("a vacuum takes the tables again in which many rows have died since, and no others", async () => {
+test("a vacuum repeats only the tables in which many rows have died since the last one", async () => {
   await t.pool.query("create table mails as select 1 as attempts from generate_series(1, 1000)");
   await t.pool.query("create table companies as select 1 as id from generate_series(1, 1000)");
   await vacuum(t.pool);

@@ -9,8 +9,8 @@ export const checkpoint = async (pool: pg.Pool): Promise<void> => {
 };
 
 /**
- * Gives back the space of dead rows and refreshes the statistics, one table at a time: requests go between. Of those that have
- * many, as a server would (a fifth of the live ones and fifty more), and of any after a day.
+ * Frees the space of dead rows and refreshes the statistics, one table at a time, so that requests run in between. It takes tables with
+ * many dead rows, as a server would (a fifth of the live ones and fifty more), and any table after a day.
  */
 export async function vacuum(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
   const { rows } = await pool.query<{ table: string }>(
@@ -21,7 +21,7 @@ export async function vacuum(pool: pg.Pool, signal?: AbortSignal): Promise<void>
   for (const { table } of rows) if (!signal?.aborted) await pool.query(`vacuum (analyze) ${table}`);
 }
 
-/** What a server does by itself and the embedded engine does not. */
+/** Maintenance that a server does by itself and the embedded engine does not. */
 export const embeddedDuties = (pool: pg.Pool): Duty[] => [
   {
     name: "checkpoint",

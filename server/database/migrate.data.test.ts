@@ -37,7 +37,7 @@ test("a fresh database receives every migration, in order", async () => {
   expect(await landed()).toEqual(["0001_first", "0002_second"]);
 });
 
-test("a second start applies nothing, a later one only what is new", async () => {
+test("a second start applies no migration, a later one only new ones", async () => {
   await migrate(t.pool, directory);
   expect(await migrate(t.pool, directory)).toEqual([]);
   fs.writeFileSync(path.join(directory, "0003_third.sql"), "insert into first values (2, 'b')");
@@ -51,7 +51,7 @@ test("several starts at once apply each migration once", async () => {
   expect((await t.pool.query("select * from first")).rows).toEqual([{ id: 1, name: null }]);
 });
 
-test("a migration that fails leaves nothing behind and lets the next start try again", async () => {
+test("a failed migration leaves nothing behind, and the next start tries it again", async () => {
   write({ "0001_first.sql": `${FIRST} select 1 / 0;` });
   await expect(migrate(t.pool, directory)).rejects.toThrow(
     "The migration 0001_first failed: division by zero",
@@ -83,14 +83,14 @@ test("a database that is ahead of the code is refused", async () => {
   );
 });
 
-test("numbers may have gaps, and one that comes to fill a gap runs then", async () => {
+test("numbers may have gaps, and a migration that later fills a gap is applied", async () => {
   write({ "0001_first.sql": FIRST, "0003_third.sql": SECOND });
   expect(await migrate(t.pool, directory)).toEqual(["0001_first", "0003_third"]);
   fs.writeFileSync(path.join(directory, "0002_second.sql"), "insert into first values (2)");
   expect(await migrate(t.pool, directory)).toEqual(["0002_second"]);
 });
 
-test("two files of one number or badly named are refused before anything runs", async () => {
+test("two files with one number, or a malformed name, are refused before any migration runs", async () => {
   write({ "0001_first.sql": FIRST, "0001_other.sql": SECOND });
   await expect(migrate(t.pool, directory)).rejects.toThrow("0001_other: another migration");
   write({ "1_first.sql": FIRST });

@@ -13,7 +13,7 @@ interface Migration {
 
 const MIGRATIONS = fileURLToPath(new URL("../../db/migrations/", import.meta.url));
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
-// Of two that make one table at once the loser may meet the row, the table or the type that belongs to it.
+// When two processes create one table at once, the second may fail on the row, the table or its type.
 const MADE_MEANWHILE = ["23505", "42P07", "42710"];
 
 /**
@@ -38,7 +38,7 @@ export async function migrate(pool: pg.Pool, directory: string = MIGRATIONS): Pr
       if (await apply(client, migration)) applied.push(migration.name);
     await refuseForeignHistory(client, migrations);
   } finally {
-    // Statements that this session had prepared may no longer fit the tables.
+    // Prepared statements of this session may no longer fit the tables.
     client.release(applied.length > 0);
   }
   return applied;
@@ -59,7 +59,7 @@ function readMigrations(directory: string): Migration[] {
   return migrations;
 }
 
-/** Two processes that make the same table at once collide in the catalogue, `if not exists` or not. */
+/** Two processes that create the same table at once collide in the catalogue, even with `if not exists`. */
 async function makeTable(client: pg.PoolClient): Promise<void> {
   await client
     .query(
@@ -72,7 +72,7 @@ async function makeTable(client: pg.PoolClient): Promise<void> {
     });
 }
 
-/** Throws when this code does not know what was applied; answers the numbers of what was. */
+/** Returns the numbers of applied migrations; throws when this code does not know one of them. */
 async function refuseForeignHistory(
   client: pg.PoolClient,
   migrations: Migration[],

@@ -7,7 +7,7 @@ import { silentLog } from "#tests/silent-log.ts";
 import { openDatabase } from "./open-database.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** Runs what a transaction refuses to its own work, as another visitor would. */
+/** Runs a query outside the current transaction, as another request would. */
 const onceOutside = AsyncResource.bind(<T>(work: () => Promise<T>) => work());
 
 const t = await openTestDatabase({ own: true });
@@ -19,13 +19,13 @@ test("the query builder and the pool see the same tables", async () => {
   expect(rows).toEqual([{ points: 3 }]);
 });
 
-test("a database that is closed twice at once ends, without an error", async () => {
+test("a database closed twice at once closes without an error", async () => {
   const other = await openTestDatabase({ own: true });
   await Promise.all([other.close(), other.close()]);
   await expect(other.pool.query("select 1")).rejects.toThrow("after calling end");
 });
 
-test("a server that does not answer is named, without its password", async () => {
+test("the error of an unreachable server names it without its password", async () => {
   const opening = openDatabase(
     { DATABASE_URL: "postgres://me:secret@127.0.0.1:1/x", DATABASE_POOL: 1, DATA_DIR: "" },
     { log: silentLog, onFatal: () => {} },
@@ -37,7 +37,7 @@ test("a server that does not answer is named, without its password", async () =>
 });
 
 describe.skipIf(inject("databaseTemplate").engine === "embedded")("on a server", () => {
-  test("as many connections as asked work at once", async () => {
+  test("as many connections as configured work at once", async () => {
     const wide = await openTestDatabase({ max: 3 });
     const clients = await Promise.all([1, 2, 3].map(() => wide.pool.connect()));
     const ids = await Promise.all(
@@ -50,17 +50,17 @@ describe.skipIf(inject("databaseTemplate").engine === "embedded")("on a server",
     expect(new Set(ids).size).toBe(3);
   });
 
-  test("a statement is ended after half a minute, told in a way that no proxy refuses", async () => {
+  test("a statement is ended after half a minute, by a setting that no proxy refuses", async () => {
     const { pool, close } = await openTestDatabase({ max: 1 });
     const { rows } = await pool.query(
       "select setting, source from pg_settings where name = 'statement_timeout'",
     );
     await close();
-    // What a client tells at its start has the source « client », and PgBouncer takes no such thing.
+    // A parameter of the connection start has the source « client », and PgBouncer refuses such parameters.
     expect(rows).toEqual([{ setting: "30000", source: "session" }]);
   });
 
-  test("a connection that the server ends between two statements costs its transaction alone", async () => {
+  test("a connection that the server ends between two statements fails only its transaction", async () => {
     const pair = await openTestDatabase({ max: 2 });
     for (let round = 0; round < 3; round++) {
       const cut = inTransaction(pair.db, async (db) => {

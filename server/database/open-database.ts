@@ -9,7 +9,7 @@ import { openServerPool } from "./server-pool.ts";
 
 export interface Database {
   db: Kysely<Tables>;
-  /** For libraries that want the driver itself; one connection when embedded. */
+  /** For libraries that need the driver itself; one connection when embedded. */
   pool: pg.Pool;
   engine: "embedded" | "server";
   /** Embedded only: writes a compressed copy to a new file, while the database stays in use. */
@@ -48,7 +48,7 @@ export async function openDatabase(
   };
 }
 
-/** A second signal to stop must wait for the first, not close again. */
+/** A second signal to stop waits for the first close instead of closing again. */
 function once(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined;
   return () => {
@@ -57,6 +57,6 @@ function once(close: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** The query builder over a pool, which stays the owner of its connections. */
+/** The query builder over a pool, which keeps ownership of its connections. */
 export const queriesOver = (pool: pg.Pool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -7,7 +7,7 @@ interface OpenTransaction {
 
 const current = new AsyncLocalStorage<OpenTransaction>();
 
-/** Runs the work so that a pool refuses, while it lasts, to give out a second connection to it. */
+/** Runs the work; meanwhile the pool refuses it a second connection. */
 export async function markTransaction<T>(work: () => Promise<T>): Promise<T> {
   const transaction: OpenTransaction = { open: true };
   try {
@@ -18,8 +18,8 @@ export async function markTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Throws inside the work of a transaction. On one connection the outer handle would wait for itself, on
- * several it would escape the transaction without a word.
+ * Throws inside the work of a transaction. With one connection the outer handle would wait for itself, with
+ * several it would silently run outside the transaction.
  */
 export function assertOutsideTransaction(): void {
   if (current.getStore()?.open)

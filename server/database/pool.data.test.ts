@@ -10,7 +10,7 @@ import { inTransaction } from "./transaction.ts";
 const t = await openTestDatabase({ own: true });
 afterAll(() => t.close());
 
-test("a client that is dropped leaves neither transaction nor setting to the next", async () => {
+test("a dropped client leaves neither its transaction nor its settings to the next one", async () => {
   await t.pool.query("create table note (text text)");
   const before = await t.pool.query("show work_mem");
   const client = await t.pool.connect();
@@ -47,12 +47,12 @@ test("a value of 3 MB comes back from the database as it was sent", async () => 
   expect(rows[0]?.bytes.equals(bytes)).toBe(true);
 });
 
-test("words can be searched by their parts", async () => {
+test("words can be searched by trigrams", async () => {
   const { rows } = await t.pool.query("select similarity('maconnerie', 'maconerie') > 0.5 as near");
   expect(rows).toEqual([{ near: true }]);
 });
 
-test("statements that come back give the rows of their own values", async () => {
+test("repeated statements return the rows of their own values", async () => {
   const doubles: unknown[] = [];
   for (const number of [1, 2, 3]) {
     const { rows } = await t.pool.query("select 2 * $1::integer as double", [number]);
@@ -64,7 +64,7 @@ test("statements that come back give the rows of their own values", async () => 
   expect(rows).toEqual([{ double: 42 }]);
 });
 
-describe("a statement that comes back", () => {
+describe("a repeated statement", () => {
   const prepared = async (pool = t.pool) => {
     const { rows } = await pool.query(
       "select count(*)::integer as count from pg_prepared_statements where statement like '%$1 || ''%'",
@@ -75,7 +75,7 @@ describe("a statement that comes back", () => {
     (await pool.query("select $1 || ' m²' as area", ["12"])).rows;
   const answer = [{ area: "12 m²" }];
 
-  test("is prepared once, for each client", async () => {
+  test("a repeated statement is prepared once for each client", async () => {
     await area();
     expect(await prepared()).toBe(0);
     await area();
@@ -87,7 +87,7 @@ describe("a statement that comes back", () => {
     expect(await prepared()).toBe(1);
   });
 
-  test("is planned each time when it looks for a pattern", async () => {
+  test("a repeated statement with a pattern is planned each time", async () => {
     for (let time = 0; time < 3; time++)
       await t.pool.query("select 1 where 'béton' like $1 || ' m²'", ["béton"]);
     const { rows } = await t.pool.query(
@@ -96,7 +96,7 @@ describe("a statement that comes back", () => {
     expect(rows).toEqual([]);
   });
 
-  test("has the columns that another process has given its table since, in a transaction too", async () => {
+  test("a repeated statement returns columns that another process has added since, also in a transaction", async () => {
     await t.pool.query("create table wall (id integer primary key)");
     await t.pool.query("insert into wall values (1)");
     const wall = (db: Kysely<Tables>) =>

@@ -5,12 +5,12 @@ import { marked } from "./guarded-pool.ts";
 const MOST_NAMES = 400;
 const MOST_TEXTS = 2_000;
 
-/** A pattern decides by which index it is best looked for: it is planned anew for each value. */
+/** The best index depends on the pattern, so statements with a pattern are planned for each value. */
 const looksForPattern = /\bi?like\b/;
 
 /**
- * Names under which the statements that come back are prepared, for all connections of a pool: the engine then parses and
- * plans them once. A name is made of its text, so that it means the same on a connection that other processes have used.
+ * Names under which repeated statements are prepared, for all connections of a pool: the engine then parses and
+ * plans them once. A name is derived from the text, so that it means the same on a connection that other processes have used.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
@@ -35,7 +35,7 @@ export class StatementNames {
     return undefined;
   }
 
-  /** From now on no statement is prepared: a proxy gives our connections away. */
+  /** From now on no statement is prepared: a proxy shares our connections. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -44,13 +44,13 @@ export class StatementNames {
 }
 
 /**
- * A client that prepares the statements that come back, when its pool has `statementNames`. One that the engine no longer
- * takes has done nothing: outside a transaction it is asked again in full, inside one the transaction runs again
+ * A client that prepares repeated statements when its pool has `statementNames`. A prepared statement that the engine
+ * refuses had no effect: outside a transaction it is sent again in full, inside one the transaction runs again
  * (`inTransaction`).
  */
 export class PreparingClient extends pg.Client {
   readonly #names: StatementNames | undefined;
-  /** Counts the times that columns have changed since a statement was prepared: the old names are left behind. */
+  /** Part of each name; raised when the columns of a prepared statement have changed, so that old names are not used again. */
   #generation = 0;
 
   constructor(options?: pg.ClientConfig & { statementNames?: StatementNames }) {
@@ -71,7 +71,7 @@ export class PreparingClient extends pg.Client {
       if (!isStale(error)) throw error;
       if (hasOtherColumns(error)) this.#generation++;
       else this.#names?.end();
-      // As it was before this statement.
+      // The state before this statement.
       if (this.getTransactionStatus() !== "I") throw error;
       return ask.call(this, text, values);
     });
@@ -83,15 +83,15 @@ export class PreparingClient extends pg.Client {
   }) as pg.Client["query"];
 }
 
-/** A migration of another process has changed the columns that a prepared statement answers with. */
+/** A migration of another process has changed the columns that a prepared statement returns. */
 const hasOtherColumns = (error: unknown): boolean => {
   const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
   return code === "0A000" && routine === "RevalidateCachedQuery";
 };
 
-/** Not there, or there already: the connection is not the one that it was. */
+/** A prepared statement is missing or exists already: a proxy has switched the connection. */
 const elsewhere = ["26000", "42P05"];
 
-/** Whether the engine no longer takes a statement as it was prepared; sent again it works. */
+/** Whether the engine refuses a statement only because of how it was prepared; sent again it works. */
 export const isStale = (error: unknown): boolean =>
   hasOtherColumns(error) || elsewhere.includes(String((error as { code?: unknown } | null)?.code));

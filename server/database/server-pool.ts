@@ -4,12 +4,12 @@ import { GuardedPool } from "./guarded-pool.ts";
 import { PreparingClient, StatementNames } from "./preparing-client.ts";
 
 const OLDEST_VERSION = 150_000;
-/** Migrations alone may take longer. */
+/** Only migrations may take longer. */
 const LONGEST_STATEMENT_MS = 30_000;
 
 /**
- * Opens a pool to a PostgreSQL server and proves that it answers. Throws when it does not, or is too old. It prepares the
- * statements that come back, but for `prepares: false`, behind a proxy that keeps no prepared ones.
+ * Opens a pool to a PostgreSQL server and proves that it answers. Throws when it does not, or is too old. It prepares
+ * repeated statements unless `prepares` is false, as behind a proxy without prepared statements.
  */
 export async function openServerPool(
   url: string,
@@ -27,7 +27,7 @@ export async function openServerPool(
       max,
       keepAlive: true,
       application_name: "tabax",
-      // Not as parameters of the start, which proxies refuse. Each query is short: compiling it, or starting workers for it, costs
+      // Not as parameters of the connection start, which proxies refuse. Each query is short: compiling it, or starting workers for it, costs
       // more than it saves.
       onConnect: async (client) => {
         await client.query(

@@ -14,7 +14,7 @@ import { grantsFor } from "./serving-role.ts";
 import { tablesInOrder } from "./table-order.ts";
 
 const role = `Tabax app ${process.pid}`;
-/** Tables from which the code of the product takes rows away; the library of the limits does it by itself. */
+/** Tables from which the code of the product deletes rows, and that of the limits, from which a library deletes. */
 const removedFrom = new Set([
   "rate_limit",
   ...fs
@@ -29,7 +29,7 @@ const t = await openReadyDatabase();
 const tables = await tablesInOrder(queriesOver(t.pool));
 const kept = tables.filter((table) => !removedFrom.has(table));
 
-/** The one connection, with the rights of the role that serves. */
+/** The one connection, with the rights of the serving role. */
 let serving: pg.PoolClient;
 const asServing = () =>
   ({
@@ -54,7 +54,7 @@ const row = (sequence: number) =>
   `insert into journal (id, format, subject_kind, subject_id, sequence, at, actor, event, data, salt, data_hash, previous_hash, hash)
     values ('${newId()}', 2, 'setting', 'hours', ${sequence}, now(), 'tests', 'setting-changed', '{}', '\\x00', 'd', '', 'h')`;
 
-test("the role that serves may do all that the product does with its tables", async () => {
+test("the serving role may do all that the product does with its tables", async () => {
   for (const table of tables) {
     await serving.query(`select * from "${table}"`);
     if (removedFrom.has(table)) await serving.query(`delete from "${table}" where false`);
@@ -66,7 +66,7 @@ test("the role that serves may do all that the product does with its tables", as
   expect(await migrate(asServing())).toEqual([]);
 });
 
-test("it issues a certificate, suspends a right, lifts that and replaces the right, and journals all of it", async () => {
+test("the serving role issues a certificate, suspends, restores and replaces a qualification, and writes the journal", async () => {
   const services = testServices({
     db: queriesOver(asServing()),
     now: () => new Date("2026-11-22T08:00:00Z"),
@@ -122,7 +122,7 @@ test.each([
   await expect(serving.query(statement)).rejects.toMatchObject({ code: "42501" });
 });
 
-test("a migration that has not run is left to the owner, by name", async () => {
+test("a start with the serving role names the migration that the owner must run", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-migrations-"));
   fs.cpSync(path.resolve(import.meta.dirname, "../../db/migrations"), folder, { recursive: true });
   fs.writeFileSync(path.join(folder, "9999_next.sql"), "create table next (id integer)");

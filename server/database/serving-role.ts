@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** All of an attempt but whose it is, by which rail, and how much was asked for. */
+/** All columns of an attempt except its payment, its rail and the amount due. */
 const attemptColumns = [
   ...["state", "state_since", "version", "provider_id", "transaction_id", "way", "expires_at"],
   ...["received", "last_error", "checks", "checked_at", "next_check_at"],
@@ -8,22 +8,22 @@ const attemptColumns = [
   ...["left_at", "returned_at", "returned_from", "error_at"],
 ];
 
-/** Tables that the serving role may not change as it likes: the columns that it may update, when there are any. */
+/** Tables with restricted updates: the columns that the serving role may update, if any. */
 const guarded: Record<string, { insert: boolean; update: string[]; delete: boolean }> = {
-  // To clear them; the trigger `journal_append_only` lets nothing else through.
+  // To clear personal data; the trigger `journal_append_only` refuses other updates.
   journal: { insert: true, update: ["data", "salt"], delete: false },
   log_pending: { insert: true, update: [], delete: false },
   schema_migration: { insert: false, update: [], delete: false },
-  // What was issued, agreed and said of a right stays; a right changes by its moves alone, and each is told.
+  // Certificates, acceptances and assertions are permanent; a qualification changes only by its moves, which are journaled.
   certificate: { insert: true, update: [], delete: false },
   qualification_assertion: { insert: true, update: [], delete: false },
   qualification: { insert: true, update: ["state", "state_since", "version"], delete: false },
   stay: { insert: true, update: ["left_at"], delete: false },
-  // What was opened, and what was tried, is not told otherwise afterwards; it ends with its time.
+  // Rows of the access log and the security log are never updated; a purge deletes them.
   access_log: { insert: true, update: [], delete: true },
   security_event: { insert: true, update: ["count", "last_at"], delete: true },
   security_alert: { insert: true, update: ["seen_at", "seen_by"], delete: true },
-  // Goes with a registration that was never activated; from where it came is forgotten, by whom for a corrected address.
+  // Deleted with a registration that was never activated; a purge clears address and browser, a corrected e-mail the account.
   terms_acceptance: {
     insert: true,
     update: ["account_id", "ip_address", "user_agent"],
@@ -32,15 +32,15 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   requirement: { insert: true, update: [], delete: false },
   reason: { insert: true, update: [], delete: false },
   mail_text: { insert: true, update: [], delete: false },
-  // What was handed out on paper; goes with what it is about, where that may go.
+  // Issued PDFs; deleted with their subject, where that may be deleted.
   sheet: { insert: true, update: [], delete: true },
-  // An edition says for ever what it said; one that has not begun may be withdrawn.
+  // The content of an edition never changes; one before its first day may be withdrawn.
   terms_version: { insert: true, update: ["withdrawn_at", "withdrawn_by"], delete: false },
   nomenclature_edition: { insert: true, update: ["withdrawn_at", "withdrawn_by"], delete: false },
   family_in_edition: { insert: true, update: [], delete: false },
   area_in_edition: { insert: true, update: [], delete: false },
   sub_area_in_edition: { insert: true, update: [], delete: false },
-  // What was asked for, what came of it and what was booked; a demonstration alone is taken away, by the owner.
+  // Payments, attempts and entries; only a demonstration is deleted, by the owner.
   payment: {
     insert: true,
     update: ["state", "state_since", "version", "doubted_by"],
@@ -50,13 +50,13 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   ledger_entry: { insert: true, update: [], delete: false },
   receipt: { insert: true, update: [], delete: false },
   desk_closing: { insert: true, update: [], delete: false },
-  // What holds from a day on is another version, never this one otherwise.
+  // A change is a new version with its own first day; existing versions are not updated.
   tariff_version: { insert: true, update: [], delete: false },
-  // A number that was given is not given again.
+  // A used number is never given again.
   number_serial: { insert: true, update: ["last"], delete: false },
 };
 
-/** Of the others the product takes rows away from these alone: what has ended, what was a wish, what goes with an account. */
+/** The tables from which the product may delete rows: expired rows, requests and choices, rows of an account. */
 const removable = new Set([
   ...["account", "account_challenge", "account_factor", "account_link", "account_session"],
   ...[
@@ -74,8 +74,8 @@ const removable = new Set([
 ]);
 
 /**
- * The statements that give a role what the product needs to serve, and no more: it owns no table, makes none and cannot
- * rewrite the journal, a certificate or what was said of a right. To be run again after each migration, by the owner of the tables.
+ * The statements that grant a role only what the product needs to serve: it owns no table, creates none and cannot
+ * rewrite the journal, a certificate or an assertion about a qualification. The owner of the tables runs them again after each migration.
  */
 export async function grantsFor(pool: pg.Pool, role: string): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; quoted: string; role: string }>(

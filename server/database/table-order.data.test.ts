@@ -6,14 +6,14 @@ import { tablesInOrder } from "./table-order.ts";
 const t = await openTestDatabase({ own: true });
 afterAll(() => t.close());
 
-test("a table comes after those that it points to, and the list of migrations is none", async () => {
+test("a table comes after those that its foreign keys point to, and the list of migrations is left out", async () => {
   const tables = await tablesInOrder(t.db);
   expect(tables.indexOf("family")).toBeLessThan(tables.indexOf("family_in_edition"));
   expect(tables.indexOf("account")).toBeLessThan(tables.indexOf("member"));
   expect(tables).not.toContain("schema_migration");
 });
 
-test("tables can be emptied, with or without those of the reference data", async () => {
+test("tables can be emptied in this order, with or without those of the reference data", async () => {
   const [edition_id, family_id] = [newId(), newId()];
   await t.pool.query(
     "insert into nomenclature_edition values ($1, 1, '2026-01-01', now(), 'tests')",
@@ -37,7 +37,7 @@ test("tables can be emptied, with or without those of the reference data", async
   expect(await counts()).toEqual({ families: 0, limits: 0 });
 });
 
-test("keys that make a circle are refused", async () => {
+test("a cycle of foreign keys is refused", async () => {
   await t.pool.query(`create table hen (id integer primary key);
     create table egg (id integer primary key, hen integer references hen);
     alter table hen add column egg integer references egg`);

@@ -7,10 +7,10 @@ interface TableRow {
   needs: string[];
 }
 
-/** A closed day takes no entry any more: it is closed after they came. */
+/** A closed day takes no entry, so entries are copied before the closings. */
 const afterOthers: Record<string, string[]> = { desk_closing: ["ledger_entry"] };
 
-/** All tables of the product but the list of migrations, each after those that its foreign keys point to. */
+/** All tables of the product except the list of migrations, each after those that its foreign keys point to. */
 export async function tablesInOrder(db: Db): Promise<string[]> {
   const { rows } = await sql<TableRow>`
       select class.relname as name, array(

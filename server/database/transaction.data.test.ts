@@ -42,7 +42,7 @@ const lastSequence = async (db: Db) => {
   return row.last ?? 0;
 };
 
-test("what the work returns is returned, and what it wrote stays", async () => {
+test("a transaction returns the result of its function and keeps its rows", async () => {
   const result = await inTransaction(t.db, async (db) => {
     await addFamily(db, "a");
     return "done";
@@ -51,7 +51,7 @@ test("what the work returns is returned, and what it wrote stays", async () => {
   expect(await familyCodes()).toEqual(["a"]);
 });
 
-test("when the work throws, all of it is undone and its error is passed on", async () => {
+test("a transaction whose function throws is rolled back and throws the same error", async () => {
   const failing = inTransaction(t.db, async (db) => {
     await addFamily(db, "a");
     throw new Error("changed my mind");
@@ -60,7 +60,7 @@ test("when the work throws, all of it is undone and its error is passed on", asy
   expect(await familyCodes()).toEqual([]);
 });
 
-test("an error of the database that the work swallows cannot pass for a commit", async () => {
+test("a transaction whose function swallows a database error does not count as committed", async () => {
   const failing = inTransaction(t.db, async (db) => {
     await addFamily(db, "a");
     await addFamily(db, "a").catch(() => {});
@@ -69,9 +69,9 @@ test("an error of the database that the work swallows cannot pass for a commit",
   expect(await familyCodes()).toEqual([]);
 });
 
-describe("what another transaction may have won", () => {
+describe("conflicts", () => {
   for (const code of ["40001", "40P01"]) {
-    test(`the work runs again after ${code}`, async () => {
+    test(`a transaction runs again after ${code}`, async () => {
       let runs = 0;
       await inTransaction(t.db, async (db) => {
         await addFamily(db, `run ${++runs}`);
@@ -81,7 +81,7 @@ describe("what another transaction may have won", () => {
     });
   }
 
-  test("the work runs again when its place in a journal chain was taken", async () => {
+  test("a transaction runs again when another took its number in a journal chain", async () => {
     await addToJournal(t.db, 1);
     let sequence = 0;
     await inTransaction(t.db, (db) => addToJournal(db, ++sequence));
@@ -89,7 +89,7 @@ describe("what another transaction may have won", () => {
     expect(await lastSequence(t.db)).toBe(2);
   });
 
-  test("five losses in a row are a fault", async () => {
+  test("a transaction throws after five conflicts in a row", async () => {
     let runs = 0;
     const losing = inTransaction(t.db, async (db) => {
       runs++;
@@ -99,7 +99,7 @@ describe("what another transaction may have won", () => {
     expect(runs).toBe(5);
   });
 
-  test("any other error is not tried again", async () => {
+  test("a transaction does not run again after any other error", async () => {
     await addFamily(t.db, "a");
     let runs = 0;
     const failing = inTransaction(t.db, async (db) => {
@@ -111,14 +111,14 @@ describe("what another transaction may have won", () => {
   });
 });
 
-test("transactions side by side lose no entry of a chain", async () => {
+test("concurrent transactions lose no row of a journal chain", async () => {
   const append = () =>
     inTransaction(t.db, async (db) => addToJournal(db, (await lastSequence(db)) + 1));
   await Promise.all(Array.from({ length: 4 }, append));
   expect(await lastSequence(t.db)).toBe(4);
 });
 
-test("a transaction sees nothing of one that has not committed", async () => {
+test("a transaction sees no uncommitted rows of another", async () => {
   await Promise.allSettled([
     inTransaction(t.db, async (db) => {
       await addFamily(db, "undone");
@@ -133,13 +133,13 @@ test("a transaction sees nothing of one that has not committed", async () => {
   expect(await familyCodes()).toEqual(["saw 0"]);
 });
 
-describe("mistakes of the programmer are told at once", () => {
-  test("a transaction inside a transaction", async () => {
+describe("programming errors", () => {
+  test("a transaction inside a transaction throws at once", async () => {
     const nested = inTransaction(t.db, (db) => inTransaction(db, async () => {}));
     await expect(nested).rejects.toThrow("one use case opens one transaction");
   });
 
-  test("the outer handle inside a transaction", async () => {
+  test("the outer handle inside a transaction throws at once", async () => {
     const escaping = inTransaction(t.db, () => addFamily(t.db, "escaped"));
     await expect(escaping).rejects.toThrow("use the `db` that the transaction gives");
     const hidden = inTransaction(t.db, async () => t.pool.query("select 1"));
@@ -147,7 +147,7 @@ describe("mistakes of the programmer are told at once", () => {
     expect(await familyCodes()).toEqual([]);
   });
 
-  test("what was started inside may use the outer handle when the transaction has ended", async () => {
+  test("work started inside a transaction may use the outer handle after the transaction has ended", async () => {
     const ended = Promise.withResolvers<void>();
     let later: Promise<unknown> | undefined;
     await inTransaction(t.db, async () => {

@@ -10,7 +10,7 @@ const AFTER_OUTAGE_MS = 300;
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 const UNIQUE_VIOLATION = "23505";
-/** Constraints that an update may meet: addresses of accounts, what is counted on from the last row, numbers of active companies. */
+/** Constraints that a concurrent transaction may violate: addresses of accounts, numbers derived from the last row, numbers of active companies. */
 const LOST_PLACES = [
   "account_email_key",
   "company_ein",
@@ -26,7 +26,7 @@ const LOST_PLACES = [
 /**
  * Runs the work in one transaction: commits its result, or rolls back and throws what it threw. Against
  * another transaction that won (serialization failure, deadlock, same place in a journal chain or a numbering, same number), or
- * where the engine no longer takes a statement that was prepared, the work runs again from its beginning, five times in all: it must touch nothing but the `db` it is given. So it does, once, after
+ * where the engine no longer takes a statement that was prepared, the work runs again from its beginning, five times in all: it must touch nothing but the `db` it is given. It also runs again, once, after
  * a connection that broke before the commit.
  * Throws at once when called with a transaction or inside one.
  */
@@ -49,7 +49,7 @@ export async function inTransaction<T>(
       if (attempt === ATTEMPTS) throw error;
       if (lostAgainstAnother(error) || isStale(error))
         await pause(2 ** attempt * (1 + Math.random() * 4));
-      // Once, and never when the commit was under way: it may have happened.
+      // Only once, and never when the connection broke during the commit, which may have succeeded.
       else if (retryAfter(error) !== undefined && !atCommit && outages++ === 0)
         await pause(AFTER_OUTAGE_MS);
       else throw error;

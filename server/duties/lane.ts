@@ -1,11 +1,11 @@
 export interface Lane {
-  /** Asks for a run; the one under way is followed by another. */
+  /** Requests a run; when one is under way another follows it. */
   go: () => void;
-  /** Takes no other run and waits for the one under way. */
+  /** Starts no other run and waits for the one under way. */
   stop: () => Promise<void>;
 }
 
-/** Runs one kind of work, one run at a time; a run that throws is told and ends nothing else. */
+/** Runs one kind of work, one run at a time; the error of a run is reported and does not stop later runs. */
 export function lane(run: () => Promise<void>, failed: (error: unknown) => void): Lane {
   let asked = false;
   let stopping = false;

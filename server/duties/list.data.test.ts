@@ -47,7 +47,7 @@ const message = {
   message: "Bonjour",
 } as const;
 
-/** One row of each kind: two mails of the message and one of the newsletter, which have left. */
+/** One row of each kind, with three sent mails: two of the message and one of the newsletter. */
 async function aDay() {
   const { accountId } = await aMemberAccount(services);
   await testContext(services).transaction((tx) =>
@@ -59,7 +59,7 @@ async function aDay() {
   await t.db.updateTable("mail").set({ sent_at: now }).execute();
 }
 
-test("what is too old by the settings in force goes", async () => {
+test("the purges remove rows that are too old by the settings in force", async () => {
   const nothing = {
     ...{
       mails: 0,
@@ -90,7 +90,7 @@ test("what is too old by the settings in force goes", async () => {
   expect(await run()).toEqual({ ...nothing, mails: 3, messages: 1 });
 });
 
-test("sessions, links, requests, subscriptions and the security log go by the settings in force", async () => {
+test("the purges of sessions, links, requests, subscriptions and the security log follow the settings in force", async () => {
   await aDay();
   const event = {
     kind: "sign-in",
@@ -114,7 +114,7 @@ test("sessions, links, requests, subscriptions and the security log go by the se
   expect(await run()).toMatchObject({ security: 1 });
 });
 
-test("tasks that ended long ago go, those to be done never", async () => {
+test("the purge removes tasks that ended long ago and never open ones", async () => {
   const task = { kind: "scan", data: "{}", created_at: now, next_attempt_at: now };
   await t.db
     .insertInto("task")
@@ -130,7 +130,7 @@ test("tasks that ended long ago go, those to be done never", async () => {
   expect(await run()).toMatchObject({ tasks: 2 });
 });
 
-test("a run that was told to stop removes one batch at most", async () => {
+test("a stopped purge removes one batch at most", async () => {
   const mail = {
     kind: "activation",
     subject_kind: "company",
@@ -149,7 +149,7 @@ test("a run that was told to stop removes one batch at most", async () => {
   expect(await run(AbortSignal.abort())).toMatchObject({ mails: 500 });
 });
 
-test("a chain of the journal that was changed behind the product's back is trouble", async () => {
+test("a journal chain changed by SQL is reported as trouble", async () => {
   const verify = () =>
     duties
       .find(({ name }) => name === "verify-journal")
@@ -167,7 +167,7 @@ test("a chain of the journal that was changed behind the product's back is troub
   });
 });
 
-test("every duty has a French name for the people who run the product", () => {
+test("every duty has a French name for the office", () => {
   const names = [...duties, ...embeddedDuties(t.pool)].map(({ name }) => name);
   expect(names.filter((name) => !(name in dutyLabels))).toEqual([]);
 });

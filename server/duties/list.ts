@@ -49,7 +49,7 @@ const daily = (name: string, run: Duty["run"]): Duty => ({ name, everyMs: DAY, r
 const purge = (what: string, run: (...given: Parameters<Duty["run"]>) => Promise<number>): Duty =>
   daily(`purge-${what}`, async (ctx, signal) => ({ done: await run(ctx, signal) }));
 
-/** What the product does by itself, besides sending mails and doing tasks. */
+/** The duties of the product, each with its interval. */
 export const duties: Duty[] = [
   purge("mails", async (ctx, signal) => {
     const { mailRetentionDays } = await settingsInForce(ctx.db, ctx.now);
@@ -175,9 +175,9 @@ export const duties: Duty[] = [
   }),
 ];
 
-/** What a fee leads to once it is paid, by its purpose; `payments` knows none of the folders that are named here. */
+/** The handler of a paid fee, by its purpose; `payments` knows none of the folders that are named here. */
 const settledHandlers: SettledHandlers = {
-  // Filing asks whether it is paid.
+  // The guard of filing reads whether it is paid.
   opening: "nothing-to-do",
   certificate: "nothing-to-do",
   "follow-up": "nothing-to-do",
@@ -185,7 +185,7 @@ const settledHandlers: SettledHandlers = {
   appeal: "nothing-to-do",
 };
 
-/** What the tasks of each kind do; a kind without an entry waits for a process that has one. */
+/** The handler of each kind of task; a kind without an entry waits for a process that has one. */
 export const taskHandlers: TaskHandler[] = [
   receiptHandler,
   filingReceiptHandler,

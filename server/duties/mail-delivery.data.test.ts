@@ -31,7 +31,7 @@ let logged: { level: string; details: object }[];
 const now = () => new Date(clock);
 const write = (level: string) => (details: object) => logged.push({ level, details });
 const log = { info: write("info"), warn: write("warn"), error: write("error") };
-/** One process that delivers; it remembers what happened to the mail server. */
+/** One delivering process with its own memory of the state of the mail server. */
 const process = (more: Partial<DeliveryOptions> = {}) =>
   mailDelivery({ db: t.db, transport, now, log, ...more });
 let round: () => Promise<{ claimed: number; delivered: number }>;
@@ -81,7 +81,7 @@ const row = (id: string) =>
   t.db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("one round of deliveries", () => {
-  test("a mail arrives once, in text and HTML, signed by the body", async () => {
+  test("a mail arrives once, in text and HTML, signed by the certification body", async () => {
     const id = await queue();
     expect(await round()).toMatchObject({ claimed: 1, delivered: 1 });
     expect(await round()).toMatchObject({ claimed: 0, delivered: 0 });
@@ -104,7 +104,7 @@ describe("one round of deliveries", () => {
     expect(await row(id)).toMatchObject({ sent_at: now(), attempts: 1, last_error: null });
   });
 
-  test("a sender address of the configuration leaves answers to the body", async () => {
+  test("with MAIL_FROM answers still go to the certification body", async () => {
     await queue();
     await process({ fromAddress: "envoi@relais.example" }).round();
     expect(smtp.received[0]).toMatchObject({
@@ -116,7 +116,7 @@ describe("one round of deliveries", () => {
     });
   });
 
-  test("the answer to a mail goes to whom its row names", async () => {
+  test("the reply address of a mail is that of its row", async () => {
     const id = await queue();
     const unsubscribe_url = "https://tabax.example/lettre/desinscription?token=x";
     const changes = { reply_to: "moussa@exemple.sn", unsubscribe_url };
@@ -126,7 +126,7 @@ describe("one round of deliveries", () => {
     expect(smtp.received[0]?.raw).toContain(`List-Unsubscribe: <${unsubscribe_url}>`);
   });
 
-  test("a server that was away costs nobody their mail, and counts as no failure of it", async () => {
+  test("an unreachable mail server loses no mail and counts as no failed attempt", async () => {
     const waiting = await Promise.all(Array.from({ length: 6 }, () => queue()));
     await smtp.goDown();
     expect(await round()).toMatchObject({ claimed: 4, delivered: 0 });
@@ -146,7 +146,7 @@ describe("one round of deliveries", () => {
     expect(logged.map(({ level }) => level)).toEqual(["warn", "info"]);
   });
 
-  test("after seven days without a server a mail is given up, with a line in the log", async () => {
+  test("after seven days without a mail server a mail is given up with a line in the log", async () => {
     const id = await queue();
     await smtp.goDown();
     clock += 7 * 24 * 60 * MINUTE + 1;
@@ -159,7 +159,7 @@ describe("one round of deliveries", () => {
     await smtp.comeBack();
   });
 
-  test("a mail that has left while the database was away is marked later, not sent again", async () => {
+  test("a mail sent while the database was unreachable is marked later, not sent again", async () => {
     const id = await queue();
     const honest = transport;
     const { promise: left, resolve } = Promise.withResolvers<void>();
@@ -190,7 +190,7 @@ describe("one round of deliveries", () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  test("mails that leave while others are marked are marked in one statement, each at its own instant", async () => {
+  test("mails sent while others are being marked are marked in one statement, each with its own instant", async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => queue()));
     const { promise: firstMark, resolve: markFirst } = Promise.withResolvers<void>();
     const { promise: allLeft, resolve: leaveAll } = Promise.withResolvers<void>();
@@ -217,7 +217,7 @@ describe("one round of deliveries", () => {
     expect(marks).toBe(2);
   });
 
-  test("cut off after the message, it is delivered again under the same Message-ID", async () => {
+  test("a mail whose connection breaks after the message is delivered again under the same Message-ID", async () => {
     const id = await queue();
     smtp.behaviour.dropAfterData = true;
     expect(await round()).toMatchObject({ claimed: 1, delivered: 0 });
@@ -228,7 +228,7 @@ describe("one round of deliveries", () => {
     expect(messageIds).toEqual([`<${id}@tabax.example>`, `<${id}@tabax.example>`]);
   });
 
-  test("an unknown mailbox is given up at the third attempt, and holds up nobody else", async () => {
+  test("a mail to an unknown mailbox is given up at the third attempt and delays no other", async () => {
     const unknown = await queue("inconnu@exemple.sn");
     smtp.behaviour.refuseRecipient = (address) =>
       address === "inconnu@exemple.sn" ? { code: 550, text: "5.1.1 User unknown" } : null;
@@ -245,7 +245,7 @@ describe("one round of deliveries", () => {
     expect(JSON.stringify(logged)).not.toContain("exemple.sn");
   });
 
-  test("a mail whose sender died is sent by another one after the lease", async () => {
+  test("a mail whose process died is sent by another process after the lease", async () => {
     const id = await queue();
     await claimDueMails(t.db, { now: now(), limit: 4, leaseMs: LEASE_MS });
     clock += LEASE_MS - 1;
@@ -255,7 +255,7 @@ describe("one round of deliveries", () => {
     expect(await row(id)).toMatchObject({ attempts: 2, sent_at: now() });
   });
 
-  test("a fault of the transport is planned again like any failure", async () => {
+  test("a mail whose transport throws is retried like any failure", async () => {
     const id = await queue();
     const broken = () => Promise.reject(new Error("a bug"));
     await process({ transport: { send: broken, close: () => {} } }).round();
@@ -268,7 +268,7 @@ describe("one round of deliveries", () => {
     { recipient: "awa@exemple.sn, b@exemple.sn" },
     { subject: "Activez\r\nBcc: b@exemple.sn" },
     { reply_to: "a@exemple.sn\r\nBcc: b@exemple.sn" },
-  ])("what could add a header does not leave: %j", async (change) => {
+  ])("a mail with an injected header or address is not sent: %j", async (change) => {
     const id = await queue();
     await t.db.updateTable("mail").set(change).where("id", "=", id).execute();
     expect(await round()).toMatchObject({ claimed: 1, delivered: 0 });
@@ -276,14 +276,14 @@ describe("one round of deliveries", () => {
     expect(await row(id)).toMatchObject({ failures: 1, sent_at: null });
   });
 
-  test("nor does a sender that could", async () => {
+  test("a mail whose sender address injects a header is not sent", async () => {
     await queue();
     const fromAddress = "contact@tabax.example>\r\nBcc: b@exemple.sn";
     expect(await process({ fromAddress }).round()).toMatchObject({ claimed: 1, delivered: 0 });
     expect(smtp.received).toEqual([]);
   });
 
-  test("without a mail server, an .eml file that reads like the mail", async () => {
+  test("without a mail server the mail becomes an .eml file with the same content", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "tabax-mail-"));
     const id = await queue();
     await process({ transport: openMailTransport({ DATA_DIR: dataDir }) }).round();
@@ -297,7 +297,7 @@ describe("one round of deliveries", () => {
   });
 });
 
-/** A database whose connections go on being used, after their work, until `whenUsed` has ended. */
+/** A database whose connections stay in use after their work until `whenUsed` resolves. */
 function withConnections(db: Kysely<Tables>, whenUsed: () => Promise<void>): Kysely<Tables> {
   const connection = () => ({
     execute: async <T>(work: (held: Kysely<Tables>) => Promise<T>) => {

@@ -32,23 +32,23 @@ type Sender = Pick<OutgoingMail, "from" | "replyTo">;
 
 export interface MailDelivery {
   /**
-   * Claims a few due mails and sends them side by side, outside any transaction; answers how many were claimed and how
-   * many left, and whether more may be due. A failed one is planned again or given up, with its reason in its row. While the mail server cannot be
-   * reached one mail tries the way, and none counts it as its failure.
+   * Claims a few due mails and sends them concurrently, outside any transaction; returns how many were claimed and
+   * sent, and whether more may be due. A failed one is retried later or given up, with the reason in its row. While the mail server cannot be
+   * reached one mail tests the connection, and no attempt is counted.
    */
   round: () => Promise<{ claimed: number; delivered: number; more: boolean }>;
-  /** Whether a mail has left whose row does not say so yet. */
+  /** Whether a sent mail is not marked in its row yet. */
   owesMarks: () => boolean;
 }
 
 export function mailDelivery(options: DeliveryOptions): MailDelivery {
   const { db, transport, now, log, fromAddress } = options;
   const server = breaker();
-  /** What has left and whose row does not say so: it is marked, later when the database is away, and never sent again from here. */
+  /** Sent mails that are not marked yet: they are marked when the database is reachable, and this process never sends them again. */
   const unmarked = new Map<string, Date>();
   let marking: Promise<void> | undefined;
 
-  /** Marks what has left: in one statement whatever did so before a connection was free, or while others were marked. */
+  /** Marks all sent mails that have gathered so far in one statement. */
   async function mark() {
     while (unmarked.size > 0) {
       marking ??= markTogether().finally(() => {
@@ -140,7 +140,7 @@ function outgoing(
   };
 }
 
-/** An address or a header that could carry another one does not leave; nor does a bug cost the mail, which is tried again. */
+/** Sends one mail. Refuses an address or header that could inject another one; an error of the transport is retried like any failure. */
 async function send(transport: MailTransport, mail: OutgoingMail) {
   const { from, to, replyTo, subject } = mail;
   if (![to, from.address, replyTo ?? to].every(isSingleAddress))

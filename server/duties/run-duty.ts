@@ -6,7 +6,7 @@ import type { Duty } from "#app/tasks/duty.ts";
 
 const LEASE_MS = 5 * 60_000;
 
-/** Runs a duty unless another process was faster; what it throws is written down, logged, and tried again. */
+/** Runs a duty unless another process was faster; an error is stored in its row, logged, and the duty is retried. */
 export async function runDuty(
   services: Services,
   { name, everyMs, run }: Duty,

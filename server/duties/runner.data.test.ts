@@ -14,7 +14,7 @@ let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
 let sent: string[];
 let ahead = 0;
-/** Read once for each look at what is due. */
+/** Counted by the runner once for each check of what is due. */
 const clock = vi.fn(() => new Date(Date.now() + ahead));
 const clockReads = () => clock.mock.calls.length;
 const running: Work[] = [];
@@ -73,7 +73,7 @@ const allDone = (count: number) =>
     async () => expect((await tasks()).filter((task) => task.done_at)).toHaveLength(count),
     30_000,
   );
-/** Each process has looked for what is due several times since: what it takes would have begun. */
+/** Waits until each process has checked several times: work that it would take has begun by then. */
 async function looked(works = 1): Promise<void> {
   const enough = clockReads() + works * 6;
   await vi.waitFor(() => expect(clockReads()).toBeGreaterThanOrEqual(enough), 10_000);
@@ -82,7 +82,7 @@ const dutyRow = (name: string) =>
   t.db.selectFrom("duty_run").selectAll().where("name", "=", name).executeTakeFirstOrThrow();
 
 describe("mails", () => {
-  test("that waited before the start leave, and those it is woken for", async () => {
+  test("mails that waited before the start are sent, and so are those that wake the runner", async () => {
     await queue();
     const work = await start({ pollMs: 600_000 });
     await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000);
@@ -91,7 +91,7 @@ describe("mails", () => {
     await vi.waitFor(() => expect(sent).toHaveLength(2), 10_000);
   });
 
-  test("leave once each from several processes", async () => {
+  test("mails are sent once each by several processes", async () => {
     const queued: string[] = [];
     for (let count = 0; count < 30; count++) queued.push(await queue());
     const works = await startAll({});
@@ -100,7 +100,7 @@ describe("mails", () => {
     expect(sent.toSorted()).toEqual(queued.toSorted());
   });
 
-  test("are written down as sent before the work stops, and none leaves afterwards", async () => {
+  test("mails are marked as sent before the runner stops, and none is sent afterwards", async () => {
     const id = await queue();
     const underWay = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ describe("mails", () => {
     expect(sent).toEqual([id]);
   });
 
-  test("survive a database that is away for a moment", async () => {
+  test("mails survive a short outage of the database", async () => {
     let away = true;
     const lame = new Proxy(t.db, {
       get(db, name) {
@@ -143,13 +143,13 @@ describe("mails", () => {
 });
 
 describe("tasks", () => {
-  test("are asked for once, whoever asks and however often", async () => {
+  test("a task added several times with one key exists once", async () => {
     expect(await ask("a", "b", "a")).toEqual([true, true, false]);
     expect(await ask("b")).toEqual([false]);
     expect(services.wakes()).toBe(1);
   });
 
-  test("are done once each by several processes", async () => {
+  test("tasks are done once each by several processes", async () => {
     const done: string[] = [];
     const handler = taskHandler(scan, async (_ctx, { data }) => {
       done.push(data.file);
@@ -161,7 +161,7 @@ describe("tasks", () => {
     expect(done.toSorted()).toEqual(keys.toSorted());
   });
 
-  test("share the transaction of their effects", async () => {
+  test("a task is finished in the transaction of its effects", async () => {
     const handler = taskHandler(scan, async (ctx, { data, finishIn }) => {
       await ctx.transaction(async (tx) => {
         await tx.db.insertInto("rate_limit").values({ key: data.file }).execute();
@@ -174,7 +174,7 @@ describe("tasks", () => {
     expect(await t.db.selectFrom("rate_limit").select("key").execute()).toEqual([{ key: "a" }]);
   });
 
-  test("whose claim has passed to another process undo what they did", async () => {
+  test("a task whose claim has passed to another process rolls back", async () => {
     const stolen: TaskHandler = taskHandler(scan, async (ctx, { data, finishIn }) => {
       await t.db.updateTable("task").set({ attempts: 7 }).execute();
       await ctx.transaction(async (tx) => {
@@ -189,7 +189,7 @@ describe("tasks", () => {
     expect(await tasks()).toMatchObject([{ attempts: 7, done_at: null, last_error: null }]);
   });
 
-  test("that fail are tried again later, and given up after seven days", async () => {
+  test("a failing task is retried later and given up after seven days", async () => {
     const failing = taskHandler(scan, async () => {
       throw new Error("the scanner is away");
     });
@@ -207,7 +207,7 @@ describe("tasks", () => {
     expect(await tasks()).toMatchObject([{ attempts: 2, given_up_at: expect.any(Date) }]);
   });
 
-  test("of a kind that this process does not know are left to others", async () => {
+  test("a task of a kind unknown to this process is left to others", async () => {
     await ask("a");
     const work = await start({ tasks: [taskHandler(taskKind("refund"), async () => {})] });
     work.wake("tasks");
@@ -215,7 +215,7 @@ describe("tasks", () => {
     expect(await tasks()).toMatchObject([{ attempts: 0, done_at: null }]);
   });
 
-  test("of a process that died are done by the next one: at once when it is alone", async () => {
+  test("a task of a dead process is done by the next one, at once when that is the only process", async () => {
     await ask("a");
     await t.db
       .updateTable("task")
@@ -243,7 +243,7 @@ describe("duties", () => {
     ...more,
   });
 
-  test("run once for all processes, when due and not before", async () => {
+  test("a duty runs once for all processes, when due and not before", async () => {
     const runs: string[] = [];
     await startAll({ duties: [counting(runs)] });
     await looked(processes);
@@ -259,7 +259,7 @@ describe("duties", () => {
     await vi.waitFor(() => expect(runs).toEqual(["run", "run"]), 10_000);
   });
 
-  test("that fail are tried again after a minute, then later and later, and hold up no other", async () => {
+  test("a failing duty is retried after a minute, then at growing intervals, and delays no other", async () => {
     const runs: string[] = [];
     const failing = counting([], {
       name: "a-first",
@@ -284,7 +284,7 @@ describe("duties", () => {
     expect(services.logged.filter(({ level }) => level === "error")).toHaveLength(2);
   });
 
-  test("that find trouble say so in the log and in their row", async () => {
+  test("a duty that finds trouble reports it in the log and in its row", async () => {
     await start({ duties: [counting([], { run: async () => ({ done: 1, trouble: "row 3" }) })] });
     ahead = 11 * 60_000;
     const said = { last_error: "row 3", failures: 0 };
@@ -292,7 +292,7 @@ describe("duties", () => {
     expect(services.logged).toMatchObject([{ level: "error", details: { trouble: "row 3" } }]);
   });
 
-  test("that are stopped on the way end their batch, and go on at the next start", async () => {
+  test("a stopped duty ends its batch and continues at the next start", async () => {
     const batches: number[] = [];
     const started = Promise.withResolvers<void>();
     const long = counting([], {
@@ -314,7 +314,7 @@ describe("duties", () => {
     expect(row.next_run_at.getTime()).toBeLessThanOrEqual(services.now().getTime());
   });
 
-  test("leave the first visitors after a start alone", async () => {
+  test("duties wait for a while after a start", async () => {
     const runs: string[] = [];
     await start({ duties: [counting(runs)], dutiesAfterMs: 3_600_000 });
     ahead = 30 * 60_000;
@@ -325,7 +325,7 @@ describe("duties", () => {
   });
 });
 
-/** The nth question that is asked once `armed` dies on its way, as when the database ends; those after it are answered. */
+/** Once armed, the nth query fails as when the database stops; later ones are answered. */
 function dyingAt(moment: number) {
   const state = { armed: false, asked: 0 };
   const db = t.db.withPlugin({
@@ -360,7 +360,7 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
     state.armed = true;
     await vi.waitFor(
       async () => {
-        // What was claimed when the database died waits for the end of its lease.
+        // Rows claimed before the failure wait for the end of their lease.
         ahead += 30_000;
         expect(sent).toContain(id);
         const mails = await t.db.selectFrom("mail").select("sent_at").execute();
@@ -378,13 +378,13 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
   30_000,
 );
 
-test("an idle process asks the database one question each time it looks", async () => {
+test("an idle process sends one query for each check", async () => {
   const asked = vi.spyOn(t.pool, "connect");
   const before = clockReads();
   const work = await start({ tasks: [taskHandler(scan, async () => {})] });
   await looked();
   await work.stop();
-  // Once more when it started, for the first duties.
+  // One more at its start, for the first duties.
   expect(asked).toHaveBeenCalledTimes(clockReads() - before - 1);
   asked.mockRestore();
 });

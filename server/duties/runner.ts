@@ -15,23 +15,23 @@ export interface WorkOptions {
   fromAddress?: string | undefined;
   duties: Duty[];
   tasks: TaskHandler[];
-  /** The only process of its database: what was claimed before belongs to nobody any more. */
+  /** Whether this is the only process of its database: earlier claims are then released at start. */
   alone: boolean;
   pollMs?: number;
-  /** Duties leave the first visitors after a start alone. */
+  /** Delay of the duties after a start, so that they do not slow the first requests. */
   dutiesAfterMs?: number;
 }
 
 export interface Work {
-  /** To be called when a commit has written such a row. */
+  /** Call it after a commit that has written such a row. */
   wake: (what: "mails" | "tasks") => void;
-  /** Takes nothing new, ends duties after their batch and waits for what is under way. */
+  /** Takes no new work, stops duties after their batch and waits for running work. */
   stop: () => Promise<void>;
 }
 
 /**
- * Does what the product does by itself: sends the mails of the outbox, does the tasks and runs the duties, each in its
- * own lane, when woken or within `pollMs`. Any number of processes may do so on one database: rows are claimed.
+ * Sends the mails of the outbox, does the tasks and runs the duties, each in its own lane, when woken or within `pollMs`.
+ * Any number of processes may do so on one database: rows are claimed.
  */
 export async function startWork(options: WorkOptions): Promise<Work> {
   const { services, duties, tasks, alone, pollMs = 5_000, dutiesAfterMs = 60_000 } = options;

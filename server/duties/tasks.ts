@@ -9,12 +9,12 @@ import {
 } from "#app/tasks/task.queries.server.ts";
 import type { TaskHandler } from "#app/tasks/task.ts";
 
-/** A task must be done within this time; another process takes it up when it is over. */
+/** The lease of a task; another process takes it over when it has expired. */
 const LEASE_MS = 5 * 60_000;
 const LIMIT_MS = LEASE_MS - 30_000;
 const AT_ONCE = 4;
 
-/** Claims a few due tasks and does them side by side; answers how many it claimed. */
+/** Claims a few due tasks and does them concurrently; returns how many it claimed. */
 export async function doDueTasks(services: Services, handlers: TaskHandler[]): Promise<number> {
   const { db, now } = services;
   const kinds = handlers.map(({ kind }) => kind);

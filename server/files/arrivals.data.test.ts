@@ -14,7 +14,7 @@ const posted = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request("https://tabax.example/espace/pieces", { method: "POST", body, headers });
 
 describe("a form with a file", () => {
-  test("brings its fields and its file with the hash of the content", async () => {
+  test("a form with a file gives its fields and its file with the hash of the content", async () => {
     const content = aPdf({ pages: 3 });
     const read = await readForm(posted(fileForm(content, { delivreLe: "2026-11-02" })), {
       maxBytes,
@@ -31,7 +31,7 @@ describe("a form with a file", () => {
   });
 
   test.each(["no-space", "too-many-files"] as const)(
-    "whose file is refused before (%s) keeps its fields, and nothing of the file",
+    "a form whose file is refused beforehand (%s) keeps its fields and nothing of the file",
     async (fault) => {
       const hasSpace = async () => fault !== "no-space";
       const refused = fault === "no-space" ? null : fault;
@@ -49,7 +49,7 @@ describe("a form with a file", () => {
     },
   );
 
-  test("during which the disk comes to its reserve keeps its fields, and nothing of the file", async () => {
+  test("a form during which the disk reaches its reserve keeps its fields and nothing of the file", async () => {
     let asked = 0;
     const { readForm: read } = arrivals(folder, async () => ++asked < 2);
     const form = fileForm(aPdf(), { numero: "CHQ-118" });
@@ -57,13 +57,13 @@ describe("a form with a file", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("in which none was picked has no file", async () => {
+  test("a form in which no file was picked has none", async () => {
     const read = await readForm(posted(fileForm(null, { a: "1" })), { maxBytes });
     expect(read).toMatchObject({ ok: true, form: { file: null } });
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("that is too heavy leaves nothing behind", async () => {
+  test("a form with a file over the limit leaves nothing on the disk", async () => {
     const form = fileForm(Buffer.alloc(maxBytes + 1), { numero: "CHQ-118" });
     const read = await readForm(posted(form), { maxBytes });
     const fields = new URLSearchParams({ numero: "CHQ-118" });
@@ -97,7 +97,7 @@ test.each([
   expect(shownName(name)).toBe(shown);
 });
 
-test("what nobody kept goes by itself, and younger files stay", async () => {
+test("a purge removes old files that nobody kept, and younger files stay", async () => {
   for (const name of readdirSync(folder)) rmSync(pathOf(name));
   const keep = await readForm(posted(fileForm(aPdf())), { maxBytes });
   const go = await readForm(posted(fileForm(aPdf())), { maxBytes });

@@ -15,14 +15,14 @@ import { type DiskSpace, whileSpaceLasts } from "./disk-space.ts";
 /** Longest name that is kept of a file. */
 const NAME_LENGTH = 200;
 const FIELD_BYTES = 4 * 1024;
-/** What may wait for the disk is written in one go: each single write wakes a thread that takes the core from who answers pages. */
+/** Bytes gathered for one write: each write wakes a thread, which takes processor time from pages. */
 const GATHERED_BYTES = 256 * 1024;
 
-/** The folder in which files lie until somebody keeps them, one file each. */
+/** The folder in which files wait until a use case keeps them. */
 export function arrivals(directory: string, hasSpace: DiskSpace) {
   const pathOf = (id: string) => resolve(directory, id);
 
-  /** Reads a form as it comes: its file goes to the disk bit by bit and is never held in memory. */
+  /** Reads a form as a stream: its file is written to the disk as it arrives and is never held in memory. */
   const readForm: FileArrivals["readForm"] = async (request, { maxBytes, refused = null }) => {
     await mkdir(directory, { recursive: true });
     const type = request.headers.get("content-type") ?? "";
@@ -54,14 +54,14 @@ export function arrivals(directory: string, hasSpace: DiskSpace) {
     return at(tooLarge ? "too-large" : "unreadable");
   };
 
-  /** A field left empty is no file that could be refused. */
+  /** Skips a file that is not wanted. A field left empty counts as no file. */
   async function readPast(stream: BusboyFileStream, name: string): Promise<Written> {
     stream.resume();
     await finished(stream, { writable: false }).catch(() => {});
     return { came: Boolean(name) || stream.bytesRead > 0 };
   }
 
-  /** A field left empty by its sender comes as a file without a name and without a byte. */
+  /** An empty file field arrives as a file without name and bytes. */
   async function write(stream: BusboyFileStream, name: string): Promise<Written> {
     const id = randomUUID();
     const hash = createHash("sha256");
@@ -97,18 +97,18 @@ export function arrivals(directory: string, hasSpace: DiskSpace) {
   };
 }
 
-/** What became of the file of a form; none of these when its field was left empty. */
+/** The outcome for the file of a form; empty when its field was left empty. */
 interface Written {
   file?: ArrivedFile;
   tooLarge?: boolean;
   failure?: unknown;
-  /** There was one, which was not wanted. */
+  /** A file arrived that was not wanted. */
   came?: boolean;
 }
 
 /**
- * Writes a file of a form; answers what kept it from the disk. It is read to its end all the same: the form that it is part of
- * could not be read otherwise, and its sender not be answered.
+ * Writes a file of a form; returns the error that stopped it. The stream is read to its end in any case, or the rest of the form
+ * could not be read and its sender not be answered.
  */
 async function onDisk(
   stream: BusboyFileStream,
@@ -143,14 +143,14 @@ function parserOf(headers: IncomingHttpHeaders & { "content-type": string }, max
   }
 }
 
-/** A name as it may be shown: without folders, controls or marks that turn the direction of writing. */
+/** A file name that is safe to show: without folders, control characters or bidirectional marks. */
 export function shownName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   const visible = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, "").trim();
   return [...visible].slice(0, NAME_LENGTH).join("") || "sans nom";
 }
 
-/** SHA-256 of a file of the disk, in lower-case hexadecimal, read bit by bit. */
+/** SHA-256 of a file on the disk, in lower-case hexadecimal, read as a stream. */
 export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   const stream = createReadStream(path);

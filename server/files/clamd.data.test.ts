@@ -20,19 +20,19 @@ describe.skipIf(!hasClamd)("a real clamd", () => {
   });
   afterAll(() => clamd?.stop());
 
-  test("finds what it knows, and nothing in a paper", async () => {
+  test("clamd finds a known virus, and nothing in a clean PDF", async () => {
     const address = clamdAddress(clamd.socket);
     expect(await scanWith(address, stream(eicar))).toBe("infected");
     expect(await scanWith(address, stream(aPdf()))).toBe("clean");
   });
 
-  test("takes 25 MB, and a content over its own limit stays unanswered", async () => {
+  test("clamd scans 25 MB, and a content over its own limit is unanswered", async () => {
     const address = clamdAddress(clamd.socket);
     expect(await scanWith(address, stream(Buffer.alloc(25_000_000, "a")))).toBe("clean");
     expect(await scanWith(address, stream(Buffer.alloc(40_000_000, "a")))).toBe("unanswered");
   });
 
-  test("answers when it is asked whether it is there", async () => {
+  test("clamd answers a ping", async () => {
     expect(await answersPing(clamdAddress(clamd.socket))).toBe(true);
   });
 });
@@ -54,7 +54,7 @@ describe("a clamd that does not answer as it should", () => {
     return { path };
   }
 
-  test("leaves the content unanswered", async () => {
+  test("a content is unanswered when clamd gives no proper answer", async () => {
     const hangsUp = await serverThat((socket) => socket.destroy());
     const talksNonsense = await serverThat((socket) => socket.end("HTTP/1.1 400 Bad Request"));
     const fails = await serverThat((socket) => socket.end("stream: Memory error ERROR\0"));

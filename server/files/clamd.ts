@@ -3,12 +3,12 @@ import { connect, type Socket } from "node:net";
 import type { Readable } from "node:stream";
 import type { Scan } from "#app/kernel/files.ts";
 
-/** Silence of the antivirus after which a scan is given up. */
+/** A scan is given up after the antivirus has been silent for this long. */
 const SILENCE_MS = 20_000;
-/** Largest piece that is sent at once; the antivirus has a limit of its own for the whole stream. */
+/** Largest chunk of a stream; the antivirus has its own limit for the whole stream. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** Where clamd listens: the path of a socket of the file system, or `host:port`. */
+/** Where clamd listens: the path of a Unix socket, or `host:port`. */
 export type ClamdAddress = { path: string } | { host: string; port: number };
 
 export function clamdAddress(text: string): ClamdAddress {
@@ -17,7 +17,7 @@ export function clamdAddress(text: string): ClamdAddress {
   return { host: text.slice(0, at).replace(/^\[|\]$/g, ""), port: Number(text.slice(at + 1)) };
 }
 
-/** Asks clamd about a content by its command `INSTREAM`. Silence, a refusal or a broken line is `unanswered`. */
+/** Scans a content with clamd's command `INSTREAM`. Silence, an error or a broken connection is `unanswered`. */
 export async function scanWith(address: ClamdAddress, content: Readable): Promise<Scan> {
   const answer = await ask(address, async (socket) => {
     await send(socket, "zINSTREAM\0");
@@ -48,7 +48,7 @@ async function ask(address: ClamdAddress, say: (socket: Socket) => Promise<void>
     socket.on("data", (chunk) => heard.push(chunk));
     socket.once("error", reject).once("end", resolve).once("close", resolve);
   });
-  // Its answer may come before all is said: over its own limit it says so and hangs up.
+  // clamd may answer before the end of the stream: over its own limit it reports that and closes the connection.
   ended.catch(() => {});
   try {
     await once(socket, "connect");
@@ -64,5 +64,5 @@ async function send(socket: Socket, data: string | Uint8Array): Promise<void> {
   if (!socket.write(data)) await once(socket, "drain");
 }
 
-/** Four bytes, the highest first. */
+/** Four bytes, big-endian. */
 const lengthOf = (bytes: number) => Uint8Array.of(bytes >>> 24, bytes >>> 16, bytes >>> 8, bytes);

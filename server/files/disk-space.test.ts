@@ -15,13 +15,13 @@ test.each<[string, number, number, number, boolean]>([
   expect(await diskSpace("/", reserve, diskOf(blocks))(bytes)).toBe(space);
 });
 
-test("a disk that does not say how full it is takes files until it refuses them", async () => {
+test("a disk without a reading of its free space takes files until it refuses them", async () => {
   expect(
     await diskSpace("/", 1_000, () => Promise.reject(new Error("no such disk")))(25_000_000),
   ).toBe(true);
 });
 
-test("bytes go to the disk until its reserve, which fails as a full disk does", async () => {
+test("bytes are written down to the reserve of the disk, then fail as on a full disk", async () => {
   let left = 2;
   const gate = whileSpaceLasts(async () => left-- > 0);
   for (const each of ["a", "b", "c"]) gate.write(each);

@@ -1,15 +1,15 @@
 import { statfs } from "node:fs/promises";
 import { Transform } from "node:stream";
 
-/** How long an answer of the disk is believed: all senders together write little in that time. */
+/** How long a reading of the free space is used: all senders together write little in that time. */
 const LOOK_MS = 250;
 
-/** Whether so many bytes more leave the reserve of the disk untouched. */
+/** Whether the disk can take so many bytes without using its reserve. */
 export type DiskSpace = (bytes?: number) => Promise<boolean>;
 
 /**
  * Documents and the embedded database share a disk. Below the reserve files are refused, so that everything else can still be
- * written. A disk that does not say how full it is takes files until it refuses them itself.
+ * written. Where the free space cannot be read, files are taken until the disk refuses them.
  */
 export function diskSpace(
   directory: string,
@@ -27,7 +27,7 @@ export function diskSpace(
   return async (bytes = 0) => reserveBytes === 0 || (await freeBytes()) - bytes >= reserveBytes;
 }
 
-/** Lets bytes through to the disk until only the reserve is left; fails then as a disk does that has no free byte. */
+/** Passes bytes on until only the reserve of the disk is left; then fails like a full disk (ENOSPC). */
 export const whileSpaceLasts = (hasSpace: DiskSpace): Transform =>
   new Transform({
     transform: (bytes: Buffer, _encoding, done) => {

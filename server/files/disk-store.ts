@@ -5,8 +5,8 @@ import { isFullDisk, unavailable } from "../unavailable.ts";
 import { pathOf, type Store } from "./store.ts";
 
 /**
- * Keeps contents as files of a folder, `ab/<sha256>`. A content is written beside its place, forced to the disk and then
- * renamed, and its folder is forced too: it is there whole or not at all.
+ * Keeps contents as files of a folder, `ab/<sha256>`. A content is written to a temporary file, synced and then
+ * renamed, and its folder is synced too: it exists whole or not at all.
  */
 export function diskStore(directory: string): Store {
   const placeOf = (sha256: string) => resolve(directory, pathOf(sha256));
@@ -68,7 +68,7 @@ export function diskStore(directory: string): Store {
   };
 }
 
-/** Writes what the system still holds in memory of a file or folder to the disk. */
+/** Calls fsync on a file or folder. */
 async function force(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
@@ -83,7 +83,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** A full disk is an outage and no fault of a file: the sender comes back when there is room again. */
+/** A full disk is an outage, not a fault of the file: the sender may retry when there is space again. */
 export function markedFull(error: unknown): unknown {
   return isFullDisk(error)
     ? Object.assign(unavailable("The disk is full."), { cause: error })

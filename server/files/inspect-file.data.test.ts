@@ -18,7 +18,7 @@ async function inspect(content: Buffer, name: string) {
 const script = "/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>";
 const html = Buffer.from("<!doctype html><script>alert(1)</script>");
 
-describe("a file that is taken", () => {
+describe("an accepted file", () => {
   test.each([
     ["a PDF", "quitus.pdf", aPdf({ pages: 3 }), { type: "application/pdf", pages: 3 }],
     ["a PDF without an ending", "quitus", aPdf(), { type: "application/pdf", pages: 1 }],
@@ -32,7 +32,7 @@ describe("a file that is taken", () => {
   });
 });
 
-describe("a file that is not taken", () => {
+describe("a refused file", () => {
   test.each([
     ["nothing", "quitus.pdf", Buffer.alloc(0), "empty"],
     ["a page of the web", "quitus.pdf", html, "other-type"],
@@ -66,7 +66,7 @@ describe("a file that is not taken", () => {
   });
 });
 
-test("a PDF of some kilobytes that opens to a gigabyte is given up before it has taken one", async () => {
+test("a PDF of some kilobytes that expands to a gigabyte is given up before it uses that memory", async () => {
   await inspect(aPdf(), "before.pdf");
   const before = process.memoryUsage.rss();
   let most = before;
@@ -78,7 +78,7 @@ test("a PDF of some kilobytes that opens to a gigabyte is given up before it has
   expect((most - before) / 1024 / 1024).toBeLessThan(1_000);
 });
 
-test("a picture that takes long to be read keeps nobody waiting", async () => {
+test("a picture that takes long to read does not block the process", async () => {
   const markers = Buffer.alloc(16_000_000, Buffer.from([0xff, 0xe0, 0, 2]));
   await inspect(aJpeg(), "before.jpg");
   const begun = performance.now();

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { ArrivedFile, FileFault, FileType, Inspection } from "#app/kernel/files.ts";
 import { inspectInThread } from "./inspect-in-thread.ts";
 
-/** Enough for the type of any content that is taken. */
+/** Enough bytes to recognise every accepted type. */
 const HEAD_BYTES = 4 * 1024;
 
 const extensions: Record<FileType, RegExp> = {
@@ -15,8 +15,8 @@ const extensions: Record<FileType, RegExp> = {
 const types = Object.keys(extensions) as FileType[];
 
 /**
- * Looks at the bytes of a file: of which type it is whatever its name says, whether it opens, how many pages or pixels it
- * has. It is opened in a thread with little memory and little time; what does not open in them is damaged to us.
+ * Inspects the bytes of a file: its type whatever its name says, whether it opens, its number of pages or pixels.
+ * It is opened in a thread with limited memory and time; a file that exceeds them counts as damaged.
  */
 export async function inspectFile(path: string, { name, bytes }: ArrivedFile): Promise<Inspection> {
   if (bytes === 0) return fault("empty");
@@ -26,7 +26,7 @@ export async function inspectFile(path: string, { name, bytes }: ArrivedFile): P
   if (found?.mime === "image/heic" || found?.mime === "image/heif") return fault("heic");
   const type = types.find((each) => each === found?.mime);
   if (!type) return fault("other-type");
-  // A name without a known ending says nothing; one that says another type wants to pass for it.
+  // An unknown extension is ignored; the extension of another type means a disguised file.
   if (/\.\w{2,4}$/.test(name) && !extensions[type].test(name)) return fault("disguised");
   const inside = await inspectInThread({ path, type });
   return inside.ok ? { ...inside, type } : inside;

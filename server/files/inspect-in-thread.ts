@@ -2,22 +2,22 @@ import { Worker } from "node:worker_threads";
 import { unavailable } from "../unavailable.ts";
 import type { FileToInspect, ThreadInspection } from "./inspector-thread.ts";
 
-/** Of the processor: a paper on a busy machine is none the worse for waiting. */
+/** Limit of processor time, not elapsed time, so that a busy machine refuses no document. */
 const WORK_LIMIT_MS = 10_000;
 const WAIT_LIMIT_MS = 60_000;
-/** A kilobyte may open to gigabytes, at several hundred megabytes a second. */
+/** Interval of the memory checks: a kilobyte may expand to gigabytes, at several hundred megabytes a second. */
 const LOOK_MS = 50;
 const HEAP_MB = 192;
-/** Beside its heap, where the engine holds no thread to a limit: a file of 25 MB twice, and what is packed in it. */
+/** Limit of memory outside the heap, which the engine does not limit: a file of 25 MB twice, and its unpacked content. */
 const BYTES_LIMIT = 192 * 1024 * 1024;
-/** A thread that had nothing to do for so long ends, and gives its memory back. */
+/** An idle thread ends after this time and frees its memory. */
 const IDLE_MS = 20_000;
 
 const idle: Worker[] = [];
 
 /**
- * Opens a file in a thread with little memory and little time of the processor: what does not open in them is damaged to us, and
- * costs the thread alone. Where the machine leaves it no time, its sender is told to come back.
+ * Opens a file in a thread with limited memory and processor time: a file that exceeds them counts as damaged, and
+ * ends only the thread. When the machine gives the thread no processor time, throws an outage.
  */
 export async function inspectInThread(file: FileToInspect): Promise<ThreadInspection> {
   const worker = idle.pop() ?? start();
@@ -75,13 +75,13 @@ async function ask(
   }
 }
 
-/** What a thread has worked since it began; nothing of one that has not begun or has ended. */
+/** Processor time of a thread since its start; 0 before it has started and after its end. */
 async function workedMs(worker: Worker): Promise<number> {
   const used = await worker.cpuUsage().catch(() => null);
   return used ? (used.user + used.system) / 1000 : 0;
 }
 
-/** What a thread holds outside its heap, where the bytes of files are; nothing of one that has not begun or has ended. */
+/** Memory of a thread outside its heap, where the bytes of files are; 0 before it has started and after its end. */
 async function bytesHeld(worker: Worker): Promise<number> {
   const held = await worker.getHeapStatistics().catch(() => null);
   return held?.external_memory ?? 0;

@@ -29,7 +29,7 @@ async function inspectPdf(content: Buffer): Promise<ThreadInspection> {
   try {
     const pdf = await getDocumentProxy(new Uint8Array(content), { verbosity: 0 });
     const [actions, onOpen] = await Promise.all([pdf.getJSActions(), pdf.getOpenAction()]);
-    // The last page is found by reading the whole tree: a file cut short fails here.
+    // Reading the last page reads the whole page tree, so a truncated file fails here.
     await pdf.getPage(pdf.numPages);
     const pages = pdf.numPages;
     await pdf.loadingTask.destroy();
@@ -39,10 +39,10 @@ async function inspectPdf(content: Buffer): Promise<ThreadInspection> {
   }
 }
 
-/** Most programs say with what page to open; that is no script. */
+/** Whether a PDF runs a script. Most programs set the page to open first; that is no script. */
 const hasScript = (onOpen: unknown): boolean => JSON.stringify(onOpen ?? "").includes("JavaScript");
 
-/** A picture cut short has no end; one of too many pixels would stop the machine of whoever opens it. */
+/** Refuses a truncated picture, and one with so many pixels that it would block the machine of its reader. */
 async function inspectPicture(content: Buffer, type: FileType): Promise<ThreadInspection> {
   const { imageSize } = await import("image-size");
   try {
@@ -57,14 +57,14 @@ async function inspectPicture(content: Buffer, type: FileType): Promise<ThreadIn
   }
 }
 
-/** Some telephones write more after the end of a picture. */
+/** Some phones write more bytes after the end of a picture. */
 function hasEnd(content: Buffer, type: FileType): boolean {
   if (type === "image/jpeg") return content.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0;
   if (type === "image/png") return content.lastIndexOf("IEND") > 0;
   return content.length >= content.readUInt32LE(4) + 8;
 }
 
-// On Linux this is the priority of this thread alone: pages come before papers that are looked at.
+// On Linux this is the priority of this thread alone: pages come before inspections.
 if (process.platform === "linux") setPriority(0, 10);
 
 parentPort?.on("message", async (file: FileToInspect) => {

@@ -23,10 +23,10 @@ export type StoreConfig = Pick<
 
 export type FilesConfig = StoreConfig & Pick<Config, "DISK_RESERVE_MB">;
 
-/** Files that an account sends at the same time: a browser opens at most six connections, and there is a telephone beside it. */
+/** Most files that an account sends at the same time: a browser opens at most six connections, and a phone may send too. */
 const AT_ONCE_OF_AN_ACCOUNT = 8;
 
-/** Files as the configuration wants them: in the data folder or in an object store, with an antivirus or without. */
+/** The file services of the configuration: a store in the data folder or in a bucket, with an antivirus or without. */
 export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & FileArrivals {
   const directory = resolve(config.DATA_DIR, "arrivals");
   const hasSpace = diskSpace(config.DATA_DIR, config.DISK_RESERVE_MB * 1_000_000);
@@ -88,5 +88,5 @@ export function openStore(config: StoreConfig): Store {
   });
 }
 
-/** The folder that a backup takes along with the database. */
+/** The folder that a backup copies with the database. */
 export const objectsOf = (dataDirectory: string): string => resolve(dataDirectory, "objects");

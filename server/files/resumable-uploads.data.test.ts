@@ -50,7 +50,7 @@ const offsetOf = async (id: string, owner?: string) => {
   return answer.headers.get("upload-offset") ?? answer.status;
 };
 
-/** A body that says no length, as many bytes as are wanted. */
+/** A body of so many bytes without a declared length. */
 function endless(bytes: number): ReadableStream<Uint8Array> {
   let left = bytes;
   return new ReadableStream<Uint8Array>({
@@ -63,7 +63,7 @@ function endless(bytes: number): ReadableStream<Uint8Array> {
 }
 
 describe("a resumable upload", () => {
-  test("is whole after its last chunk, and not before", async () => {
+  test("a resumable upload is complete after its last chunk, and not before", async () => {
     const content = new Uint8Array(aPdf({ pages: 4 }));
     const id = await begin(content.length);
     await chunk(id, 0, content.slice(0, 100));
@@ -77,7 +77,7 @@ describe("a resumable upload", () => {
     });
   });
 
-  test("goes on where a line that died in the middle of a chunk left it", async () => {
+  test("a resumable upload continues where a connection broke in the middle of a chunk", async () => {
     const content = new Uint8Array(aPdf({ pages: 4 }));
     const id = await begin(content.length);
     const dies = new ReadableStream<Uint8Array>({
@@ -91,25 +91,25 @@ describe("a resumable upload", () => {
     expect((await arrived(id, "account-1"))?.sha256).toBe(sha256Of(content));
   });
 
-  test("whose chunk does not follow the last one refuses it", async () => {
+  test("a resumable upload refuses a chunk with another offset", async () => {
     const id = await begin(100);
     expect((await chunk(id, 50, new Uint8Array(50))).status).toBe(409);
     expect(await offsetOf(id)).toBe("0");
   });
 
-  test("is given up by its owner", async () => {
+  test("a resumable upload is deleted by its owner", async () => {
     const id = await begin(100);
     expect((await send({ method: "DELETE", id })).status).toBe(204);
     expect(await offsetOf(id)).toBe(404);
   });
 
-  test("says to no page of another site that it may be read", async () => {
+  test("a resumable upload sends no CORS headers to other sites", async () => {
     const { headers } = await send({ method: "GET", id: await begin(10) });
     expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 });
 
-describe("what another account sent", () => {
+describe("an upload of another account", () => {
   test.each(["GET", "HEAD", "PATCH", "DELETE", "POST"])("does not exist for %s", async (method) => {
     const id = await begin(10);
     const headers = { ...ofChunk, "upload-offset": "0", "upload-length": "10" };
@@ -124,14 +124,14 @@ describe("what another account sent", () => {
     expect(await offsetOf(id)).toBe(404);
   });
 
-  test("is not named by its second file either", async () => {
+  test("an upload of another account is not reachable by the name of its metadata file either", async () => {
     const id = await begin(10);
     expect(existsSync(resolve(folder, `${id}.json`))).toBe(true);
     expect(await offsetOf(`${id}.json`)).toBe(404);
   });
 });
 
-describe("how much comes", () => {
+describe("the length of an upload", () => {
   test.each([
     [400, { "upload-defer-length": "1" }],
     [400, { "upload-length": "-1" }],
@@ -147,14 +147,14 @@ describe("how much comes", () => {
     expect(readdirSync(folder)).toEqual(before);
   });
 
-  test("is not said a second time with a chunk", async () => {
+  test("the length of an upload cannot be declared again with a chunk", async () => {
     const id = await begin(100);
     const more = { "upload-length": "100000", "upload-defer-length": "1" };
     await chunk(id, 0, endless(90_000), more);
     expect(statSync(resolve(folder, id)).size).toBe(100);
   });
 
-  test("is no more than was said, in a first request neither", async () => {
+  test("an upload takes no more bytes than declared, in its first request either", async () => {
     const id = await begin(30_000);
     await chunk(id, 0, endless(300_000));
     expect(statSync(resolve(folder, id)).size).toBe(30_000);
@@ -164,7 +164,7 @@ describe("how much comes", () => {
     expect(statSync(resolve(folder, other)).size).toBe(500);
   });
 
-  test("ends at the reserve of the disk with 507 in French, and goes on when there is room", async () => {
+  test("an upload stops at the reserve of the disk with 507 in French, and continues when there is space", async () => {
     const content = new Uint8Array(aPdf({ pages: 4 }));
     const id = await begin(content.length);
     await chunk(id, 0, content.slice(0, 100));
@@ -184,7 +184,7 @@ describe("how much comes", () => {
   });
 });
 
-test("an upload that nobody goes on with is removed with all that names it; a whole one and a fresh one stay", async () => {
+test("an abandoned upload is removed with its metadata; a complete one and a fresh one stay", async () => {
   const [left, fresh, whole] = [await begin(100), await begin(100), await begin(10)];
   const form = "2e9bcb0e-6f0b-4d0c-9f5e-0f6b4f1d6a11";
   writeFileSync(resolve(folder, form), "of a form whose process died");

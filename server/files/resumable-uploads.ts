@@ -11,7 +11,7 @@ import { isFullDisk } from "../unavailable.ts";
 import { hashOfFile, shownName } from "./arrivals.ts";
 import { type DiskSpace, whileSpaceLasts } from "./disk-space.ts";
 
-/** Says in French what the tus protocol only numbers: a person may come to read it. */
+/** French texts for the status codes of the tus protocol, which a person may see. */
 const refusals: Record<number, string> = {
   404: "Cet envoi n’existe plus\u00A0: choisissez le fichier de nouveau.",
   409: "Cet envoi a changé entre-temps.",
@@ -20,14 +20,14 @@ const refusals: Record<number, string> = {
   507: "Le disque de la plateforme est plein. Ce qui est arrivé est gardé\u00A0: l’envoi reprendra dès qu’il y aura de la place.",
 };
 
-/** What a request may say to tus. Nothing else reaches it: no other way to name an upload, a method or a length. */
+/** The only headers passed on to tus: none that names another upload, method or length. */
 const asked = ["tus-resumable", "upload-length", "upload-offset", "upload-metadata"];
 const askedOfBody = ["content-type", "content-length"];
 const answered = ["location", "tus-resumable", "upload-offset", "upload-length", "cache-control"];
 
 /**
- * Files sent in chunks by the tus protocol 1.0.0: each chunk is on the disk as it comes, so that after a dead connection the
- * next one begins where that ended. One process takes the chunks of an upload at a time.
+ * Files sent in chunks by the tus protocol 1.0.0: each chunk is written to the disk as it arrives, so that after a broken
+ * connection the upload continues from there. One process at a time takes the chunks of an upload.
  */
 export function resumableUploads(directory: string, hasSpace: DiskSpace) {
   let opened: Promise<FileStore> | undefined;
@@ -55,14 +55,14 @@ export function resumableUploads(directory: string, hasSpace: DiskSpace) {
 
   return {
     takeChunk: (async (request, { id, owner, maxBytes, at }) => {
-      // The way here has made a GET of each HEAD, and the protocol asks with HEAD alone.
+      // React Router turns HEAD into GET; the protocol uses HEAD alone.
       const method = request.method === "GET" ? "HEAD" : request.method;
       const begins = method === "POST";
       if (begins && id !== null) return refusal(405);
       const upload = id === null ? null : await uploadOf(id, owner);
       if (!begins && !upload) return refusal(404);
       const said = request.headers.get("upload-length");
-      // Whoever says the length later would send what they like until then.
+      // With a deferred length a sender could send any number of bytes first.
       if (begins && !/^\d{1,15}$/.test(said ?? "")) return refusal(400);
       const length = upload ? (upload.size ?? 0) : Number(said);
       if (length > maxBytes) return refusal(413);
@@ -74,7 +74,7 @@ export function resumableUploads(directory: string, hasSpace: DiskSpace) {
         const value = request.headers.get(name);
         if (value !== null && (begins || name !== "upload-length")) headers.set(name, value);
       }
-      // The address is made of the id whose owner was looked at: tus finds no other one in it.
+      // Built from the id whose owner was checked, so that tus finds no other id in it.
       const path = upload ? `${at}/${upload.id}` : at;
       const address = new URL(path, "http://uploads.invalid");
       const tus = await serverFor(at, maxBytes);
@@ -97,7 +97,7 @@ export function resumableUploads(directory: string, hasSpace: DiskSpace) {
         ? { id, name, bytes: size, sha256: await hashOfFile(path) }
         : null;
     },
-    /** Removes what is not whole and of which nothing has come since then; answers how many uploads that were. */
+    /** Removes incomplete uploads that received nothing since then; returns how many. */
     purgeAbandoned: async (before: Date): Promise<number> => {
       let removed = 0;
       for (const name of await readdir(directory).catch(() => [])) {
@@ -116,7 +116,7 @@ export function resumableUploads(directory: string, hasSpace: DiskSpace) {
   };
 }
 
-/** The length that the sender of an upload said; null for a file that came with a form, whose request is over. */
+/** The declared length of an upload; null for a file that arrived with a form. */
 async function saidLength(path: string): Promise<number | null> {
   try {
     const { size } = JSON.parse(await readFile(`${path}.json`, "utf8"));
@@ -127,8 +127,8 @@ async function saidLength(path: string): Promise<number | null> {
 }
 
 /**
- * What a line brought before it died counts: the body ends there, instead of taking what is on its way to the disk along. What
- * comes beyond so many bytes is not read.
+ * Keeps the bytes that arrived before a connection broke: the body ends there instead of failing, which would discard bytes on their
+ * way to the disk. Bytes beyond the limit are not read.
  */
 function atMost(bytes: number, body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
@@ -145,13 +145,13 @@ function atMost(bytes: number, body: ReadableStream<Uint8Array>) {
   return { stream, stop: () => void reader.cancel().catch(() => {}) };
 }
 
-// Read when the first file comes in chunks, not at the start.
+// Loaded with the first resumable upload, not at the start.
 async function openStore(directory: string, hasSpace: DiskSpace): Promise<FileStore> {
   const [{ FileStore }] = await Promise.all([
     import("@tus/file-store"),
     mkdir(directory, { recursive: true }),
   ]);
-  /** The one of the package says of no write why it failed, and writes until the disk is full. */
+  /** Replaces the write of the package, which hides the reason of a failure and writes until the disk is full. */
   class Chunks extends FileStore {
     override async write(readable: Readable, id: string, offset: number): Promise<number> {
       const file = createWriteStream(`${directory}/${id}`, { flags: "r+", start: offset });

@@ -5,7 +5,7 @@ import { unavailable } from "../unavailable.ts";
 import { pathOf, type Store } from "./store.ts";
 
 export interface S3Options {
-  /** Of the bucket, without a final slash. */
+  /** Address of the bucket, without a final slash. */
   url: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -14,15 +14,15 @@ export interface S3Options {
 
 const TRIES = 3;
 const LIMIT_MS = 60_000;
-/** What was given so recently is not sent again to be fresh. */
+/** A content stored less than this ago is not sent again to renew its date. */
 const FRESH_MS = 60 * 60_000;
 
 /**
- * Keeps contents in a bucket of an object store that speaks S3. The hash of a content is signed with the request: a
- * store that checks it refuses bytes that changed on the way.
+ * Keeps contents in a bucket of an object store that speaks S3. The hash of a content is signed with the request, so that
+ * a store which checks it refuses bytes that changed on the way.
  */
 export function s3Store({ url, ...keys }: S3Options): Store {
-  // It repeats only what it can send again; a stream it cannot.
+  // The client retries only bodies that it can send again, which a stream is not.
   const client = new AwsClient({ ...keys, service: "s3", retries: 0 });
   const ask = (sha256: string, init: () => RequestInit) => askAt(`${url}/${pathOf(sha256)}`, init);
 
@@ -88,12 +88,12 @@ export function s3Store({ url, ...keys }: S3Options): Store {
         if (!from) return;
       }
     },
-    // A store of objects has each one whole or not at all.
+    // An object store holds each object whole or not at all, so there is nothing to remove.
     tidy: async () => {},
   };
 }
 
-/** The XML of `ListObjectsV2`; keys that are no place of a content are somebody else's. */
+/** Parses the XML of `ListObjectsV2`; skips keys that are not those of a content. */
 const listed = (xml: string) =>
   [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = ""]) => {
     const [, sha256] = /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(fieldOf(entry, "Key")) ?? [];

@@ -52,7 +52,7 @@ describe.each(stores)("%s", (_name, storeOf) => {
   const content = Buffer.from("Attestation de régularité fiscale");
   const sha256 = sha256Of(content);
 
-  test("gives back what it was given, whole and in part", async () => {
+  test("a store returns a content whole and in part", async () => {
     const store = storeOf();
     expect(await store.keptAt(sha256)).toBeNull();
     await store.put(sha256, aFile(content));
@@ -62,13 +62,13 @@ describe.each(stores)("%s", (_name, storeOf) => {
     expect(await read(store, sha256, { first: 12, last: 13 })).toBe("de");
   });
 
-  test("keeps the same content once, and takes it twice", async () => {
+  test("a store accepts the same content twice and keeps it once", async () => {
     const store = storeOf();
     await Promise.all([store.put(sha256, aFile(content)), store.put(sha256, aFile(content))]);
     expect(await read(store, sha256)).toBe(content.toString("utf8"));
   });
 
-  test("knows nothing of what it was not given, and forgets what is removed", async () => {
+  test("a store has no unknown content and no removed content", async () => {
     const store = storeOf();
     await store.put(sha256, aFile(content));
     await store.remove(sha256);
@@ -77,7 +77,7 @@ describe.each(stores)("%s", (_name, storeOf) => {
     expect(await read(store, sha256)).toBeNull();
   });
 
-  test("lists what it keeps, with when it was given", async () => {
+  test("a store lists its contents with the time of their last storing", async () => {
     const store = storeOf();
     const [first, second] = [Buffer.from("une"), Buffer.from("deux")];
     const before = Date.now() - 2_000;
@@ -92,11 +92,11 @@ describe.each(stores)("%s", (_name, storeOf) => {
     }
   });
 
-  test("never makes a path of what is no hash", async () => {
+  test("a store makes no path from a text that is no hash", async () => {
     await expect(storeOf().open("../../etc/passwd")).rejects.toThrow("SHA-256");
   });
 
-  test("gives back 12 MB as they were put in", async () => {
+  test("a store returns 12 MB unchanged", async () => {
     const large = Buffer.alloc(12_000_000, "tabax");
     const store = storeOf();
     await store.put(sha256Of(large), aFile(large));
@@ -105,7 +105,7 @@ describe.each(stores)("%s", (_name, storeOf) => {
   });
 });
 
-test("the folder of the disk holds nothing but whole files", async () => {
+test("the folder of the disk store holds only whole files", async () => {
   const directory = resolve(folder, "only-whole");
   mkdirSync(directory);
   const store = diskStore(directory);
@@ -116,7 +116,7 @@ test("the folder of the disk holds nothing but whole files", async () => {
   expect(readdirSync(resolve(directory, sha256Of(content).slice(0, 2)))).toEqual([]);
 });
 
-test("on the disk, what is given again is as fresh as new, and what was begun long ago goes", async () => {
+test("the disk store renews the date of a content stored again, and removes old partial files", async () => {
   const directory = resolve(folder, "aged");
   const store = diskStore(directory);
   const content = Buffer.from("encore");
@@ -137,7 +137,7 @@ test("on the disk, what is given again is as fresh as new, and what was begun lo
   ]);
 });
 
-test("an object store that is away makes a sender come back, and loses nothing", async () => {
+test("an unreachable object store answers as an outage and keeps the arrived file", async () => {
   const away = s3("http://127.0.0.1:9/pieces");
   const content = Buffer.from("plus tard");
   await expect(away.put(sha256Of(content), aFile(content))).rejects.toMatchObject({

@@ -12,7 +12,7 @@ const refused = async (work: Promise<unknown>) =>
   ) !== undefined;
 
 describe("admission", () => {
-  test("lets so many in and tells the next to come back, until one has left", async () => {
+  test("admission lets a number of requests in and answers 503 to the next, until one has ended", async () => {
     const { enter, close } = admission({ atOnce: 2 });
     const leave: (() => void)[] = [];
     const stay = () => enter(() => new Promise<void>((resolve) => leave.push(resolve)));
@@ -26,7 +26,7 @@ describe("admission", () => {
     close();
   });
 
-  test("gives the place back when the work fails", async () => {
+  test("a request that fails frees its slot", async () => {
     const { enter, close } = admission({ atOnce: 1 });
     const failing = enter(async () => {
       throw new Error("fails");
@@ -36,7 +36,7 @@ describe("admission", () => {
     close();
   });
 
-  test("gives the place to others while its work rests, and counts it again afterwards", async () => {
+  test("a request that waits frees its slot meanwhile, and takes one again afterwards", async () => {
     const { enter, close } = admission({ atOnce: 1 });
     const rested = Promise.withResolvers<void>();
     const leave = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ describe("admission", () => {
     close();
   });
 
-  test("lets only a few in while everything is late", async () => {
+  test("admission lets only a few in while the event loop is late", async () => {
     let clock = 0;
     const { enter, close } = admission({ whenLate: 1, lateMs: 50, now: () => clock });
     const leave: (() => void)[] = [];
@@ -72,8 +72,8 @@ describe("admission", () => {
   });
 });
 
-describe("a door that counts networks", () => {
-  test("keeps places for the others when one has taken its own", async () => {
+describe("admission by network", () => {
+  test("admission keeps slots for other networks when one has used its own", async () => {
     const { enter, close } = admission({ atOnce: 4, perNetwork: 2 });
     const leave: (() => void)[] = [];
     const stay = (network: string) =>

@@ -4,10 +4,10 @@ import { unavailable } from "../unavailable.ts";
 
 const LOOK_MS = 100;
 
-/** Of whom the work under way takes the place. */
+/** The slot that the current work holds. */
 const places = new AsyncLocalStorage<{ inside: number }>();
 
-/** Lets time pass for who must wait: others have their place meanwhile, so that many who wait shut nobody out. */
+/** Waits without holding a slot, so that many delayed requests block no others. */
 export async function rest(milliseconds: number): Promise<void> {
   const place = places.getStore();
   if (place) place.inside -= 1;
@@ -19,7 +19,7 @@ export async function rest(milliseconds: number): Promise<void> {
 }
 
 /**
- * Lets work of the same key run so many times side by side; who comes beyond that is told to come back. Work without a key is not
+ * Runs at most a number of jobs of the same key at a time; throws an outage for the next one. Jobs without a key are not
  * counted.
  */
 export function placesPerKey(most: number) {
@@ -40,10 +40,10 @@ export function placesPerKey(most: number) {
 }
 
 /**
- * Lets requests for pages and calls in, `atOnce` at a time and `perNetwork` of one network: more would wait for each other until nobody waits for them.
- * When the process comes late to everything (`lateMs`) even a few are enough. Who is not let in is told to come back, in a
- * moment and at no cost. They begin one by one, with room between them for files and for what a supervisor asks, which are
- * not counted.
+ * Admits requests for pages and calls, `atOnce` at a time and `perNetwork` from one network: more would slow each other down until their senders
+ * give up. While the event loop is late (`lateMs`) it admits only a few. Others are answered 503 at once, at little cost.
+ * Admitted requests begin one by one, so that files and health checks, which are not counted, are served in
+ * between.
  */
 export function admission({
   atOnce = 160,
@@ -81,7 +81,7 @@ export function admission({
   }
 
   return {
-    /** `network` is where the request comes from, for a door that counts that. */
+    /** `network` is that of the sender, where networks are counted. */
     enter: <T>(work: () => Promise<T>, network: string | null = null): Promise<T> =>
       ofNetwork(network, () => enter(work)),
     close: () => clearInterval(look),

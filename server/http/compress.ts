@@ -9,7 +9,7 @@ const worthIt = 1024;
 
 export const isCompressible = (type: string): boolean => compressible.test(type);
 
-/** The best of our encodings that a client accepts. */
+/** The best encoding that the client accepts. */
 export function acceptedEncoding({ headers }: FastifyRequest): Encoding | undefined {
   const accepted = String(headers["accept-encoding"] ?? "").replace(
     /[\w*-]+\s*;\s*q=0(?:\.0*)?(?![.\d])/gi,
@@ -20,8 +20,8 @@ export function acceptedEncoding({ headers }: FastifyRequest): Encoding | undefi
 }
 
 /**
- * Compresses a whole answer in one go: measured cheaper than a stream flushed chunk by chunk, and than a queue behind the
- * password hashes. Harder for what is sent many times.
+ * Compresses a whole answer at once: measured cheaper than a stream flushed chunk by chunk, and than a queue behind the
+ * password hashes. Uses a higher level for answers that are sent many times.
  */
 export function compressed(body: Buffer, encoding: Encoding, sentOften = false): Buffer {
   if (encoding === "gzip") return gzipSync(body, { level: sentOften ? 9 : 6 });
@@ -34,5 +34,5 @@ export function compressed(body: Buffer, encoding: Encoding, sentOften = false):
   });
 }
 
-/** Too short to become shorter. */
+/** Shorter answers do not become smaller. */
 export const isShort = (body: Buffer): boolean => body.length < worthIt;

@@ -6,7 +6,7 @@ const actual: object[] = [];
 const publicUrl = "https://tabax.example";
 const token = "abcdefghijklmnopqrstuvwx";
 
-/** A server with this check and nothing else: 200 is what passes. */
+/** A server with this check and nothing else; 200 means passed. */
 function server(trustProxy: string | false = false) {
   const app = fastify({ trustProxy });
   app.removeAllContentTypeParsers();
@@ -35,7 +35,7 @@ const own = { origin: publicUrl };
 const cookie = { cookie: `theme=x; XSRF-TOKEN=${token}` };
 const repeated = { ...cookie, "x-xsrf-token": token };
 
-describe("what passes", () => {
+describe("an accepted request", () => {
   test.each<[string, Record<string, string>]>([
     ["a program: neither cookie nor origin", json],
     ["a program that posts a form", form],
@@ -46,11 +46,11 @@ describe("what passes", () => {
     ["a native form with our cookie", { ...form, ...own, ...cookie }],
     ["a script of ours that repeats the token", { ...json, ...own, ...repeated }],
     [
-      "a script without Origin, told by Sec-Fetch-Site",
+      "a script without Origin, recognised by Sec-Fetch-Site",
       { ...json, "sec-fetch-site": "same-origin", ...repeated },
     ],
     [
-      "an old browser, told by its Referer",
+      "an old browser, recognised by its Referer",
       { ...form, ...cookie, referer: "https://tabax.example/register?a=b" },
     ],
   ])("%s", async (_, headers) => {
@@ -63,7 +63,7 @@ describe("what passes", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("a refused request", () => {
   test.each<[string, Record<string, string>]>([
     ["another site", { ...form, origin: "https://evil.example" }],
     [
@@ -71,7 +71,7 @@ describe("what is refused", () => {
       { ...json, origin: "https://evil.example", ...repeated },
     ],
     [
-      "another site that says same-origin",
+      "another site that claims same-origin",
       { ...form, origin: "https://evil.example", "sec-fetch-site": "same-origin" },
     ],
     ["an origin that hides", { ...form, origin: "null" }],
@@ -111,13 +111,13 @@ describe("what is refused", () => {
       { ...json, ...own, cookie: "XSRF-TOKEN=", "x-xsrf-token": "" },
     ],
     [
-      "a cookie whose name only ends so",
+      "a cookie whose name only ends like ours",
       { ...json, ...own, cookie: `MY-XSRF-TOKEN=${token}`, "x-xsrf-token": token },
     ],
     ["no content type at all", { ...own }],
     ["plain text of ours without token", { "content-type": "text/plain", ...own }],
     [
-      "JSON that calls itself a form",
+      "JSON declared as a form",
       { "content-type": "application/json; multipart/form-data", ...own },
     ],
   ])("%s", async (_, headers) => {
@@ -125,7 +125,7 @@ describe("what is refused", () => {
   });
 
   test.each(["PUT", "DELETE", "PATCH"] as const)(
-    "%s of ours as a form without token: no form can send it",
+    "%s from our origin as a form without token is refused, since no form can send that method",
     async (method) => {
       const headers = { ...form, ...own };
       expect(await send({ method, headers })).toMatchObject({ statusCode: 403 });
@@ -133,21 +133,21 @@ describe("what is refused", () => {
   );
 });
 
-describe("our own origin", () => {
+describe("the origin of a request", () => {
   const originUnder = async (headers: Record<string, string>, trustProxy?: string) => {
     const answer = await send({ method: "GET", headers, remoteAddress: "192.0.2.1" }, trustProxy);
     return answer.json().origin;
   };
 
-  test("of the public host has the scheme of the public address", async () => {
+  test("the origin of the public host has the scheme of the public address", async () => {
     expect(await originUnder({ host: "tabax.example" })).toBe("https://tabax.example");
   });
 
-  test("of another host is what the visitor sees", async () => {
+  test("the origin of another host is the one that the visitor sees", async () => {
     expect(await originUnder({ host: "192.168.1.20:3000" })).toBe("http://192.168.1.20:3000");
   });
 
-  test("behind a trusted proxy is the visitor's", async () => {
+  test("the origin behind a trusted proxy is the visitor's", async () => {
     const headers = {
       host: "127.0.0.1:3000",
       "x-forwarded-host": "annuaire.example",
@@ -157,7 +157,7 @@ describe("our own origin", () => {
     expect(await originUnder(headers, "192.0.2.1")).toBe("https://annuaire.example");
   });
 
-  test("does not believe a proxy that is not trusted", async () => {
+  test("the origin ignores headers of an untrusted proxy", async () => {
     const headers = {
       host: "127.0.0.1:3000",
       "x-forwarded-host": "evil.example",
@@ -166,7 +166,7 @@ describe("our own origin", () => {
     expect(await originUnder(headers, "10.0.0.1")).toBe("http://127.0.0.1:3000");
   });
 
-  test("decides on a foreign origin behind the proxy as well", async () => {
+  test("a foreign origin behind a trusted proxy is refused", async () => {
     const behind = {
       ...form,
       host: "127.0.0.1",
@@ -181,7 +181,7 @@ describe("our own origin", () => {
   });
 });
 
-test("what is refused is told to the security log, without the query", async () => {
+test("a refused request is written to the security log without its query", async () => {
   actual.length = 0;
   const headers = { ...form, origin: "https://evil.example" };
   await send({ url: "/register?jeton=secret", headers });

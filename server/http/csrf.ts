@@ -4,7 +4,7 @@ import type { Log } from "#app/kernel/context.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** It refuses a request with a cookie: where that comes from is then nothing to it (security R5.3). */
+    /** The route refuses requests with a cookie, so the origin of others does not matter (security R5.3). */
     carriesNoSession?: true;
   }
 }
@@ -12,7 +12,7 @@ declare module "fastify" {
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Origin under which this request reached the product; the public address decides the scheme of its own host. */
+/** The origin under which this request reached the product; for the public host, the scheme is that of the public address. */
 export function ownOrigin(request: FastifyRequest, publicUrl: string): string {
   const host = request.host || new URL(publicUrl).host;
   return host === new URL(publicUrl).host
@@ -23,7 +23,7 @@ export function ownOrigin(request: FastifyRequest, publicUrl: string): string {
 /**
  * Refuses forged requests (issue 2, Spec §7). A browser is recognised by a cookie, `Origin`, `Sec-Fetch-Site` or the
  * `Referer` of another site; it must come from our own origin and, unless it posts a native form, repeat the `XSRF-TOKEN`
- * cookie in `X-XSRF-TOKEN`. A client that carries none of these carries nobody's session and passes.
+ * cookie in `X-XSRF-TOKEN`. A client with none of these has no session and passes.
  */
 export function checkOrigin(publicUrl: string, log: Pick<Log, "warn">) {
   return async (request: FastifyRequest, _reply: FastifyReply) => {
@@ -52,7 +52,7 @@ function logForgery(log: Pick<Log, "warn">, request: FastifyRequest, what: "orig
 class ForgedRequest extends Error {
   override name = "ForgedRequest";
   readonly statusCode = 403;
-  /** What a visitor can do about it, where it may be one. */
+  /** What a visitor can do, where the sender may be one. */
   readonly advice: string | undefined;
 
   constructor(message: string, advice?: string) {
@@ -83,7 +83,7 @@ function sameOrigin(request: FastifyRequest, publicUrl: string) {
   return referer !== undefined && isOwnPage(referer, request, publicUrl);
 }
 
-/** Text browsers and tools for privacy keep it to themselves; another site would have been named. */
+/** Text browsers and privacy tools send neither header; a forged request of another site would carry one. */
 function hidesOrigin({ headers }: FastifyRequest) {
   const { origin, referer } = headers;
   return headers["sec-fetch-site"] === undefined && !referer && (!origin || origin === "null");

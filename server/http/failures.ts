@@ -9,12 +9,12 @@ import { bareContentSecurityPolicy, documentHeaders } from "./security-headers.t
 export interface Failure {
   statusCode?: number;
   code?: string;
-  /** What a visitor can do about it. */
+  /** What a visitor can do. */
   advice?: string;
   retryAfterSeconds?: number;
 }
 
-/** The answers to what fails, of calls as JSON and of pages as a document, in the words of `app`. */
+/** The answers to failures: JSON for calls, a document for pages, with the texts of `app`. */
 export function failures({ problem, apiPath }: Pick<App, "problem" | "apiPath">) {
   function answer(status: number, request: FastifyRequest, reply: FastifyReply, advice?: string) {
     const more = { reference: request.id, ...(advice ? { message: advice } : {}) };
@@ -28,14 +28,14 @@ export function failures({ problem, apiPath }: Pick<App, "problem" | "apiPath">)
   return {
     answer,
 
-    /** What was thrown: a refusal of the server itself, an outage, or a fault, which is logged with its reference. */
+    /** Answers an error: a refusal of the server itself, an outage, or a fault, which is logged with its reference. */
     fail(error: Failure, request: FastifyRequest, reply: FastifyReply) {
       const seconds = retryAfter(error);
       if (seconds !== undefined) {
         request.log.warn({ reference: request.id, path: pathOf(request) }, "unavailable");
         return answer(503, request, reply.header("retry-after", seconds));
       }
-      // What is still on its way of a body that came too slowly goes with its connection.
+      // Closes the connection, since the rest of a slow body may still arrive.
       if (error.statusCode === 408) reply.header("connection", "close");
       const known = error.statusCode !== undefined && error.statusCode < 500;
       if (!known)
@@ -43,7 +43,7 @@ export function failures({ problem, apiPath }: Pick<App, "problem" | "apiPath">)
       return answer(known ? (error.statusCode ?? 400) : 500, request, reply, error.advice);
     },
 
-    /** What is no HTTP, or has headers without end, never becomes a request: the answer is written by hand. */
+    /** Malformed HTTP and oversized headers never become a request, so this writes the answer to the socket. */
     refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
       if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
       const status = statusOfClientError[error.code ?? ""] ?? 400;
@@ -68,7 +68,7 @@ const statusOfClientError: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** To the letter what stands in the page: the security policy names its hash. */
+/** The exact text in the page: the content security policy names its hash. */
 const errorStyle = `
 body{margin:0;background:#FFFDF8;color:#16211B;font:1.125rem/1.6 system-ui,sans-serif}
 main{max-width:34rem;margin:0 auto;padding:15vh 1.25rem}
@@ -83,7 +83,7 @@ const errorHeaders = {
 
 export const pathOf = (request: FastifyRequest): string => request.raw.url?.split("?")[0] ?? "";
 
-/** The page for what fails before any page could be rendered: self-contained, because nothing else may work. */
+/** The error page for failures before rendering: self-contained, because nothing else may work. */
 function errorDocument({ status, title, detail, reference }: Problem): string {
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,7 +4,7 @@ import { readOnly } from "./static.ts";
 
 const stopping = new WeakSet<object>();
 
-/** For supervisors and proxies: alive needs nothing, ready needs the database and a process that stays. */
+/** For supervisors and proxies: `/livez` needs nothing, `/readyz` needs the database and a process that is not stopping. */
 export function serveHealth(app: FastifyInstance, ready: () => Promise<void>): void {
   const { server } = app;
   app.addHook("onSend", async (_request, reply) => {
@@ -27,8 +27,8 @@ export function serveHealth(app: FastifyInstance, ready: () => Promise<void>): v
 }
 
 /**
- * Ends a server without cutting anybody off: no longer ready, connections close after their answer, idle ones at once; what
- * is still under way after `limitMs` is cut.
+ * Stops a server gracefully: it is no longer ready, connections close after their answer, idle ones at once; requests
+ * still running after `limitMs` are cut off.
  */
 export async function drain(app: FastifyInstance, limitMs: number): Promise<void> {
   stopping.add(app.server);

@@ -21,7 +21,7 @@ import { documentHeaders } from "./security-headers.ts";
 import { namesTag } from "./static.ts";
 
 const AGAIN_AFTER_MS = 300;
-/** Some three hundred pages of the directory, with what they were packed into. */
+/** Size of the cache: some three hundred pages of the directory with their compressed forms. */
 const MOST_KEPT_BYTES = 64_000_000;
 
 interface Pages {
@@ -32,7 +32,7 @@ interface Pages {
   contentSecurityPolicy: (request: FastifyRequest) => string;
 }
 
-/** A whole answer, as it can be given again. */
+/** A whole answer that can be sent again. */
 interface Answer {
   status: number;
   headers: [name: string, value: string][];
@@ -43,8 +43,8 @@ interface Answer {
 }
 
 /**
- * Gives requests to the pages and calls of `app`, and sends what they answer in one piece. An answer that is the same for
- * everybody is kept, and compressed once it is asked for again, until something that it is made from has changed.
+ * Passes requests to the pages and calls of `app`, and sends each answer in one piece. An answer that is the same for
+ * everybody is cached until something that it depends on changes, and compressed when it is requested again.
  */
 export function pages({ services, arrivals, app, failures, contentSecurityPolicy }: Pages) {
   const kept = new LRUCache<string, { version: string; answer: Answer }>({
@@ -59,7 +59,7 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
     reply: FastifyReply,
   ): Promise<Answer | Response | null> {
     const current = await app();
-    // While developing, each change of a source makes another.
+    // In development each change of a source makes a new one.
     if (current !== maker) kept.clear();
     maker = current;
     const { handle, versionOf } = current;
@@ -103,7 +103,7 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
     if (answer instanceof Response) return sendFile(answer, request, reply);
     const { status, headers, etag } = answer;
     const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
-    // React Router answers for a page that is missing, and for a fault, which it has logged already.
+    // React Router itself answers unknown addresses and faults, which it has logged already.
     if (apiPath(pathOf(request)) && !/json|pdf/.test(type) && status >= 400)
       return failures.answer(status, request, reply);
     if (etag && namesTag(request.headers["if-none-match"] ?? "", etag)) {
@@ -119,7 +119,7 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
   };
 }
 
-/** A connection that broke, or a server that starts again: what changes nothing may be asked twice. */
+/** After a broken connection or a restart of the database, a request that changes nothing is tried once more. */
 async function orOnceMore<Value>(
   { method, body }: FastifyRequest,
   ask: () => Promise<Value>,
@@ -134,12 +134,12 @@ async function orOnceMore<Value>(
   }
 }
 
-/** What a refused sender still sends is read and thrown away: it reads our answer after that, on the same connection. */
+/** Reads and discards the rest of a refused body: many clients read the answer only after sending, on the same connection. */
 function letGo(body: Request["body"] | undefined): void {
   if (body && !body.locked) body.pipeTo(new WritableStream()).catch(() => {});
 }
 
-/** A file says itself in which ranges it may be asked for; it leaves as it is read, and not compressed. */
+/** A file declares its ranges itself; it is streamed and not compressed. */
 const isFile = ({ headers, body }: Response) => body !== null && headers.has("accept-ranges");
 
 function sendFile(
@@ -155,16 +155,16 @@ function sendFile(
   return reply.send();
 }
 
-/** What an answer without a body says of the one that the client holds (RFC 9110 §15.4.5), and who may read it. */
+/** The headers of a 304 (RFC 9110 §15.4.5), and those about who may read it. */
 const ofUnchanged = /^(cache-control|content-location|expires|vary|access-control-.*)$/;
 
 async function wholeAnswer(response: Response, reads: boolean): Promise<Answer> {
   const { status, headers } = response;
   const body = Buffer.from(await response.arrayBuffer());
-  // Not `no-store`: going back to a form must find what was typed, also without scripts.
+  // Not `no-store`: going back to a form must show what was typed, also without scripts.
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
   if (isCompressible(headers.get("content-type") ?? "")) headers.append("vary", "accept-encoding");
-  // Weak, because the same answer leaves compressed in several ways.
+  // Weak, because the same answer is sent in several encodings.
   const tag = () => `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const isSame = reads && status === 200 && !headers.has("set-cookie");
   const mayBeKnown = isSame && !/no-store/.test(headers.get("cache-control") ?? "");
@@ -183,7 +183,7 @@ function packedFor(request: FastifyRequest, reply: FastifyReply, answer: Answer)
   return bytes;
 }
 
-/** Path and query; a proxy asks for `GET http://host/path`. */
+/** Path and query; a proxy may send `GET http://host/path`. */
 const targetOf = ({ raw }: FastifyRequest): string =>
   raw.url?.replace(/^https?:\/\/[^/?#]*/i, "") ?? "/";
 
@@ -192,7 +192,7 @@ function webRequest(request: FastifyRequest, publicUrl: string, signal: AbortSig
   for (const [name, value] of Object.entries(request.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
-  // The answer to HEAD tells the length of that to GET, whose body the server leaves out.
+  // The answer to HEAD has the length of that to GET; the server leaves the body out.
   const method = request.method === "HEAD" ? "GET" : request.method;
   const hasBody = request.body instanceof Buffer && method !== "GET";
   const comes = request.body instanceof Readable;
@@ -200,7 +200,7 @@ function webRequest(request: FastifyRequest, publicUrl: string, signal: AbortSig
     method,
     headers,
     ...(hasBody ? { body: new Uint8Array(request.body as Buffer) } : {}),
-    // A file whose line dies is not given up: what came of it is kept, and its sender goes on from there.
+    // An upload is not aborted when its connection breaks: the bytes that arrived are kept, and the sender continues from there.
     ...(comes
       ? {
           body: Readable.toWeb(request.body as Readable) as ReadableStream<Uint8Array>,

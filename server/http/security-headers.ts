@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 
-/** What every answer carries, files included: its type is believed, and the way here is TLS. */
+/** Headers of every answer, files included: no type sniffing, and TLS only. */
 export const fileHeaders = {
   "cross-origin-resource-policy": "same-origin",
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
 };
 
-/** What a document carries beside; a file of another kind would only be heavier by it. */
+/** Further headers of documents; other files do not need them. */
 export const documentHeaders = {
   ...fileHeaders,
   "cross-origin-opener-policy": "same-origin",
   "origin-agent-cluster": "?1",
-  // Without the origin in native posts every form without JavaScript would be refused.
+  // `no-referrer` would remove the origin from native posts, and every form without JavaScript would be refused.
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-dns-prefetch-control": "off",
   "x-frame-options": "DENY",
@@ -22,13 +22,14 @@ export const documentHeaders = {
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The policy of a page that needs nothing but what stands in it: the style of that text. */
+/** The policy of a self-contained page: only its own inline style. */
 export const bareContentSecurityPolicy = (style: string): string =>
   `default-src 'none';style-src ${hashOf(style)};base-uri 'none';form-action 'none';frame-ancestors 'none'`;
 
 /**
- * The content security policy of pages: scripts from the folder of the build alone and never from the whole origin, where somebody's file may lie one day; of what stands in a page, the texts of `inlineScripts` by their hash. It
- * is the same for everybody, so that caches may keep a page (decision 0030).
+ * The content security policy of pages: scripts only from the folder of the build, not from the whole origin, which also serves uploaded
+ * files; inline scripts only by the hashes of `inlineScripts`. It is the same for everybody, so that caches may keep a page
+ * (decision 0030).
  */
 export function contentSecurityPolicy(inlineScripts: readonly string[], publicUrl: () => string) {
   const hashes = inlineScripts.map(hashOf).join(" ");

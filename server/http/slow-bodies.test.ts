@@ -24,7 +24,7 @@ function sender() {
     },
   );
   const turn = () => new Promise((next) => setImmediate(next));
-  /** So many bytes, then silence for so long. */
+  /** Sends so many bytes, then pauses. */
   const send = async (bytes: number, seconds: number) => {
     if (bytes > 0) source.write(Buffer.alloc(bytes));
     await turn();
@@ -35,7 +35,7 @@ function sender() {
 }
 
 describe("the body of a file", () => {
-  test("that stops after five bytes takes no place, and is 408 after half a minute", async () => {
+  test("a body that stops after five bytes takes no slot and answers 408 after half a minute", async () => {
     const { seen, send, close } = sender();
     await send(5, 29);
     expect(seen).toEqual({ begun: false, late: false, refused: 0 });
@@ -56,7 +56,7 @@ describe("the body of a file", () => {
     close();
   });
 
-  test("that brought its first bytes and then drips ends within a minute and a half", async () => {
+  test("a body that drips after its first bytes ends within a minute and a half", async () => {
     const { seen, send, close } = sender();
     await send(16 * 1024, 1);
     expect(seen.begun).toBe(true);
@@ -65,7 +65,7 @@ describe("the body of a file", () => {
     close();
   });
 
-  test("sent fast has bought no more than a minute of silence", async () => {
+  test("a fast body earns at most a minute of silence", async () => {
     const { seen, send, close } = sender();
     await send(5_000_000, 59);
     expect(seen.late).toBe(false);
@@ -74,7 +74,7 @@ describe("the body of a file", () => {
     close();
   });
 
-  test("that we do not read costs its sender nothing", async () => {
+  test("a body that we pause does not count against its sender", async () => {
     const { source, seen, send, close } = sender();
     await send(20_000, 1);
     source.pause();
@@ -83,7 +83,7 @@ describe("the body of a file", () => {
     close();
   });
 
-  test("smaller than the first bytes begins at its end", async () => {
+  test("a body smaller than the first bytes begins at its end", async () => {
     const { source, seen, send, close } = sender();
     await send(700, 1);
     source.end();
@@ -92,7 +92,7 @@ describe("the body of a file", () => {
     close();
   });
 
-  test("that nobody reads any more and that stops takes its connection along", async () => {
+  test("a stalled body that nobody reads any more closes its connection", async () => {
     const { source, body, send, close } = sender();
     await send(20_000, 1);
     body.destroy();

@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 
-/** What is asked of who sends a file, for a line of 2 to 4 kB/s that falls silent at times. */
+/** The pace that a sender of a file must keep; a connection of 2 to 4 kB/s with pauses does. */
 export interface BodyPace {
-  /** Comes before its sender takes a place from others. */
+  /** Bytes that must arrive before the sender takes a slot. */
   firstBytes: number;
-  /** How long nothing may come at the beginning, and at the most after that. */
+  /** Longest silence at the beginning, and the longest at any time. */
   graceMs: number;
   mostMs: number;
-  /** What buys one more second. */
+  /** Bytes that earn one more second. */
   bytesPerSecond: number;
 }
 
@@ -22,14 +22,14 @@ const LOOK_MS = 1_000;
 
 interface Watched {
   patienceMs: number;
-  /** It is we who do not read on: that costs its sender nothing. */
+  /** We have paused reading, so the time does not count. */
   isHeld: () => boolean;
   giveUp: () => void;
 }
 
 /**
- * Ends bodies whose senders stop, or send less than the pace wants: each begins with some patience, which time takes away and
- * bytes give back.
+ * Ends bodies whose senders stop or fall below the pace: each starts with a credit of seconds, which time uses up and
+ * bytes restore.
  */
 export function slowBodies(pace: Partial<BodyPace> = {}) {
   const { firstBytes, graceMs, mostMs, bytesPerSecond } = { ...usual, ...pace };
@@ -38,7 +38,7 @@ export function slowBodies(pace: Partial<BodyPace> = {}) {
   let looked = performance.now();
   const look = setInterval(() => {
     const at = performance.now();
-    // A process that came late has not looked into the sockets meanwhile.
+    // While the event loop was late the sockets were not read, so that time does not count.
     const passed = Math.min(at - looked, 2 * lookMs);
     looked = at;
     for (const each of watched) {
@@ -51,8 +51,8 @@ export function slowBodies(pace: Partial<BodyPace> = {}) {
 
   return {
     /**
-     * Waits until the first bytes of a body have come, or all of a smaller one; rejects with 408 when they do not. `body` is what
-     * `source` is read through: when the rest does not come it ends as if its line had died, and emits `late`.
+     * Waits until the first bytes of a body have arrived, or all of a smaller one; rejects with 408 when they do not. Read `source`
+     * through `body`: when the rest does not arrive it ends as after a broken connection, and emits `late`.
      */
     begun: (source: Readable, body: Readable): Promise<void> =>
       new Promise((begin, fail) => {
@@ -68,7 +68,7 @@ export function slowBodies(pace: Partial<BodyPace> = {}) {
             watched.delete(each);
             fail(Object.assign(new Error("late"), { statusCode: 408 }));
             body.emit("late");
-            // Nobody waits for it any more: its connection goes with it.
+            // Nobody reads the body any more, so its connection is closed.
             if (body.destroyed) source.destroy();
           },
         };

@@ -7,7 +7,7 @@ import { documentHeaders, fileHeaders } from "./security-headers.ts";
 const year = 31_536_000;
 const root = resolve(import.meta.dirname, "../../build/client");
 
-/** Of the files that a build may hold; one of another kind stops the start. */
+/** Content types of the files in a build; a file of another kind stops the start. */
 export const types: Record<string, string> = {
   ".js": "application/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -32,8 +32,8 @@ interface Variant {
 }
 
 /**
- * Files of the build, from memory: the threads that would read them may be busy with password hashes. Hashed names are
- * kept for ever, the others (pictures, icons) for a week.
+ * Files of the build, from memory: the threads that would read them may be busy with password hashes. Files with hashed names
+ * are cached for ever, the others (pictures, icons) for a week.
  */
 export function serveStatic(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export function serveStatic(
           "content-security-policy": contentSecurityPolicy(request),
         });
       reply.type(type);
-      // What is kept for ever is neither checked again nor asked for in parts.
+      // Files cached for ever are neither revalidated nor requested in ranges.
       if (!hashed)
         reply
           .header("last-modified", variant.changed.toUTCString())
@@ -80,7 +80,7 @@ function variantOf(file: string): Variant | undefined {
   return { bytes: readFileSync(path), etag, changed: stat.mtime };
 }
 
-/** Whether the client holds this very variant; says which one it is. */
+/** Whether the client has this variant already; sets its entity tag. */
 function isKnown({ headers }: FastifyRequest, reply: FastifyReply, { etag, changed }: Variant) {
   reply.header("etag", etag);
   const known = headers["if-none-match"];
@@ -94,7 +94,7 @@ export const namesTag = (header: string, etag: string): boolean =>
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
 
-/** The part that a player of videos asks for, when it is one part; else the whole. */
+/** Answers a request for a single range, as video players send; otherwise the whole file. */
 function sendRange({ headers }: FastifyRequest, reply: FastifyReply, { bytes, changed }: Variant) {
   const condition = headers["if-range"];
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? "") ?? [];
@@ -115,7 +115,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 const allow = "GET, HEAD, OPTIONS";
 
-/** Serves an address that can be read and nothing else; other methods are told so (405). */
+/** Registers a read-only address; other methods answer 405. */
 export function readOnly(app: FastifyInstance, url: string, handler: Handler): void {
   app.route({ method: ["GET", "HEAD"], url, handler });
   app.route({

@@ -6,7 +6,7 @@ import { bodyTurns } from "./turns.ts";
 
 const chunk = (bytes: number) => Buffer.alloc(bytes, "a");
 
-test("bodies of fast senders go on a few buffers in a turn, and arrive whole", async () => {
+test("bodies of fast senders pass a few buffers in each turn and arrive whole", async () => {
   const inTurns = bodyTurns(1_000);
   const senders = Array.from({ length: 10 }, () => new PassThrough({ highWaterMark: 100_000 }));
   let came = 0;
@@ -31,7 +31,7 @@ test("bodies of fast senders go on a few buffers in a turn, and arrive whole", a
   expect(most).toBeLessThanOrEqual(2_000);
 });
 
-test("a body whose line dies brings what came before that", async () => {
+test("a body whose connection breaks delivers the bytes that arrived before", async () => {
   const sender = new PassThrough();
   const read = buffer(bodyTurns(1_000)(sender));
   for (let sent = 0; sent < 5; sent += 1) sender.write(chunk(40_000));
@@ -40,7 +40,7 @@ test("a body whose line dies brings what came before that", async () => {
   expect((await read).length).toBeGreaterThanOrEqual(2 * 65_536);
 });
 
-test("a body that nobody reads any more lets its sender end", async () => {
+test("a body that nobody reads any more is read to its end", async () => {
   const sender = new PassThrough();
   const body = bodyTurns()(sender);
   sender.write(chunk(700));

@@ -3,8 +3,8 @@ import { type Readable, Transform } from "node:stream";
 const BYTES_IN_A_TURN = 128 * 1024;
 
 /**
- * Lets bodies of files through a few buffers in each turn of the event loop, all senders together: fifty of them at full speed
- * leave room for pages between them, and a slow one takes nobody's place.
+ * Passes a few buffers of file bodies in each turn of the event loop, over all senders: fifty senders at full speed
+ * leave time for pages, and a slow sender delays nobody.
  */
 export function bodyTurns(bytesInATurn = BYTES_IN_A_TURN) {
   const waiting: { bytes: number; go: () => void }[] = [];
@@ -24,7 +24,7 @@ export function bodyTurns(bytesInATurn = BYTES_IN_A_TURN) {
     if (waiting.length === 1) setImmediate(turn);
   };
 
-  /** The same body. Where its line dies it ends, so that what came before that is not lost on its way: whoever reads it knows what is whole. */
+  /** The same body. It ends where its connection breaks, so that earlier bytes are not lost; the reader checks whether it is complete. */
   return (body: Readable): Readable => {
     const paced = new Transform({
       transform: (bytes: Buffer, _encoding, done) => take(bytes.length, () => done(null, bytes)),
@@ -39,7 +39,7 @@ export function bodyTurns(bytesInATurn = BYTES_IN_A_TURN) {
     body.on("error", () => {}).once("close", endHere);
     // Its sender is too slow (`slowBodies`).
     paced.once("late", endHere);
-    // What nobody wants to read any more is thrown away, so that its sender reads our answer.
+    // The unread rest is discarded, so that its sender reads our answer.
     return body.pipe(paced).once("close", () => body.resume());
   };
 }

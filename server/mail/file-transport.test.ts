@@ -47,7 +47,7 @@ test("an .eml file says what the mail says", async () => {
   expect(email.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
 });
 
-test("its files leave with it, byte for byte", async () => {
+test("an .eml file contains the attachments byte for byte", async () => {
   const content = Buffer.from(Array.from({ length: 600 }, (_, index) => index % 256));
   await transport.send({
     ...mail,
@@ -64,7 +64,7 @@ test("its files leave with it, byte for byte", async () => {
   expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(content)).toBe(true);
 });
 
-test("only the owner may read it, and a second delivery is the same file", async () => {
+test("an .eml file is readable by its owner alone, and a second delivery writes the same file", async () => {
   await transport.send(mail);
   await transport.send(mail);
   expect(await readdir(folder)).toEqual([name]);
@@ -72,7 +72,7 @@ test("only the owner may read it, and a second delivery is the same file", async
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-test("a folder that cannot be written is the transport's failure, not the mail's", async () => {
+test("an unwritable mail folder counts as an unreachable transport, not as a failed mail", async () => {
   await writeFile(folder, "in the way");
   expect(await transport.send(mail)).toMatchObject({ delivered: false, unreachable: true });
 });

@@ -5,7 +5,7 @@ import { messageOf } from "./message.ts";
 import type { MailTransport, OutgoingMail } from "./outgoing-mail.ts";
 
 /**
- * Writes each mail as an `.eml` file, readable by the owner alone since mails carry links that open accounts.
+ * Writes each mail as an `.eml` file, readable by its owner alone since mails contain links that open accounts.
  * The name comes from the row, so a mail written twice is one file; a reader never sees half a file.
  */
 export function fileTransport(folder: string): MailTransport {

@@ -31,8 +31,8 @@ export interface NotDelivered {
 }
 
 export interface MailTransport {
-  /** Answers once the mail is in other hands, or on the disk, or did not leave. */
+  /** Resolves once the mail server has accepted the mail, the file is written, or the delivery has failed. */
   send: (mail: OutgoingMail) => Promise<{ delivered: true } | NotDelivered>;
-  /** Gives up what is under way. */
+  /** Aborts running deliveries. */
   close: () => void;
 }

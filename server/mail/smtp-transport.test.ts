@@ -48,7 +48,7 @@ test("a mail arrives at its one recipient, with an address for answers", async (
   ]);
 });
 
-test("a mail that was subscribed to names the address that ends it, for a post (RFC 8058)", async () => {
+test("a newsletter mail names its unsubscribe address for a one-click post (RFC 8058)", async () => {
   const unsubscribeUrl = `https://tabax.example/lettre/desinscription?token=${"a".repeat(80)}`;
   await transport.send({ ...mail, unsubscribeUrl });
   const headers = smtp.received[0]?.email.headers;
@@ -65,7 +65,7 @@ test("a mail that was subscribed to names the address that ends it, for a post (
   expect(smtp.received[1]?.raw).not.toContain("List-Unsubscribe");
 });
 
-test("an unknown mailbox is told apart from a server that refuses us", async () => {
+test("an unknown mailbox is distinguished from a server that refuses us", async () => {
   smtp.behaviour.refuseRecipient = () => ({ code: 550, text: "5.1.1 User unknown" });
   expect(await transport.send(mail)).toEqual({
     delivered: false,
@@ -80,20 +80,20 @@ test("an unknown mailbox is told apart from a server that refuses us", async () 
   expect(await transport.send(mail)).toMatchObject({ delivered: false, recipientRefused: false });
 });
 
-test("a cut connection is one failure: nothing is repeated behind the back of the outbox", async () => {
+test("a broken connection is one failure, which the transport does not retry", async () => {
   smtp.behaviour.dropAfterData = true;
   expect(await transport.send(mail)).toMatchObject({ delivered: false, unreachable: false });
   expect(smtp.received).toHaveLength(1);
 });
 
-test("a server that does not answer in time is left", async () => {
+test("a delivery fails when the server does not answer in time", async () => {
   const impatient = smtpTransport(smtp.url, 50);
   smtp.behaviour.answerAfterMs = 500;
   expect(await impatient.send(mail)).toMatchObject({ delivered: false, unreachable: false });
   impatient.close();
 });
 
-test("a transport that is closed gives up the mail that the server has not answered for, and any later one", async () => {
+test("a closed transport fails the mail without an answer and any later one", async () => {
   const closed = smtpTransport(smtp.url);
   smtp.behaviour.answerAfterMs = 500;
   const underWay = closed.send(mail);
@@ -108,9 +108,9 @@ test("a transport that is closed gives up the mail that the server has not answe
     });
 });
 
-test("a closed port is the server's failure, not the mail's, and the same transport finds the server again", async () => {
+test("a closed port counts as an unreachable server, not as a failed mail, and the transport reconnects later", async () => {
   await smtp.goDown();
-  // The connection kept from before breaks with this mail on it, which may have been the cause.
+  // The kept connection breaks during this mail, which may be the cause.
   expect(await transport.send(mail)).toMatchObject({ delivered: false, unreachable: false });
   expect(await transport.send(mail)).toMatchObject({
     delivered: false,
@@ -122,9 +122,9 @@ test("a closed port is the server's failure, not the mail's, and the same transp
   expect(smtp.received).toHaveLength(1);
 });
 
-test("a mail server of another machine that offers no TLS is not given any mail", async () => {
+test("no mail is sent to a server on another machine without TLS", async () => {
   const { port } = new URL(smtp.url);
-  // An address that is not known to be this machine, though it is.
+  // An address of this machine that the code does not recognise as such.
   const remote = smtpTransport(`smtp://0.0.0.0:${port}`);
   const local = smtpTransport(`smtp://127.0.0.1:${port}`);
   expect(await remote.send(mail)).toMatchObject({

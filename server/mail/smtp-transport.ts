@@ -5,7 +5,7 @@ import { fileTransport } from "./file-transport.ts";
 import { messageOf } from "./message.ts";
 import type { MailTransport, NotDelivered } from "./outgoing-mail.ts";
 
-/** Longest time that one delivery may take, from connection to the server's answer. */
+/** Longest time of one delivery, from the connection to the server's answer. */
 const DELIVERY_TIMEOUT_MS = 90_000;
 
 const SECOND = 1_000;
@@ -13,18 +13,18 @@ const SECOND = 1_000;
 const stopped = "The product stopped before the mail server had answered";
 
 /**
- * Delivers through the server of `SMTP_URL`, over a few connections that are kept. A failed delivery is
- * never repeated here: only the outbox knows when to try again.
+ * Delivers through the server of `SMTP_URL`, over a few kept connections. It never retries:
+ * only the outbox knows when to try again.
  */
 export function smtpTransport(url: string, timeoutMs = DELIVERY_TIMEOUT_MS): MailTransport {
   const transporter = createTransport({
     url,
-    // Links that open accounts do not travel in clear; to this machine itself they may.
+    // Mails contain links that open accounts, so only a server on this machine may be reached without TLS.
     requireTLS: !isLoopback(new URL(url).hostname),
     pool: true,
     maxConnections: 4,
     maxRequeues: 0,
-    // Short, so that no mail is handed to a connection that the server has just given up on.
+    // Short, so that no mail is sent over a connection that the server is about to close.
     idleTimeout: 15 * SECOND,
     connectionTimeout: 20 * SECOND,
     greetingTimeout: 20 * SECOND,
@@ -62,7 +62,7 @@ interface SmtpFailure {
   timeoutType?: string;
 }
 
-/** Before any mail is named: what fails then fails for all of them. A connection cut later may be the mail's own fault. */
+/** Commands before a mail is named: a failure there concerns all mails. A connection cut later may be caused by the mail. */
 const beforeMail = {
   codes: ["EDNS", "EAUTH", "ETLS"],
   timeouts: ["CONNECT_TIMEOUT", "GREETING_TIMEOUT", "UPGRADE_TIMEOUT"],
@@ -86,9 +86,9 @@ function notDelivered(error: unknown): NotDelivered {
 const ABOUT_THE_SENDER = ["5.1.7", "5.1.8"];
 
 /**
- * Whether the answer to RCPT TO says for good that the mailbox is not there or takes nothing (RFC 3463:
- * 5.1.x and 5.2.x; without such a code, 550, 551 and 553). A refusal of ourselves (relaying, policy) is not
- * one: it ends when our configuration is put right, and the mails must still be there then.
+ * Whether the answer to RCPT TO says permanently that the mailbox does not exist or accepts nothing (RFC 3463:
+ * 5.1.x and 5.2.x; without such a code, 550, 551 and 553). A refusal of the sender (relaying, policy) is not
+ * one: it ends when our configuration is corrected, and the mails must still exist then.
  */
 export function saysNoSuchMailbox(response: string): boolean {
   const answer = /^(5\d\d)[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(response);

@@ -17,19 +17,19 @@ export interface OrangeKeys {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Of the merchant, six digits, and the name that payers read. */
+  /** Code of the merchant, six digits, and the name that payers read. */
   merchantCode: string;
   merchantName: string;
-  /** The key registered with the callback: each comes with it. */
+  /** The key registered with the callback address; every callback carries it. */
   callbackKey: string;
   /** Issued by Sonatel; without it the key alone proves a callback. */
   callbackSecrets: string[];
   demo: boolean;
 }
 
-/** A QR code is valid for so long; a day at most (domain §1.2). */
+/** Validity of a QR code; a day at most (domain §1.2). */
 const VALID_SECONDS = 3_600;
-/** A token is asked for again a little before its end. */
+/** A token is renewed this long before its end. */
 const EARLY_MS = 30_000;
 
 /** Orange Money by the Sonatel API: a code to scan and links to the apps, no page of the provider (domain §1.2). */
@@ -46,7 +46,7 @@ export function orangeMoney(keys: OrangeKeys): Rail {
         method,
         headers: {
           authorization: `Bearer ${await token(again)}`,
-          // Wanted on every call: without it the answer is 415.
+          // Required on every call: without it the answer is 415.
           "content-type": "application/json",
           ...more.headers,
         },
@@ -166,7 +166,7 @@ function transaction(body: Reader): RailSession | null {
   return {
     providerId: transactionId,
     reference: body.text("reference") ?? "",
-    // A try that failed leaves the code payable: only success is money.
+    // After a failed try the code can still be paid, so only success is final.
     state: status === "SUCCESS" ? "succeeded" : "open",
     amount: amount.text("unit") === "XOF" ? wholeAmount(amount.value("value")) : null,
     transactionId,

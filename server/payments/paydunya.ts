@@ -21,7 +21,7 @@ export interface PaydunyaKeys {
   demo: boolean;
 }
 
-/** PayDunya, a page with several wallets and cards (domain §1.3). It cannot look for a reference of ours. */
+/** PayDunya, a page with several wallets and cards (domain §1.3). Its API has no search by our reference. */
 export function paydunya(keys: PaydunyaKeys): Rail {
   const { url, masterKey, privateKey, token, storeName, demo } = keys;
   const ask = (method: string, path: string, body?: object) =>
@@ -110,7 +110,7 @@ function invoice(providerId: string, body: Reader): RailSession {
   };
 }
 
-/** The hash of the master key proves who knows it, and nothing of the body: all is read again (domain §1.3). */
+/** The hash of the master key proves the sender but not the body, so the invoice is read from the API (domain §1.3). */
 export const paydunyaWebhook = ({ masterKey }: Pick<PaydunyaKeys, "masterKey">): WebhookReader => {
   const hash = createHash("sha512").update(masterKey).digest("hex");
   return {
@@ -122,7 +122,7 @@ export const paydunyaWebhook = ({ masterKey }: Pick<PaydunyaKeys, "masterKey">):
 
 function readIpn(data: Reader | null, hash: string): ReadWebhook {
   const token = data?.at("invoice").text("token");
-  // It also probes the address without a token, and wants to hear that it is there.
+  // PayDunya also probes the address without a token and expects a success.
   if (!data || !token) return { outcome: "nothing" };
   if (!sameSecret(data.text("hash") ?? "", hash)) return { outcome: "forged" };
   const status = data.text("status") ?? "";
@@ -135,7 +135,7 @@ function readIpn(data: Reader | null, hash: string): ReadWebhook {
   };
 }
 
-/** Form fields with nested names, one field `data` that holds JSON, or JSON itself: all three are seen (applications §3). */
+/** Form fields with nested names, one field `data` that holds JSON, or JSON itself: all three occur (applications §3). */
 function fieldsOf(body: Buffer): Reader | null {
   const json = jsonReader(body);
   if (json) return json.value("data") ? json.at("data") : json;

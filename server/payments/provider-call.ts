@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 
-/** How long a provider is waited for; a create that lasts longer has an unknown outcome. */
+/** Timeout of a call; the outcome of a create that takes longer is unknown. */
 const LIMIT_MS = 10_000;
-/** An answer is a few kilobytes; more is not read. */
+/** Answers are a few kilobytes; more is not read. */
 const LARGEST = 512 * 1024;
 
 export interface Answer {
@@ -11,7 +11,7 @@ export interface Answer {
   json: unknown;
 }
 
-/** One call of a provider; throws when it cannot be reached in time. What it says stays out of every error. */
+/** One call of a provider; throws when it does not answer in time. Errors contain nothing of its answer. */
 export async function call(
   provider: string,
   url: string,
@@ -44,7 +44,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** An object of an answer whose shape is not trusted: reads texts and other objects by their name. */
+/** Wraps an object of untrusted shape: reads texts and nested objects by name. */
 export interface Reader {
   text: (name: string) => string | null;
   at: (name: string) => Reader;
@@ -65,7 +65,7 @@ export function reader(value: unknown): Reader {
   };
 }
 
-/** A body as an object of JSON; null when it is none. */
+/** Parses a body as a JSON object; null when it is none. */
 export function jsonReader(body: Buffer): Reader | null {
   try {
     return reader(JSON.parse(body.toString("utf8")));
@@ -74,7 +74,7 @@ export function jsonReader(body: Buffer): Reader | null {
   }
 }
 
-/** A whole amount as texts or numbers tell it, 75000, "75000" or 75000.0; null for anything else. */
+/** Parses a whole amount from a text or number, 75000, "75000" or 75000.0; null for anything else. */
 export function wholeAmount(value: unknown): bigint | null {
   const text = typeof value === "number" ? String(value) : value;
   return typeof text === "string" && /^\d{1,15}(?:\.0+)?$/.test(text)
@@ -82,13 +82,13 @@ export function wholeAmount(value: unknown): bigint | null {
     : null;
 }
 
-/** Whether two secrets are the same, told in a time that says nothing. */
+/** Compares two secrets in constant time. */
 export function sameSecret(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Marks of a signature header, `t=1767225600,v1=…,v1=…`; null when it has no time. */
+/** Parses a signature header, `t=1767225600,v1=…,v1=…`; null when it has no time. */
 export function signatureMarks(header: string): { time: number; marks: string[] } | null {
   const parts = header.split(",").map((part) => part.trim().split("="));
   const time = Number(parts.find(([name]) => name === "t")?.[1] ?? Number.NaN);
@@ -96,6 +96,6 @@ export function signatureMarks(header: string): { time: number; marks: string[] 
   return Number.isInteger(time) ? { time, marks } : null;
 }
 
-/** A signature holds for five minutes on both sides of its time (security R5.1). */
+/** A signature is valid for five minutes before and after its time (security R5.1). */
 export const isTimely = (time: number, now: Date): boolean =>
   Math.abs(now.getTime() / 1000 - time) <= 300;

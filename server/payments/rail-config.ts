@@ -12,7 +12,7 @@ const address = v.optional(
   ),
 );
 
-/** What the configuration says of the providers of payments. One without its keys is not offered. */
+/** The variables of the payment providers. A provider without its keys is not offered. */
 export const railConfig = {
   WAVE_API_KEY: described(
     text,
@@ -52,7 +52,7 @@ export const railConfig = {
   ),
 };
 
-/** Those that may be given as the name of a file. */
+/** Variables that may be given as the name of a file. */
 export const railSecrets = [
   ...["WAVE_API_KEY", "WAVE_WEBHOOK_SECRET"],
   ...["ORANGE_CLIENT_SECRET", "ORANGE_CALLBACK_KEY", "ORANGE_CALLBACK_SECRET"],

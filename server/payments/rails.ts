@@ -15,7 +15,7 @@ export interface Rails {
   notifications: WebhookReader[];
 }
 
-/** The providers that have keys, and how their notifications are read. */
+/** The configured providers, and the readers of their webhook events. */
 export function railsOf(config: RailConfig): Rails {
   const found = [waveOf(config), orangeOf(config), paydunyaOf(config)].filter(
     (each) => each !== null,
@@ -82,7 +82,7 @@ function given(provider: string, ...keys: (string | undefined)[]): boolean {
 const listed = (secrets: string | undefined): string[] =>
   (secrets ?? "").split(/[,\s]+/).filter(Boolean);
 
-/** Keys travel to a provider, so that only a fake one on this machine is reached in clear. */
+/** Calls carry keys, so only a fake provider on this machine may be called without TLS. */
 function isDemo(name: string, url: string): boolean {
   const demo = isLoopback(new URL(url).hostname);
   if (!demo && !url.startsWith("https://"))

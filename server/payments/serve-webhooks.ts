@@ -3,7 +3,7 @@ import type { ProcessServices } from "#app/kernel/context.ts";
 import type { App } from "../app.ts";
 import type { RawWebhook, WebhookReader } from "./webhook-event.ts";
 
-/** An announcement weighs a few hundred bytes. */
+/** A webhook event is a few hundred bytes. */
 const BODY_LIMIT = 64 * 1024;
 
 interface Given {
@@ -13,8 +13,8 @@ interface Given {
 }
 
 /**
- * The addresses at which providers announce what happened (security R5.1–R5.3): the raw bytes are verified before anything
- * is read, what is genuine is written down, and the provider hears at once that it was. Browsers have no business here.
+ * The webhook addresses of the providers (security R5.1–R5.3): the raw bytes are verified before anything
+ * is parsed, a genuine event is stored, and the provider is answered at once. Requests with a cookie are refused.
  */
 export function serveWebhooks(http: FastifyInstance, { readers, services, app }: Given): void {
   for (const reader of readers)
@@ -22,7 +22,7 @@ export function serveWebhooks(http: FastifyInstance, { readers, services, app }:
       method: "POST",
       url: `/v1/payments/notifications/${reader.rail}`,
       bodyLimit: BODY_LIMIT,
-      // Carries nobody's session: nothing can be forged by way of a browser.
+      // Requests carry no session, so a browser cannot be used to forge one.
       config: { carriesNoSession: true },
       handler: async (request, reply) => {
         if (request.headers.cookie !== undefined) return reply.code(400).send();

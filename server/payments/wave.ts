@@ -16,7 +16,7 @@ import type { RawWebhook, ReadWebhook, WebhookReader } from "./webhook-event.ts"
 export interface WaveKeys {
   url: string;
   apiKey: string;
-  /** Newest first; while one is replaced both hold. */
+  /** Newest first; both are valid while one is being replaced. */
   webhookSecrets: string[];
   demo: boolean;
 }
@@ -74,7 +74,7 @@ export function wave({ url, apiKey, demo }: Omit<WaveKeys, "webhookSecrets">): R
     },
     close: async (providerId) => {
       const { status } = await ask("POST", `${one(providerId)}/expire`);
-      // Already complete: what it is, a reading says.
+      // Already complete: reading the session gives the outcome.
       if (status >= 400 && status !== 409 && status !== 404)
         throw new Error(`Wave answers ${status} to an expiry.`);
     },
@@ -104,7 +104,7 @@ function expected(answer: Answer): Answer {
   throw new Error(`Wave answers ${answer.status}.`);
 }
 
-/** Only an answer that says no is a no; a silence, a fault or nonsense may hide a session (domain §1.0). */
+/** Only a clear refusal means that no session exists; after a timeout, a fault or an unreadable answer one may (domain §1.0). */
 function created(answer: Answer | null): Created {
   if (!answer || answer.status >= 500) return { outcome: "unknown", problem: "no-answer" };
   const body = reader(answer.json);
@@ -146,7 +146,7 @@ function session(body: Reader): RailSession | null {
 function listed(item: Reader): ListedMoney[] {
   const transactionId = item.text("transaction_id");
   const amount = wholeAmount(item.value("amount"));
-  // What goes out has a minus, and is no payment.
+  // Outgoing money has a negative amount and is no payment.
   if (!transactionId || amount === null || item.text("currency") !== "XOF") return [];
   return [{ transactionId, reference: item.text("client_reference"), amount }];
 }

@@ -1,14 +1,14 @@
 import type { OnlineRail } from "#app/kernel/rail.ts";
 
-/** What came from a provider, or from somebody who says so: raw, because a signature is over the very bytes. */
+/** An unverified request to a webhook address, with its raw bytes, which the signature covers. */
 export interface RawWebhook {
   body: Buffer;
-  /** By lower-case name. */
+  /** Reads a header by its lower-case name. */
   header: (name: string) => string;
   now: Date;
 }
 
-/** `forged`: not from the provider. `nothing`: genuine, and about no payment, such as a probe. */
+/** `forged`: not from the provider. `nothing`: genuine but about no payment, such as a probe. */
 export type ReadWebhook =
   | { outcome: "forged" | "unreadable" | "nothing" }
   | {
@@ -19,10 +19,10 @@ export type ReadWebhook =
       providerId: string | null;
     };
 
-/** How the notifications of a provider are read, and what it wants to hear of one that is refused. */
+/** Reads the webhook events of a provider, with the status for a refused one. */
 export interface WebhookReader {
   rail: OnlineRail;
-  /** Orange takes a 4xx as final and Wave tries for days: each is told in its way. */
+  /** Orange treats a 4xx as final, Wave retries for days, so the status differs by provider. */
   forgedStatus: 400 | 401;
   read: (raw: RawWebhook) => ReadWebhook;
 }

@@ -12,14 +12,14 @@ function read(reader: WebhookReader, body: string, headers: Record<string, strin
   return reader.read({ body: Buffer.from(body), header, now: new Date(seconds * 1000) }).outcome;
 }
 
-describe("an announcement of Wave", () => {
+describe("a webhook event of Wave", () => {
   const reader = waveWebhook({ webhookSecrets: ["wave_sn_WHS_fake_secret"] });
   const body =
     '{"id":"EV_TEST0001","type":"checkout.session.completed","data":{"id":"cos-test0000001","amount":"75000","checkout_status":"complete","client_reference":"PAY-2026-000123","currency":"XOF","payment_status":"succeeded","transaction_id":"TTEST00000A"}}';
   const good = "f4f998b020cbfb0fdd527cf340e30ed22502c2dd336f8887d041ee305b84bae7";
   const dotted = "1bd4f1ae59a390d529bc74f9987371110a7922386d7a0ab2c7cdd9754b9c8402";
 
-  test("is read when it is signed over time and body, without a separator", () => {
+  test("a webhook event of Wave is read when signed over time and body without a separator", () => {
     const headers = { "wave-signature": `t=${at},v1=${good}` };
     expect(
       reader.read({
@@ -48,7 +48,7 @@ describe("an announcement of Wave", () => {
     expect(read(reader, body, { "wave-signature": signature })).toBe(outcome);
   });
 
-  test("whose body was touched, or that is stale or of the future, is forged", () => {
+  test("a webhook event of Wave with a changed body, too old or in the future is forged", () => {
     const headers = { "wave-signature": `t=${at},v1=${good}` };
     expect(read(reader, `${body} `, headers)).toBe("forged");
     expect(read(reader, body, headers, at + 300)).toBe("event");
@@ -57,7 +57,7 @@ describe("an announcement of Wave", () => {
     expect(read(reader, body, headers, at - 301)).toBe("forged");
   });
 
-  test("is read with the new secret and with the old one while both hold", () => {
+  test("a webhook event of Wave is read with the new and the old secret while both are valid", () => {
     const both = waveWebhook({ webhookSecrets: ["next", "wave_sn_WHS_fake_secret"] });
     const next = createHmac("sha256", "next").update(`${at}${body}`).digest("hex");
     for (const mark of [good, next])
@@ -65,7 +65,7 @@ describe("an announcement of Wave", () => {
     expect(read(reader, body, { "wave-signature": `t=${at},v1=${next}` })).toBe("forged");
   });
 
-  test("of another kind is about no payment", () => {
+  test("a webhook event of Wave of another kind is about no payment", () => {
     const other = '{"id":"EV_2","type":"test.test_event"}';
     const mark = createHmac("sha256", "wave_sn_WHS_fake_secret")
       .update(`${at}${other}`)
@@ -82,7 +82,7 @@ describe("a callback of Orange Money", () => {
   const reader = orangeWebhook(keys);
   const signed = { authorization: "Basic the key", "x-sonatel-signature": `t=${at},v1=${mark}` };
 
-  test("is read with its key and a signature over time, comma and body", () => {
+  test("a callback of Orange Money is read with its key and a signature over time, comma and body", () => {
     expect(read(reader, body, signed)).toBe("event");
   });
 
@@ -95,14 +95,14 @@ describe("a callback of Orange Money", () => {
     expect(read(reader, body, headers as Record<string, string>)).toBe("forged");
   });
 
-  test("needs the key alone where Sonatel issued no secret", () => {
+  test("a callback of Orange Money needs only the key where Sonatel issued no secret", () => {
     const alone = orangeWebhook({ ...keys, callbackSecrets: [] });
     expect(read(alone, body, { authorization: "Basic the key" })).toBe("event");
     expect(read(alone, body, { authorization: "Basic another" })).toBe("forged");
   });
 });
 
-describe("a notification of PayDunya", () => {
+describe("a webhook event of PayDunya", () => {
   const reader = paydunyaWebhook({ masterKey: "fake-master-key" });
   const hash =
     "d460cdbbd519d2aecabd8a551853e6638602c5a53cbeacf37aecc51f49bf2f442857abba54df9e2247f50f3b650a79170b56c7cb2e5e46a0c4ccf46a71d850b5";
@@ -131,7 +131,7 @@ describe("a notification of PayDunya", () => {
     });
   });
 
-  test("with another hash is forged, and a probe is about nothing", () => {
+  test("a webhook event of PayDunya with another hash is forged, and a probe is about nothing", () => {
     expect(read(reader, form("0".repeat(128)), {})).toBe("forged");
     expect(read(reader, form(""), {})).toBe("forged");
     expect(read(reader, "", {})).toBe("nothing");

@@ -9,7 +9,7 @@ const faces = [
   { src: file("source-sans-3-italic.ttf"), fontWeight: 400, fontStyle: "italic" },
 ] as const;
 
-/** Source Sans 3, embedded in the documents; French words are never cut at the end of a line. */
+/** Source Sans 3, embedded in the documents, without hyphenation. */
 export async function loadFonts() {
   Font.register({ family: fontFamily, fonts: [...faces] });
   Font.registerHyphenationCallback((word) => [word]);
@@ -20,8 +20,8 @@ export async function loadFonts() {
 }
 
 /**
- * Each glyph is made once, and keeps the character that it was first made for. One that was first met as a part of another
- * (the E of « É ») would have none: in all later documents of the thread the letter could not be read out, or was left out.
+ * The library makes each glyph once and keeps the character of its first use. A glyph first used as a part of another
+ * (the E of « É ») would have none, and all later documents of the thread would lack that letter as text, or lose it.
  */
 function nameGlyphs(face: Pick<(typeof faces)[number], "fontWeight" | "fontStyle">) {
   const font = Font.getFont({ fontFamily, ...face })?.data;

@@ -11,7 +11,7 @@ export type PdfAnswer = { ok: true; pdf: Uint8Array<ArrayBuffer> } | { ok: false
 
 type Drawing = Parameters<typeof renderToBuffer>[0];
 
-/** Who draws a document of each kind. */
+/** The drawing function of each kind of document. */
 const drawings: Record<string, (data: never) => Drawing> = {
   terms: (data: TermsPdf) => termsDocument(data, measureText),
   sheet: (data: Sheet) => sheetDocument(data, measureText),

@@ -24,7 +24,7 @@ const sheet: Sheet = {
   check: "Le numéro se vérifie auprès de l’organisme.",
 };
 
-test("sixty documents that are drawn at once hold up no style sheet, and who comes beyond is told to come back", async () => {
+test("sixty documents drawn at once delay no style sheet, and those beyond the queue are refused as unavailable", async () => {
   const renderer = createPdfRenderer();
   const drawn = Promise.allSettled(
     Array.from({ length: 60 }, () => renderer.render(sheetPdf(sheet))),

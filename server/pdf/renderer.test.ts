@@ -14,7 +14,7 @@ const data: TermsPdf = {
 };
 const plain = (text: string) => text.replaceAll(/\s+/g, " ");
 
-/** The head, the summary and one article: what is said of the drawing and not of the text. */
+/** The head, the summary and one article: enough to test the drawing. */
 const short: TermsPdf = {
   ...data,
   text: { ...data.text, articles: data.text.articles.slice(-1) },
@@ -33,7 +33,7 @@ describe("the PDF of the terms", () => {
     pages = (await extractText(new Uint8Array(pdf))).text.map(plain);
   });
 
-  test("says the whole text, in order", () => {
+  test("the PDF of the terms contains the whole text in order", () => {
     const said = pages.join(" ");
     const { title, summary, preamble } = data.text;
     const sentences = [
@@ -57,7 +57,7 @@ describe("the PDF of the terms", () => {
     expect(said).toContain(data.bodySha256);
   });
 
-  test("each page says its number, the version and its date", () => {
+  test("each page of the terms shows its number, the version and its date", () => {
     expect(pages.length).toBeGreaterThan(4);
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`Page ${index + 1} sur ${pages.length}`);
@@ -65,7 +65,7 @@ describe("the PDF of the terms", () => {
     }
   });
 
-  test("declares its language, its title and its author, and lists its articles", async () => {
+  test("the PDF of the terms declares language, title and author, and has an outline of its articles", async () => {
     const { info } = await getMeta(new Uint8Array(pdf));
     expect(info).toMatchObject({
       Title: "Conditions générales d’utilisation et d’inscription – Tabax",
@@ -78,11 +78,11 @@ describe("the PDF of the terms", () => {
     );
   });
 
-  test("is light enough for a paid-for connection", () => {
+  test("the PDF of the terms is small enough for a paid-for connection", () => {
     expect(pdf.length).toBeLessThan(120_000);
   });
 
-  test("is the same, byte for byte, each time it is drawn", async () => {
+  test("the PDF of the terms is the same byte for byte each time it is drawn", async () => {
     const first = await renderer.render(termsPdf(short));
     expect((await renderer.render(termsPdf(short))).equals(first)).toBe(true);
   });
@@ -114,7 +114,7 @@ describe("a sheet", () => {
   };
   const pagesOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text.map(plain);
 
-  test("says who issues it, what it is, every fact and line, and how it is checked", async () => {
+  test("a sheet shows its issuer, its title, every fact and line, and how it is checked", async () => {
     const pages = await pagesOf(await renderer.render(sheetPdf(sheet)));
     const said = pages.join(" ");
     const { authority, facts, table, paragraphs, check } = sheet;
@@ -135,19 +135,19 @@ describe("a sheet", () => {
       expect(page).toContain(`Page ${index + 1} sur ${pages.length}`);
       expect(page).toContain("Reçu de paiement REC-2026-00001-4");
     }
-    // A reader of the second page still sees what the columns are.
+    // The second page repeats the column headings.
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages.slice(1)) expect(page).toContain("Objet Montant");
     expect(pages.at(-1)).toContain("Ligne 60");
   });
 
-  test("never leaves what is to be checked alone on a page", async () => {
+  test("a sheet never puts its verification block alone on a page", async () => {
     const pagesWith = async (lines: number) => {
       const { columns, rows } = sheet.table ?? { columns: [], rows: [] };
       const table = { columns, rows: rows.slice(0, lines) };
       return await pagesOf(await renderer.render(sheetPdf({ ...sheet, table })));
     };
-    // The most lines that fit one page; from there on something moves to the second, one line after the other.
+    // The most lines that fit one page; beyond that, lines move to the second page one by one.
     let [fits, tooMany] = [8, 24];
     while (tooMany - fits > 1) {
       const middle = Math.floor((fits + tooMany) / 2);
@@ -163,7 +163,7 @@ describe("a sheet", () => {
     }
   });
 
-  test("without lines fits one page and is light", async () => {
+  test("a sheet without lines fits one page and is small", async () => {
     const { table: _, ...short } = sheet;
     const pdf = await renderer.render(sheetPdf(short));
     expect(await pagesOf(pdf)).toHaveLength(1);
@@ -176,7 +176,7 @@ describe("a sheet", () => {
     });
   });
 
-  test("in a thread that drew « É » first is the same, byte for byte, and keeps its « E »", async () => {
+  test("a sheet drawn in a thread that drew « É » first is the same byte for byte and keeps its « E »", async () => {
     const other = createPdfRenderer();
     const facts = [{ label: "Entreprise", value: "Élan" }];
     const table = { columns: [{ title: "Empreinte" }], rows: [["une"]], total: ["Classe E"] };
@@ -194,8 +194,8 @@ describe("a sheet", () => {
   });
 });
 
-describe("the thread that draws", () => {
-  test("throws what the drawing throws, and draws the next document", async () => {
+describe("the PDF thread", () => {
+  test("the PDF thread throws the error of a drawing and draws the next document", async () => {
     const wrong = { ...data, text: { ...data.text, articles: null } } as unknown as TermsPdf;
     const drawn = await Promise.allSettled([
       renderer.render(termsPdf(wrong)),
@@ -207,12 +207,12 @@ describe("the thread that draws", () => {
     ]);
   });
 
-  test("draws no document of a kind that it does not know", async () => {
+  test("the PDF thread refuses an unknown kind of document", async () => {
     await expect(renderer.render({ kind: "unknown", data: {} })).rejects.toThrow("kind unknown");
   });
 });
 
-/** A thread that loads nothing: how threads begin, wait and end does not depend on what they draw. */
+/** A thread that loads no library: how threads start, wait and end does not depend on what they draw. */
 const quick = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from "node:worker_threads";
@@ -224,12 +224,12 @@ const quick = new URL(
 const drawn = { kind: "drawn", data: {} };
 const never = { kind: "never", data: {} };
 
-describe("a thread", () => {
+describe("the lifecycle of the PDF thread", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test("takes of sixty documents at once those that may wait, and refuses the others as unavailable", async () => {
+  test("the PDF thread queues some of sixty documents at once and refuses the others as unavailable", async () => {
     const renderer = createPdfRenderer({ waiting: 3, workerFile: quick });
     const asked = await Promise.allSettled(
       Array.from({ length: 60 }, () => renderer.render(drawn)),
@@ -242,7 +242,7 @@ describe("a thread", () => {
     await renderer.close();
   });
 
-  test("is ended when a document exceeds the limit, and another one draws the next document", async () => {
+  test("the PDF thread ends when a document exceeds the time limit, and a new one draws the next", async () => {
     const renderer = createPdfRenderer({ limitMilliseconds: 10_000, workerFile: quick });
     const before = await renderer.render(drawn);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -253,7 +253,7 @@ describe("a thread", () => {
     await renderer.close();
   });
 
-  test("ends by itself when idle, and another one draws the next document", async () => {
+  test("the PDF thread ends when idle, and a new one draws the next document", async () => {
     const renderer = createPdfRenderer({ idleMilliseconds: 5_000, workerFile: quick });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const before = await renderer.render(drawn);
@@ -264,7 +264,7 @@ describe("a thread", () => {
     await renderer.close();
   });
 
-  test("rejects what it was asked when it is closed, then and later", async () => {
+  test("a closed renderer rejects waiting documents and later ones", async () => {
     const renderer = createPdfRenderer({ workerFile: quick });
     const asked = Promise.allSettled([renderer.render(never), renderer.render(drawn)]);
     await Promise.resolve();

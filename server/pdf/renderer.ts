@@ -7,15 +7,15 @@ const WORKER_FILE = new URL("./pdf-worker.ts", import.meta.url);
 
 export interface PdfRenderer {
   render: (document: PdfDocument) => Promise<Buffer>;
-  /** Ends the thread; what is being drawn or waits is rejected. */
+  /** Ends the thread; running and waiting documents are rejected. */
   close: () => Promise<void>;
 }
 
 /**
- * Draws PDF documents in a thread, one after the other, so that no visitor waits for a layout; who comes when `waiting`
- * wait already is refused as unavailable. The thread starts with the first document and ends when it has had nothing to do
- * for a while; it never keeps the process alive. What the drawing throws is thrown here. A document that takes longer than
- * the limit is rejected, and the thread with it: the next one has a new thread.
+ * Draws PDF documents in a thread, one after the other, so that no request waits for a layout. When `waiting` documents
+ * wait already, the next is refused as unavailable. The thread starts with the first document and ends when idle
+ * for a while; it never keeps the process alive. Errors of the drawing are thrown here. A document that exceeds
+ * the time limit is rejected and ends the thread; the next one gets a new thread.
  */
 export function createPdfRenderer({
   idleMilliseconds = 30_000,
@@ -68,7 +68,7 @@ export function createPdfRenderer({
   };
 }
 
-/** Rejects when the thread dies or exceeds the limit; an error of the drawing itself is an answer. */
+/** Rejects when the thread dies or exceeds the limit; an error of the drawing itself is a normal answer. */
 async function ask(worker: Worker, request: PdfDocument, limit: number): Promise<PdfAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<PdfAnswer>();
   const onExit = (code: number) => reject(new Error(`The PDF thread ended (${code}).`));

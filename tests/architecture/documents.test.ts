@@ -23,9 +23,34 @@ const named = (document: string) =>
   );
 
 const documents = ["README.md", ...globSync("docs/*.md", { cwd: root })];
+const history = globSync("docs/*/**/*.md", { cwd: root });
 
-test.each(documents)("every file that %s leads to or names exists", (document) => {
-  expect(linked(document).filter((path) => !exists(path))).toEqual([]);
+test.each([...documents, ...history])(
+  "every link of %s leads to a file that exists",
+  (document) => {
+    expect(linked(document).filter((path) => !exists(path))).toEqual([]);
+  },
+);
+
+/** The anchors that headings make, as GitHub writes them. */
+const anchors = (document: string) =>
+  [...textOf(document).matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+test.each(documents)("every anchor that %s links to is a heading", (document) => {
+  const links = [...textOf(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
+  const lost = links.filter(([, target = "", anchor = ""]) => {
+    const path = target ? posix.join(posix.dirname(document), target) : document;
+    return !anchors(path).includes(anchor);
+  });
+  expect(lost.map(([link]) => link)).toEqual([]);
+});
+
+test.each(documents)("every file that %s names exists", (document) => {
   expect(named(document).filter((path) => !exists(path) && !exists(`app/${path}`))).toEqual([]);
 });
 
