@@ -32,7 +32,7 @@ async function payer() {
   const page = `/espace/paiements/${paymentId}`;
   const declare = (content: Buffer | null, name: string, more: Record<string, string> = {}) => {
     const body = new FormData();
-    const fields = { acte: "declarer", rail: "cheque", proofReference: "CHQ-118", ...more };
+    const fields = { intent: "declare", rail: "cheque", proofReference: "CHQ-118", ...more };
     for (const [field, value] of Object.entries(fields)) body.append(field, value);
     if (content) body.append("fichier", new File([new Uint8Array(content)], name));
     return ask(page, cookie, { method: "POST", body });
@@ -158,7 +158,7 @@ describe("the proof of a payment without a provider", () => {
     for (let round = 0; round < 20; round += 1) {
       expect((await who.declare(null, "")).status).toBe(303);
       const tentative = (await who.attempt("declared"))?.id ?? "";
-      const body = new URLSearchParams({ acte: "retirer", tentative });
+      const body = new URLSearchParams({ intent: "withdraw", tentative });
       expect((await ask(who.page, who.cookie, { method: "POST", body })).status).toBe(303);
     }
     const content = aPng({ width: 34 });
@@ -275,7 +275,7 @@ describe("the proof of a payment without a provider", () => {
     await who.declare(null, "");
     const today = formatDateShort(todayInDakar(new Date()));
     const tentative = (await who.attempt())?.id ?? "";
-    const found = { acte: "valider", tentative, amount: "75 000", valueOn: today };
+    const found = { intent: "validate", tentative, amount: "75 000", valueOn: today };
     const page = `/bureau/caisse/paiements/${who.paymentId}`;
     const body = new URLSearchParams(found);
     expect((await ask(page, cashier.cookie, { method: "POST", body })).status).toBe(303);
