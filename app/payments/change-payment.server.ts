@@ -38,13 +38,13 @@ import {
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import { askForSettledIn } from "./settled.server.ts";
 
-/** The product finds out what a provider says, whoever asked it to look. */
+/** Runs as the system actor `payments`: the answer of a provider is recorded as found by the product, not by the person who asked. */
 export const bySystem = (tx: Tx): Tx => asSystem(tx, "payments");
 
 interface PaymentDetails {
-  /** Why, in the words of who does it, or what came. */
+  /** Reason typed by the person, or what was received. */
   reason: string;
-  /** Who may not do it because they began it. */
+  /** Account that may not make the move because it began the matter. */
   other?: string | null;
 }
 
@@ -110,11 +110,11 @@ const paymentBindings = (
 interface PaymentChange extends PaymentDetails {
   paymentId: string;
   move: PaymentMove;
-  /** The version that the asker saw, where a form carries it. */
+  /** Version on which the form was based. */
   seen?: number | undefined;
 }
 
-/** Makes a move of a payment in the transaction of what calls for it. */
+/** Makes a move of the payment machine. */
 export async function changePaymentIn(
   tx: Tx,
   { paymentId, move, seen, ...details }: PaymentChange,
@@ -162,12 +162,12 @@ const attemptBindings = (
 interface AttemptChange extends AttemptDetails {
   attemptId: string;
   move: AttemptMove;
-  /** What is written with the move. */
+  /** Columns that are written with the move. */
   facts?: AttemptFacts;
   seen?: number | undefined;
 }
 
-/** Makes a move of an attempt in the transaction of what calls for it. */
+/** Makes a move of the attempt machine. */
 export async function changeAttemptIn(
   tx: Tx,
   { attemptId, move, facts = {}, seen, ...details }: AttemptChange,

@@ -6,13 +6,13 @@ import { nextCheckTime } from "./payment.ts";
 import { settle } from "./settle.server.ts";
 
 const AT_ONCE = 50;
-/** Nobody else takes these attempts meanwhile: longer than all the calls of one round take. */
+/** How long a round holds its attempts; longer than all its calls to the providers together. */
 const LEASE_MS = 10 * 60_000;
 
 /**
- * Looks at every attempt whose time has come, by its provider: those whose answer or announcement was lost are found
- * here. A provider that is silent is asked again later, without end before a day after the link. Answers how many were
- * looked at and which providers did not answer.
+ * Asks the provider about every attempt whose next check is due, so that a lost answer or webhook event is made up for. A
+ * provider that does not answer is asked again until a day after the end of the link. Answers how many attempts were
+ * checked and which providers did not answer.
  */
 export async function checkPayments(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function checkPayments(
   const silent = new Set<string>();
   for (const { id, rail } of claimed) {
     if (signal?.aborted) break;
-    // One call is enough to know that a provider is away.
+    // One failed call is enough to skip the other attempts of this provider.
     if (!silent.has(rail) && (await looks(ctx, id))) continue;
     silent.add(rail);
     await postpone(ctx, id);
@@ -55,12 +55,15 @@ async function looks(ctx: Context, attemptId: string): Promise<boolean> {
     await settle(ctx, { attemptId, planned: true });
     return true;
   } catch (error) {
-    ctx.log.warn({ err: error, attemptId }, "A payment could not be looked at");
+    ctx.log.warn(
+      { err: error, attemptId },
+      "The state of a payment could not be read from its provider",
+    );
     return false;
   }
 }
 
-/** A link that was being made when the process died, and that nobody can ask about now, is uncertain. */
+/** Plans the next check. A link whose creation was cut by a dead process becomes uncertain while its provider is silent. */
 async function postpone(ctx: Context, attemptId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const attempt = await attemptById(tx.db, attemptId);

@@ -18,7 +18,7 @@ import { paymentRefusals } from "./payment.refusals.ts";
 
 export const headers = privatePageHeaders;
 
-/** What a person counts; the rest a provider or the bank tells. */
+/** Accounts whose money a cashier counts; the providers report the others. */
 const counted: readonly Account[] = ["cash", "cheques", "bank"];
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { type AnyRail, offlineRails, railLabels } from "./payment.ts";
 
 interface DeskData {
   payment: { state: PaymentState; version: number; doubtedBy: string | null };
-  /** Account of who looks at the page. */
+  /** Account id of the cashier who reads the page. */
   me: string;
   today: string;
   mayAct: boolean;
@@ -43,7 +43,7 @@ interface TypedProps {
   name: string;
   label: string;
   value?: string;
-  /** Words are typed, not a number. */
+  /** A wide field for a sentence. */
   inWords?: boolean;
 }
 
@@ -62,7 +62,7 @@ const Typed = ({ name, label, value, inWords = false }: TypedProps) => (
   </label>
 );
 
-/** What the desk may do with an amount due. What takes another person says so. */
+/** What a cashier may do with an amount due; says so where a second person is required. */
 export function PaymentActs({ loaderData }: { loaderData: DeskData }) {
   const { payment, me, mayAct, suspended } = loaderData;
   const { state, version } = payment;
@@ -126,7 +126,7 @@ interface AttemptActsProps {
   loaderData: DeskData;
 }
 
-/** What the desk may do with one try to pay. */
+/** What a cashier may do with one attempt. */
 export function AttemptActs({ attempt, loaderData }: AttemptActsProps) {
   const { id, rail, state, version, amount, recordedBy, countedBy, cashLimit } = attempt;
   const { me, mayAct, today } = loaderData;

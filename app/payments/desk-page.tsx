@@ -77,7 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       told: formatFcfa(row.told),
       booked: formatFcfa(row.booked),
     })),
-    // Over all accounts of a double entry it is nothing: the day is what those hold that money is held with.
+    // Debits and credits over all accounts add up to 0: sum only the accounts that hold money.
     sum: formatFcfa(
       totals
         .filter(({ account }) => heldIn.some((each) => each === account))

@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     desk: authorityContact(settings),
     subject: wayToSubject(payment),
     refunds: refunds.map((refund) => refundInWords(refund, settings.refundDays)),
-    /** Money that came although nothing was due any more. */
+    /** Money came although nothing was due any more. */
     paidTwice: refunds.some(
       ({ attemptId, state }) => attemptId !== payment.paidByAttempt && state !== "refused",
     ),
@@ -72,7 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data(page, { headers: xsrfCookie(request) });
 }
 
-/** What became of the last try to pay, where nothing came of it. */
+/** The last attempt, when it failed or was rejected. */
 function endedAttempt(last: Awaited<ReturnType<typeof attemptsInScope>>[number] | undefined) {
   if (last?.state !== "failed" && last?.state !== "rejected") return null;
   const { state, rail, lastError, proofReference } = last;

@@ -8,7 +8,7 @@ import { type AttemptState, attemptMachine, liveAttemptStates } from "./attempt.
 import type { PaymentState } from "./payment.machine.ts";
 import type { AnyRail, Purpose } from "./payment.ts";
 
-/** An amount due as a move finds it, locked. */
+/** A locked payment, as a move reads it. */
 export interface LockedPayment extends Standing<PaymentState> {
   reference: string;
   purpose: Purpose;
@@ -17,7 +17,7 @@ export interface LockedPayment extends Standing<PaymentState> {
   doubtedBy: string | null;
 }
 
-/** Everything about one payment goes one after the other: its attempts are locked by it. */
+/** Locks a payment. Its lock serialises the changes of its attempts, entries and refunds too. */
 export async function lockPayment(db: Db, id: string): Promise<LockedPayment | undefined> {
   return await db
     .selectFrom("payment")
@@ -28,7 +28,7 @@ export async function lockPayment(db: Db, id: string): Promise<LockedPayment | u
     .executeTakeFirst();
 }
 
-/** Writes a new state where it is still the one that was read; false when it is not. */
+/** Writes a new state; false when the version is no longer the one that was read. */
 export async function writePayment(
   db: Db,
   change: StateChange<PaymentState>,
@@ -56,7 +56,7 @@ export interface LockedAttempt extends Standing<AttemptState> {
   recordedBy: string | null;
   countedBy: string | null;
   cashLimit: bigint | null;
-  /** What came, when it is not the amount. */
+  /** Received amount, when it differs from `amount`. */
   received: bigint | null;
   checks: number;
   way: Way | null;
@@ -97,14 +97,14 @@ const attemptColumns = (db: Db) =>
 
 export type UnlockedAttempt = Omit<LockedAttempt, "companyId">;
 
-/** An attempt as it stands, for what is asked of a provider outside any transaction. */
+/** An attempt without a lock, for calls to a provider outside any transaction. */
 export const attemptById = (db: Db, id: string): Promise<UnlockedAttempt | undefined> =>
   attemptColumns(db).where("id", "=", id).executeTakeFirst();
 
-/** By which of our addresses a browser came back from a provider. */
+/** Return address by which the browser came back from the provider. */
 export type ReturnedFrom = "success" | "failure";
 
-/** What else an attempt learns with a move, or by a look at its provider. */
+/** Columns of an attempt that are written with a move, or after a call to its provider. */
 export interface AttemptFacts {
   providerId?: string;
   transactionId?: string;
@@ -112,7 +112,7 @@ export interface AttemptFacts {
   expiresAt?: Date | null;
   received?: bigint | null;
   lastError?: string | null;
-  /** Since when the provider tells of it. */
+  /** Instant since which the provider reports `lastError`. */
   errorAt?: Date | null;
   leftAt?: Date;
   returned?: { at: Date; from: ReturnedFrom };
@@ -159,14 +159,14 @@ export async function writeAttempt(
   return written.numUpdatedRows === 1n;
 }
 
-/** Writes what was learnt without a change of state. */
+/** Writes columns of an attempt without a change of state. */
 export async function noteOnAttempt(db: Db, id: string, facts: AttemptFacts): Promise<void> {
   const columns = factColumns(facts);
   if (Object.keys(columns).length > 0)
     await db.updateTable("payment_attempt").set(columns).where("id", "=", id).execute();
 }
 
-/** The attempt that this payment has under way by this rail. */
+/** The attempt of this payment that is under way by this rail. */
 export const liveAttempt = (db: Db, paymentId: string, rail: AnyRail) =>
   attemptColumns(db)
     .where("payment_id", "=", paymentId)
@@ -197,13 +197,13 @@ export async function hasLiveAttempt(db: Db, paymentId: string): Promise<boolean
 
 interface NewAttempt {
   id: string;
-  /** The payment, locked: its attempts are numbered one after the other. */
+  /** The locked payment, so that references follow each other. */
   payment: Pick<LockedPayment, "id" | "reference" | "amount">;
   rail: AnyRail;
   at: Date;
   by: string;
   nextCheckAt?: Date | null;
-  /** Of what no provider tells. */
+  /** Columns of an offline declaration. */
   offline?: {
     recordedBy: string;
     countedBy: string | null;
@@ -213,7 +213,7 @@ interface NewAttempt {
   };
 }
 
-/** Writes an attempt that begins, and answers its reference: that of its payment with the next number. */
+/** Inserts an attempt and answers its reference: that of its payment with the next number. */
 export async function insertAttempt(
   db: Db,
   { id, payment, rail, at, by, nextCheckAt = null, offline }: NewAttempt,
@@ -245,7 +245,7 @@ export async function insertAttempt(
   return reference;
 }
 
-/** How many attempts there have been, of which the next one takes its reference. */
+/** How many attempts the payment has; the reference of the next one follows from it. */
 async function attemptsOf(db: Db, paymentId: string): Promise<number> {
   const { count } = await db
     .selectFrom("payment_attempt")
@@ -255,7 +255,7 @@ async function attemptsOf(db: Db, paymentId: string): Promise<number> {
   return Number(count);
 }
 
-/** The company that a payment is asked of; what else is shown of it is asked for within a scope. */
+/** The company of a payment, to choose a scope with. */
 export async function companyOfPayment(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("payment")
@@ -265,7 +265,7 @@ export async function companyOfPayment(db: Db, id: string): Promise<string | und
   return row?.companyId;
 }
 
-/** The company says that it has paid, or a provider has not yet answered: the sum is looked for. */
+/** Whether a sum is being looked for: declared by the company, or not yet confirmed by a provider. */
 const isSought = sql<boolean>`exists (select from payment_attempt where payment_attempt.payment_id = payment.id
   and payment_attempt.state in ('declared', 'uncertain'))`;
 
@@ -286,7 +286,7 @@ const shown = (db: Db, scope: Scope) =>
     .select(isSought.as("isSought"))
     .where(inScope(scope, { fees: "payment.company_id" }));
 
-/** What a company was asked to pay, the latest first. */
+/** The payments of a company, the latest first. */
 export async function paymentsInScope(db: Db, scope: Scope, companyId: string) {
   const rows = await shown(db, scope)
     .where("payment.company_id", "=", companyId)
@@ -296,7 +296,7 @@ export async function paymentsInScope(db: Db, scope: Scope, companyId: string) {
   return rows.map(withLines);
 }
 
-/** What a company has to pay now, the oldest first, three at most, with how many there are and how many are looked for; and its last receipt. */
+/** The three oldest amounts due of a company, how many there are, how many are being looked for, and the latest receipt. */
 export async function firstDuePayments(db: Db, scope: Scope, companyId: string) {
   const due = await db
     .selectFrom("payment")
@@ -329,13 +329,13 @@ export async function firstDuePayments(db: Db, scope: Scope, companyId: string) 
   };
 }
 
-/** One payment; undefined out of scope, as for one that does not exist. */
+/** One payment; undefined out of scope, or when it does not exist. */
 export async function paymentInScope(db: Db, scope: Scope, id: string) {
   const row = await shown(db, scope).where("payment.id", "=", id).executeTakeFirst();
   return row && withLines(row);
 }
 
-/** What is asked for a thing, such as the opening fee of a file; undefined while nothing is, or it was cancelled. */
+/** The payment of a subject, such as the opening fee of an application; undefined when there is none, or it was cancelled. */
 export async function paymentForSubject(
   db: Db,
   scope: Scope,

@@ -16,10 +16,10 @@ import type { PaymentRefusal } from "./payment.refusals.ts";
 import { railLabels } from "./payment.ts";
 import { endRefund, lockRefund, type Refund, refundableOf } from "./refund.queries.server.ts";
 
-/** Gives money back through the provider that brought it. */
+/** Refunds money through the provider that brought it. */
 export const refundTask = taskKind<{ refundId: string }>("refund-payment");
 
-/** Asks that the money of an attempt be given back: what waits in suspense of it, else what was taken as a fee. */
+/** Requests the refund of an attempt: of its money in suspense, else of what was booked as a fee. */
 export async function askRefund(
   ctx: Context,
   { attemptId, reason }: { attemptId: string; reason: string },
@@ -35,7 +35,7 @@ interface AskedRefund {
   reason: string;
 }
 
-/** Asks for a refund in the transaction of what calls for it, by whoever acts in it. */
+/** `askRefund` without its permission check, in the transaction of the caller. */
 export async function askRefundIn(
   tx: Tx,
   { attemptId, reason }: AskedRefund,
@@ -70,7 +70,7 @@ export async function askRefundIn(
   return done({ refundId });
 }
 
-/** Asks that all that came for a payment be given back, in the transaction of what calls for it; a cashier approves it. */
+/** Requests the refund of every succeeded attempt of a payment; a cashier approves each. */
 export async function refundPaymentIn(
   tx: Tx,
   { paymentId, reason }: { paymentId: string; reason: string },
@@ -91,8 +91,8 @@ interface Deciding {
 }
 
 /**
- * Approves or refuses a refund, by another person than who asked. Approved, the money is owed; by a provider that can give
- * back the whole of it this is done at once, otherwise a cashier does it and says how.
+ * Approves or refuses a refund, by another person than the requester. Approval books the debt. A task refunds the whole sum
+ * of an attempt by its provider where that has a call for it; otherwise a cashier pays it back and records the proof.
  */
 export async function decideRefund(
   ctx: Context,
@@ -147,7 +147,7 @@ async function approveIn(
   return done(null);
 }
 
-/** Whether the provider gives back all that came by this attempt: part of it, it cannot. */
+/** Whether the provider can make this refund: providers refund only the whole sum of an attempt. */
 const isWhole = (
   { rail, amount, received, providerId }: LockedAttempt,
   refund: Refund,
@@ -157,7 +157,7 @@ const isWhole = (
   refund.amount === (received ?? amount) &&
   rails.some(({ name, refundable }) => name === rail && refundable);
 
-/** Asks the provider to give the money back; asked twice it does so once. */
+/** Asks the provider for the refund. Idempotent. */
 export async function refundByProvider(
   ctx: Context,
   { data: { refundId } }: Pick<TaskToDo<{ refundId: string }>, "data">,
@@ -174,7 +174,7 @@ export async function refundByProvider(
   });
 }
 
-/** A cashier has given the money back and says by what. */
+/** Records that a cashier paid the refund back, with its proof. */
 export async function recordRefund(
   ctx: Context,
   { refundId, proofReference }: { refundId: string; proofReference: string },
@@ -185,7 +185,7 @@ export async function recordRefund(
     const refund = await lockRefund(tx.db, refundId);
     if (refund?.state !== "approved" || (await isOutOfSight(tx, refundId)))
       return refused("no-refund");
-    // The product asked for it: two people still see it, who approves and who gives it back.
+    // A refund requested by the product still needs two people: one approves it, another one pays it back.
     const onePerson = !isId(refund.askedBy) && refund.approvedBy === actorName(tx.actor);
     if (onePerson) return refused("other-person");
     await finishIn(tx, refund, proofReference);
