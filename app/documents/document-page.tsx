@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { wishedPath } from "#app/accounts/sign-in/safe-redirect.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
-import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { DateField } from "#app/forms/date-field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, fieldsOf, readFields, textOf } from "#app/forms/form-input.ts";
@@ -10,6 +9,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import type { ArrivedFile, FileType } from "#app/kernel/files.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, ownArrival, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -64,13 +64,13 @@ async function find(ctx: Context, request: Request, code: string) {
   return { ...space, requirement, isAsked: inForce !== undefined };
 }
 
-/** What was asked for once still has its documents. */
+/** A requirement that has ended keeps its page and its documents. */
 const hasBegun =
   ({ now }: Context) =>
   ({ effectiveFrom }: RequirementVersion) =>
     effectiveFrom <= todayInDakar(now);
 
-/** The page of a file that asked for the document, where one came from it. */
+/** Path of the application page from which the member came; null when they came from elsewhere. */
 function wayBack(request: Request): string | null {
   const wished = wishedPath(new URL(request.url).searchParams.get("retour"));
   return wished?.startsWith("/espace/dossiers/") ? wished : null;
@@ -240,7 +240,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Offices are slow: at filing, what shows that the document was asked for is enough (applications §2). */
+/** Some documents take long to obtain: their proof of request is enough at filing (applications §2). */
 const RequestChoice = ({ chosen }: { chosen: boolean }) => (
   <div className="field">
     <label className="flex min-h-11 items-start gap-3 py-2">
@@ -266,7 +266,7 @@ interface ReplaceChoiceProps {
   several: boolean;
 }
 
-/** Which document the new one takes the place of: the newest of a single one, none where several make up the paper. */
+/** Chooses the document to replace. Preselected is the newest one, or none when the requirement takes several. */
 function ReplaceChoice({ documents, several }: ReplaceChoiceProps) {
   return (
     <div className="field">

@@ -11,7 +11,7 @@ import type { DocumentDates } from "./requirement.ts";
 export interface Document extends DocumentDates, InspectedFile {
   id: string;
   companyId: string;
-  /** The code of the requirement that it was supplied for. */
+  /** Code of its requirement. */
   code: string;
   sha256: string;
   name: string;
@@ -19,7 +19,7 @@ export interface Document extends DocumentDates, InspectedFile {
   state: DocumentState;
   version: number;
   scan: Scan;
-  /** It only shows that the document was asked for. */
+  /** A proof of request. */
   isRequest: boolean;
   suppliedAt: Date;
 }
@@ -34,7 +34,7 @@ const documents = (db: Db, scope: Scope) =>
     .where(inScope(scope, { company: "company_id", document: "id" }))
     .$narrowType<{ type: FileType; state: DocumentState; scan: Scan }>();
 
-/** The documents of a company that can be used, of one requirement or of all, the newest first. */
+/** The usable documents of a company, of one requirement or of all, the newest first. */
 export async function usableDocuments(
   db: Db,
   scope: Scope,
@@ -50,8 +50,8 @@ export async function usableDocuments(
 }
 
 /**
- * Of the documents that can be used those that decide how a company stands: of each requirement and year of issue the one that
- * is worth something for longest. However many there are, few are read.
+ * The usable documents that decide the standing of a company: for each requirement and year of issue the one that is valid
+ * for longest. Limits the number of rows that are read.
  */
 export async function bestDocuments(
   db: Db,
@@ -72,7 +72,7 @@ export async function bestDocuments(
     .execute();
 }
 
-/** Those of one requirement that can be used no more, with what became of them; the latest first. */
+/** The last 20 documents of one requirement that are no longer usable, the latest first. */
 export async function endedDocuments(
   db: Db,
   scope: Scope,
@@ -88,7 +88,7 @@ export async function endedDocuments(
     .execute();
 }
 
-/** Undefined out of scope, as for one that does not exist, and for one whose content is gone. */
+/** One document; undefined out of scope, when it does not exist, and when its content was removed. */
 export async function documentInScope(db: Db, scope: Scope, id: string) {
   if (!isId(id)) return undefined;
   return await documents(db, scope)
@@ -97,7 +97,7 @@ export async function documentInScope(db: Db, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** A usable document of this company with this very content, for this requirement. */
+/** A usable document of this company and requirement with the same content. */
 export async function documentWithContent(
   db: Db,
   scope: Scope,
@@ -113,7 +113,7 @@ export async function documentWithContent(
     .executeTakeFirst();
 }
 
-/** How many files a company has supplied since then, and the bytes of all that it has. */
+/** How many documents a company supplied since an instant, and the bytes of all that it has. */
 export async function vaultOf(db: Db, companyId: string, since: Date) {
   const { supplied, bytes } = await db
     .selectFrom("document")
@@ -128,11 +128,11 @@ export async function vaultOf(db: Db, companyId: string, since: Date) {
   return { supplied, bytes };
 }
 
-/** Locks a company, so that what changes in its vault goes one after the other. */
+/** Locks a company, to serialise the changes of its vault. */
 export const lockVault = (db: Db, companyId: string) =>
   db.selectFrom("company").select("id").where("id", "=", companyId).forUpdate().execute();
 
-/** Writes a new document; false when a usable one of the same requirement has the same content. */
+/** Inserts a document; false when a usable one of the same requirement has the same content. */
 export async function insertDocument(
   db: Db,
   document: Omit<Document, "state" | "version"> & { suppliedBy: string | null },
@@ -171,7 +171,7 @@ export interface LockedDocument extends Standing<DocumentState> {
   sha256: string;
 }
 
-/** Locks the company, then the paper. */
+/** Locks the company, then the document. */
 export async function lockDocument(db: Db, id: string): Promise<LockedDocument | undefined> {
   const owner = await db
     .selectFrom("document")
@@ -203,7 +203,7 @@ export async function writeDocumentState(
   return written.numUpdatedRows === 1n;
 }
 
-/** Whether a document is part of an application that was filed. */
+/** Whether a document is part of a filed application. */
 export async function isFiled(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("application_document")
@@ -218,7 +218,7 @@ export async function nameSuccessor(db: Db, id: string, replacedBy: string): Pro
   await db.updateTable("document").set({ replaced_by: replacedBy }).where("id", "=", id).execute();
 }
 
-/** Writes down what the antivirus said of a content, of whosever documents. */
+/** Stores the antivirus result on all documents with this content, whatever their company. */
 export async function writeScan(db: Db, sha256: string, scan: Scan): Promise<void> {
   await db
     .updateTable("document")
@@ -238,7 +238,7 @@ export const usableWithContent = (db: Db, sha256: string) =>
     .orderBy("id")
     .execute();
 
-/** Contents all of whose documents ended before then, and that no filed application has; at most so many. */
+/** Contents all of whose documents ended before an instant, and that no filed application uses; at most `limit`. */
 export async function contentsToRemove(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("document")
@@ -285,7 +285,7 @@ export async function contentsToRemove(db: Db, before: Date, limit: number): Pro
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Contents that prove a payment or a succession; an infected one proves nothing. */
+/** Contents of the proofs of payments and successions, without infected ones. */
 const proofContents = (db: Db) =>
   db
     .selectFrom("payment_proof")
@@ -293,7 +293,7 @@ const proofContents = (db: Db) =>
     .where("scan", "<>", "infected")
     .unionAll(db.selectFrom("succession_proof").select("sha256").where("scan", "<>", "infected"));
 
-/** Those of these contents that a document still has, or that prove a payment or a succession. */
+/** The given contents that a document, or the proof of a payment or succession, still names. */
 export async function contentsNamed(db: Db, contents: readonly string[]): Promise<Set<string>> {
   if (contents.length === 0) return new Set();
   const rows = await db
@@ -312,7 +312,7 @@ export async function contentsNamed(db: Db, contents: readonly string[]): Promis
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-/** Says that a content is kept no more; false when a document of it has become usable meanwhile. */
+/** Marks a content as removed; false when a document with it has become usable in between. */
 export async function markContentGone(db: Db, sha256: string, at: Date): Promise<boolean> {
   const rows = await db
     .selectFrom("document")
@@ -331,7 +331,8 @@ export async function markContentGone(db: Db, sha256: string, at: Date): Promise
 }
 
 /**
- * Takes away all documents of a company, which never filed any; their contents go within days, as those that no document names.
+ * Deletes all documents of a company that never filed any. The purge removes their contents within days, since no document
+ * names them.
  */
 export async function removeDocumentsOf(db: Db, companyId: string): Promise<void> {
   await db.deleteFrom("document").where("company_id", "=", companyId).execute();

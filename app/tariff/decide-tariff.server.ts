@@ -13,8 +13,8 @@ export type ProposalOutcome = "published" | "refused" | "withdrawn";
 export type DecisionRefusal = Exclude<TariffRefusal, "nothing-changes" | "proposal-waits">;
 
 /**
- * Ends a proposal of fees: who made it may only withdraw it, somebody else publishes or refuses it (security R3.5). Fees
- * whose day has passed meanwhile hold from the day on which they are published.
+ * Decides a proposal of fees: its proposer may only withdraw it, another person publishes or refuses it (security R3.5).
+ * Fees whose day has passed apply from the day of publication.
  */
 export async function decideTariff(
   ctx: Context,

@@ -17,16 +17,16 @@ export type ProposalRefusal = Exclude<
 >;
 
 interface TariffEdit {
-  /** First day (`YYYY-MM-DD`) on which it holds: today or later. */
+  /** First day (`YYYY-MM-DD`) on which it applies: today or later. */
   effectiveFrom: string;
   parts: TariffChange;
-  /** Number of the latest version that was seen by who edited it. */
+  /** Number of the version on which the form was based. */
   basedOn: number;
 }
 
 /**
- * Changes the tariff: fees wait as a proposal until a second person publishes them (security R3.5), all else is published
- * at once. Answers which of the two happened.
+ * Changes the tariff: fees wait as a proposal until a second person publishes them (security R3.5); every other part is
+ * published at once. Answers which of the two happened.
  */
 export async function proposeTariff(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function proposeTariff(
   return result;
 }
 
-/** Writes a proposal down, in the transaction of the caller. */
+/** Stores a proposal. */
 export async function proposeIn(
   tx: Tx,
   { effectiveFrom, parts, basedOn }: TariffEdit,

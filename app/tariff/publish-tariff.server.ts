@@ -18,19 +18,19 @@ import {
 type PublicationRefusal = Extract<TariffRefusal, "not-permitted" | "begins-in-the-past">;
 
 interface TariffToPublish {
-  /** First day (`YYYY-MM-DD`) on which it holds: today or later. */
+  /** First day (`YYYY-MM-DD`) on which it applies: today or later. */
   effectiveFrom: string;
-  /** What it sets; the other parts hold on as they are. */
+  /** The changed parts; the other parts stay as they are. */
   parts: TariffChange;
 }
 
 export interface PublishedTariff {
-  /** Of the new version; null when nothing differs from what holds on that day anyway. */
+  /** Number of the new version; null when nothing differs from the tariff of that day. */
   number: number | null;
   changed: TariffSection[];
 }
 
-/** Publishes a version of the tariff with its date of effect, and a journal row that tells each part before and after. */
+/** Publishes a version of the tariff with its first day, and journals each changed part before and after. */
 export async function publishTariff(
   ctx: Context,
   given: TariffToPublish,
@@ -61,7 +61,7 @@ export async function publishTariffIn(
   return done({ number, changed });
 }
 
-/** The tariff of a database that has none: its first version, which may have begun before today. */
+/** Publishes the first tariff of an empty database; it may begin before today. */
 export async function publishFirstTariff(
   ctx: Context,
   { effectiveFrom, tariff }: { effectiveFrom: string; tariff: Tariff },
@@ -76,7 +76,7 @@ interface Version {
   effectiveFrom: string;
   parts: TariffChange;
   before: TariffChange;
-  /** Of two processes that publish the first one at once, the chain lets one through. */
+  /** Refuse when the chain has a row: of two processes that publish the first tariff at once, one succeeds. */
   first?: boolean;
 }
 
@@ -86,7 +86,7 @@ async function insertVersion(
 ): Promise<number> {
   const { db, now } = tx;
   const number = (await latestTariffNumber(db)) + 1;
-  // Before the version: of two at once the chain lets one through, and the other one runs again with the next number.
+  // Before the insert: of two publications at once the chain refuses one, which runs again with the next number.
   await appendToJournal(tx, {
     subjectKind: "tariff",
     subjectId: "tariff",

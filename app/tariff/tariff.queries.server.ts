@@ -12,15 +12,15 @@ import {
 } from "./tariff.schema.ts";
 
 export interface TariffInForce extends Tariff {
-  /** Of the version: what is asked for under it copies both. Once it is in force, what it says never changes. */
+  /** Id of the version; payments copy it with `number`. A version in force never changes. */
   id: string;
   number: number;
   effectiveFrom: string;
 }
 
 /**
- * The tariff in force on a day (`YYYY-MM-DD`): for each part the latest version that sets it and has begun by then; of
- * two of one day the one published last. Throws before the first version.
+ * The tariff in force on a day (`YYYY-MM-DD`): for each part the latest version that sets it and has begun by then; of two
+ * versions of one day the one published last. Throws before the first version.
  */
 export async function tariffInForce(db: Db, day: string): Promise<TariffInForce> {
   const versions = await db
@@ -37,7 +37,7 @@ export async function tariffInForce(db: Db, day: string): Promise<TariffInForce>
   return { id, number, effectiveFrom, ...v.parse(tariffSchema, parts) };
 }
 
-/** A part that a later schema no longer accepts counts as not set: the one before it holds on, and pages stay up. */
+/** A stored part that its schema no longer accepts counts as not set: the version before it applies, and pages still load. */
 function acceptedSections(given: unknown): Partial<Tariff> {
   const parts = given as Record<string, unknown>;
   return Object.assign(
@@ -51,18 +51,18 @@ function acceptedSections(given: unknown): Partial<Tariff> {
 
 const recent = remembered<Db, TariffInForce>({ forMs: 2_000 });
 
-/** The tariff of today for pages under load, two seconds old at most; never to decide what is asked for. */
+/** The tariff of today for pages under load, up to two seconds old; never use it to compute a payment. */
 export function recentTariff(db: Db, now: Date): Promise<TariffInForce> {
   const today = todayInDakar(now);
   return recent.recall(db, { key: today, now, read: () => tariffInForce(db, today) });
 }
 
-/** To be called after a commit that published a version, with the handle that pages read from. */
+/** Empties the cache of `recentTariff`. Call it after the commit that published a version, with the handle that pages read from. */
 export function forgetTariff(db: Db): void {
   recent.forget(db);
 }
 
-/** Number of the version published last, in force or not yet; 0 before the first. */
+/** Number of the latest published version, in force or not; 0 before the first. */
 export async function latestTariffNumber(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom("tariff_version")
@@ -77,13 +77,13 @@ export interface TariffProposal {
   effectiveFrom: string;
   parts: TariffChange;
   proposedAt: Date;
-  /** Id of the account. */
+  /** Account id of the proposer. */
   proposedBy: string;
-  /** Its name, or again what stands there. */
+  /** Name of the proposer, or the stored value when there is no such account. */
   proposerName: string;
 }
 
-/** The proposal of fees that waits for a second person; undefined when none does. */
+/** The proposal of fees that waits for a second person; undefined when there is none. */
 export async function openProposal(db: Db): Promise<TariffProposal | undefined> {
   const row = await db
     .selectFrom("tariff_proposal")
