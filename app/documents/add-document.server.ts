@@ -11,8 +11,8 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { changeDocumentIn, documentScan } from "./change-document.server.ts";
 import { documentMachine } from "./document.machine.ts";
-import { insertDocument, lockVault, vaultOf } from "./document.queries.server.ts";
 import type { AddRefusal } from "./document.refusals.ts";
+import { insertDocument, lockVault, vaultOf } from "./document-writes.queries.server.ts";
 import { requirementsOn } from "./requirement.queries.server.ts";
 import {
   type DocumentDates,

@@ -5,6 +5,7 @@ import { type MachineBindings, makeMoveIn } from "#app/journal/make-move.server.
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { markContentGone, usableWithContent, writeScan } from "./content.queries.server.ts";
 import {
   type DocumentEffect,
   type DocumentGuard,
@@ -12,18 +13,15 @@ import {
   type DocumentState,
   documentMachine,
 } from "./document.machine.ts";
+import type { ChangeRefusal } from "./document.refusals.ts";
+import { documentRefusedMail } from "./document-refused.mail.ts";
 import {
   isFiled,
   type LockedDocument,
   lockDocument,
-  markContentGone,
   nameSuccessor,
-  usableWithContent,
   writeDocumentState,
-  writeScan,
-} from "./document.queries.server.ts";
-import type { ChangeRefusal } from "./document.refusals.ts";
-import { documentRefusedMail } from "./document-refused.mail.ts";
+} from "./document-writes.queries.server.ts";
 import { requirementVersions } from "./requirement.queries.server.ts";
 
 interface Details {

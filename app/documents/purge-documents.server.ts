@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 import { type DutyOutcome, inBatches } from "#app/tasks/duty.ts";
-import { contentsNamed, contentsToRemove, markContentGone } from "./document.queries.server.ts";
+import { contentsNamed, contentsToRemove, markContentGone } from "./content.queries.server.ts";
 
 /** How long a complete upload waits for its form. */
 const ARRIVAL_DAYS = 1;

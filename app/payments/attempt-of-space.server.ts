@@ -2,13 +2,9 @@ import type { Scope } from "#app/accounts/scope.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { type AttemptView, attemptView } from "./attempt-view.ts";
+import { noteOnAttempt, type ReturnedFrom } from "./attempt-writes.queries.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
-import {
-  attemptsInScope,
-  noteOnAttempt,
-  type ReturnedFrom,
-  type ShownPayment,
-} from "./payment.queries.server.ts";
+import { attemptsInScope, type ShownPayment } from "./payment.queries.server.ts";
 import { isOffline } from "./payment.ts";
 import { settle } from "./settle.server.ts";
 

@@ -6,8 +6,8 @@ import { issueReceiptIn } from "./issue-receipt.server.ts";
 import { bookEntryIn } from "./ledger.queries.server.ts";
 import { accountOf, feesOf } from "./ledger.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
-import { lockPayment } from "./payment.queries.server.ts";
 import { type AnyRail, amountsInWords } from "./payment.ts";
+import { lockPayment } from "./payment-writes.queries.server.ts";
 import { announceSurplusIn } from "./surplus.server.ts";
 
 interface Money {

@@ -15,6 +15,8 @@ import {
   attemptMachine,
   type SuppliedAttemptGuard,
 } from "./attempt.machine.ts";
+import { hasLiveAttempt, type LockedAttempt, lockAttempt } from "./attempt.queries.server.ts";
+import { type AttemptFacts, writeAttempt } from "./attempt-writes.queries.server.ts";
 import { suspendedOf } from "./ledger.queries.server.ts";
 import {
   type PaymentEffect,
@@ -25,17 +27,8 @@ import {
   type SuppliedPaymentEffect,
   type SuppliedPaymentGuard,
 } from "./payment.machine.ts";
-import {
-  type AttemptFacts,
-  hasLiveAttempt,
-  type LockedAttempt,
-  type LockedPayment,
-  lockAttempt,
-  lockPayment,
-  writeAttempt,
-  writePayment,
-} from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
+import { type LockedPayment, lockPayment, writePayment } from "./payment-writes.queries.server.ts";
 import { askForSettledIn } from "./settled.server.ts";
 
 /** Runs as the system actor `payments`: the answer of a provider is recorded as found by the product, not by the person who asked. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Context } from "#app/kernel/context.ts";
+import { attemptById } from "./attempt.queries.server.ts";
+import { noteOnAttempt } from "./attempt-writes.queries.server.ts";
 import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
-import { attemptById, noteOnAttempt } from "./payment.queries.server.ts";
 import { nextCheckTime } from "./payment.ts";
 import { settle } from "./settle.server.ts";
 

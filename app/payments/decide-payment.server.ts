@@ -7,8 +7,8 @@ import { bookEntryIn, suspendedOf } from "./ledger.queries.server.ts";
 import { feesOf } from "./ledger.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { isOutOfSight } from "./payer.server.ts";
-import { type LockedPayment, lockPayment } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
+import { type LockedPayment, lockPayment } from "./payment-writes.queries.server.ts";
 import { announceSurplusIn } from "./surplus.server.ts";
 
 interface Decision {

@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context.ts";
 import { type TaskToDo, taskHandler } from "#app/tasks/task.ts";
+import { attemptById, lockAttempt, type UnlockedAttempt } from "./attempt.queries.server.ts";
 import { closeLinkTask, endAttemptIn } from "./end-live-attempts.server.ts";
-import { attemptById, lockAttempt, type UnlockedAttempt } from "./payment.queries.server.ts";
 import { settle } from "./settle.server.ts";
 
 /**

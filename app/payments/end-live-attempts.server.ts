@@ -1,8 +1,8 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { taskKind } from "#app/tasks/task.ts";
+import { type LockedAttempt, liveOnlineAttempts } from "./attempt.queries.server.ts";
 import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
-import { type LockedAttempt, liveOnlineAttempts } from "./payment.queries.server.ts";
 
 /** Closes the link of an ended attempt at its provider; retried until the provider answers. */
 export const closeLinkTask = taskKind<{ attemptId: string }>("close-payment-link");

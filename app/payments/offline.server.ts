@@ -13,22 +13,18 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { attemptMachine } from "./attempt.machine.ts";
+import { liveAttempt, liveOnlineAttempts, lockAttempt } from "./attempt.queries.server.ts";
+import { insertAttempt } from "./attempt-writes.queries.server.ts";
 import { bookMoneyIn } from "./book-money.server.ts";
 import { changeAttemptIn } from "./change-payment.server.ts";
 import { endAttempt } from "./end-attempt.server.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { proofMegabytes } from "./offline.schema.ts";
 import { isOutOfSight } from "./payer.server.ts";
-import {
-  companyOfPayment,
-  insertAttempt,
-  liveAttempt,
-  liveOnlineAttempts,
-  lockAttempt,
-  lockPayment,
-} from "./payment.queries.server.ts";
+import { companyOfPayment } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import type { OfflineRail } from "./payment.ts";
+import { lockPayment } from "./payment-writes.queries.server.ts";
 import { declarationsSince, insertProof, writeProofScan } from "./proof.queries.server.ts";
 
 interface Declared {

@@ -6,14 +6,15 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { type TaskToDo, taskKind } from "#app/tasks/task.ts";
+import { type LockedAttempt, lockAttempt } from "./attempt.queries.server.ts";
 import { bySystem, changePaymentIn } from "./change-payment.server.ts";
 import { bookEntryIn, suspendedOf } from "./ledger.queries.server.ts";
 import { type Account, accountOf, feesOf } from "./ledger.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { isOutOfSight } from "./payer.server.ts";
-import { type LockedAttempt, lockAttempt, lockPayment } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import { railLabels } from "./payment.ts";
+import { lockPayment } from "./payment-writes.queries.server.ts";
 import { endRefund, lockRefund, type Refund, refundableOf } from "./refund.queries.server.ts";
 
 /** Refunds money through the provider that brought it. */

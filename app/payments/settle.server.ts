@@ -4,17 +4,19 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { Rail, RailSession } from "#app/kernel/rail.ts";
 import { type AttemptMove, attemptMachine } from "./attempt.machine.ts";
-import { bookMoneyIn } from "./book-money.server.ts";
-import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
 import {
-  type AttemptFacts,
   attemptById,
-  insertAttempt,
   type LockedAttempt,
   lockAttempt,
-  noteOnAttempt,
   type UnlockedAttempt,
-} from "./payment.queries.server.ts";
+} from "./attempt.queries.server.ts";
+import {
+  type AttemptFacts,
+  insertAttempt,
+  noteOnAttempt,
+} from "./attempt-writes.queries.server.ts";
+import { bookMoneyIn } from "./book-money.server.ts";
+import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
 import { nextCheckTime } from "./payment.ts";
 
 /** After this a session whose answer was lost is known to the provider, or does not exist: a call ends after ten seconds. */

@@ -6,17 +6,12 @@ import { permit } from "#app/kernel/permissions.ts";
 import type { Created, Rail } from "#app/kernel/rail.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { attemptMachine } from "./attempt.machine.ts";
+import { liveOnlineAttempts, lockAttempt, type UnlockedAttempt } from "./attempt.queries.server.ts";
+import { insertAttempt } from "./attempt-writes.queries.server.ts";
 import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
 import { endAttempt } from "./end-attempt.server.ts";
 import { endAttemptIn } from "./end-live-attempts.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
-import {
-  insertAttempt,
-  liveOnlineAttempts,
-  lockAttempt,
-  lockPayment,
-  type UnlockedAttempt,
-} from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import {
   nextCheckTime,
@@ -27,6 +22,7 @@ import {
   takes,
   webhookPath,
 } from "./payment.ts";
+import { lockPayment } from "./payment-writes.queries.server.ts";
 
 type StartRefusal = Extract<
   PaymentRefusal,
