@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
-import type { Way } from "#app/kernel/rail.ts";
+import type { OnlineRail, Way } from "#app/kernel/rail.ts";
 import { type AttemptState, attemptMachine } from "./attempt.machine.ts";
 import { attemptsOf } from "./attempt.queries.server.ts";
 import type { AnyRail } from "./payment.ts";
@@ -120,3 +121,33 @@ export async function insertAttempt(
     .execute();
   return reference;
 }
+
+interface DueChecks {
+  rails: readonly OnlineRail[];
+  dueBy: Date;
+  /** The next check of the claimed attempts, so that no other round takes them. */
+  until: Date;
+  atMost: number;
+}
+
+/** Claims the attempts whose check is due, the oldest first; skips those that another transaction has locked. */
+export const claimDueAttempts = (db: Db, { rails, dueBy, until, atMost }: DueChecks) =>
+  db
+    .with(
+      (cte) => cte("due").materialized(),
+      (cte) =>
+        cte
+          .selectFrom("payment_attempt")
+          .select("id")
+          .where("next_check_at", "<=", dueBy)
+          .where("rail", "=", sql<OnlineRail>`any(${[...rails]})`)
+          .orderBy("next_check_at")
+          .limit(atMost)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable("payment_attempt")
+    .set({ next_check_at: until })
+    .where("id", "in", (due) => due.selectFrom("due").select("due.id"))
+    .returning(["id", "rail"])
+    .execute();

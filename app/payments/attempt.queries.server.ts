@@ -101,3 +101,30 @@ export async function attemptsOf(db: Db, paymentId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Whether a transaction of a provider belongs to an attempt already. */
+export async function isTransactionKnown(
+  db: Db,
+  rail: AnyRail,
+  transactionId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment_attempt")
+    .select("id")
+    .where("rail", "=", rail)
+    .where("transaction_id", "=", transactionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ids of the attempts that brought money for a payment. */
+export async function succeededAttempts(db: Db, paymentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payment_attempt")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "succeeded")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}

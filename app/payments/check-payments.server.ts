@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import type { Context } from "#app/kernel/context.ts";
 import { attemptById } from "./attempt.queries.server.ts";
-import { noteOnAttempt } from "./attempt-writes.queries.server.ts";
+import { claimDueAttempts, noteOnAttempt } from "./attempt-writes.queries.server.ts";
 import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
 import { nextCheckTime } from "./payment.ts";
 import { settle } from "./settle.server.ts";
@@ -21,25 +20,10 @@ export async function checkPayments(
 ): Promise<{ looked: number; silent: string[] }> {
   const names = ctx.rails.map(({ name }) => name);
   if (names.length === 0) return { looked: 0, silent: [] };
-  const claimed = await ctx.db
-    .with(
-      (cte) => cte("due").materialized(),
-      (cte) =>
-        cte
-          .selectFrom("payment_attempt")
-          .select("id")
-          .where("next_check_at", "<=", ctx.now)
-          .where("rail", "=", sql<"wave">`any(${names})`)
-          .orderBy("next_check_at")
-          .limit(AT_ONCE)
-          .forUpdate()
-          .skipLocked(),
-    )
-    .updateTable("payment_attempt")
-    .set({ next_check_at: new Date(ctx.now.getTime() + LEASE_MS) })
-    .where("id", "in", (due) => due.selectFrom("due").select("due.id"))
-    .returning(["id", "rail"])
-    .execute();
+  const claimed = await claimDueAttempts(ctx.db, {
+    ...{ rails: names, atMost: AT_ONCE },
+    ...{ dueBy: ctx.now, until: new Date(ctx.now.getTime() + LEASE_MS) },
+  });
   const silent = new Set<string>();
   for (const { id, rail } of claimed) {
     if (signal?.aborted) break;

@@ -14,7 +14,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { attemptMachine } from "./attempt.machine.ts";
 import { liveAttempt, liveOnlineAttempts, lockAttempt } from "./attempt.queries.server.ts";
-import { insertAttempt } from "./attempt-writes.queries.server.ts";
+import { insertAttempt, noteOnAttempt } from "./attempt-writes.queries.server.ts";
 import { bookMoneyIn } from "./book-money.server.ts";
 import { changeAttemptIn } from "./change-payment.server.ts";
 import { endAttempt } from "./end-attempt.server.ts";
@@ -121,11 +121,7 @@ export async function countCash(
     if (!attempt || (await isOutOfSight(tx, attemptId))) return refused("unknown-payment");
     const { state, rail, countedBy, paymentId, amount } = attempt;
     if (state !== "declared" || rail !== "cash" || countedBy) return refused("wrong-state");
-    await tx.db
-      .updateTable("payment_attempt")
-      .set({ counted_by: actorName(tx.actor) })
-      .where("id", "=", attemptId)
-      .execute();
+    await noteOnAttempt(tx.db, attemptId, { countedBy: actorName(tx.actor) });
     await appendToJournal(tx, {
       subjectKind: "payment",
       subjectId: paymentId,

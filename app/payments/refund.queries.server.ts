@@ -96,3 +96,28 @@ export async function refundableOf(
     .reduce((sum, [, balance]) => sum - balance, 0n);
   return { amount: fees, from: "fees" };
 }
+
+type NewRefund = Pick<Refund, "id" | "paymentId" | "attemptId" | "amount" | "reason"> & {
+  by: string;
+  at: Date;
+};
+
+/** Inserts a requested refund; false when the attempt already has one under way. */
+export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> {
+  const inserted = await db
+    .insertInto("refund")
+    .values({
+      id: refund.id,
+      payment_id: refund.paymentId,
+      attempt_id: refund.attemptId,
+      amount: refund.amount,
+      reason: refund.reason,
+      state: "asked",
+      asked_by: refund.by,
+      asked_at: refund.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

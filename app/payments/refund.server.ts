@@ -6,7 +6,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { type TaskToDo, taskKind } from "#app/tasks/task.ts";
-import { type LockedAttempt, lockAttempt } from "./attempt.queries.server.ts";
+import { type LockedAttempt, lockAttempt, succeededAttempts } from "./attempt.queries.server.ts";
 import { bySystem, changePaymentIn } from "./change-payment.server.ts";
 import { bookEntryIn, suspendedOf } from "./ledger.queries.server.ts";
 import { type Account, accountOf, feesOf } from "./ledger.ts";
@@ -15,7 +15,13 @@ import { isOutOfSight } from "./payer.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import { railLabels } from "./payment.ts";
 import { lockPayment } from "./payment-writes.queries.server.ts";
-import { endRefund, lockRefund, type Refund, refundableOf } from "./refund.queries.server.ts";
+import {
+  endRefund,
+  insertRefund,
+  lockRefund,
+  type Refund,
+  refundableOf,
+} from "./refund.queries.server.ts";
 
 /** Refunds money through the provider that brought it. */
 export const refundTask = taskKind<{ refundId: string }>("refund-payment");
@@ -46,22 +52,9 @@ export async function askRefundIn(
   const { amount } = await refundableOf(tx.db, attemptId);
   if (amount <= 0n) return refused("nothing-to-refund");
   const refundId = newId();
-  const asked = await tx.db
-    .insertInto("refund")
-    .values({
-      id: refundId,
-      payment_id: attempt.paymentId,
-      attempt_id: attemptId,
-      amount,
-      reason,
-      state: "asked",
-      asked_by: actorName(tx.actor),
-      asked_at: tx.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!asked) return refused("refund-asked-already");
+  const refund = { id: refundId, paymentId: attempt.paymentId, attemptId, amount, reason };
+  if (!(await insertRefund(tx.db, { ...refund, by: actorName(tx.actor), at: tx.now })))
+    return refused("refund-asked-already");
   await journalRefund(
     tx,
     "refund-asked",
@@ -76,14 +69,8 @@ export async function refundPaymentIn(
   tx: Tx,
   { paymentId, reason }: { paymentId: string; reason: string },
 ): Promise<void> {
-  const attempts = await tx.db
-    .selectFrom("payment_attempt")
-    .select("id")
-    .where("payment_id", "=", paymentId)
-    .where("state", "=", "succeeded")
-    .orderBy("id")
-    .execute();
-  for (const { id: attemptId } of attempts) await askRefundIn(tx, { attemptId, reason });
+  for (const attemptId of await succeededAttempts(tx.db, paymentId))
+    await askRefundIn(tx, { attemptId, reason });
 }
 
 interface Deciding {

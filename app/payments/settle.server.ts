@@ -6,6 +6,7 @@ import type { Rail, RailSession } from "#app/kernel/rail.ts";
 import { type AttemptMove, attemptMachine } from "./attempt.machine.ts";
 import {
   attemptById,
+  isTransactionKnown,
   type LockedAttempt,
   lockAttempt,
   type UnlockedAttempt,
@@ -84,13 +85,7 @@ async function applySessions(tx: Tx, attempt: LockedAttempt, { sessions, planned
 async function takeMoney(tx: Tx, first: LockedAttempt, session: RailSession): Promise<void> {
   const attempt = (await lockAttempt(tx.db, first.id)) ?? first;
   const transactionId = session.transactionId ?? session.providerId;
-  const known = await tx.db
-    .selectFrom("payment_attempt")
-    .select("id")
-    .where("rail", "=", attempt.rail)
-    .where("transaction_id", "=", transactionId)
-    .executeTakeFirst();
-  if (known) return;
+  if (await isTransactionKnown(tx.db, attempt.rail, transactionId)) return;
   const { amount, problem } = session;
   const ours = session.reference === attempt.reference;
   const received = amount === null || amount === attempt.amount ? null : amount;

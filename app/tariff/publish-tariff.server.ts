@@ -3,10 +3,14 @@ import { actorName } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
-import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { forgetTariff, latestTariffNumber, tariffInForce } from "./tariff.queries.server.ts";
+import {
+  forgetTariff,
+  insertTariffVersion,
+  latestTariffNumber,
+  tariffInForce,
+} from "./tariff.queries.server.ts";
 import type { TariffRefusal } from "./tariff.refusals.ts";
 import {
   type Tariff,
@@ -67,8 +71,8 @@ export async function publishFirstTariff(
   { effectiveFrom, tariff }: { effectiveFrom: string; tariff: Tariff },
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const any = await tx.db.selectFrom("tariff_version").select("id").limit(1).executeTakeFirst();
-    if (!any) await insertVersion(tx, { effectiveFrom, parts: tariff, before: {}, first: true });
+    if ((await latestTariffNumber(tx.db)) === 0)
+      await insertVersion(tx, { effectiveFrom, parts: tariff, before: {}, first: true });
   });
 }
 
@@ -94,16 +98,6 @@ async function insertVersion(
     data: { number, effectiveFrom, from: before, to: parts },
     first,
   });
-  await db
-    .insertInto("tariff_version")
-    .values({
-      id: newId(),
-      number,
-      effective_from: effectiveFrom,
-      parts: canonicalJson(parts),
-      published_at: now,
-      published_by: actorName(tx.actor),
-    })
-    .execute();
+  await insertTariffVersion(db, { number, effectiveFrom, parts, at: now, by: actorName(tx.actor) });
   return number;
 }

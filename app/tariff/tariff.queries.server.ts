@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { canonicalJson } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 import { remembered } from "#app/kernel/remembered.ts";
 import {
   type Tariff,
@@ -124,4 +126,64 @@ export async function tariffVersions(db: Db): Promise<TariffVersion[]> {
     parts: tariffSections.filter((part) => part in (parts as object)),
     publishedBy: name ?? row.publishedBy,
   }));
+}
+
+/** Who published, proposed or decided, and when. */
+interface Stamp {
+  at: Date;
+  by: string;
+}
+
+type NewTariffVersion = Stamp & { number: number; effectiveFrom: string; parts: TariffChange };
+
+export async function insertTariffVersion(db: Db, version: NewTariffVersion): Promise<void> {
+  await db
+    .insertInto("tariff_version")
+    .values({
+      id: newId(),
+      number: version.number,
+      effective_from: version.effectiveFrom,
+      parts: canonicalJson(version.parts),
+      published_at: version.at,
+      published_by: version.by,
+    })
+    .execute();
+}
+
+type NewProposal = Stamp & Pick<TariffProposal, "id" | "basedOn" | "effectiveFrom" | "parts">;
+
+/** Inserts a proposal; false when another one waits. */
+export async function insertProposal(db: Db, proposal: NewProposal): Promise<boolean> {
+  const inserted = await db
+    .insertInto("tariff_proposal")
+    .values({
+      id: proposal.id,
+      based_on: proposal.basedOn,
+      effective_from: proposal.effectiveFrom,
+      parts: canonicalJson(proposal.parts),
+      proposed_at: proposal.at,
+      proposed_by: proposal.by,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export type ProposalOutcome = "published" | "refused" | "withdrawn";
+
+/** Writes the outcome of a proposal; false when it has one already. */
+export async function endProposal(
+  db: Db,
+  id: string,
+  { outcome, at, by }: Stamp & { outcome: ProposalOutcome },
+): Promise<boolean> {
+  const ended = await db
+    .updateTable("tariff_proposal")
+    .set({ outcome, decided_at: at, decided_by: by })
+    .where("id", "=", id)
+    .where("outcome", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
 }

@@ -42,7 +42,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/payments/payment.queries.server.ts#isSought",
     "app/payments/refund.queries.server.ts#refundableOf",
     "app/payments/refund.queries.server.ts#refunds",
-    "app/payments/refund.server.ts#refundPaymentIn",
+    "app/payments/attempt.queries.server.ts#succeededAttempts",
   ],
   "is asked by the company's own space, for the company of the member": [
     "app/applications/space/todo.queries.server.ts#ownersWithoutAnswer",
@@ -69,7 +69,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/payments/compare-payments.server.ts#bookedOn",
     "app/payments/issue-receipt.server.ts#issueReceiptIn",
     "app/payments/receive-webhook-event.server.ts#receiveWebhookEvent",
-    "app/payments/settle.server.ts#takeMoney",
+    "app/payments/attempt.queries.server.ts#isTransactionKnown",
     "app/payments/notify-payers.server.ts#readPayment",
   ],
   "counts over so many that no one application is told apart": [

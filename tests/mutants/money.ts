@@ -56,7 +56,7 @@ export const money: Mutant[] = [
   {
     rule: "a transaction that is known is not booked again",
     file: "app/payments/settle.server.ts",
-    text: "  if (known) return;\n",
+    text: "  if (await isTransactionKnown(tx.db, attempt.rail, transactionId)) return;\n",
     replacement: "",
     tests: [paying],
   },
