@@ -5,7 +5,7 @@ import { figureNames } from "#app/applications/draft/draft.ts";
 import { readDraft } from "#app/applications/draft/draft-facts.server.ts";
 import { openApplication } from "#app/applications/open-application.server.ts";
 import { documentMachine } from "#app/documents/document.machine.ts";
-import { insertDocument } from "#app/documents/document.queries.server.ts";
+import { insertDocument } from "#app/documents/document-writes.queries.server.ts";
 import { publishFirstRequirements } from "#app/documents/publish-requirement.server.ts";
 import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Person } from "#app/kernel/actor.ts";

@@ -165,6 +165,14 @@ const offences: [keyof typeof rules, Record<string, string>][] = [
     { "app/terms/x.server.ts": "export const x = (cookie: string) => cookie;" },
   ],
   [
+    "the pressed button of a form is its intent",
+    { "app/terms/x-page.tsx": 'export const x = (form: FormData) => textOf(form, "geste");' },
+  ],
+  [
+    "the pressed button of a form is its intent",
+    { "app/terms/x.tsx": 'export const X = () => <button name="acte" value="close" />;' },
+  ],
+  [
     "rules and schemas read no clock",
     { "app/terms/x.schema.ts": "export const today = () => new Date();" },
   ],

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let written = 0;
-/** A picture that nothing else is. */
+/** A picture with a content of its own. */
 const fresh = () => {
   written += 1;
   return aPng({ width: 8 + written });
@@ -108,14 +108,14 @@ async function idOf(result: Awaited<ReturnType<typeof add>>): Promise<string> {
   return result.value.documentId;
 }
 
-describe("the proof that a document was asked for", () => {
-  test("is written down as such, without the dates that the document itself would bear", async () => {
+describe("proofs of request", () => {
+  test("a proof of request is stored without the dates of the document", async () => {
     const who = await member();
     await idOf(await add(who, fresh(), { isRequest: true }));
     expect(await rows(who.companyId)).toMatchObject([{ is_request: true, issued_on: null }]);
   });
 
-  test("is refused where the document itself is asked for", async () => {
+  test("a proof of request is refused for a requirement that needs the document itself", async () => {
     const who = await member();
     expect(await add(who, fresh(), { code: "RCCM", isRequest: true })).toEqual({
       ok: false,
@@ -124,7 +124,7 @@ describe("the proof that a document was asked for", () => {
     expect(await rows(who.companyId)).toEqual([]);
   });
 
-  test("is replaced by the document", async () => {
+  test("the document replaces its proof of request", async () => {
     const who = await member();
     const documentId = await idOf(await add(who, fresh(), { isRequest: true }));
     await idOf(await add(who, fresh(), { replaces: { documentId } }));
@@ -134,8 +134,8 @@ describe("the proof that a document was asked for", () => {
   });
 });
 
-describe("a document that is sent", () => {
-  test("is kept by its hash, written down and told in the journal", async () => {
+describe("addDocument", () => {
+  test("an added document is kept by its hash, stored and journaled", async () => {
     const who = await member();
     const content = aPdf({ pages: 2 });
     expect(await add(who, content)).toMatchObject({ ok: true });
@@ -156,7 +156,7 @@ describe("a document that is sent", () => {
     expect(await verifyChain(t.db, "company", who.companyId)).toBeNull();
   });
 
-  test("a second time is said to be there already, and is there once", async () => {
+  test("a document added twice is refused the second time, and accepted for another requirement", async () => {
     const who = await member();
     const content = fresh();
     await add(who, content);
@@ -165,7 +165,7 @@ describe("a document that is sent", () => {
     expect(await add(who, content, { code: "CSS" })).toMatchObject({ ok: true });
   });
 
-  test("six times at once is there once", async () => {
+  test("a document added six times at once is stored once", async () => {
     const who = await member();
     const content = fresh();
     const all = await Promise.all(Array.from({ length: 6 }, () => add(who, content)));
@@ -178,21 +178,21 @@ describe("a document that is sent", () => {
     ["a page of the web", Buffer.from("<html>"), "other-type"],
     ["a PDF behind a password", aPdf({ locked: true }), "locked"],
     ["a PDF cut short", aPdf({ pages: 9 }).subarray(0, 400), "damaged"],
-  ])("that is %s is refused, and nothing of it stays", async (_what, content, refusal) => {
+  ])("a file that is %s is refused and not kept", async (_what, content, refusal) => {
     const who = await member();
     expect(await add(who, content)).toEqual({ ok: false, refusal });
     expect(await rows(who.companyId)).toEqual([]);
     expect(await store.isKept(sha256Of(content))).toBe(false);
   });
 
-  test("for a requirement that nobody knows is refused", async () => {
+  test("a document for an unknown requirement is refused", async () => {
     const who = await member();
     expect(await add(who, fresh(), { code: "PASSEPORT" })).toMatchObject({
       refusal: "unknown-requirement",
     });
   });
 
-  test("in a format that its requirement does not take is refused", async () => {
+  test("a document in a format that its requirement does not accept is refused", async () => {
     const who = await member();
     await t.db
       .updateTable("requirement")
@@ -203,7 +203,7 @@ describe("a document that is sent", () => {
     expect(result).toMatchObject({ refusal: "format-not-accepted" });
   });
 
-  test.each(["reader", "stranger"] as const)("by a %s is refused", async (who) => {
+  test.each(["reader", "stranger"] as const)("a document added by a %s is refused", async (who) => {
     const owner = await member();
     const other = await member(who === "reader" ? "reader" : "owner");
     const companyId = who === "reader" ? other.companyId : owner.companyId;
@@ -211,7 +211,7 @@ describe("a document that is sent", () => {
     expect(await rows(companyId)).toEqual([]);
   });
 
-  test("over the number of a day waits for the next", async () => {
+  test("a document over the daily limit is refused until the next day", async () => {
     const who = await member();
     await testContext(services).transaction(async (tx) => {
       await putSettingsInForceIn(tx, { documentsPerDay: 10 });
@@ -225,7 +225,7 @@ describe("a document that is sent", () => {
     expect(await add({ ...who, ctx: tomorrow })).toMatchObject({ ok: true });
   });
 
-  test("that is refused is looked at three times as often as that, and no more", async () => {
+  test("an account has at most three times the daily limit of files inspected", async () => {
     const { accountId, companyId, actor } = await member();
     const { limits, counts } = countingLimits(1_000);
     let looks = 0;
@@ -251,8 +251,8 @@ describe("a document that is sent", () => {
   });
 });
 
-describe("a document that the antivirus knows", () => {
-  test("is refused at once when it answers", async () => {
+describe("infected documents", () => {
+  test("an infected document is refused at once when the antivirus answers", async () => {
     const who = await member();
     scanned = "infected";
     const content = fresh();
@@ -262,7 +262,7 @@ describe("a document that the antivirus knows", () => {
     expect(await rows(who.companyId)).toEqual([]);
   });
 
-  test("is usable while it is silent, and refused with its bytes gone when it answers", async () => {
+  test("a document added while the antivirus is silent is usable, then refused and removed when it is found infected", async () => {
     const who = await member();
     scanned = "unanswered";
     const content = fresh();
@@ -286,8 +286,8 @@ describe("a document that the antivirus knows", () => {
   });
 });
 
-describe("a document that takes the place of another", () => {
-  test("leaves the other one replaced, with its content", async () => {
+describe("replacing a document", () => {
+  test("a replaced document keeps its row and its content", async () => {
     const who = await member();
     const content = fresh();
     const old = await idOf(await add(who, content));
@@ -302,7 +302,7 @@ describe("a document that takes the place of another", () => {
     ]);
   });
 
-  test("of which the other one is gone already changes nothing", async () => {
+  test("replacing a removed document is refused and adds nothing", async () => {
     const who = await member();
     const old = await idOf(await add(who));
     await removeDocument(who.ctx, { documentId: old });
@@ -312,8 +312,8 @@ describe("a document that takes the place of another", () => {
   });
 });
 
-describe("a document that is removed", () => {
-  test("is removed once, by whoever acts for its company", async () => {
+describe("removeDocument", () => {
+  test("a document is removed once, and only by a member who acts for its company", async () => {
     const who = await member();
     const id = await idOf(await add(who));
     const stranger = await member();
@@ -331,7 +331,7 @@ describe("a document that is removed", () => {
   });
 });
 
-describe("a reminder", () => {
+describe("reminders", () => {
   const quitus = { code: "QUITUS", validity: "days", validFor: 90, label: "Quitus" } as never;
   const document = { id: newId(), companyId: newId(), code: "QUITUS", endsOn: null };
 
@@ -343,12 +343,12 @@ describe("a reminder", () => {
     ["2027-01-30", 0],
     ["2027-02-15", 0],
     ["2027-03-15", null],
-  ])("on %s is the step %s of a document that ends on 30 January", (today, step) => {
+  ])("on %s the reminder of a document that ends on 30 January has the step %s", (today, step) => {
     const [due] = dueOf({ ...document, issuedOn: "2026-11-01" }, [quitus], today);
     expect(due?.step ?? null).toBe(step);
   });
 
-  test("is sent once for each step, in one mail for a company", async () => {
+  test("each step is mailed once, in one mail for a company", async () => {
     const who = await member();
     await idOf(await add(who));
     await idOf(await add(who, fresh(), { code: "IPRES" }));

@@ -11,8 +11,8 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { changeDocumentIn, documentScan } from "./change-document.server.ts";
 import { documentMachine } from "./document.machine.ts";
-import { insertDocument, lockVault, vaultOf } from "./document.queries.server.ts";
 import type { AddRefusal } from "./document.refusals.ts";
+import { insertDocument, lockVault, vaultOf } from "./document-writes.queries.server.ts";
 import { requirementsOn } from "./requirement.queries.server.ts";
 import {
   type DocumentDates,
@@ -26,9 +26,9 @@ export interface DocumentToAdd extends DocumentDates {
   /** Code of the requirement that it is for. */
   code: string;
   file: ArrivedFile;
-  /** It only shows that the document was asked for, which some requirements take at filing; it bears no dates then. */
+  /** A proof of request, which some requirements accept at filing; it has no dates. */
   isRequest?: boolean;
-  /** The document whose place it takes. */
+  /** The document that it replaces. */
   replaces?: { documentId: string; seen?: number | undefined } | undefined;
 }
 
@@ -42,9 +42,9 @@ const formats: Record<FileType, DocumentFormat> = {
 type Looked = InspectedFile & { scan: Scan };
 
 /**
- * Takes a file that has arrived into the vault of a company: looks at its bytes, asks the antivirus, keeps the content, then
- * writes the row, once for each content and requirement. The arrived file is let go then; where the disk or the store is away, it
- * waits a day for another try.
+ * Adds an arrived file to the vault of a company: inspects its bytes, asks the antivirus, keeps the content, then inserts the
+ * row, once for each content and requirement. Discards the arrived file afterwards; when the disk or the store throws, the
+ * arrived file stays for a day, so that the form can be posted again.
  */
 export async function addDocument(
   ctx: Context,
@@ -73,13 +73,13 @@ async function takeIn(
   if (!looked.ok) return looked;
   await ctx.files.keep(file, looked.value.type);
   const added = await ctx.transaction((tx) => writeIn(tx, input, requirement, looked.value));
-  // A content whose last document ended a while ago may have been removed in this very moment.
+  // The purge may have removed this content, whose last document ended a while ago, at this moment.
   if (added.ok && !(await ctx.files.isKept(file.sha256)))
     await ctx.files.keep(file, looked.value.type);
   return added;
 }
 
-/** Some are refused, and a line that dies begins anew. */
+/** Inspections allowed for each document of the daily limit: some files are refused, and a broken upload begins anew. */
 const LOOKED_AT_FOR_EACH = 3;
 
 async function look(

@@ -41,7 +41,7 @@ async function openVault(files?: Parameters<typeof filesOf>[0]) {
   return { http, origin, cookie, ask, documents, send: sendingBy(ask) };
 }
 
-/** The tus protocol by hand. */
+/** Sends a file by the tus protocol, call by call. */
 function sendingBy(ask: (path: string, init?: RequestInit) => Promise<Response>) {
   const tus = { "tus-resumable": "1.0.0" };
   return async (bytes: number) => {
@@ -77,7 +77,7 @@ function sendingBy(ask: (path: string, init?: RequestInit) => Promise<Response>)
 const disk = smallDisk(3_000_000);
 afterAll(() => disk?.close());
 
-describe.skipIf(!disk)("a disk that is full", () => {
+describe.skipIf(!disk)("a full disk", () => {
   let vault: Awaited<ReturnType<typeof openVault>>;
   beforeAll(async () => {
     vault = await openVault({ DATA_DIR: disk?.folder ?? "" });
@@ -91,7 +91,7 @@ describe.skipIf(!disk)("a disk that is full", () => {
   };
   const arrivals = () => readdirSync(resolve(disk?.folder ?? "", "arrivals"));
 
-  test("in the middle of a chunk says so in French, keeps what came, and goes on when there is room", async () => {
+  test("a disk that fills up within a chunk is answered in French, and the upload resumes when there is room", async () => {
     const { offset, chunk, add } = await vault.send(content.length);
     await chunk(0, content.slice(0, 300_000));
     disk?.fill(2_400_000);
@@ -109,7 +109,7 @@ describe.skipIf(!disk)("a disk that is full", () => {
     ]);
   });
 
-  test("when a file is to be kept leaves no half of it, and the file waits for another try", async () => {
+  test("a disk that is full when a file is kept leaves no partial content, and the arrived file stays", async () => {
     const other = new Uint8Array(aPdf({ text: "autre ".repeat(150_000) }));
     const before = kept();
     const { chunk, add } = await vault.send(other.length);
@@ -125,7 +125,7 @@ describe.skipIf(!disk)("a disk that is full", () => {
     expect(await vault.documents()).toHaveLength(2);
   });
 
-  test("while a form comes leaves nothing of it", async () => {
+  test("a disk that fills up while a form is read leaves nothing of it", async () => {
     disk?.freeSpace();
     const before = [kept(), arrivals()];
     disk?.fill(900_000);
@@ -139,7 +139,7 @@ describe.skipIf(!disk)("a disk that is full", () => {
   });
 });
 
-describe("an object store that is away", () => {
+describe("an unreachable object store", () => {
   let vault: Awaited<ReturnType<typeof openVault>>;
   beforeAll(async () => {
     const keys = { S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
@@ -147,7 +147,7 @@ describe("an object store that is away", () => {
   });
   afterAll(() => vault.http.close());
 
-  test("makes a sender come back with a file that has arrived, and no document exists meanwhile", async () => {
+  test("an arrived file whose store is unreachable makes no document, and the form can be posted again", async () => {
     const content = new Uint8Array(aPdf());
     const { offset, chunk, add } = await vault.send(content.length);
     await chunk(0, content);

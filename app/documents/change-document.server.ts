@@ -5,6 +5,7 @@ import { type MachineBindings, makeMoveIn } from "#app/journal/make-move.server.
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { markContentGone, usableWithContent, writeScan } from "./content.queries.server.ts";
 import {
   type DocumentEffect,
   type DocumentGuard,
@@ -12,22 +13,19 @@ import {
   type DocumentState,
   documentMachine,
 } from "./document.machine.ts";
+import type { ChangeRefusal } from "./document.refusals.ts";
+import { documentRefusedMail } from "./document-refused.mail.ts";
 import {
   isFiled,
   type LockedDocument,
   lockDocument,
-  markContentGone,
   nameSuccessor,
-  usableWithContent,
   writeDocumentState,
-  writeScan,
-} from "./document.queries.server.ts";
-import type { ChangeRefusal } from "./document.refusals.ts";
-import { documentRefusedMail } from "./document-refused.mail.ts";
+} from "./document-writes.queries.server.ts";
 import { requirementVersions } from "./requirement.queries.server.ts";
 
 interface Details {
-  /** The document that takes its place. */
+  /** The document that replaces it. */
   replacedBy?: string;
 }
 
@@ -72,12 +70,12 @@ async function notifyRefusalIn(tx: Tx, { companyId, code }: LockedDocument): Pro
 interface Change {
   documentId: string;
   move: DocumentMove;
-  /** The version that the asker saw, where a form carries it. */
+  /** Version on which the form was based. */
   seen?: number | undefined;
   replacedBy?: string;
 }
 
-/** Makes a move of a document in somebody's transaction: replaced by another one, removed by its company, refused for what is in it. */
+/** Makes a move of the document machine. */
 export async function changeDocumentIn(
   tx: Tx,
   { documentId, move, seen, replacedBy }: Change,
@@ -90,7 +88,7 @@ export async function changeDocumentIn(
   return done(made.value);
 }
 
-/** Removes a document from the vault of the company that supplied it; its content goes some days later. */
+/** Removes a document from the vault of its company; the purge removes its content some days later. */
 export async function removeDocument(
   ctx: Context,
   { documentId, seen }: { documentId: string; seen?: number | undefined },
@@ -101,7 +99,7 @@ export async function removeDocument(
   });
 }
 
-/** All documents with an infected content are refused and their companies told; the bytes go at once. */
+/** Refuses all documents with an infected content, mails their companies and removes the content at once. */
 export const documentScan = scanAgain(
   "document-scan",
   async (tx, { sha256, scan }) => {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await http.close();
 });
 
-test("a file whose line dies twenty times arrives whole, is taken and comes back with the same hash", async () => {
+test("an upload that is cut twenty times arrives whole, is added, and is downloaded with the same hash", async () => {
   const { accountId } = await aMemberAccount(http.services);
   const cookie = await signedInCookie(http.services, accountId);
   const content = aPdf({ text: "tabax ".repeat(1_500_000) });

@@ -7,8 +7,8 @@ import { fileNotFound, serveFile } from "#app/layouts/serve-file.ts";
 import { documentInScope } from "./document.queries.server.ts";
 
 /**
- * A document, to look at or to keep. Members find the documents of their companies in the space, staff those of the company
- * that the address names in the office, where what the antivirus did not look at is opened after a warning.
+ * A document, shown in the browser or downloaded. Members open the documents of their companies in the space, staff those of
+ * the company of the address in the office, which warns before a document that was not scanned.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext);

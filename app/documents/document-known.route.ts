@@ -4,7 +4,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/document-known.route";
 import { documentWithContent } from "./document.queries.server.ts";
 
-/** What is known of a content before it is sent, as a sentence; 404 for what is to be sent. */
+/** Whether a content is already in the vault, as a sentence, before it is uploaded; 404 when it is not. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { searchParams } = new URL(request.url);

@@ -6,12 +6,12 @@ import type { DocumentValidity } from "./requirement.ts";
 
 interface DocumentListProps {
   documents: (Document & { validity: DocumentValidity })[];
-  /** Address to which the form that removes one is posted. */
+  /** Address to which the form of the removal is posted. */
   here: string;
   maySupply: boolean;
 }
 
-/** The files of one requirement, each with what it is worth, the way to it, and on a wide screen itself. */
+/** The documents of one requirement, each with its validity, its link and, on a wide screen, a preview. */
 export function DocumentList({ documents, here, maySupply }: DocumentListProps) {
   return (
     <section className="mt-8">
@@ -63,7 +63,7 @@ export function DocumentList({ documents, here, maySupply }: DocumentListProps) 
   );
 }
 
-/** A document goes by two presses: on a phone its link stands close to the others. */
+/** Removal takes two presses, because on a phone its button is close to the links. */
 const Removal = ({ document, here }: { document: Document; here: string }) => (
   <details className="open:basis-full">
     <summary className="link inline-flex min-h-11 cursor-pointer items-center">
@@ -82,7 +82,7 @@ const Removal = ({ document, here }: { document: Document; here: string }) => (
 
 type Ended = Document & { stateSince: Date; contentGoneAt: Date | null };
 
-/** What was here before, in the words of its state. */
+/** The former documents of a requirement, each with its state. */
 export function EndedDocuments({ documents }: { documents: Ended[] }) {
   if (documents.length === 0) return null;
   return (
@@ -104,7 +104,7 @@ export function EndedDocuments({ documents }: { documents: Ended[] }) {
   );
 }
 
-/** DocumentList of one requirement often have one name: the day tells them apart. */
+/** Name with the day: documents of one requirement often have the same name. */
 export const nameOf = ({ name, suppliedAt }: Pick<Document, "name" | "suppliedAt">): string =>
   `${name}, envoyée le ${formatInstant(suppliedAt)}`;
 
@@ -118,7 +118,7 @@ function aboutDocument({ bytes, pages, suppliedAt, scan }: Document): string {
   return parts.join(" · ");
 }
 
-/** What a document is worth, in a sentence. */
+/** Validity of a document as a sentence. */
 export function validityOf({ state, until }: DocumentValidity): string {
   const last = until ? formatDateLong(until) : "";
   switch (state) {

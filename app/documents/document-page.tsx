@@ -64,13 +64,13 @@ async function find(ctx: Context, request: Request, code: string) {
   return { ...space, requirement, isAsked: inForce !== undefined };
 }
 
-/** What was asked for once still has its documents. */
+/** A requirement that has ended keeps its page and its documents. */
 const hasBegun =
   ({ now }: Context) =>
   ({ effectiveFrom }: RequirementVersion) =>
     effectiveFrom <= todayInDakar(now);
 
-/** The page of a file that asked for the document, where one came from it. */
+/** Path of the application page from which the member came; null when they came from elsewhere. */
 function wayBack(request: Request): string | null {
   const wished = wishedPath(new URL(request.url).searchParams.get("retour"));
   return wished?.startsWith("/espace/dossiers/") ? wished : null;
@@ -240,7 +240,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Offices are slow: at filing, what shows that the document was asked for is enough (applications §2). */
+/** Some documents take long to obtain: their proof of request is enough at filing (applications §2). */
 const RequestChoice = ({ chosen }: { chosen: boolean }) => (
   <div className="field">
     <label className="flex min-h-11 items-start gap-3 py-2">
@@ -266,7 +266,7 @@ interface ReplaceChoiceProps {
   several: boolean;
 }
 
-/** Which document the new one takes the place of: the newest of a single one, none where several make up the paper. */
+/** Chooses the document to replace. Preselected is the newest one, or none when the requirement takes several. */
 function ReplaceChoice({ documents, several }: ReplaceChoiceProps) {
   return (
     <div className="field">

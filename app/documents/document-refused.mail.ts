@@ -5,13 +5,13 @@ import { wordedMail } from "#app/mails/worded-mail.ts";
 export interface DocumentRefusedMail {
   firstname: string;
   companyName: string;
-  /** Of the requirement; its code where it is no longer known. */
+  /** Label of the requirement; its code when the requirement is unknown. */
   label: string;
   documentsUrl: string;
   authority: MailContent["authority"];
 }
 
-/** The antivirus was silent when the document came, and found something later. */
+/** Mailed when the antivirus was silent on arrival and later found the document infected. */
 export function documentRefusedMail(data: DocumentRefusedMail): RenderedMail {
   const { firstname, companyName, label, documentsUrl, authority } = data;
   return wordedMail("document-refused", mailWords["document-refused"], {

@@ -6,9 +6,9 @@ import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface EndingDocument {
   label: string;
-  /** Last day on which it is worth something, YYYY-MM-DD. */
+  /** Last day of validity, `YYYY-MM-DD`. */
   until: string;
-  /** From today to that day. */
+  /** Days from today to `until`. */
   daysLeft: number;
 }
 
@@ -20,7 +20,7 @@ export interface DocumentReminderMail {
   authority: MailContent["authority"];
 }
 
-/** What ends soon in the vault of a company, in one mail. */
+/** One mail with all documents of a company that end soon. */
 export function documentReminderMail(data: DocumentReminderMail): RenderedMail {
   const { firstname, companyName, documents, documentsUrl, authority } = data;
   const [first] = documents;

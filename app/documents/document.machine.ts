@@ -1,14 +1,14 @@
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
-/** What was filed stays with the file: it may be replaced for the next one, not taken away. */
+/** A document of a filed application may be replaced for the next application, not removed. */
 export type DocumentGuard = "in-no-filed-application";
-/** `tell`: the members who act for the company are told by mail. */
+/** `notify`: mails the members who act for the company. */
 export type DocumentEffect = "notify";
 
 /**
- * A document in the vault of a company. What cannot be used is refused before it gets here; what the antivirus finds later is
- * refused then. What a document is worth on a day is read from its dates and is no state of its own (applications §1.2).
+ * A document in the vault of a company. An unusable file is refused before it becomes a document; `refused` is for what the
+ * antivirus finds later. Validity on a day follows from the dates and is not a state (applications §1.2).
  */
 export const documentMachine = machine<Mover, DocumentGuard, DocumentEffect, Holder>()({
   name: "document",

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { FileType, InspectedFile, Scan } from "#app/kernel/files.ts";
 import { isId } from "#app/kernel/identifiers.ts";
@@ -11,7 +10,7 @@ import type { DocumentDates } from "./requirement.ts";
 export interface Document extends DocumentDates, InspectedFile {
   id: string;
   companyId: string;
-  /** The code of the requirement that it was supplied for. */
+  /** Code of its requirement. */
   code: string;
   sha256: string;
   name: string;
@@ -19,7 +18,7 @@ export interface Document extends DocumentDates, InspectedFile {
   state: DocumentState;
   version: number;
   scan: Scan;
-  /** It only shows that the document was asked for. */
+  /** A proof of request. */
   isRequest: boolean;
   suppliedAt: Date;
 }
@@ -34,7 +33,7 @@ const documents = (db: Db, scope: Scope) =>
     .where(inScope(scope, { company: "company_id", document: "id" }))
     .$narrowType<{ type: FileType; state: DocumentState; scan: Scan }>();
 
-/** The documents of a company that can be used, of one requirement or of all, the newest first. */
+/** The usable documents of a company, of one requirement or of all, the newest first. */
 export async function usableDocuments(
   db: Db,
   scope: Scope,
@@ -50,8 +49,8 @@ export async function usableDocuments(
 }
 
 /**
- * Of the documents that can be used those that decide how a company stands: of each requirement and year of issue the one that
- * is worth something for longest. However many there are, few are read.
+ * The usable documents that decide the standing of a company: for each requirement and year of issue the one that is valid
+ * for longest. Limits the number of rows that are read.
  */
 export async function bestDocuments(
   db: Db,
@@ -72,7 +71,7 @@ export async function bestDocuments(
     .execute();
 }
 
-/** Those of one requirement that can be used no more, with what became of them; the latest first. */
+/** The last 20 documents of one requirement that are no longer usable, the latest first. */
 export async function endedDocuments(
   db: Db,
   scope: Scope,
@@ -88,7 +87,7 @@ export async function endedDocuments(
     .execute();
 }
 
-/** Undefined out of scope, as for one that does not exist, and for one whose content is gone. */
+/** One document; undefined out of scope, when it does not exist, and when its content was removed. */
 export async function documentInScope(db: Db, scope: Scope, id: string) {
   if (!isId(id)) return undefined;
   return await documents(db, scope)
@@ -97,7 +96,7 @@ export async function documentInScope(db: Db, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** A usable document of this company with this very content, for this requirement. */
+/** A usable document of this company and requirement with the same content. */
 export async function documentWithContent(
   db: Db,
   scope: Scope,
@@ -111,228 +110,4 @@ export async function documentWithContent(
     .orderBy("supplied_at")
     .limit(1)
     .executeTakeFirst();
-}
-
-/** How many files a company has supplied since then, and the bytes of all that it has. */
-export async function vaultOf(db: Db, companyId: string, since: Date) {
-  const { supplied, bytes } = await db
-    .selectFrom("document")
-    .select(sql<number>`(count(*) filter (where supplied_at >= ${since}))::integer`.as("supplied"))
-    .select(
-      sql<number>`coalesce(sum(bytes) filter (where content_gone_at is null), 0)::float8`.as(
-        "bytes",
-      ),
-    )
-    .where("company_id", "=", companyId)
-    .executeTakeFirstOrThrow();
-  return { supplied, bytes };
-}
-
-/** Locks a company, so that what changes in its vault goes one after the other. */
-export const lockVault = (db: Db, companyId: string) =>
-  db.selectFrom("company").select("id").where("id", "=", companyId).forUpdate().execute();
-
-/** Writes a new document; false when a usable one of the same requirement has the same content. */
-export async function insertDocument(
-  db: Db,
-  document: Omit<Document, "state" | "version"> & { suppliedBy: string | null },
-): Promise<boolean> {
-  const written = await db
-    .insertInto("document")
-    .values({
-      id: document.id,
-      company_id: document.companyId,
-      requirement_code: document.code,
-      sha256: document.sha256,
-      name: document.name,
-      type: document.type,
-      bytes: document.bytes,
-      pages: document.pages,
-      has_script: document.hasScript,
-      issued_on: document.issuedOn,
-      ends_on: document.endsOn,
-      state: "usable",
-      state_since: document.suppliedAt,
-      version: 1,
-      scan: document.scan,
-      is_request: document.isRequest,
-      supplied_by: document.suppliedBy,
-      supplied_at: document.suppliedAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return written !== undefined;
-}
-
-export interface LockedDocument extends Standing<DocumentState> {
-  code: string;
-  name: string;
-  sha256: string;
-}
-
-/** Locks the company, then the paper. */
-export async function lockDocument(db: Db, id: string): Promise<LockedDocument | undefined> {
-  const owner = await db
-    .selectFrom("document")
-    .select("company_id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!owner) return undefined;
-  await lockVault(db, owner.company_id);
-  return await db
-    .selectFrom("document")
-    .select(["id", "company_id as companyId", "state", "version", "name", "sha256"])
-    .select("requirement_code as code")
-    .$narrowType<{ state: DocumentState }>()
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function writeDocumentState(
-  db: Db,
-  change: StateChange<DocumentState>,
-): Promise<boolean> {
-  const { columns, asRead } = stateChange(change);
-  const written = await db
-    .updateTable("document")
-    .set(columns)
-    .where((row) => row.and(asRead))
-    .executeTakeFirst();
-  return written.numUpdatedRows === 1n;
-}
-
-/** Whether a document is part of an application that was filed. */
-export async function isFiled(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("application_document")
-    .select("document_id")
-    .where("document_id", "=", id)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function nameSuccessor(db: Db, id: string, replacedBy: string): Promise<void> {
-  await db.updateTable("document").set({ replaced_by: replacedBy }).where("id", "=", id).execute();
-}
-
-/** Writes down what the antivirus said of a content, of whosever documents. */
-export async function writeScan(db: Db, sha256: string, scan: Scan): Promise<void> {
-  await db
-    .updateTable("document")
-    .set({ scan })
-    .where("sha256", "=", sha256)
-    .where("scan", "=", "unanswered")
-    .execute();
-}
-
-/** The usable documents with this content. */
-export const usableWithContent = (db: Db, sha256: string) =>
-  db
-    .selectFrom("document")
-    .select("id")
-    .where("sha256", "=", sha256)
-    .where("state", "=", "usable")
-    .orderBy("id")
-    .execute();
-
-/** Contents all of whose documents ended before then, and that no filed application has; at most so many. */
-export async function contentsToRemove(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("document")
-    .select("sha256")
-    .distinct()
-    .where("state", "<>", "usable")
-    .where("state_since", "<", before)
-    .where("content_gone_at", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("document as other")
-            .select("other.id")
-            .whereRef("other.sha256", "=", "document.sha256")
-            .where((other) =>
-              other.or([
-                other("other.state", "=", "usable"),
-                other("other.state_since", ">=", before),
-              ]),
-            ),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("application_document as filed")
-            .select("filed.document_id")
-            .whereRef("filed.sha256", "=", "document.sha256"),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom(proofContents(db).as("proof"))
-            .select("proof.sha256")
-            .whereRef("proof.sha256", "=", "document.sha256"),
-        ),
-      ),
-    )
-    .limit(limit)
-    .execute();
-  return rows.map(({ sha256 }) => sha256);
-}
-
-/** Contents that prove a payment or a succession; an infected one proves nothing. */
-const proofContents = (db: Db) =>
-  db
-    .selectFrom("payment_proof")
-    .select("sha256")
-    .where("scan", "<>", "infected")
-    .unionAll(db.selectFrom("succession_proof").select("sha256").where("scan", "<>", "infected"));
-
-/** Those of these contents that a document still has, or that prove a payment or a succession. */
-export async function contentsNamed(db: Db, contents: readonly string[]): Promise<Set<string>> {
-  if (contents.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("document")
-    .select("sha256")
-    .distinct()
-    .where(sql<boolean>`sha256 = any(${[...contents]})`)
-    .where("content_gone_at", "is", null)
-    .union(
-      db
-        .selectFrom(proofContents(db).as("proof"))
-        .select("proof.sha256")
-        .where(sql<boolean>`proof.sha256 = any(${[...contents]})`),
-    )
-    .execute();
-  return new Set(rows.map(({ sha256 }) => sha256));
-}
-
-/** Says that a content is kept no more; false when a document of it has become usable meanwhile. */
-export async function markContentGone(db: Db, sha256: string, at: Date): Promise<boolean> {
-  const rows = await db
-    .selectFrom("document")
-    .select(["id", "state"])
-    .where("sha256", "=", sha256)
-    .where("content_gone_at", "is", null)
-    .forUpdate()
-    .execute();
-  if (rows.some(({ state }) => state === "usable")) return false;
-  await db
-    .updateTable("document")
-    .set({ content_gone_at: at })
-    .where("sha256", "=", sha256)
-    .execute();
-  return true;
-}
-
-/**
- * Takes away all documents of a company, which never filed any; their contents go within days, as those that no document names.
- */
-export async function removeDocumentsOf(db: Db, companyId: string): Promise<void> {
-  await db.deleteFrom("document").where("company_id", "=", companyId).execute();
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { parseBusinessDate } from "#app/kernel/dates.ts";
 
-/** A day, or nothing; what it must be is asked of it once its requirement is known. */
+/** An optional day; `dateErrors` checks it against the requirement. */
 const day = v.pipe(
   v.string(),
   v.trim(),
@@ -9,7 +9,7 @@ const day = v.pipe(
   v.check((date) => date !== "wrong", "Cette date n’existe pas (ex.\u00A0: 12/03/2026)"),
 );
 
-/** The form of one paper. The file is read apart: it comes with the form, or came before it in chunks. */
+/** The form of one document. The file is read apart: it is posted with the form, or was uploaded before in chunks. */
 export const documentSchema = v.object({
   issuedOn: day,
   endsOn: day,
@@ -20,7 +20,7 @@ interface Asked {
   endsOn: string | null;
 }
 
-/** What is wrong with the dates of a document for what its requirement asks (`datesAsked`), by field. */
+/** Errors of the dates of a document for the dates that its requirement asks for (`datesAsked`), by field. */
 export function dateErrors(asked: Asked, dates: Asked, today: string) {
   const errors: { issuedOn?: string; endsOn?: string } = {};
   if (asked.issuedOn && !dates.issuedOn) errors.issuedOn = "Donnez la date écrite sur la pièce";

@@ -48,14 +48,14 @@ const ask = (path: string, cookie: string, init: RequestInit = {}) =>
 
 const dated = { "issuedOn.day": "1", "issuedOn.month": "11", "issuedOn.year": "2026" };
 
-/** Posts the form of a document as a browser without scripts does. */
+/** Posts the form of a document like a browser without scripts. */
 const post = (cookie: string, form: FormData, code = "QUITUS") =>
   ask(`/espace/pieces/${code}`, cookie, { method: "POST", body: form });
 
 const addressIn = (html: string) => /\/espace\/pieces\/fichiers\/[\w-]+/.exec(html)?.[0] ?? "";
 
-describe("the form of a document, without scripts", () => {
-  test("takes a file and leads to the list, which says until when it is in order", async () => {
+describe("form of a document, without scripts", () => {
+  test("a posted document leads to the list, which shows until when it is valid", async () => {
     const { cookie } = await member();
     const answer = await post(cookie, fileForm(aPdf(), dated));
     expect(answer.status).toBe(303);
@@ -82,14 +82,14 @@ describe("the form of a document, without scripts", () => {
       "Cette date n’existe pas",
     ],
     ["a locked PDF", aPdf({ locked: true }), dated, "protégé par un mot de passe"],
-  ])("with %s is shown again with what to do", async (_what, content, fields, text) => {
+  ])("a form with %s is shown again with what to do", async (_what, content, fields, text) => {
     const { cookie } = await member();
     const answer = await post(cookie, fileForm(content, fields));
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain(text);
   });
 
-  test("with 12 MB where 10 are taken is refused in words", async () => {
+  test("a file of 12 MB for a limit of 10 MB is refused in words", async () => {
     const { cookie } = await member();
     const answer = await post(cookie, fileForm(Buffer.alloc(12_000_000, "a"), dated));
     expect(answer.status).toBe(400);
@@ -99,13 +99,13 @@ describe("the form of a document, without scripts", () => {
       expect(html).toMatch(new RegExp(`<input(?=[^>]*name="${part}")[^>]*value="${typed}"`));
   });
 
-  test("by nobody leads to the sign-in without the file being read", async () => {
+  test("a form posted by a visitor leads to the sign-in, and its file is not read", async () => {
     const answer = await post("", fileForm(Buffer.alloc(3_000_000, "a"), dated));
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toContain("/espace/connexion");
   });
 
-  test("takes the proof that the document was asked for, without its date, and says so in the list", async () => {
+  test("a proof of request is accepted without a date, and the list names it", async () => {
     const { cookie } = await member();
     const page = await (await ask("/espace/pieces/QUITUS", cookie)).text();
     expect(page).toContain("Je n’ai encore que la preuve de la demande");
@@ -120,7 +120,7 @@ describe("the form of a document, without scripts", () => {
     expect(rccm).not.toContain("demande-help");
   });
 
-  test("is not shown for what is asked for no more, whose documents stay reachable", async () => {
+  test("a requirement that has ended shows no form, and its documents can still be opened", async () => {
     const { cookie } = await member();
     await post(cookie, fileForm(aPdf(), dated), "IT");
     const versions = http.services.db.updateTable("requirement").where("code", "=", "IT");
@@ -134,14 +134,14 @@ describe("the form of a document, without scripts", () => {
     expect(page).not.toContain("multipart/form-data");
   });
 
-  test("for a requirement that does not exist is 404", async () => {
+  test("the form of an unknown requirement answers 404", async () => {
     const { cookie } = await member();
     const answer = await post(cookie, fileForm(aPdf(), dated), "PASSEPORT");
     expect(answer.status).toBe(404);
     await answer.text();
   });
 
-  test("removes a document once", async () => {
+  test("a posted removal removes the document once", async () => {
     const { cookie } = await member();
     await post(cookie, fileForm(aPdf(), dated));
     const page = await (await ask("/espace/pieces/QUITUS", cookie)).text();
@@ -156,7 +156,7 @@ describe("the form of a document, without scripts", () => {
   });
 });
 
-describe("a document that is opened", () => {
+describe("document download", () => {
   async function supplied() {
     const who = await member();
     const content = aPdf({ pages: 2, text: who.email });
@@ -165,7 +165,7 @@ describe("a document that is opened", () => {
     return { ...who, content, at: addressIn(page) };
   }
 
-  test("comes whole, with headers under which nothing of it may act", async () => {
+  test("a document is served whole, with headers that forbid its scripts", async () => {
     const { cookie, content, at } = await supplied();
     const answer = await ask(at, cookie);
     expect(sha256Of(Buffer.from(await answer.arrayBuffer()))).toBe(sha256Of(content));
@@ -181,14 +181,14 @@ describe("a document that is opened", () => {
     });
   });
 
-  test("is kept as a file when it is asked for", async () => {
+  test("a document is served as an attachment on request", async () => {
     const { cookie, at } = await supplied();
     const answer = await ask(`${at}?telecharger`, cookie);
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; /);
     await answer.body?.cancel();
   });
 
-  test("comes in parts, and not again when it is known", async () => {
+  test("a document is served by ranges, and answers 304 to a known ETag", async () => {
     const { cookie, content, at } = await supplied();
     const part = await ask(at, cookie, { headers: { range: "bytes=5-9" } });
     expect(part.status).toBe(206);
@@ -202,7 +202,7 @@ describe("a document that is opened", () => {
     expect(head.headers.get("content-length")).toBe(String(content.length));
   });
 
-  test("of another company is the same answer as one that does not exist", async () => {
+  test("the document of another company answers like one that does not exist", async () => {
     const { at } = await supplied();
     const stranger = await member();
     const foreign = await ask(at, stranger.cookie);
@@ -211,7 +211,7 @@ describe("a document that is opened", () => {
     expect(foreign.status).toBe(404);
   });
 
-  test("is in the file of all documents", async () => {
+  test("the ZIP of all documents contains a document", async () => {
     const { cookie, content } = await supplied();
     const answer = await ask("/espace/pieces/toutes.zip", cookie);
     expect(answer.headers.get("content-type")).toBe("application/zip");
@@ -221,7 +221,7 @@ describe("a document that is opened", () => {
     expect(zip.includes("QUITUS/01-quitus")).toBe(true);
   });
 
-  test("is known by its content before it is sent again, to its own company", async () => {
+  test("a content is recognised before its upload, by its own company only", async () => {
     const { cookie, content } = await supplied();
     const query = `code=QUITUS&sha256=${sha256Of(content)}`;
     const known = await ask(`/espace/pieces/connue?${query}`, cookie);
@@ -231,7 +231,7 @@ describe("a document that is opened", () => {
   });
 });
 
-describe("staff", () => {
+describe("documents read by staff", () => {
   const staff = async (
     role: StaffRole,
     assurance: "password" | "second-factor" = "second-factor",
@@ -249,7 +249,7 @@ describe("staff", () => {
     return { ...who, content, id, list: `/bureau/entreprises/${who.companyId}/pieces` };
   }
 
-  test("who may read documents are led to them, warned before one that no antivirus looked at, and noted", async () => {
+  test("staff with the permission find the documents, are warned before an unscanned one, and their access is logged", async () => {
     const { cookie, accountId } = await staff("registrar");
     const { list, id, content, companyId } = await supplied();
     const company = await (await ask(`/bureau/entreprises/${companyId}`, cookie)).text();
@@ -275,14 +275,14 @@ describe("staff", () => {
     expect(new Set(noted.map(({ subject_id }) => subject_id))).toEqual(new Set([companyId]));
   });
 
-  test("find a document under its own company alone, and not in the space", async () => {
+  test("staff open a document only under its own company, and not in the space", async () => {
     const { cookie } = await staff("registrar");
     const [one, other] = [await supplied(), await supplied()];
     expect((await ask(`${other.list}/${one.id}?averti=oui`, cookie)).status).toBe(404);
     expect((await ask(`/espace/pieces/fichiers/${one.id}`, cookie)).status).toBe(404);
   });
 
-  test("with a password alone, or a role that reads no documents, see none", async () => {
+  test("staff with a password alone, or without the permission, read no document", async () => {
     const { list, id } = await supplied();
     const byPassword = await staff("registrar", "password");
     for (const path of [list, `${list}/${id}?averti=oui`])
@@ -293,7 +293,7 @@ describe("staff", () => {
   });
 });
 
-describe("a resumable upload", () => {
+describe("resumable uploads", () => {
   const tus = { "tus-resumable": "1.0.0" };
 
   async function begin(cookie: string, bytes: number) {
@@ -329,7 +329,7 @@ describe("a resumable upload", () => {
     return { status: made.status, at, send, offset };
   }
 
-  test("waits where the form that names it has a wrong date, and is not sent again", async () => {
+  test("an upload named by a form with a wrong date stays, and need not be sent again", async () => {
     const { cookie } = await member();
     const content = new Uint8Array(aPdf({ pages: 6 }));
     const { at, send } = await begin(cookie, content.length);
@@ -347,7 +347,7 @@ describe("a resumable upload", () => {
     expect((await post(cookie, fileForm(null, { ...dated, arrivee }))).status).toBe(303);
   });
 
-  test("is added by the form that names it, once it is whole", async () => {
+  test("a complete upload is added by the form that names it", async () => {
     const { cookie } = await member();
     const content = new Uint8Array(aPdf({ pages: 5 }));
     const { at, send, offset, status } = await begin(cookie, content.length);
@@ -362,7 +362,7 @@ describe("a resumable upload", () => {
     expect(whole.headers.get("location")).toContain("fait=ajoutee");
   });
 
-  test("of somebody else cannot be gone on with, nor added", async () => {
+  test("the upload of another account can be neither continued nor added", async () => {
     const [own, stranger] = [await member(), await member()];
     const content = new Uint8Array(aPdf());
     const { at, send } = await begin(own.cookie, content.length);
@@ -373,7 +373,7 @@ describe("a resumable upload", () => {
     expect(answer.status).toBe(400);
   });
 
-  test("from another site is refused", async () => {
+  test("an upload from another site is refused", async () => {
     const { cookie } = await member();
     const answer = await ask("/espace/pieces/envois", cookie, {
       method: "POST",
@@ -395,6 +395,6 @@ test.each([
   ["bytes=-0", "wrong"],
   ["bytes=0-1,5-6", null],
   ["lines=1-2", null],
-])("a request for %j of a file of 100 bytes is read as the range %j", (header, range) => {
+])("the Range header %j of a file of 100 bytes is read as %j", (header, range) => {
   expect(rangeOf(header, 100)).toEqual(range);
 });

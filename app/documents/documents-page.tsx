@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const named = searchParams.get("classe");
   const aimedAt =
     named === null ? (underWay?.class ?? null) : (classes.find((each) => each === named) ?? null);
-  // Of another class than its own a file says nothing.
+  // The application under way only counts for its own class.
   const application = underWay?.class === aimedAt ? underWay : undefined;
   const { asked, others } = await vaultToday(ctx, space.scope, { companyId, aimedAt, application });
   const all = others.length > 0 ? await requirementVersions(ctx.db) : [];
@@ -139,7 +139,7 @@ function Summary({ standings }: { standings: DocumentStanding[] }) {
 interface ClassChoiceProps {
   companyId: string;
   aimedAt: Class | null;
-  /** It is the class of the file under way. */
+  /** The class is that of the application under way. */
   ofApplication: boolean;
 }
 
@@ -177,7 +177,7 @@ interface OthersProps {
   aimedAt: Class | null;
 }
 
-/** What lies in the vault and is not asked for: of another class, or of a requirement that has ended. */
+/** Documents in the vault that are not required: of another class, or of a requirement that has ended. */
 function Others({ companyId, others, aimedAt }: OthersProps) {
   return (
     <section className="mt-8">

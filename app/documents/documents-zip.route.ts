@@ -6,7 +6,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/documents-zip.route";
 import { type Document, usableDocuments } from "./document.queries.server.ts";
 
-/** All usable documents of a company in one file, read one after the other as it leaves. */
+/** All usable documents of a company as a ZIP that is streamed, one document after the other. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const space = await companyOfSpace(ctx, new URL(request.url).searchParams.get("entreprise"));
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   return new Response(makeZip(files()), {
     headers: {
-      // It leaves as it is made, and its length is not known before.
+      // The ZIP is streamed, so its length is unknown.
       "accept-ranges": "none",
       "cache-control": "no-store",
       "content-type": "application/zip",
@@ -31,6 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** « QUITUS/01-quitus.pdf »: what a name may hold on any machine. */
+/** « QUITUS/01-quitus.pdf », with characters that are valid on every system. */
 const nameInZip = ({ code, name }: Document, index: number) =>
   `${code}/${String(index + 1).padStart(2, "0")}-${name.replace(/[<>:"/\\|?*]/g, "_")}`;

@@ -1,27 +1,27 @@
-/** Longest edge of a picture in pixels: a page of small print stays legible. */
+/** Longest edge of a picture in pixels, at which small print stays legible. */
 const EDGE = 2000;
 const QUALITY = 0.75;
-/** Below it there is little to win. */
+/** Smaller files are not compressed. */
 const LIGHT_BYTES = 600_000;
 
 /**
- * Sends the file that is picked in chunks while the rest of its form is filled in, and goes on by itself after a dead line:
+ * Uploads the picked file in chunks while the rest of the form is filled in, and resumes by itself after a lost connection:
  *
  *   <upload-field data-at="/envois" data-known="/connue" data-max="10000000">
  *     <input type="file" name="fichier"> <input type="hidden" name="arrivee">
  *     <div hidden data-state> <progress max="100"></progress> <p data-progress hidden></p> <p role="status"></p> <button type="button">…</button></div>
  *   </upload-field>
  *
- * Who sees the page follows each piece in `data-progress`; who hears it is told every 25 %, in the `role=status`.
+ * `data-progress` shows each chunk; `role=status` announces every 25 % to screen readers.
  *
- * Without its script the file is sent with the form. With it the form carries the id of what has arrived, and is sent once
- * the last chunk is there. The same file picked again, after a reload too, goes on where it was. `data-known` answers what is
- * known of a content by its SHA-256, as a sentence; nothing to send then.
+ * Without the script the file is posted with the form. With it the form posts the id of the upload, once the last chunk has
+ * arrived. The same file picked again, even after a reload, resumes. `data-known` answers a sentence when the content, by its
+ * SHA-256, is already in the vault; then nothing is uploaded.
  */
 class UploadField extends HTMLElement {
   #sending: { abort: () => void } | null = null;
   #waits = false;
-  /** The quarter of the file that was told last. */
+  /** Quarter of the file that was announced last. */
   #quarter = -1;
 
   connectedCallback() {
@@ -59,7 +59,7 @@ class UploadField extends HTMLElement {
       if (known) return this.#refuse(known);
       if (input.files?.[0] === picked) await this.#send(file, sha256);
     } catch {
-      // Whatever is missing in this browser, the form still sends the file itself.
+      // A browser without these functions posts the file with the form.
       this.#reset();
     }
   };
@@ -93,7 +93,7 @@ class UploadField extends HTMLElement {
       onError: (error) => {
         const answer = "originalResponse" in error ? error.originalResponse : null;
         const isPage = answer?.getHeader("content-type")?.startsWith("text/html");
-        // The page that a chunk is led to is that of the sign-in.
+        // A chunk that is redirected to a page was redirected to the sign-in.
         if (isPage && (answer?.getStatus() ?? 0) < 400) return this.#refuse(sessionEnded);
         this.#refuse(
           (!isPage && answer?.getBody()) ||
@@ -117,7 +117,7 @@ class UploadField extends HTMLElement {
     const arrived = this.#arrived;
     const input = this.#file;
     if (arrived) arrived.value = url.split("/").pop() ?? "";
-    // It has arrived: the form need not carry it a second time.
+    // The file has arrived: do not post it with the form again.
     if (input) input.name = "";
     this.#say("Fichier reçu. Vous pouvez enregistrer.", 100);
     if (this.#waits) this.closest("form")?.querySelector<HTMLElement>("[type=submit]")?.click();
@@ -209,7 +209,7 @@ class UploadField extends HTMLElement {
   }
 }
 
-/** A photograph as light as reading needs it; the file itself when it is none, is light, or would become heavier. */
+/** A compressed photograph; the file itself when it is no photograph, is small, or would become larger. */
 async function shrunk(file: File): Promise<File> {
   if (!/^image\/(jpeg|png|webp)$/.test(file.type) || file.size < LIGHT_BYTES) return file;
   const picture = await createImageBitmap(file);

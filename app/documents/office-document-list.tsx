@@ -12,11 +12,11 @@ interface Props {
     label: string;
     documents: { id: string; name: string; about: string; worth: string; isSafe: boolean }[];
   }[];
-  /** One that somebody wants to open and no antivirus has looked at. */
+  /** The unscanned document that was asked for. */
   warned: { id: string; name: string } | null;
 }
 
-/** The documents of a company by requirement, and the warning before one of them. */
+/** The documents of a company by requirement, and the warning before an unscanned one. */
 export const OfficeDocumentList = ({ here, groups, warned }: Props) => (
   <>
     {warned && (

@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { id, name, groups, warned: warned ? { id: warned.id, name: warned.name } : null };
 }
 
-/** The documents of a company for those of the body who may read them. */
+/** The documents of a company, for staff with the permission to read them. */
 export default function OfficeDocumentsPage({ loaderData }: Route.ComponentProps) {
   const { id, name, groups, warned } = loaderData;
   const here = `/bureau/entreprises/${id}`;

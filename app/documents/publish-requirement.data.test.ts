@@ -44,8 +44,8 @@ const publish = (given: Partial<Given> = {}, by = ctx) =>
 const quitusOn = async (day: string) =>
   (await requirementsOn(db, day)).find(({ code }) => code === "QUITUS");
 
-describe("the requirements of the first day", () => {
-  test("are found again as they were written, in their order", async () => {
+describe("publishFirstRequirements", () => {
+  test("the first requirements are read as they were published, in order", async () => {
     const asked = await requirementsOn(db, today);
     expect(asked.map(({ code, version, ...content }) => ({ code, content }))).toEqual(
       requirements2026,
@@ -53,15 +53,15 @@ describe("the requirements of the first day", () => {
     expect(await requirementsOn(db, "2025-12-31")).toEqual([]);
   });
 
-  test("are published once, and never over what the certification body has changed", async () => {
+  test("the first requirements are published once, and never over later changes", async () => {
     await publish();
     await publishFirstRequirements(as(), first);
     expect(await requirementVersions(db)).toHaveLength(requirements2026.length + 1);
   });
 });
 
-describe("a version", () => {
-  test("holds from its day on, and the one before it until then", async () => {
+describe("publishRequirement", () => {
+  test("a version applies from its day, and the one before it until then", async () => {
     expect(await publish()).toEqual({ ok: true, value: { version: 2 } });
     expect([
       (await quitusOn("2026-12-31"))?.validFor,
@@ -71,13 +71,13 @@ describe("a version", () => {
     expect(await verifyChain(db, "requirement", "QUITUS")).toBeNull();
   });
 
-  test("may begin today; of two of one day the later one holds", async () => {
+  test("a version may begin today, and of two versions of one day the later one applies", async () => {
     await publish({ effectiveFrom: today });
     await publish({ effectiveFrom: today, basedOn: 2, content: { ...quitus, validFor: 30 } });
     expect((await quitusOn(today))?.validFor).toBe(30);
   });
 
-  test("ends a requirement from a day on, and another one brings it back", async () => {
+  test("a version ends a requirement from its day, and a later version restores it", async () => {
     await publish({ content: quitus, ended: true });
     expect(await quitusOn("2026-12-31")).toBeDefined();
     expect(await quitusOn("2027-01-01")).toBeUndefined();
@@ -85,7 +85,7 @@ describe("a version", () => {
     expect((await quitusOn("2027-03-01"))?.version).toBe(3);
   });
 
-  test("is the first one of a requirement that is new", async () => {
+  test("a new requirement is published with its first version", async () => {
     const casier = { ...quitus, label: "Casier judiciaire", position: 45 };
     expect(await publish({ code: "CASIER", basedOn: 0, content: casier })).toMatchObject({
       ok: true,
@@ -102,12 +102,12 @@ describe("a version", () => {
     ["code-taken", { basedOn: 0 }],
     ["unknown-code", { content: { ...shorter, families: ["99"] } }],
     ["unknown-code", { content: { ...shorter, subAreas: ["9999"] } }],
-  ])("is refused as %s: %o", async (refusal, given) => {
+  ])("a version is refused as %s: %o", async (refusal, given) => {
     expect(await publish(given)).toEqual({ ok: false, refusal });
     expect(await requirementVersions(db)).toHaveLength(requirements2026.length);
   });
 
-  test("does not begin before one that is to come", async () => {
+  test("a version does not begin before a future version", async () => {
     await publish();
     expect(await publish({ basedOn: 2, effectiveFrom: "2026-12-01", content: quitus })).toEqual({
       ok: false,
@@ -122,7 +122,7 @@ describe("a version", () => {
     },
   );
 
-  test("sent by two people at once is published by one, and the other is told", async () => {
+  test("of two people who publish at once one succeeds, and the other is refused", async () => {
     for (let round = 1; round <= rounds(5); round += 1) {
       const both = await Promise.all(
         [20, 40].map((validFor) =>
@@ -138,7 +138,7 @@ describe("a version", () => {
     }
   });
 
-  test("of a new code sent twice at once exists once", async () => {
+  test("a new requirement published twice at once exists once", async () => {
     const both = await Promise.all([1, 2].map(() => publish({ code: "CASIER", basedOn: 0 })));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual({ ok: false, refusal: "code-taken" });

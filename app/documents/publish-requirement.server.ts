@@ -19,23 +19,23 @@ import { requirementFields } from "./requirement-words.ts";
 
 interface VersionToPublish {
   code: string;
-  /** The version that was edited: the latest one, or somebody was faster; 0 for a requirement that is new. */
+  /** Version on which the form was based, refused when it is not the latest; 0 for a new requirement. */
   basedOn: number;
-  /** First day (`YYYY-MM-DD`) on which it holds: today or later, and not before the latest version. */
+  /** First day (`YYYY-MM-DD`) on which it applies: today or later, and not before the latest version. */
   effectiveFrom: string;
   content: RequirementContent;
-  /** From that day on it is asked for no more. */
+  /** The requirement ends on that day. */
   ended: boolean;
 }
 
-/** What a version would change: the one before it, or null of a new requirement. */
+/** The version that the new one follows; null for a new requirement. */
 export interface VersionPreview {
   before: RequirementVersion | null;
 }
 
 /**
- * Publishes a version of a requirement from a day on, journaled. Files keep the version of their day, so that what was filed
- * is not asked for again.
+ * Publishes and journals a version of a requirement from a day on. Applications keep the version of their day, so that a
+ * filed application is not asked for more.
  */
 export async function publishRequirement(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function publishRequirement(
   return result;
 }
 
-/** What `publishRequirement` would do, or why it would refuse. */
+/** The change that `publishRequirement` would make, or its refusal. */
 export async function previewRequirement(
   { actor, db, now }: Pick<Context, "actor" | "now"> & { db: Db },
   { code, basedOn, effectiveFrom, content, ended }: VersionToPublish,
@@ -69,7 +69,7 @@ export async function previewRequirement(
   return done({ before: latest ?? null });
 }
 
-/** The requirements of a database that has none, which may have begun before today. */
+/** Publishes the requirements of an empty database; they may begin before today. */
 export async function publishFirstRequirements(
   ctx: Context,
   {
@@ -103,7 +103,7 @@ interface VersionToWrite extends Omit<VersionToPublish, "basedOn"> {
 async function writeVersion(tx: Tx, given: VersionToWrite): Promise<void> {
   const { code, version, effectiveFrom, ended, before } = given;
   const content = contentOf(given.content);
-  // Before the version: of two at once the chain lets one through, and the other one runs again and is told.
+  // Before the insert: of two publications at once the chain refuses one, which runs again and is then refused.
   await appendToJournal(tx, {
     subjectKind: "requirement",
     subjectId: code,
@@ -125,7 +125,7 @@ async function writeVersion(tx: Tx, given: VersionToWrite): Promise<void> {
 const sameContent = (a: RequirementContent, b: RequirementContent): boolean =>
   canonicalJson(contentOf(a)) === canonicalJson(contentOf(b));
 
-/** The fields of a content alone, of whatever holds them. */
+/** Picks the fields of the content. */
 const contentOf = (given: RequirementContent): RequirementContent =>
   Object.fromEntries(
     requirementFields.map((field) => [field, given[field]]),

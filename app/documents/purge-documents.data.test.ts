@@ -37,14 +37,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A content that was last given then. */
+/** Sets the time at which a content was last kept. */
 function age(content: Buffer, at: Date) {
   const sha256 = sha256Of(content);
   utimesSync(resolve(folder, "objects", sha256.slice(0, 2), sha256), at, at);
 }
 
 let written = 0;
-/** A picture that nothing else is. */
+/** A picture with a content of its own. */
 const fresh = () => {
   written += 1;
   return aPng({ width: 8 + written });
@@ -77,7 +77,7 @@ async function add(
   return added.value.documentId;
 }
 
-/** As an application that was filed with this paper. */
+/** Stores an application that was filed with this document. */
 async function file(companyId: string, document: { documentId: string; sha256: string }) {
   const id = newId();
   await insertApplication(t.db, {
@@ -105,8 +105,8 @@ const rows = (companyId: string) =>
     .orderBy("id")
     .execute();
 
-describe("a document that was removed", () => {
-  test("loses its content after the delay, unless a usable document has the same", async () => {
+describe("purgeDocuments", () => {
+  test("a removed document loses its content after the delay, unless a usable document has the same", async () => {
     const who = await member();
     const [alone, shared] = [fresh(), fresh()];
     const first = await add(who, alone);
@@ -126,7 +126,7 @@ describe("a document that was removed", () => {
     expect(gone).toMatchObject({ state: "removed", content_gone_at: expect.any(Date) });
   });
 
-  test("keeps its content for ever where a filed application has it", async () => {
+  test("a removed document of a filed application keeps its content", async () => {
     const who = await member();
     const content = fresh();
     const documentId = await add(who, content);
@@ -140,13 +140,13 @@ describe("a document that was removed", () => {
     expect(await store.isKept(sha256Of(content))).toBe(true);
   });
 
-  test("keeps its content when somebody gives it again as it goes", async () => {
+  test("a content that is added again during the purge stays", async () => {
     const who = await member();
     const content = fresh();
     const documentId = await add(who, content);
     await removeDocument(who.ctx, { documentId });
     now = new Date("2026-12-23T10:00:00Z");
-    // What gives it has not written its row yet.
+    // The content is kept before its row is inserted.
     age(content, new Date("2026-12-23T09:59:59Z"));
     await purgeDocuments(testContext(services), { retentionDays: 30 });
     now = start;
@@ -154,7 +154,7 @@ describe("a document that was removed", () => {
   });
 });
 
-describe("a content that no document names", () => {
+describe("collectContents", () => {
   const run = () => collectContents(testContext(services));
   const keepAlone = async (content: Buffer, at: Date) => {
     await store.keep(await arrived(content), "image/png");
@@ -162,7 +162,7 @@ describe("a content that no document names", () => {
   };
   const dayBefore = new Date("2026-11-21T09:59:00Z");
 
-  test("goes after a day, and the contents of documents stay", async () => {
+  test("a content without a document is removed after a day, and the contents of documents stay", async () => {
     const who = await member();
     const [named, orphan, underWay] = [fresh(), fresh(), fresh()];
     await add(who, named);
@@ -176,7 +176,7 @@ describe("a content that no document names", () => {
     await store.remove(sha256Of(underWay));
   });
 
-  test("goes where its row failed after it was kept", async () => {
+  test("a content whose row could not be inserted is removed", async () => {
     const who = await member();
     const content = fresh();
     await add(who, content);
@@ -186,7 +186,7 @@ describe("a content that no document names", () => {
     expect(await store.isKept(sha256Of(content))).toBe(false);
   });
 
-  test("stays with all the others where most of a store is of no document: that is the wrong store", async () => {
+  test("nothing is removed when most contents of the store have no document", async () => {
     const many = Array.from({ length: 101 }, () => fresh());
     for (const each of many) await keepAlone(each, dayBefore);
     const other = {

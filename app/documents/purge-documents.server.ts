@@ -1,20 +1,20 @@
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 import { type DutyOutcome, inBatches } from "#app/tasks/duty.ts";
-import { contentsNamed, contentsToRemove, markContentGone } from "./document.queries.server.ts";
+import { contentsNamed, contentsToRemove, markContentGone } from "./content.queries.server.ts";
 
-/** What arrived whole and was not kept waits so long for its form. */
+/** How long a complete upload waits for its form. */
 const ARRIVAL_DAYS = 1;
 
-/** A line that is dead for longer begins anew: what lies on the disk until then is paid by everybody. */
+/** How long an incomplete upload can be resumed; until then it takes disk space. */
 const ABANDONED_MINUTES = 60;
 
-/** A content given within a day may be one whose row is being written. */
+/** The row of a content that was kept within a day may not be inserted yet. */
 const FRESH_DAYS = 1;
 
 /**
- * Removes the contents of documents that were replaced, removed or refused more than `retentionDays` ago and that no usable
- * document and no filed application has; the rows stay and say what was there. Answers how many contents went.
+ * Removes the contents of documents that were replaced, removed or refused more than `retentionDays` ago, unless a usable
+ * document or a filed application has them. The rows stay. Answers how many contents were removed.
  */
 export async function purgeDocuments(
   ctx: Context,
@@ -32,16 +32,16 @@ export async function purgeDocuments(
   }, signal);
 }
 
-/** Removes uploads that nobody goes on with; answers how many. */
+/** Removes abandoned uploads; answers how many. */
 export const purgeUploads = ({ files, now }: Pick<Context, "files" | "now">): Promise<number> =>
   files.purgeAbandoned(new Date(now.getTime() - ABANDONED_MINUTES * 60_000));
 
-/** So many contents without a row are no accident: it is the wrong database, or the wrong store. */
+/** More contents without a row than this mean a wrong database or a wrong store. */
 const MOST_ORPHANS = 100;
 
 /**
- * Removes the contents that no row names, as they stay where a row failed after its content was kept. Where they are many and
- * more than the others nothing is removed and somebody is told.
+ * Removes the contents that no row names, left when an insert failed after the content was kept. When they are more than
+ * `MOST_ORPHANS` and more than the others, removes nothing and reports trouble.
  */
 export async function collectContents(ctx: Context, signal?: AbortSignal): Promise<DutyOutcome> {
   const { db, files, now } = ctx;
@@ -59,7 +59,7 @@ export async function collectContents(ctx: Context, signal?: AbortSignal): Promi
       done: 0,
       backlog: orphans.length,
       trouble:
-        `${orphans.length} contents of the store belong to no paper of this database, ${named} do: nothing was removed. ` +
+        `${orphans.length} contents of the store belong to no document of this database, ${named} do: nothing was removed. ` +
         "Is it the right store?",
     };
   let removed = 0;

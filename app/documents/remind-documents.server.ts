@@ -6,7 +6,7 @@ import { documentReminderMail, type EndingDocument } from "./document-reminder.m
 import { requirementsOn } from "./requirement.queries.server.ts";
 import { type DocumentDates, type Requirement, validOn } from "./requirement.ts";
 
-/** How many days before the last one a document is spoken of, the earliest first (applications §2: J-30, J-7, J0). */
+/** Days before its last day on which a document is reminded of, the earliest first (applications §2: J-30, J-7, J0). */
 export const reminderDays = [30, 7, 0] as const;
 
 interface DatedDocument extends DocumentDates {
@@ -15,15 +15,15 @@ interface DatedDocument extends DocumentDates {
   code: string;
 }
 
-/** A document whose last day comes, with the step of `reminderDays` that is due. */
+/** A document that ends soon, with the step of `reminderDays` that is due. */
 interface DueReminder extends EndingDocument {
   documentId: string;
   step: number;
 }
 
 /**
- * Tells the members of each company what ends soon in its vault: once for each document and step, in one mail for a company. A
- * step that was missed while the product was down is told with the next. Answers how many companies were told.
+ * Mails the members of each company the documents that end soon: once for each document and step, in one mail for a company.
+ * A step that was missed while the product was down is mailed with the next. Answers how many companies were mailed.
  */
 export async function remindDocuments(ctx: Context, signal?: AbortSignal): Promise<number> {
   const requirements = await requirementsOn(ctx.db, todayInDakar(ctx.now));
@@ -56,7 +56,7 @@ async function remindCompanyIn(
   return true;
 }
 
-/** What is to be told of a document today: the nearest step that has come; nothing long after its end. */
+/** The reminder of a document that is due today: the nearest step that has come; none long after its end. */
 export function dueOf(
   document: DatedDocument,
   requirements: readonly Requirement[],
@@ -71,7 +71,7 @@ export function dueOf(
   return [{ documentId: document.id, step, label: requirement.label, until, daysLeft }];
 }
 
-/** Writes the steps down, and answers those that nobody had written: of two processes one tells. */
+/** Stores the steps and answers the new ones, so that only one of two processes mails them. */
 async function notYetReminded(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
   if (due.length === 0) return [];
   const written = await tx.db
@@ -96,7 +96,7 @@ async function nextCompany(db: Db, after: string): Promise<string | undefined> {
     .innerJoin("company", "company.id", "document.company_id")
     .select("company_id")
     .where("document.state", "=", "usable")
-    // Nobody is told of what is made up.
+    // Nobody reads the mail of a demonstration company.
     .where("company.demo", "=", false)
     .$if(after !== "", (query) => query.where("company_id", ">", after))
     .orderBy("company_id")
@@ -105,7 +105,7 @@ async function nextCompany(db: Db, after: string): Promise<string | undefined> {
   return next?.company_id;
 }
 
-/** Of each requirement the document that lasts longest: an older one beside it need not be replaced. */
+/** For each requirement the document that is valid for longest; an older one beside it needs no reminder. */
 async function latestDocuments(db: Db, companyId: string): Promise<DatedDocument[]> {
   return await db
     .selectFrom("document")

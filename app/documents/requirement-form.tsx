@@ -30,9 +30,9 @@ const optionsOf = (labels: Record<string, string>) =>
 
 type FieldName = keyof RequirementContent;
 
-/** What a field needs to show what was typed, and what is wrong with it. */
+/** Typed value and error of the fields. */
 interface FormFields {
-  /** Of a field that is no part of a requirement's content. */
+  /** A field that is not part of the content of a requirement. */
   text: (name: string) => {
     name: string;
     defaultValue: string | undefined;
@@ -65,7 +65,7 @@ function fieldsOf({ values, errors }: Pick<RequirementFormProps, "values" | "err
   };
 }
 
-/** All that a version of a requirement says, in the order in which one thinks of it. */
+/** The fields of a version of a requirement. */
 export function RequirementForm(props: RequirementFormProps) {
   const { isNew, basedOn, families, errors } = props;
   const fields = fieldsOf(props);

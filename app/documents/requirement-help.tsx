@@ -1,7 +1,7 @@
 import type { Requirement } from "./requirement.ts";
 import { validityInWords } from "./requirement-words.ts";
 
-/** What a document must show, who issues it, where, how long it takes and what it costs, as far as it is known. */
+/** What a document must show, who issues it, where, how long it takes and what it costs, as far as known. */
 export function RequirementHelp({ requirement }: { requirement: Requirement }) {
   const { help, issuer, obtainedAt, duration, cost } = requirement;
   const facts = [

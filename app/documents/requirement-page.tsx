@@ -82,7 +82,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Without what a version is beside its content. */
+/** The content of a version, without its other columns. */
 const contentOf = (version: RequirementContent): RequirementContent =>
   Object.fromEntries(
     requirementFields.map((field) => [field, version[field]]),
@@ -145,7 +145,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** Status, messages beside fields, and else a message for the whole form. */
+/** Status, messages of fields, and otherwise a message for the whole form. */
 function refusedWith(refusal: RequirementRefusal): [number, Record<string, string>, string | null] {
   const { status, message, field } = requirementRefusals[refusal];
   return field ? [status, { [field]: message }, null] : [status, {}, message];

@@ -40,7 +40,7 @@ if (!quitus) throw new Error("The reference has no QUITUS.");
 const typed = contentAsTyped(quitus);
 const path = "/bureau/pieces/QUITUS";
 
-/** A form with several values of one name, as a browser posts it. */
+/** Posts a form in which one name may have several values. */
 const send = async (
   changes: Record<string, string | string[]>,
   { cookie = administrator, to = path } = {},
@@ -71,8 +71,8 @@ const send = async (
 const validForOn = async (day: string) =>
   (await requirementsOn(database.db, day)).find(({ code }) => code === "QUITUS")?.validFor;
 
-describe("a change of a requirement", () => {
-  test("is shown line by line before it is made, and nothing is changed by that", async () => {
+describe("change of a requirement", () => {
+  test("the preview of a change shows each difference and changes nothing", async () => {
     const { status, data } = await send({ validFor: "60", intent: "preview" });
     expect(status).toBe(200);
     expect(data?.preview?.differences).toEqual([
@@ -81,7 +81,7 @@ describe("a change of a requirement", () => {
     expect(await validForOn("2027-01-01")).toBe(90);
   });
 
-  test("is kept from its day on, with who made it", async () => {
+  test("a confirmed change is stored with its day and its author", async () => {
     expect(await send({ validFor: "60" })).toMatchObject({
       status: 303,
       location: "/bureau/pieces?change=QUITUS",
@@ -94,7 +94,7 @@ describe("a change of a requirement", () => {
     });
   });
 
-  test("ends it, and the list says so", async () => {
+  test("a change that ends a requirement is shown in the list", async () => {
     expect((await send({ change: "end" })).status).toBe(303);
     const { data } = await callPage(list as never, {
       services,
@@ -125,14 +125,14 @@ describe("a change of a requirement", () => {
     ],
     ["an unknown sub-area", { subAreas: "2101, 9999" }, 400, "subAreas"],
     ["a megabyte", { help: "x".repeat(1_000_000) }, 400, "help"],
-  ])("is refused with %s, at its field", async (_name, changes, status, field) => {
+  ])("a change with %s is refused at its field", async (_name, changes, status, field) => {
     const answer = await send(changes);
     expect(answer.status).toBe(status);
     expect(Object.keys(answer.data?.errors ?? {})).toEqual([field]);
     expect(await validForOn("2027-01-01")).toBe(90);
   });
 
-  test("of two people who saw the same version the second is told, and keeps what was typed", async () => {
+  test("the second of two people who edit one version is refused, and keeps the typed values", async () => {
     await send({ validFor: "60" });
     const second = await send({ validFor: "45" });
     expect(second.status).toBe(409);
@@ -140,15 +140,15 @@ describe("a change of a requirement", () => {
     expect(second.data?.values.validFor).toBe("45");
   });
 
-  test("that changes nothing says so", async () => {
+  test("a change without a difference is refused in words", async () => {
     expect((await send({})).data?.refusal).toContain("Rien ne diffère");
   });
 });
 
-describe("a new requirement", () => {
+describe("new requirement", () => {
   const to = "/bureau/pieces/nouvelle";
   const casier = { code: "casier", label: "Casier judiciaire", basedOn: "0" };
-  test("is added under its code in capitals", async () => {
+  test("a new requirement is added under its code in capitals", async () => {
     expect(await send(casier, { to })).toMatchObject({
       status: 303,
       location: "/bureau/pieces?change=CASIER",
@@ -158,23 +158,23 @@ describe("a new requirement", () => {
     ["a code of one letter", { code: "A" }, "code"],
     ["a code with an accent", { code: "PIÈCE" }, "code"],
     ["a code that another one has", { code: "quitus" }, "code"],
-  ])("is refused with %s", async (_name, changes, field) => {
+  ])("a new requirement with %s is refused", async (_name, changes, field) => {
     const { data } = await send({ ...casier, ...changes }, { to });
     expect(Object.keys(data?.errors ?? {})).toEqual([field]);
   });
 });
 
-describe("the pages of requirements", () => {
+describe("access to the pages of requirements", () => {
   const seen = async (cookie: string, to = path) =>
     (await callPage(loader as never, { services, path: to, cookie })).status;
-  test("are read by controllers and administrators, and by nobody else", async () => {
+  test("controllers and administrators read the pages, and nobody else", async () => {
     expect([await seen(controller), await seen(administrator)]).toEqual([200, 200]);
     expect(await seen(examiner)).toBe(403);
     expect(await seen("")).toBe(302);
     expect(await seen(administrator, "/bureau/pieces/RIEN")).toBe(404);
     expect(await seen(controller, "/bureau/pieces/nouvelle")).toBe(404);
   });
-  test("are changed by an administrator alone, who has just proved who they are", async () => {
+  test("only an administrator with a fresh proof of identity changes a requirement", async () => {
     expect((await send({ validFor: "60" }, { cookie: controller })).status).toBe(403);
     now = new Date(noon.getTime() + 6 * 60_000);
     expect((await send({ validFor: "60" })).status).toBe(307);

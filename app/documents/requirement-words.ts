@@ -81,7 +81,7 @@ export function listed(words: readonly string[], word = "et"): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${word} ${last}`;
 }
 
-/** Of whom it is asked, where not of everybody: « Classes A à C », « Familles 2 et 3 »; families by code unless named. */
+/** Companies that a requirement is limited to: « Classes A à C », « Familles 2 et 3 »; families by code unless named. */
 export function conditionsInWords(
   content: RequirementContent,
   familyName: (code: string) => string = (code) => code,
@@ -175,7 +175,7 @@ export interface Difference {
   to: string;
 }
 
-/** What differs between two versions, each in words, in the order of the form. */
+/** Differences between two versions in words, in the order of the form. */
 export function differencesBetween(from: RequirementContent, to: RequirementContent): Difference[] {
   return requirementFields
     .map((field) => ({

@@ -6,13 +6,13 @@ import { isPrintable } from "#app/kernel/text.ts";
 import { latestBegunBy, publisherName } from "#app/kernel/versions-on.server.ts";
 import type { Requirement, RequirementContent } from "./requirement.ts";
 
-/** One version of a requirement, with what became of it. */
+/** One version of a requirement, with its publication. */
 export interface RequirementVersion extends Requirement {
   effectiveFrom: string;
-  /** From its day on it is asked for no more. */
+  /** The requirement ends on its day. */
   ended: boolean;
   publishedAt: Date;
-  /** Name of the account, or of the part of the product. */
+  /** Name of the account, or of the part of the product, that published it. */
   publishedBy: string;
 }
 
@@ -38,8 +38,8 @@ const asVersion = ({
   ({ ...row, ...(applies as Applies) }) as RequirementVersion;
 
 /**
- * What is asked for on a day (`YYYY-MM-DD`), in the order of the list: of each requirement the latest version that has begun
- * by then, of two of one day the later one; those that have ended are left out.
+ * The requirements of a day (`YYYY-MM-DD`), in the order of the list: of each one the latest version that has begun by then,
+ * of two versions of one day the later one. Ended requirements are left out.
  */
 export async function requirementsOn(db: Db, day: string): Promise<Requirement[]> {
   const rows = await versions(db).$call(latestBegunBy(day)).execute();
@@ -50,7 +50,7 @@ export async function requirementsOn(db: Db, day: string): Promise<Requirement[]
     .map(({ effectiveFrom, ended, publishedAt, publishedBy, ...requirement }) => requirement);
 }
 
-/** Every version of one requirement, or of all; the latest first. None of a code that no requirement can have. */
+/** Every version of one requirement, or of all; the latest first. None for an invalid code. */
 export async function requirementVersions(db: Db, code?: string): Promise<RequirementVersion[]> {
   if (code !== undefined && !isPrintable(code)) return [];
   const rows = await versions(db)
@@ -62,18 +62,18 @@ export async function requirementVersions(db: Db, code?: string): Promise<Requir
 
 const recent = remembered<Db, Requirement[]>({ forMs: 5_000 });
 
-/** `requirementsOn` today for pages under load, five seconds old at most; never to decide what a file needs. */
+/** `requirementsOn` today for pages under load, up to five seconds old; never use it to decide what an application needs. */
 export function recentRequirements(db: Db, now: Date): Promise<Requirement[]> {
   const today = todayInDakar(now);
   return recent.recall(db, { key: today, now, read: () => requirementsOn(db, today) });
 }
 
-/** To be called after a commit that published a version, with the handle that pages read from. */
+/** Empties the cache of `recentRequirements`. Call it after the commit that published a version, with the handle that pages read from. */
 export function forgetRequirements(db: Db): void {
   recent.forget(db);
 }
 
-/** Writes a version, whole. */
+/** Inserts a version. */
 export async function insertVersion(
   db: Db,
   given: Omit<RequirementVersion, "publishedBy"> & { publishedBy: string },

@@ -49,7 +49,7 @@ const whole = (message: string, least: number, most: number) =>
     v.minValue(least, message),
     v.maxValue(most, message),
   );
-/** Nothing, or a whole number. */
+/** An optional whole number. */
 const wholeOrNone = (message: string, least: number, most: number) =>
   v.union(
     [
@@ -75,7 +75,7 @@ const countMessage =
   "Un nombre entier est attendu\u00A0: en jours depuis la délivrance, ou en mois depuis la clôture";
 const yearsMessage = "De 1 à 5\u00A0exercices";
 
-/** A requirement as its form posts it; what comes out is the content of a version. */
+/** The posted form of a requirement; its output is the content of a version. */
 const fields = v.object({
   label: line("L’intitulé"),
   help: line("Ce que la pièce doit montrer", 500),

@@ -35,7 +35,7 @@ const insured = "DECENNALE RC-PRO";
 const free = "IPM LOGO";
 const words = (...texts: string[]) => texts.join(" ").split(" ").sort();
 
-describe("a first application is asked for what applications §2 says", () => {
+describe("requirementsFor", () => {
   test.each<[string, Partial<ApplicationFacts>, string[]]>([
     ["in class A", {}, words(all, upToE, upToC, insured, free)],
     ["in class C", { class: "C" }, words(all, upToE, upToC, insured, free)],
@@ -79,7 +79,7 @@ describe("a first application is asked for what applications §2 says", () => {
       words(all, upToE, upToC, insured, free),
     ],
     ["without a sub-area", { class: "F", subAreas: [] }, words(all, free)],
-  ])("%s", (_who, facts, expected) => {
+  ])("a first application %s needs the documents of applications §2", (_who, facts, expected) => {
     expect(codesFor(facts).sort()).toEqual(expected);
   });
 });
@@ -95,16 +95,16 @@ test.each([
   expect(codesFor({ kind }).includes(code)).toBe(asked);
 });
 
-test("a follow-up is asked for the four documents of every year", () => {
+test("a follow-up needs the four documents of every year", () => {
   expect(codesFor({ kind: "follow-up" }).sort()).toEqual(["CSS", "IPRES", "QUITUS", "RC-PRO"]);
 });
 
-test("the proof of the request is enough for what offices are slow to give", () => {
+test("a proof of request is enough for documents that take long to obtain", () => {
   const enough = reference.filter(({ necessity }) => necessity === "request-enough");
   expect(enough.map(({ code }) => code).sort()).toEqual(["CSS", "IPRES", "IT", "QUITUS"]);
 });
 
-test("a requirement of one sub-area is not asked of its neighbours", () => {
+test("a requirement of one sub-area does not apply to its neighbours", () => {
   const only = reference.map((each) =>
     each.code === "HSE" ? { ...each, families: [], subAreas: ["2101"] } : each,
   );
@@ -121,13 +121,16 @@ describe("financial statements", () => {
     ["2025-06-30", "2026-11-22", 1],
     ["2025-07-01", "2026-11-22", undefined],
     ["2026-01-10", "2026-11-22", undefined],
-    // Until the end of April the year before is not ready.
+    // The statements of the year before are ready at the end of April.
     ["2025-01-10", "2026-03-31", undefined],
     ["2025-01-10", "2026-05-01", 1],
-  ])("of a company founded on %s, on %s, are of %s years", (foundedOn, day, years) => {
-    const asked = requirementsFor({ ...everything, foundedOn, day }, reference);
-    expect(asked.find(({ requirement }) => requirement.code === "BILANS")?.years).toBe(years);
-  });
+  ])(
+    "a company founded on %s needs, on %s, the statements of %s years",
+    (foundedOn, day, years) => {
+      const asked = requirementsFor({ ...everything, foundedOn, day }, reference);
+      expect(asked.find(({ requirement }) => requirement.code === "BILANS")?.years).toBe(years);
+    },
+  );
 });
 
 describe("a document on 2026-11-22", () => {

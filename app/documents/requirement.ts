@@ -1,36 +1,36 @@
 import { addDays, addMonths } from "#app/kernel/dates.ts";
 import type { Class } from "#app/tariff/classes.ts";
 
-/** What an application asks for: a first qualification, more of it, the same again, or the light look of each year. */
+/** Kind of an application: a first qualification, its extension, its renewal, or the yearly follow-up. */
 export const applicationKinds = ["first", "extension", "renewal", "follow-up"] as const;
 export type ApplicationKind = (typeof applicationKinds)[number];
 
-/** In which heap somebody gathers it, in the order in which one begins. */
+/** Groups of requirements, in the order in which a company collects them. */
 export const requirementThemes = ["identity", "standing", "means", "works"] as const;
 export type RequirementTheme = (typeof requirementThemes)[number];
 
-/** Whether it must be there, whether the proof that it was asked for is enough at filing, or whether one may add it. */
+/** Whether the document is required at filing, its proof of request is enough, or it is optional. */
 export const necessities = ["required", "request-enough", "optional"] as const;
 export type Necessity = (typeof necessities)[number];
 
-/** How long a document is worth something: for ever, some days from its issue, until a date on it, or by financial year. */
+/** Validity of a document: for ever, some days from its issue, until a date on it, or by financial year. */
 export const validities = ["none", "days", "expiry", "fiscal"] as const;
 export type Validity = (typeof validities)[number];
 
 export const documentFormats = ["pdf", "jpeg", "png", "webp"] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
-/** Who is not asked: those who work in their own name, and those too young for more than a provisional certificate. */
+/** Exempt companies: sole traders, and companies too young for more than a provisional certificate. */
 export const exceptions = ["individuals", "provisional"] as const;
 export type Exception = (typeof exceptions)[number];
 
-/** What one version of a requirement says. */
+/** Content of one version of a requirement. */
 export interface RequirementContent {
   label: string;
   /** What the document must show. */
   help: string;
   issuer: string;
-  /** Where one asks for it, how long that takes and what it costs; empty where it is not known. */
+  /** Where to obtain it, how long that takes and what it costs; empty when unknown. */
   obtainedAt: string;
   duration: string;
   cost: string;
@@ -39,7 +39,7 @@ export interface RequirementContent {
   position: number;
   kinds: readonly ApplicationKind[];
   classes: readonly Class[];
-  /** Codes. Of one of these families or sub-areas; of any where both are empty. */
+  /** Codes. Applies to these families or sub-areas; to all when both lists are empty. */
   families: readonly string[];
   subAreas: readonly string[];
   exceptions: readonly Exception[];
@@ -47,42 +47,42 @@ export interface RequirementContent {
   validity: Validity;
   /** Days after the issue, or months after the close of the financial year; null for the other validities. */
   validFor: number | null;
-  /** How many closed financial years are asked for; null unless `fiscal`. */
+  /** How many closed financial years are required; null unless `fiscal`. */
   years: number | null;
   formats: readonly DocumentFormat[];
-  /** Of one file, in millions of bytes. */
+  /** Largest file, in millions of bytes. */
   maxMb: number;
-  /** Several files may make up the paper. */
+  /** Several files may make up the document. */
   several: boolean;
 }
 
-/** A requirement in force: what a file copies of it is `code` and `version`, whose content never changes. */
+/** A requirement in force. Applications copy `code` and `version`, whose content never changes. */
 export interface Requirement extends RequirementContent {
   code: string;
   version: number;
 }
 
-/** What decides which documents an application needs; null is not known yet, and then leaves nothing out. */
+/** Facts that decide which documents an application needs; null when not known yet, which leaves nothing out. */
 export interface ApplicationFacts {
   kind: ApplicationKind;
   class: Class | null;
   subAreas: readonly { code: string; familyCode: string }[] | null;
-  /** Code of `legal-forms.ts`. */
+  /** Code in `legal-forms.ts`. */
   legalForm: string | null;
   foundedOn: string | null;
-  /** Day of the application, whose requirements and tariff hold. */
+  /** Day of the application, whose requirements and tariff apply. */
   day: string;
-  /** Of the tariff: a younger company gets a provisional certificate. */
+  /** From the tariff: a younger company gets a provisional certificate. */
   provisionalUnderYears: number;
 }
 
 export interface AskedRequirement {
   requirement: Requirement;
-  /** Closed financial years that this company can have, of those asked for; null unless `fiscal`. */
+  /** Closed financial years that this company can show, at most those required; null unless `fiscal`. */
   years: number | null;
 }
 
-/** Of the requirements of the day those that an application needs (`requirementsOn`), in their order. */
+/** The requirements of a day (`requirementsOn`) that an application needs, in order. */
 export function requirementsFor(
   facts: ApplicationFacts,
   requirements: readonly Requirement[],
@@ -93,7 +93,7 @@ export function requirementsFor(
     .filter(({ years }) => years !== 0);
 }
 
-/** They bear no statutes and no company: somebody works in their own name (domain §2.6). */
+/** Legal forms without statutes: a person works in their own name (domain §2.6). */
 const individualForms = ["EI", "ENT"];
 
 function applies(requirement: Requirement, facts: ApplicationFacts): boolean {
@@ -124,8 +124,8 @@ function yearsAsked(
 }
 
 /**
- * How many closed years a company can show, of so many. Financial years end with the calendar year, and a first one that
- * begins after June may end with the next (SYSCOHADA, art. 7); a statement is ready four months later.
+ * How many closed years a company can show, at most `most`. Financial years end with the calendar year, and a first one that
+ * begins after June may end with the next (SYSCOHADA, art. 7); statements are ready four months later.
  */
 export function closedYears(foundedOn: string | null, day: string, most: number): number {
   if (foundedOn === null) return most;
@@ -135,7 +135,7 @@ export function closedYears(foundedOn: string | null, day: string, most: number)
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
-/** Which dates somebody gives with a document, each with the words that ask for it; null is not asked for. */
+/** Labels of the dates to give with a document; null for a date that is not asked for. */
 export function datesAsked({ validity }: Pick<RequirementContent, "validity">): {
   issuedOn: string | null;
   endsOn: string | null;
@@ -158,16 +158,16 @@ export interface DocumentDates {
 }
 
 export interface DocumentValidity {
-  /** `requested`: it only shows that the document was asked for. */
+  /** `requested`: a proof of request. */
   state: "valid" | "ends-soon" | "ended" | "not-yet" | "date-missing" | "requested";
-  /** Last day on which it is worth something; null for ever, or while a date is missing. */
+  /** Last day of validity; null for ever, or while a date is missing. */
   until: string | null;
 }
 
-/** From so many days before its last one a document ends soon: that of the first reminder (applications §2). */
+/** A document ends soon from this many days before its last day, when the first reminder is mailed (applications §2). */
 export const endsSoonDays = 30;
 
-/** What a document is worth on a day, by its dates and its requirement. */
+/** Validity of a document on a day, by its dates and its requirement. */
 export function validOn(
   day: string,
   dates: DocumentDates & { isRequest?: boolean },

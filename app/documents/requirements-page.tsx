@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What a requirement says today, and from when it will say something else; its versions come the latest first. */
+/** The version of a requirement in force and the first day of the next one. `versions` has the latest first. */
 function lineOf(versions: readonly RequirementVersion[], today: string) {
   const current = versions.find(({ effectiveFrom }) => effectiveFrom <= today);
   const [latest] = versions;

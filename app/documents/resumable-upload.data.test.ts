@@ -18,7 +18,7 @@ async function member() {
   return `${await signedInCookie(http.services, accountId)}; XSRF-TOKEN=${token}`;
 }
 
-/** The status of an upload that is begun. */
+/** Begins an upload and answers the status. */
 async function begin(cookie: string, length: Record<string, string> = { "upload-length": "10" }) {
   const { statusCode } = await http.app.inject({
     method: "POST",
@@ -31,7 +31,7 @@ async function begin(cookie: string, length: Record<string, string> = { "upload-
   return statusCode;
 }
 
-test("uploads are begun three times as often as a company may send documents in a day, and no more", async () => {
+test("an account begins at most three times the daily limit of uploads", async () => {
   const cookie = await member();
   const begun = new Set<number>();
   for (let count = 0; count < defaultSettings.documentsPerDay * 3; count++)
@@ -39,7 +39,7 @@ test("uploads are begun three times as often as a company may send documents in 
   expect([...begun, await begin(cookie), await begin(await member())]).toEqual([201, 429, 201]);
 });
 
-test("an upload says how long it is before its first chunk", async () => {
+test("an upload without a length, or over the limit, is refused before its first chunk", async () => {
   const cookie = await member();
   expect(await begin(cookie, { "upload-defer-length": "1" })).toBe(400);
   expect(await begin(cookie, { "upload-length": "25000001" })).toBe(413);

@@ -8,12 +8,12 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Route } from "./+types/resumable-upload.route";
 
-/** A file sent in chunks by the tus protocol: begun by POST, gone on with by PATCH, asked about by HEAD, given up by DELETE. */
+/** Upload in chunks by the tus protocol: POST creates, PATCH appends, HEAD reads the offset, DELETE aborts. */
 export const handle = { methods: ["POST", "PATCH", "DELETE"] };
 
 const at = "/espace/pieces/envois";
 
-/** Larger than any requirement takes; each is checked when its document is added. */
+/** Larger than any requirement accepts; `addDocument` checks the limit of the requirement. */
 const MAX_BYTES = 25_000_000;
 
 async function take({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
@@ -33,10 +33,10 @@ async function take({ request, params, context }: Route.LoaderArgs | Route.Actio
 
 const asText = { "content-type": "text/plain; charset=utf-8", "tus-resumable": "1.0.0" };
 
-/** A line that dies begins a file anew at times; what is whole lies on the disk for a day, whether or not it becomes a paper. */
+/** Uploads allowed for each document of the daily limit: a broken one may begin anew. Complete ones stay on the disk for a day. */
 const BEGUN_FOR_EACH = 3;
 
-/** The answer to who has begun too many files, or sent too many megabytes, in the last day; null for anybody else. */
+/** 429 for an account that began too many uploads, or sent too many megabytes, in the last day; null for any other. */
 async function obstacleToBegin(
   ctx: Context,
   accountId: string,
@@ -47,7 +47,7 @@ async function obstacleToBegin(
   const most = documentsPerDay * BEGUN_FOR_EACH;
   const begun = await limits.consume("upload", `account:${accountId}`, most);
   const bytes = Number(request.headers.get("upload-length"));
-  // A length that cannot be is refused before anything is sent.
+  // `takeChunk` refuses an invalid length, so it counts no bytes.
   const turn =
     begun.allowed && bytes > 0 && bytes <= MAX_BYTES ? await countUpload(ctx, bytes) : begun;
   if (turn.allowed) return null;

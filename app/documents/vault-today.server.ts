@@ -10,14 +10,14 @@ import { requirementsOn } from "./requirement.queries.server.ts";
 import type { ApplicationFacts, ApplicationKind } from "./requirement.ts";
 import { vaultStanding } from "./vault.ts";
 
-/** What a file asks documents for. */
+/** The application that documents are required for. */
 interface CurrentApplication {
   id: string;
   kind: ApplicationKind;
   class: Class | null;
 }
 
-/** The file of a company that is prepared or examined, the draft first: its documents are those that matter now. */
+/** The application of a company that is in draft or under way, the draft first. */
 export async function currentApplication(
   db: Db,
   scope: Scope,
@@ -36,8 +36,8 @@ export async function currentApplication(
 }
 
 /**
- * How the vault of a company stands today for its file under way, or for a first one in a class, of every class while none is
- * chosen; and the usable documents that such a file does not need, or that nobody asks for any more.
+ * Standing of the vault of a company today for its application under way, or for a first application in a class (in every
+ * class while none is chosen); and the usable documents that this application does not need.
  */
 export async function vaultToday(
   { db, now }: Pick<Context, "db" | "now">,
@@ -70,7 +70,7 @@ export async function vaultToday(
   return { asked, others: documents.filter(({ code }) => !codes.has(code)) };
 }
 
-/** Codes of the sub-areas of a file; without one of those that the company chose. */
+/** Codes of the sub-areas of an application; without one, the sub-areas that the company chose. */
 export async function subAreasFor(
   db: Db,
   { companyId, applicationId }: { companyId: string; applicationId: string | null },

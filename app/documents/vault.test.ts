@@ -52,10 +52,14 @@ const standing = (
   return [only?.standing, only?.until];
 };
 
-describe("a document of some days", () => {
+describe("vaultStanding of documents valid for some days", () => {
   test.each([
-    ["of which there is none is missing", [], ["missing", null]],
-    ["for something else is missing", [{ code: "CSS", issuedOn: "2026-11-01" }], ["missing", null]],
+    ["that was never supplied is missing", [], ["missing", null]],
+    [
+      "of another requirement leaves it missing",
+      [{ code: "CSS", issuedOn: "2026-11-01" }],
+      ["missing", null],
+    ],
     ["that is fresh is in order", [{ issuedOn: "2026-11-01" }], ["in-order", "2027-01-30"]],
     [
       "within thirty days of its end ends soon",
@@ -63,47 +67,47 @@ describe("a document of some days", () => {
       ["ends-soon", "2026-12-09"],
     ],
     ["that has ended is to be replaced", [{ issuedOn: "2026-07-01" }], ["ended", null]],
-    ["without its date has none", [{}], ["date-missing", null]],
+    ["without its date has the standing date-missing", [{}], ["date-missing", null]],
     [
-      "of which an old one lies beside a fresh one is in order",
+      "that is fresh beside an old one is in order",
       [{ issuedOn: "2026-07-01" }, { issuedOn: "2026-11-01" }],
       ["in-order", "2027-01-30"],
     ],
-  ] as const)("%s", (_name, documents, expected) => {
+  ] as const)("a document %s", (_name, documents, expected) => {
     expect(standing({}, [...documents])).toEqual(expected);
   });
 });
 
-describe("where the proof of the request is enough", () => {
+describe("vaultStanding where a proof of request is enough", () => {
   const proof = { isRequest: true };
   const enough = { necessity: "request-enough" } as const;
 
   test.each([
-    ["it alone is a request under way", enough, [proof], ["requested", null]],
+    ["its requirement is requested", enough, [proof], ["requested", null]],
     [
-      "a document that has ended beside it is one too",
+      "an ended document beside it leaves it requested",
       enough,
       [{ issuedOn: "2026-07-01" }, proof],
       ["requested", null],
     ],
     [
-      "the document itself counts, not the proof",
+      "the document itself counts",
       enough,
       [proof, { issuedOn: "2026-11-01" }],
       ["in-order", "2027-01-30"],
     ],
-    ["and is so no longer, the document is missing", {}, [proof], ["missing", null]],
+    ["a requirement that does not accept it stays missing", {}, [proof], ["missing", null]],
     [
-      "a statement of a year that was asked for is no statement",
+      "a yearly statement counts as requested only",
       { ...enough, validity: "fiscal", validFor: 18, years: 1 },
       [proof],
       ["requested", null],
     ],
-  ] as const)("%s", (_name, asked, documents, expected) => {
+  ] as const)("with a proof of request, %s", (_name, asked, documents, expected) => {
     expect(standing(asked, [...documents])).toEqual(expected);
   });
 
-  test("a proof bears no date, and none is missing of it", () => {
+  test("a proof of request has no date, and none is missing", () => {
     const [only] = vaultStanding(
       facts,
       [requirement(enough)],
@@ -113,7 +117,7 @@ describe("where the proof of the request is enough", () => {
   });
 });
 
-describe("the statements of three closed years", () => {
+describe("vaultStanding of the statements of three closed years", () => {
   const fiscal = { validity: "fiscal", validFor: 18, years: 3 } as const;
   const years = (...closed: number[]) => closed.map((year) => ({ issuedOn: `${year}-12-31` }));
 
@@ -122,7 +126,7 @@ describe("the statements of three closed years", () => {
     ["are missing when one year is there twice", years(2025, 2025, 2024), ["missing", null]],
     ["are in order with all three", years(2025, 2024, 2023), ["in-order", "2027-06-30"]],
     ["have ended when the latest has", years(2024, 2023, 2022), ["ended", null]],
-  ] as const)("%s", (_name, documents, expected) => {
+  ] as const)("statements %s", (_name, documents, expected) => {
     expect(standing(fiscal, [...documents])).toEqual(expected);
   });
 });

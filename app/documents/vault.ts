@@ -7,8 +7,8 @@ import {
 } from "./requirement.ts";
 
 /**
- * How a requirement stands in the vault of a company, the worst first. `requested`: nothing is worth something today, but the
- * proof is there that the document was asked for, which is enough at filing (applications §2).
+ * Standing of a requirement in the vault of a company, the worst first. `requested`: no document is valid today, but there is
+ * a proof of request, which is enough at filing (applications §2).
  */
 export const standings = [
   "missing",
@@ -20,7 +20,7 @@ export const standings = [
 ] as const;
 export type DocumentStanding = (typeof standings)[number];
 
-/** A document that only shows that the document itself was asked for bears no dates. */
+/** A document of the vault; a proof of request has no dates. */
 export interface VaultDocument extends DocumentDates {
   code: string;
   isRequest?: boolean;
@@ -28,12 +28,12 @@ export interface VaultDocument extends DocumentDates {
 
 export interface StandingRequirement<Kept> extends AskedRequirement {
   standing: DocumentStanding;
-  /** Last day of what is worth something today; null for ever, or when nothing is. */
+  /** Last day of the valid document; null for ever, or when none is valid. */
   until: string | null;
   documents: (Kept & { validity: DocumentValidity })[];
 }
 
-/** What the vault holds of each document that an application would need, on a day. */
+/** Standing of each document that an application needs, on a day. */
 export function vaultStanding<Kept extends VaultDocument>(
   facts: ApplicationFacts,
   requirements: readonly Requirement[],
@@ -85,7 +85,7 @@ function standingOfDocuments(
   return { standing: unclear ? "date-missing" : "ended", until: null };
 }
 
-/** The latest closed year decides how long they are worth something; each year asked for has its statement. */
+/** Statements are valid until a day that follows from the latest closed year; each required year needs its statement. */
 function yearsStanding(
   years: number,
   documents: readonly { issuedOn: string | null }[],

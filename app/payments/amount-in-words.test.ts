@@ -45,11 +45,11 @@ test.each([
     "un milliard deux cent trente-quatre millions cinq cent soixante-sept mille huit cent quatre-vingt-onze francs CFA",
   ],
   [3_000_000_000_000n, "trois billions de francs CFA"],
-])("%i is « %s »", (amount, words) => {
+])("%i francs in words is « %s »", (amount, words) => {
   expect(amountInWords(amount)).toBe(words);
 });
 
-test("what has no words is not made up", () => {
+test("an amount below zero or beyond the largest named scale throws", () => {
   expect(() => amountInWords(-1n)).toThrow(RangeError);
   expect(() => amountInWords(1_000_000_000_000_000n)).toThrow(RangeError);
 });

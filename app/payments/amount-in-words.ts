@@ -18,7 +18,7 @@ const nouns: readonly Scale[] = [
 ];
 
 /**
- * A whole amount in French words, as a receipt says it: « cent mille francs CFA », « un million de francs CFA »
+ * Spells a whole amount in French words for a receipt: « cent mille francs CFA », « un million de francs CFA »
  * (traditional spelling: hyphens below one hundred only). Throws below zero and from a million billions on.
  */
 export function amountInWords(amount: bigint): string {
@@ -47,7 +47,7 @@ function wordsOf(number: bigint): string {
   return words.join(" ");
 }
 
-/** `ends`: nothing of the number follows, so that a round « cent » or « quatre-vingt » takes its plural. */
+/** `ends`: nothing follows in the number, so that a round « cent » or « quatre-vingt » takes its plural. */
 function belowThousand(number: number, ends: boolean): string {
   const hundreds = Math.floor(number / 100);
   const rest = number % 100;

@@ -15,7 +15,7 @@ import { paymentNumbers } from "./payment.ts";
 interface Asked {
   companyId: string;
   due: Due;
-  /** What it is asked for, such as an application: for the same thing a company is asked once. */
+  /** Id of the subject of the fee, such as an application. A company is asked once for each subject. */
   subjectId: string;
   dueOn?: string;
 }
@@ -27,9 +27,8 @@ export interface AskedPayment {
 }
 
 /**
- * Asks a company for what is due, in the transaction of what makes it due: numbers it, freezes the lines of the tariff of
- * the day, and tells the company. Asked again for the same thing it answers the payment that there is; nothing to pay is
- * paid at once.
+ * Asks a company for a fee, in the transaction of the caller: numbers the payment, copies the lines of today's tariff and
+ * mails the company. Answers the existing payment when the subject already has one. A payment of 0 FCFA is settled at once.
  */
 export async function askForPayment(
   tx: Tx,

@@ -3,8 +3,8 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { attemptOfSpace, leaveForProvider } from "./attempt-of-space.server.ts";
 
 /**
- * On the way to the provider: notes that the payer has gone, and sends on. It is a link and no form, because our policy lets
- * no form be sent on to another host.
+ * Records that the payer leaves for the provider, and redirects there. It is a link because our content security policy
+ * forbids a form that is redirected to another host.
  */
 export async function loader({
   request,
@@ -15,7 +15,7 @@ export async function loader({
   const which = { paymentId: params.id ?? "", attemptId: params.attempt ?? "" };
   const found = await attemptOfSpace(ctx, which);
   if (!found) throw data(null, { status: 404 });
-  // A browser that fetches ahead has nobody who goes.
+  // A browser that prefetches the link does not mean that the payer left.
   if (/prefetch/.test(request.headers.get("sec-purpose") ?? "")) throw data(null, { status: 503 });
   const app = new URL(request.url).searchParams.get("application");
   const address = await leaveForProvider(ctx, found, app === null ? null : Number(app));

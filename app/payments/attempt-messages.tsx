@@ -7,7 +7,7 @@ import { RefundSteps } from "./refund-steps.tsx";
 
 type Page = Omit<ShownAttemptPage, "view"> & { view: AttemptView };
 
-/** What the page is called, by what it is about. */
+/** Title of the page for each view. */
 export const viewTitles: Record<AttemptView, (rail: string) => string> = {
   preparing: (rail) => `Payer par ${rail}`,
   ready: (rail) => `Payer par ${rail}`,
@@ -26,7 +26,7 @@ export const viewTitles: Record<AttemptView, (rail: string) => string> = {
   closed: () => "Ce paiement n’est plus à régler",
 };
 
-/** The words and the buttons of each view; the first button is what is to be done next. */
+/** Text and buttons of each view; the first button is the next step. */
 const parts: Record<AttemptView, (page: Page) => ReactNode> = {
   preparing: ({ rail }) => (
     <p>
@@ -183,7 +183,7 @@ function GoOn({ page, label, primary = false }: { page: Page; label: string; pri
   );
 }
 
-/** On a phone the apps come first: a code on its own screen can be scanned by another phone alone. */
+/** On a phone the links to the apps come first, because the phone cannot scan a code on its own screen. */
 const Code = ({ page: { way, rail, here, mayPay } }: { page: Page }) => (
   <div className="flex flex-col gap-4 sm:flex-col-reverse">
     {way.apps.length > 0 && mayPay && (
@@ -218,7 +218,7 @@ const Code = ({ page: { way, rail, here, mayPay } }: { page: Page }) => (
   </div>
 );
 
-/** Whoever left without paying may go again; it is not the first thing on the page. */
+/** Lets a payer who left without paying go to the provider again. */
 const NotYetPaid = ({ page }: { page: Page }) => (
   <>
     <details className="mt-4">
@@ -267,7 +267,7 @@ const ChooseAgain = ({ page, children }: { page: Page; children?: ReactNode }) =
   </>
 );
 
-/** What the payment was for comes first, then its receipt. */
+/** Links to the subject of the payment, then to its receipt. */
 const NextStep = ({ page: { subject, receipt, paymentId } }: { page: Page }) => (
   <p className="mt-4 flex flex-wrap gap-3">
     {subject && (

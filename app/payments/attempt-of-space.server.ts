@@ -2,13 +2,9 @@ import type { Scope } from "#app/accounts/scope.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { type AttemptView, attemptView } from "./attempt-view.ts";
+import { noteOnAttempt, type ReturnedFrom } from "./attempt-writes.queries.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
-import {
-  attemptsInScope,
-  noteOnAttempt,
-  type ReturnedFrom,
-  type ShownPayment,
-} from "./payment.queries.server.ts";
+import { attemptsInScope, type ShownPayment } from "./payment.queries.server.ts";
 import { isOffline } from "./payment.ts";
 import { settle } from "./settle.server.ts";
 
@@ -18,7 +14,7 @@ export interface AttemptOfSpace {
   scope: Scope;
   payment: ShownPayment;
   attempt: ShownAttempt;
-  /** The attempt whose money the receipt is for. */
+  /** The attempt that paid the payment. */
   paidBy: ShownAttempt | null;
   view: AttemptView;
   mayPay: boolean;
@@ -29,7 +25,7 @@ interface Which {
   attemptId: string;
 }
 
-/** An attempt by a provider, in the space of a company that the actor acts for; null for any other. */
+/** An online attempt of a company that the actor acts for; null for any other attempt. */
 export async function attemptOfSpace(
   ctx: Context,
   { paymentId, attemptId }: Which,
@@ -45,12 +41,12 @@ export async function attemptOfSpace(
   return { scope, payment, attempt, paidBy, view: attemptView({ attempt, payment }), mayPay };
 }
 
-/** A page that waits looks at the provider no more often than this. */
+/** Shortest time between two calls to the provider that a waiting page causes. */
 const LOOKS_EVERY_MS = 4_000;
-/** A provider that is slow makes nobody wait for the page. */
+/** Longest time that the page waits for a slow provider. */
 const PATIENCE_MS = 3_000;
 
-/** The same, after a look at the provider where it may have something to say and was not asked a moment ago. */
+/** `attemptOfSpace`, after asking the provider for the state of a running attempt, unless it was asked a moment ago. */
 export async function freshAttemptOfSpace(
   ctx: Context,
   which: Which,
@@ -64,14 +60,17 @@ export async function freshAttemptOfSpace(
   if (!mayChange || ctx.now.getTime() - lookedAt <= LOOKS_EVERY_MS) return found;
   await Promise.race([
     settle(ctx, { attemptId: attempt.id }).catch((error: unknown) =>
-      ctx.log.warn({ err: error, attemptId: attempt.id }, "A payment could not be looked at"),
+      ctx.log.warn(
+        { err: error, attemptId: attempt.id },
+        "The state of a payment could not be read from its provider",
+      ),
     ),
     new Promise((done) => setTimeout(done, PATIENCE_MS)),
   ]);
   return await attemptOfSpace(ctx, which);
 }
 
-/** Writes down by which of our addresses the browser came back: it chooses words and books nothing. */
+/** Records the return address by which the browser came back. It only chooses the text of the page; it books nothing. */
 export async function noteReturn(
   ctx: Context,
   { attempt }: AttemptOfSpace,
@@ -82,8 +81,8 @@ export async function noteReturn(
 }
 
 /**
- * Notes that the payer leaves for the provider and answers where to: the address of the link, or that of one of its apps.
- * Null where nothing can be paid by this attempt any more, or not by this person: its page says why.
+ * Records that the payer leaves for the provider and answers the address of the link, or of one of its apps. Null when
+ * this attempt can no longer be paid, or not by this person; its page says why.
  */
 export async function leaveForProvider(
   ctx: Context,

@@ -22,7 +22,7 @@ import { refundInWords } from "./refund-words.ts";
 
 export const headers = privatePageHeaders;
 
-/** How soon a page that waits comes again where no script asks for it. */
+/** Interval after which a waiting page reloads itself without its script. */
 const AGAIN_AFTER_SECONDS = 10;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const returned = searchParams.get(RETURNED);
   if (returned !== null) {
     await noteReturn(ctx, found, returned === returnWords.success ? "success" : "failure");
-    // Read again later, the page says what is known then, and no more where the browser came from.
+    // Drops the return address from the URL, so that a later reload shows the state of that time.
     throw redirect(here, 303);
   }
   const { scope, payment, attempt, paidBy, view, mayPay } = found;

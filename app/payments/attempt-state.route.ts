@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { freshAttemptOfSpace } from "./attempt-of-space.server.ts";
 
-/** What the page of an attempt is about now, for the script of a page that waits. */
+/** The current view of an attempt, for the script of a waiting page. */
 export async function loader({
   params,
   context,

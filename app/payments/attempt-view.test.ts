@@ -32,7 +32,7 @@ const back = (returnedFrom: "success" | "failure", minute = 2) => ({
 });
 const error = (minute: number) => ({ lastError: "insufficient-funds", errorAt: at(minute) });
 
-describe("an attempt whose link can be paid", () => {
+describe("attemptView of a payable link", () => {
   test.each<[string, Partial<Attempt>, AttemptView]>([
     ["nobody has gone", {}, "ready"],
     ["a code is to be scanned", { way: code }, "scan"],
@@ -63,23 +63,23 @@ describe("an attempt whose link can be paid", () => {
     ],
     ["the link is being made", { state: "creating", way: null }, "preparing"],
     ["the answer was lost", { state: "uncertain", way: null, lastError: "no-answer" }, "preparing"],
-  ])("%s", (_, attempt, expected) => {
+  ])("when %s", (_, attempt, expected) => {
     expect(view(attempt)).toBe(expected);
   });
 });
 
-describe("an attempt that has ended", () => {
+describe("attemptView of an ended attempt", () => {
   test.each<[Partial<Attempt>, AttemptView]>([
     [{ state: "failed" }, "failed"],
     [{ state: "expired" }, "expired"],
     [{ state: "cancelled" }, "cancelled"],
     [{ state: "cancelled", lastError: "replaced" }, "replaced"],
-  ])("%o", (attempt, expected) => {
+  ])("an ended attempt %o has its view %s", (attempt, expected) => {
     expect(view(attempt)).toBe(expected);
   });
 });
 
-describe("money decides, whatever a browser said", () => {
+describe("attemptView beside the state of the payment", () => {
   const every: Partial<Attempt>[] = [
     ...[{}, left, { ...left, ...back("success") }, { way: code }, { state: "creating" as const }],
     ...[{ state: "uncertain" as const }, { state: "cancelled" as const, lastError: "replaced" }],
@@ -91,7 +91,7 @@ describe("money decides, whatever a browser said", () => {
       expect(view(attempt, { state: "paid", paidByAttempt: "other" })).toBe("paid-otherwise");
   });
 
-  test("a payment that is being checked, cancelled or given back offers none either", () => {
+  test("a payment that is being checked, cancelled or refunded offers no way to pay either", () => {
     for (const attempt of every) {
       expect(view(attempt, { state: "to-check" })).toBe("to-check");
       for (const state of ["cancelled", "refund-due", "refunded"] as const)
@@ -99,7 +99,7 @@ describe("money decides, whatever a browser said", () => {
     }
   });
 
-  test("the return by the address of success pays nothing", () => {
+  test("a return by the success address never shows an unpaid attempt as paid", () => {
     for (const attempt of every)
       expect(view({ ...attempt, ...back("success", 9) })).not.toMatch(/^paid/);
   });
@@ -111,11 +111,11 @@ describe("money decides, whatever a browser said", () => {
     [{ state: "cancelled", paidByAttempt: null }, "surplus"],
     [{ state: "to-check", paidByAttempt: null }, "to-check"],
     [{ state: "refund-due", paidByAttempt: "this" }, "closed"],
-  ])("an attempt that brought money, of a payment %o", (payment, expected) => {
+  ])("a succeeded attempt of a payment %o has the view %s", (payment, expected) => {
     expect(view({ state: "succeeded" }, payment)).toBe(expected);
   });
 });
 
-test("a page asks again by itself only while it waits for a word of the provider", () => {
+test("a page refreshes by itself only while the state at the provider can still change", () => {
   expect([...watchedViews].sort()).toEqual(["confirming", "preparing", "scan", "waiting"]);
 });

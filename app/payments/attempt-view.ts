@@ -2,34 +2,34 @@ import type { Way } from "#app/kernel/rail.ts";
 import type { AttemptState } from "./attempt.machine.ts";
 import type { PaymentState } from "./payment.machine.ts";
 
-/** What the page of an attempt is about; each has its words and its buttons in `attempt-page.tsx`. */
+/** What the page of an attempt shows; `attempt-parts.tsx` has the text and the buttons of each view. */
 export type AttemptView =
-  /** No link yet: it is being made, or its answer was lost. */
+  /** No link yet: the provider is being asked for it, or its answer was lost. */
   | "preparing"
-  /** There is a link and nobody has gone. */
+  /** There is a link, and the payer has not left for the provider. */
   | "ready"
-  /** There is a code to scan; nobody can tell whether somebody has. */
+  /** There is a code to scan; whether it was scanned is unknown. */
   | "scan"
-  /** The payer has gone, and the provider has said nothing yet. */
+  /** The payer left for the provider, which has reported nothing yet. */
   | "waiting"
-  /** The payer came back by the address of success; the provider has not confirmed it yet. */
+  /** The payer came back by the success address; the provider has not confirmed the payment yet. */
   | "confirming"
-  /** The last try failed or was given up, and the link can still be paid. */
+  /** The last try failed or was given up; the link can still be paid. */
   | "refused"
   | "failed"
   | "expired"
   | "cancelled"
-  /** Another way was chosen in its place. */
+  /** The payer chose another way to pay. */
   | "replaced"
   /** It paid the payment. */
   | "paid"
-  /** Another way has paid the payment: this one must not be paid. */
+  /** Another attempt paid the payment: this one must not be paid. */
   | "paid-otherwise"
-  /** It brought money that was not due any more. */
+  /** It brought money that was no longer due. */
   | "surplus"
-  /** Money came, and a person looks at it. */
+  /** Money came, and a cashier checks it. */
   | "to-check"
-  /** The payment is asked for no more, or goes back. */
+  /** The payment was cancelled or is refunded. */
   | "closed";
 
 export interface AttemptStanding {
@@ -45,14 +45,14 @@ export interface AttemptStanding {
   };
   payment: {
     state: PaymentState;
-    /** The attempt whose money the receipt is for. */
+    /** Id of the attempt that paid the payment. */
     paidByAttempt: string | null;
   };
 }
 
 /**
- * What an attempt looks like to its payer. What a browser says on its way back chooses words among those for a link that can
- * still be paid; that something is paid, refused for good or ended follows from the states alone.
+ * What the payer is shown about an attempt. The return address of the browser only chooses between the views of a link that
+ * can still be paid; whether it is paid, refused or ended follows from the states alone.
  */
 export function attemptView({ attempt, payment }: AttemptStanding): AttemptView {
   const { id, state } = attempt;
@@ -80,7 +80,7 @@ function openView(attempt: AttemptStanding["attempt"]): AttemptView {
   return way?.url ? "ready" : "waiting";
 }
 
-/** Views that another word of the provider changes: their page asks again by itself. */
+/** Views that an answer of the provider may change: their page refreshes by itself. */
 export const watchedViews: ReadonlySet<AttemptView> = new Set([
   "preparing",
   "scan",

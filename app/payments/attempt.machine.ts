@@ -8,8 +8,8 @@ export type AttemptEffect = never;
 export type AttemptGuard = SuppliedAttemptGuard | "other-person" | "counted-by-another";
 
 /**
- * One try to pay: created at a provider, or declared with a proof. Money may still come after a link has ended, so that
- * only what succeeded and what was refused is final (applications §1.2, §3).
+ * One attempt to pay: created at a provider, or declared with a proof. Money may still come after a link has ended, so
+ * only `succeeded` and `rejected` are final (applications §1.2, §3).
  */
 export const attemptMachine = machine<Mover, AttemptGuard, AttemptEffect, Holder>()({
   name: "attempt",
@@ -95,5 +95,5 @@ export const attemptMachine = machine<Mover, AttemptGuard, AttemptEffect, Holder
 export type AttemptMove = MoveOf<typeof attemptMachine>;
 export type AttemptState = keyof typeof attemptMachine.states;
 
-/** An attempt that may still bring money without a person doing something new. */
+/** States of an attempt under way: a link that can be paid, or a declaration that waits for a cashier. */
 export const liveAttemptStates = ["creating", "open", "uncertain", "declared"] as const;

@@ -6,26 +6,26 @@ import { issueReceiptIn } from "./issue-receipt.server.ts";
 import { bookEntryIn } from "./ledger.queries.server.ts";
 import { accountOf, feesOf } from "./ledger.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
-import { lockPayment } from "./payment.queries.server.ts";
 import { type AnyRail, amountsInWords } from "./payment.ts";
+import { lockPayment } from "./payment-writes.queries.server.ts";
 import { announceSurplusIn } from "./surplus.server.ts";
 
 interface Money {
   paymentId: string;
   attemptId: string;
   rail: AnyRail;
-  /** Of the transaction at the provider, or the proof. */
+  /** Id of the transaction at the provider, or number of the proof. */
   transactionId: string;
-  /** What came, whole FCFA; null when it is another currency or no whole number. */
+  /** Received amount in whole FCFA; null for another currency or a fraction. */
   amount: bigint | null;
-  /** Whether the reference that came along is that of the attempt. */
+  /** Whether the received reference is that of the attempt. */
   ours: boolean;
 }
 
 /**
- * Books money that an attempt brought, under the lock of its payment: what is asked for, once, pays it, with its receipt;
- * any other sum, or a second one, waits in suspense for a person (applications §3). Whatever came, the other attempts end:
- * nobody is offered to pay again.
+ * Books money that an attempt brought, under the lock of its payment. The first sum equal to the amount due settles the
+ * payment and issues its receipt; any other sum, or a second one, waits in suspense for a cashier (applications §3). In both
+ * cases the other attempts end, so that nobody is invited to pay again.
  */
 export async function bookMoneyIn(tx: Tx, money: Money): Promise<void> {
   const { paymentId, attemptId, rail, transactionId, amount, ours } = money;
@@ -57,7 +57,7 @@ export async function bookMoneyIn(tx: Tx, money: Money): Promise<void> {
     data: { attemptId, rail, amount: String(amount ?? "?"), transactionId },
   });
   if (payment.state !== "due") {
-    // What comes beside a sum that is being checked, a person decides on together with it.
+    // While another sum is being checked, the cashier decides on both together.
     if (payment.state !== "to-check") await announceSurplusIn(tx, { paymentId, attemptId, rail });
     return;
   }
@@ -69,7 +69,7 @@ export async function bookMoneyIn(tx: Tx, money: Money): Promise<void> {
   await notifyPayersIn(tx, { paymentId, what: "to-check" });
 }
 
-/** Under the lock nothing can stand in the way of these moves. */
+/** Throws on a refusal: under the lock of the payment no guard can refuse these moves. */
 async function orThrow(made: ReturnType<typeof changePaymentIn>): Promise<void> {
   const result = await made;
   if (!result.ok) throw new Error(`A payment could not be changed: ${result.refusal}.`);

@@ -15,6 +15,8 @@ import {
   attemptMachine,
   type SuppliedAttemptGuard,
 } from "./attempt.machine.ts";
+import { hasLiveAttempt, type LockedAttempt, lockAttempt } from "./attempt.queries.server.ts";
+import { type AttemptFacts, writeAttempt } from "./attempt-writes.queries.server.ts";
 import { suspendedOf } from "./ledger.queries.server.ts";
 import {
   type PaymentEffect,
@@ -25,26 +27,17 @@ import {
   type SuppliedPaymentEffect,
   type SuppliedPaymentGuard,
 } from "./payment.machine.ts";
-import {
-  type AttemptFacts,
-  hasLiveAttempt,
-  type LockedAttempt,
-  type LockedPayment,
-  lockAttempt,
-  lockPayment,
-  writeAttempt,
-  writePayment,
-} from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
+import { type LockedPayment, lockPayment, writePayment } from "./payment-writes.queries.server.ts";
 import { askForSettledIn } from "./settled.server.ts";
 
-/** The product finds out what a provider says, whoever asked it to look. */
+/** Runs as the system actor `payments`: the answer of a provider is recorded as found by the product, not by the person who asked. */
 export const bySystem = (tx: Tx): Tx => asSystem(tx, "payments");
 
 interface PaymentDetails {
-  /** Why, in the words of who does it, or what came. */
+  /** Reason typed by the person, or what was received. */
   reason: string;
-  /** Who may not do it because they began it. */
+  /** Account that may not make the move because it began the matter. */
   other?: string | null;
 }
 
@@ -110,11 +103,11 @@ const paymentBindings = (
 interface PaymentChange extends PaymentDetails {
   paymentId: string;
   move: PaymentMove;
-  /** The version that the asker saw, where a form carries it. */
+  /** Version on which the form was based. */
   seen?: number | undefined;
 }
 
-/** Makes a move of a payment in the transaction of what calls for it. */
+/** Makes a move of the payment machine. */
 export async function changePaymentIn(
   tx: Tx,
   { paymentId, move, seen, ...details }: PaymentChange,
@@ -162,12 +155,12 @@ const attemptBindings = (
 interface AttemptChange extends AttemptDetails {
   attemptId: string;
   move: AttemptMove;
-  /** What is written with the move. */
+  /** Columns that are written with the move. */
   facts?: AttemptFacts;
   seen?: number | undefined;
 }
 
-/** Makes a move of an attempt in the transaction of what calls for it. */
+/** Makes a move of the attempt machine. */
 export async function changeAttemptIn(
   tx: Tx,
   { attemptId, move, facts = {}, seen, ...details }: AttemptChange,

@@ -1,18 +1,18 @@
-import { sql } from "kysely";
 import type { Context } from "#app/kernel/context.ts";
+import { attemptById } from "./attempt.queries.server.ts";
+import { claimDueAttempts, noteOnAttempt } from "./attempt-writes.queries.server.ts";
 import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
-import { attemptById, noteOnAttempt } from "./payment.queries.server.ts";
 import { nextCheckTime } from "./payment.ts";
 import { settle } from "./settle.server.ts";
 
 const AT_ONCE = 50;
-/** Nobody else takes these attempts meanwhile: longer than all the calls of one round take. */
+/** How long a round holds its attempts; longer than all its calls to the providers together. */
 const LEASE_MS = 10 * 60_000;
 
 /**
- * Looks at every attempt whose time has come, by its provider: those whose answer or announcement was lost are found
- * here. A provider that is silent is asked again later, without end before a day after the link. Answers how many were
- * looked at and which providers did not answer.
+ * Asks the provider about every attempt whose next check is due, so that a lost answer or webhook event is made up for. A
+ * provider that does not answer is asked again until a day after the end of the link. Answers how many attempts were
+ * checked and which providers did not answer.
  */
 export async function checkPayments(
   ctx: Context,
@@ -20,29 +20,14 @@ export async function checkPayments(
 ): Promise<{ looked: number; silent: string[] }> {
   const names = ctx.rails.map(({ name }) => name);
   if (names.length === 0) return { looked: 0, silent: [] };
-  const claimed = await ctx.db
-    .with(
-      (cte) => cte("due").materialized(),
-      (cte) =>
-        cte
-          .selectFrom("payment_attempt")
-          .select("id")
-          .where("next_check_at", "<=", ctx.now)
-          .where("rail", "=", sql<"wave">`any(${names})`)
-          .orderBy("next_check_at")
-          .limit(AT_ONCE)
-          .forUpdate()
-          .skipLocked(),
-    )
-    .updateTable("payment_attempt")
-    .set({ next_check_at: new Date(ctx.now.getTime() + LEASE_MS) })
-    .where("id", "in", (due) => due.selectFrom("due").select("due.id"))
-    .returning(["id", "rail"])
-    .execute();
+  const claimed = await claimDueAttempts(ctx.db, {
+    ...{ rails: names, atMost: AT_ONCE },
+    ...{ dueBy: ctx.now, until: new Date(ctx.now.getTime() + LEASE_MS) },
+  });
   const silent = new Set<string>();
   for (const { id, rail } of claimed) {
     if (signal?.aborted) break;
-    // One call is enough to know that a provider is away.
+    // One failed call is enough to skip the other attempts of this provider.
     if (!silent.has(rail) && (await looks(ctx, id))) continue;
     silent.add(rail);
     await postpone(ctx, id);
@@ -55,12 +40,15 @@ async function looks(ctx: Context, attemptId: string): Promise<boolean> {
     await settle(ctx, { attemptId, planned: true });
     return true;
   } catch (error) {
-    ctx.log.warn({ err: error, attemptId }, "A payment could not be looked at");
+    ctx.log.warn(
+      { err: error, attemptId },
+      "The state of a payment could not be read from its provider",
+    );
     return false;
   }
 }
 
-/** A link that was being made when the process died, and that nobody can ask about now, is uncertain. */
+/** Plans the next check. A link whose creation was cut by a dead process becomes uncertain while its provider is silent. */
 async function postpone(ctx: Context, attemptId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const attempt = await attemptById(tx.db, attemptId);

@@ -13,14 +13,14 @@ import type { PaymentRefusal } from "./payment.refusals.ts";
 
 interface Closing {
   day: string;
-  /** What is there of the money that came that day less what went, by account; cash and cheques are counted. */
+  /** Counted money by account: what came in that day less what went out. */
   counted: Partial<Record<string, bigint>>;
   note: string | null;
 }
 
 /**
- * Closes a day of the desk: its totals are written down and it takes no entry any more. A count that is not what the
- * entries say, or a difference with a provider that nobody explained, needs words.
+ * Closes a day of the desk: stores its totals and accepts no further entry for it. A note is required when a count differs
+ * from the entries, or when a difference with a provider is unexplained.
  */
 export async function closeDay(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function closeDay(
   });
 }
 
-/** The entries of some days for the accountant, a line each; who took them out is journaled. */
+/** Exports the entries of a period for the accountant, one line each. The export is journaled with its actor. */
 export async function exportEntries(
   ctx: Context,
   { from, to }: { from: string; to: string },

@@ -1,8 +1,9 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa, formatInteger, parseFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -17,7 +18,7 @@ import { paymentRefusals } from "./payment.refusals.ts";
 
 export const headers = privatePageHeaders;
 
-/** What a person counts; the rest a provider or the bank tells. */
+/** Accounts whose money a cashier counts; the providers report the others. */
 const counted: readonly Account[] = ["cash", "cheques", "bank"];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -68,7 +69,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const typed = counted.map((account) => ({ account, found: parseFcfa(textOf(form, account)) }));
   if (typed.some(({ found }) => !found.ok))
-    return data({ message: "Chaque somme comptée est un nombre entier de FCFA." }, { status: 400 });
+    return refusalAnswer({
+      message: "Chaque somme comptée est un nombre entier de FCFA.",
+      status: 400,
+    });
   const result = await closeDay(ctx, {
     day: textOf(form, "jour"),
     counted: Object.fromEntries(
@@ -77,8 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     note: textOf(form, "note").trim().slice(0, 500) || null,
   });
   if (result.ok) return redirect("/bureau/caisse/cloture", 303);
-  const { message, status } = paymentRefusals[result.refusal];
-  return data({ message }, { status });
+  return refusalAnswer(paymentRefusals[result.refusal]);
 }
 
 export default function ClosingPage({ loaderData, actionData }: Route.ComponentProps) {

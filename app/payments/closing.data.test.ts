@@ -43,8 +43,8 @@ const { as, today, declare, declared, validate, refusal } = theDesk(
   () => paymentId,
 );
 
-describe("the end of a day", () => {
-  test("closes it: its sums are those of the payments, and later entries count for the next", async () => {
+describe("closeDay, comparePayments and exportEntries", () => {
+  test("a closed day keeps the sums of its payments, and later entries count for the next day", async () => {
     await validate(one, await declared(payer));
     const close = (more = {}) =>
       closeDay(as(one), { day: today(), counted: {}, note: null, ...more });
@@ -72,7 +72,7 @@ describe("the end of a day", () => {
     expect((days[1]?.day ?? "") > (days[0]?.day ?? "")).toBe(true);
   });
 
-  test("goes in order, a day after the other", async () => {
+  test("a day is not closed while an earlier one is open", async () => {
     await validate(one, await declared(payer));
     later = 24 * 3_600_000;
     expect(await closeDay(as(one), { day: today(), counted: {}, note: null })).toEqual(
@@ -80,7 +80,7 @@ describe("the end of a day", () => {
     );
   });
 
-  test("takes no entry any more, whoever writes it", async () => {
+  test("the database refuses an entry for a closed day, and changes of entries, receipts and amounts", async () => {
     await validate(one, await declared(payer));
     await closeDay(as(one), { day: today(), counted: {}, note: null });
     const [entry] = await t.db.selectFrom("ledger_entry").selectAll().execute();
@@ -99,17 +99,17 @@ describe("the end of a day", () => {
     );
   });
 
-  test("holds the list of a provider against the ledger", async () => {
+  test("money on the list of a provider is settled when its attempt is known, else it is a difference until it is explained", async () => {
     await start(services, payer, paymentId, "wave");
     paying.providers.control("wave", "dropWebhook");
     paying.providers.control("wave", "pay");
-    // Money that nobody announced is found by the list, and settled.
+    // Money whose webhook event was lost is found in the list of the provider, and settled.
     expect(await comparePayments(testContext(services), { day: today() })).toEqual({
       differences: 0,
       silent: [],
     });
     expect((await now()).payment).toBe("paid");
-    // Money of which we know nothing is a difference, until somebody says what it is.
+    // Money without an attempt is a difference until a cashier explains it.
     paying.providers.wave.pay(
       paying.providers.wave.create({ amount: "12000", client_reference: "inconnu" }),
     );
@@ -134,7 +134,7 @@ describe("the end of a day", () => {
     });
   });
 
-  test("finds what we booked and a provider no longer tells of", async () => {
+  test("money that we booked and the provider does not list is a difference", async () => {
     await start(services, payer, paymentId, "paydunya");
     paying.providers.control("paydunya", "pay");
     await paying.work();
@@ -145,7 +145,7 @@ describe("the end of a day", () => {
     ]);
   });
 
-  test("is exported for the accountant, a line for each entry", async () => {
+  test("entries are exported for the accountant, one line each", async () => {
     await validate(one, await declared(payer));
     const result = await exportEntries(as(one), { from: today(), to: today() });
     const lines = (result.ok ? result.value : "").trim().split("\r\n");
@@ -155,7 +155,7 @@ describe("the end of a day", () => {
   });
 });
 
-test("a receipt says what was paid, in figures and words, and its hash stands in the journal", async () => {
+test("a receipt states the paid amount in figures and words, and the journal holds its hash", async () => {
   await validate(one, await declared(payer));
   const { content, sha256, number } = await t.db
     .selectFrom("receipt")
@@ -180,7 +180,7 @@ test("a receipt says what was paid, in figures and words, and its hash stands in
   expect((await verifyJournal(t.db)).broken).toEqual([]);
 });
 
-test("what is asked for is frozen with its lines and its tariff, once for the same thing, without holes", async () => {
+test("a payment copies its lines and tariff, is asked for once for each subject, and is numbered without gaps", async () => {
   const rows = await t.db.selectFrom("payment").selectAll().execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({

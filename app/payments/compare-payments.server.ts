@@ -19,8 +19,8 @@ interface Booked {
 }
 
 /**
- * Holds what each provider says it collected on a day against the ledger; what differs is kept for a cashier to explain.
- * Money that only an announcement would have told of is found here. Answers how many differences there are.
+ * Compares the transactions that each provider lists for a day with the ledger; stores the differences for a cashier to
+ * explain. Settles money whose webhook event was lost. Answers how many differences there are.
  */
 export async function comparePayments(
   ctx: Context,
@@ -32,7 +32,10 @@ export async function comparePayments(
     try {
       await compareRail(ctx, rail, day);
     } catch (error) {
-      ctx.log.warn({ err: error, rail: rail.name, day }, "A provider could not be compared with");
+      ctx.log.warn(
+        { err: error, rail: rail.name, day },
+        "The list of a provider could not be compared",
+      );
       silent.push(rail.name);
     }
   }
@@ -62,7 +65,10 @@ async function compareRail(ctx: Context, rail: Rail, day: string): Promise<void>
       await keep(ctx, rail, day, { transactionId, reference, told: 0n, booked: amount });
 }
 
-/** What is booked today may have come shortly before midnight. A provider without a list is asked for each one again. */
+/**
+ * Transactions at a provider on a day and on the day before, since money booked today may have come shortly before midnight.
+ * A provider without a list is asked about each attempt that was booked that day.
+ */
 async function listOf(ctx: Context, rail: Rail, day: string) {
   if (rail.list) return { ofDay: await rail.list(day), before: await rail.list(addDays(day, -1)) };
   const ofDay: ListedMoney[] = [];
@@ -143,7 +149,7 @@ async function keep(
     .execute();
 }
 
-/** A cashier says where a difference comes from. */
+/** Stores the explanation that a cashier gives for a difference. */
 export async function explainDifference(
   ctx: Context,
   { differenceId, explanation }: { differenceId: string; explanation: string },

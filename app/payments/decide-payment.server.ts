@@ -7,18 +7,18 @@ import { bookEntryIn, suspendedOf } from "./ledger.queries.server.ts";
 import { feesOf } from "./ledger.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { isOutOfSight } from "./payer.server.ts";
-import { type LockedPayment, lockPayment } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
+import { type LockedPayment, lockPayment } from "./payment-writes.queries.server.ts";
 import { announceSurplusIn } from "./surplus.server.ts";
 
 interface Decision {
   paymentId: string;
   reason: string;
-  /** The version that the asker saw. */
+  /** Version on which the form was based. */
   seen?: number;
 }
 
-/** Cancels an amount due that nobody shall pay, while nothing is under way for it. */
+/** Cancels an amount due that has no attempt under way. */
 export async function cancelPayment(
   ctx: Context,
   { paymentId, reason, seen }: Decision,
@@ -32,8 +32,8 @@ export async function cancelPayment(
 }
 
 /**
- * Accepts what came in place of what was asked for: up to the amount due it becomes the fee, what is beyond stays in
- * suspense, and its refund is asked for. By another person than who found the difference.
+ * Accepts the received sum in place of the amount due. Up to the amount due it becomes the fee; the excess stays in
+ * suspense and its refund is requested. The person who found the difference may not accept it.
  */
 export async function acceptPayment(
   ctx: Context,

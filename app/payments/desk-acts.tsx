@@ -6,7 +6,7 @@ import { type AnyRail, offlineRails, railLabels } from "./payment.ts";
 
 interface DeskData {
   payment: { state: PaymentState; version: number; doubtedBy: string | null };
-  /** Account of who looks at the page. */
+  /** Account id of the cashier who reads the page. */
   me: string;
   today: string;
   mayAct: boolean;
@@ -14,7 +14,7 @@ interface DeskData {
 }
 
 interface ActProps {
-  act: string;
+  intent: string;
   label: string;
   version?: number;
   attemptId?: string;
@@ -22,10 +22,10 @@ interface ActProps {
   children?: ReactNode;
 }
 
-function Act({ act, label, version, attemptId, primary = false, children }: ActProps) {
+function Act({ intent, label, version, attemptId, primary = false, children }: ActProps) {
   return (
     <form method="post" className="mt-3 flex flex-wrap items-end gap-3">
-      <input type="hidden" name="acte" value={act} />
+      <input type="hidden" name="intent" value={intent} />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {attemptId && <input type="hidden" name="tentative" value={attemptId} />}
       {children}
@@ -43,7 +43,7 @@ interface TypedProps {
   name: string;
   label: string;
   value?: string;
-  /** Words are typed, not a number. */
+  /** A wide field for a sentence. */
   inWords?: boolean;
 }
 
@@ -62,7 +62,7 @@ const Typed = ({ name, label, value, inWords = false }: TypedProps) => (
   </label>
 );
 
-/** What the desk may do with an amount due. What takes another person says so. */
+/** What a cashier may do with an amount due; says so where a second person is required. */
 export function PaymentActs({ loaderData }: { loaderData: DeskData }) {
   const { payment, me, mayAct, suspended } = loaderData;
   const { state, version } = payment;
@@ -76,7 +76,7 @@ export function PaymentActs({ loaderData }: { loaderData: DeskData }) {
         {payment.doubtedBy === me ? (
           <p className="text-ink-soft">Une autre personne que vous doit décider.</p>
         ) : (
-          <Act act="accepter" label="Accepter comme payé" version={version} primary>
+          <Act intent="accept" label="Accepter comme payé" version={version} primary>
             <Typed name="reason" label="Pourquoi" inWords />
           </Act>
         )}
@@ -88,7 +88,7 @@ export function PaymentActs({ loaderData }: { loaderData: DeskData }) {
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
         Noter un paiement reçu, ou annuler
       </summary>
-      <Act act="noter" label="Noter">
+      <Act intent="record" label="Noter">
         <label className="flex flex-col text-sm font-semibold">
           Moyen
           <select name="rail" className="control control-small">
@@ -104,7 +104,7 @@ export function PaymentActs({ loaderData }: { loaderData: DeskData }) {
       <p className="mt-1 text-sm text-ink-soft">
         Une autre personne que vous valide ce que vous notez.
       </p>
-      <Act act="annuler" label="Annuler ce paiement" version={version}>
+      <Act intent="cancel" label="Annuler ce paiement" version={version}>
         <Typed name="reason" label="Pourquoi annuler" inWords />
       </Act>
     </details>
@@ -126,7 +126,7 @@ interface AttemptActsProps {
   loaderData: DeskData;
 }
 
-/** What the desk may do with one try to pay. */
+/** What a cashier may do with one attempt. */
 export function AttemptActs({ attempt, loaderData }: AttemptActsProps) {
   const { id, rail, state, version, amount, recordedBy, countedBy, cashLimit } = attempt;
   const { me, mayAct, today } = loaderData;
@@ -137,7 +137,7 @@ export function AttemptActs({ attempt, loaderData }: AttemptActsProps) {
         <summary className="min-h-9 cursor-pointer py-1 text-sm font-semibold text-green">
           Demander un remboursement
         </summary>
-        <Act act="rembourser" label="Demander" attemptId={id}>
+        <Act intent="refund" label="Demander" attemptId={id}>
           <Typed name="reason" label="Pourquoi" inWords />
         </Act>
       </details>
@@ -156,10 +156,10 @@ export function AttemptActs({ attempt, loaderData }: AttemptActsProps) {
         </p>
       )}
       {twoPeople && mayCount && (
-        <Act act="compter" label="J’ai compté cette somme" attemptId={id} />
+        <Act intent="count" label="J’ai compté cette somme" attemptId={id} />
       )}
       {mayValidate ? (
-        <Act act="valider" label="Valider" attemptId={id} version={version} primary>
+        <Act intent="validate" label="Valider" attemptId={id} version={version} primary>
           <Typed name="amount" label="Montant trouvé (FCFA)" value={formatInteger(amount)} />
           <Typed name="valueOn" label="Date de valeur" value={today} />
         </Act>
@@ -170,7 +170,7 @@ export function AttemptActs({ attempt, loaderData }: AttemptActsProps) {
           </p>
         )
       )}
-      <Act act="refuser" label="Refuser la preuve" attemptId={id} version={version}>
+      <Act intent="refuse" label="Refuser la preuve" attemptId={id} version={version}>
         <Typed name="reason" label="Pourquoi (l’entreprise le lit)" inWords />
       </Act>
     </>

@@ -4,6 +4,7 @@ import { readFields, textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -76,7 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       told: formatFcfa(row.told),
       booked: formatFcfa(row.booked),
     })),
-    // Over all accounts of a double entry it is nothing: the day is what those hold that money is held with.
+    // Debits and credits over all accounts add up to 0: sum only the accounts that hold money.
     sum: formatFcfa(
       totals
         .filter(({ account }) => heldIn.some((each) => each === account))
@@ -97,14 +98,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const input = readFields(reasonSchema, form);
-  if (!input.ok) return data({ message: "Dites d’où vient la différence." }, { status: 400 });
+  if (!input.ok) return refusalAnswer({ message: "Dites d’où vient la différence.", status: 400 });
   const result = await explainDifference(ctx, {
     differenceId: textOf(form, "difference"),
     explanation: input.output.reason,
   });
   if (result.ok) return redirect("/bureau/caisse", 303);
-  const { message, status } = paymentRefusals[result.refusal];
-  return data({ message }, { status });
+  return refusalAnswer(paymentRefusals[result.refusal]);
 }
 
 export default function DeskPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,8 @@ import {
 import { isId } from "#app/kernel/identifiers.ts";
 import { formatFcfa, parseFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { done, type Result } from "#app/kernel/result.ts";
+import type { Result } from "#app/kernel/result.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -84,40 +85,37 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const attemptId = textOf(form, "tentative");
   const seen = Number.parseInt(textOf(form, "version"), 10) || undefined;
   const version = seen === undefined ? {} : { seen };
-  const wrong = (message: string) => data({ message }, { status: 400 });
-  const withReason = async (
-    work: (reason: string) => Promise<Result<unknown, PaymentRefusal>>,
-  ): Promise<Result<unknown, PaymentRefusal> | string> => {
+  const wrong = (message: string) => refusalAnswer({ message, status: 400 });
+  const answered = (result: Result<unknown, PaymentRefusal>) =>
+    result.ok
+      ? redirect(`/bureau/caisse/paiements/${paymentId}`, 303)
+      : refusalAnswer(paymentRefusals[result.refusal]);
+  const withReason = async (work: (reason: string) => Promise<Result<unknown, PaymentRefusal>>) => {
     const input = readFields(reasonSchema, form);
-    return input.ok ? await work(input.output.reason) : "Dites pourquoi.";
+    return input.ok ? answered(await work(input.output.reason)) : wrong("Dites pourquoi.");
   };
-  const acts: Record<string, () => Promise<Result<unknown, PaymentRefusal> | string>> = {
-    compter: () => countCash(ctx, { attemptId }),
-    valider: async () => {
+  return await actions(form, {
+    count: async () => answered(await countCash(ctx, { attemptId })),
+    validate: async () => {
       const typed = readFields(foundSchema, form);
       const amount = parseFcfa(typed.ok ? typed.output.amount : "");
       const valueOn = parseBusinessDate(typed.ok ? typed.output.valueOn : "");
       if (!amount.ok || amount.amount === 0n)
-        return "Le montant trouvé est un nombre entier de FCFA.";
-      if (!valueOn) return "La date de valeur s’écrit comme 22/11/2026.";
-      return await validatePayment(ctx, { attemptId, amount: amount.amount, valueOn, ...version });
+        return wrong("Le montant trouvé est un nombre entier de FCFA.");
+      if (!valueOn) return wrong("La date de valeur s’écrit comme 22/11/2026.");
+      const found = { attemptId, amount: amount.amount, valueOn, ...version };
+      return answered(await validatePayment(ctx, found));
     },
-    refuser: () => withReason((reason) => rejectProof(ctx, { attemptId, reason, ...version })),
-    accepter: () => withReason((reason) => acceptPayment(ctx, { paymentId, reason, ...version })),
-    annuler: () => withReason((reason) => cancelPayment(ctx, { paymentId, reason, ...version })),
-    rembourser: () => withReason((reason) => askRefund(ctx, { attemptId, reason })),
-    noter: async () => {
+    refuse: () => withReason((reason) => rejectProof(ctx, { attemptId, reason, ...version })),
+    accept: () => withReason((reason) => acceptPayment(ctx, { paymentId, reason, ...version })),
+    cancel: () => withReason((reason) => cancelPayment(ctx, { paymentId, reason, ...version })),
+    refund: () => withReason((reason) => askRefund(ctx, { attemptId, reason })),
+    record: async () => {
       const input = readFields(declarationSchema, form);
-      if (!input.ok) return Object.values(input.errors)[0] ?? "Cette saisie est incomplète.";
-      return await declarePayment(ctx, { paymentId, ...input.output });
+      if (!input.ok) return wrong(Object.values(input.errors)[0] ?? "Cette saisie est incomplète.");
+      return answered(await declarePayment(ctx, { paymentId, ...input.output }));
     },
-  };
-  const act = textOf(form, "acte");
-  const result = (Object.hasOwn(acts, act) && (await acts[act]?.())) || done(null);
-  if (typeof result === "string") return wrong(result);
-  if (result.ok) return redirect(`/bureau/caisse/paiements/${paymentId}`, 303);
-  const { message, status } = paymentRefusals[result.refusal];
-  return data({ message }, { status });
+  });
 }
 
 export default function DeskPaymentPage({ loaderData, actionData }: Route.ComponentProps) {

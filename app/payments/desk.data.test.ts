@@ -43,32 +43,35 @@ const { as, today, declare, declared, validate, refusal } = theDesk(
   () => paymentId,
 );
 
-describe("a payment without a provider", () => {
+describe("offline payments", () => {
   test.each([
     ["transfer", "bank"],
     ["cheque", "cheques"],
     ["cash", "cash"],
-  ] as const)("by %s is declared with a proof and validated by the desk", async (rail, account) => {
-    const attemptId = await declared(payer, rail);
-    expect(await now()).toMatchObject({ payment: "due", attempts: ["declared"], entries: [] });
-    expect(await validate(one, attemptId)).toMatchObject({ ok: true });
-    expect(await now()).toEqual({
-      payment: "paid",
-      attempts: ["succeeded"],
-      entries: ["received 75000"],
-      held: { [account]: 75_000, "fees:opening": -75_000 },
-      receipts: 1,
-    });
-  });
+  ] as const)(
+    "a payment by %s is declared with a proof and validated by the desk",
+    async (rail, account) => {
+      const attemptId = await declared(payer, rail);
+      expect(await now()).toMatchObject({ payment: "due", attempts: ["declared"], entries: [] });
+      expect(await validate(one, attemptId)).toMatchObject({ ok: true });
+      expect(await now()).toEqual({
+        payment: "paid",
+        attempts: ["succeeded"],
+        entries: ["received 75000"],
+        held: { [account]: 75_000, "fees:opening": -75_000 },
+        receipts: 1,
+      });
+    },
+  );
 
-  test("that a cashier wrote down is validated by another one", async () => {
+  test("a payment that a cashier recorded is validated by another cashier", async () => {
     const attemptId = await declared(one);
     expect(await validate(one, attemptId)).toEqual(refusal("other-person"));
     expect((await now()).payment).toBe("due");
     expect(await validate(two, attemptId)).toMatchObject({ ok: true });
   });
 
-  test("is validated once, however often the form is sent", async () => {
+  test("a form that validates a payment and is posted twice books it once", async () => {
     const attemptId = await declared(payer);
     const sent = { attemptId, amount: 75_000n, valueOn: today(), seen: 2 };
     for (let time = 0; time < 2; time += 1)
@@ -77,7 +80,7 @@ describe("a payment without a provider", () => {
     expect(await validatePayment(as(two), sent)).toEqual(refusal("changed-meanwhile"));
   });
 
-  test("cannot be confirmed by the database either without a second person", async () => {
+  test("the database too refuses a validation by the cashier who recorded the payment", async () => {
     const attemptId = await declared(one);
     const change = (validatedBy: string) =>
       t.db
@@ -88,7 +91,7 @@ describe("a payment without a provider", () => {
     await expect(change(one.accountId)).rejects.toThrow("payment_attempt_check");
   });
 
-  test("in cash above the limit is counted by one and confirmed by another", async () => {
+  test("cash above the limit is counted by one cashier and validated by another", async () => {
     const attemptId = await declared(payer, "cash");
     await t.db.updateTable("payment_attempt").set({ cash_limit: 50_000n }).execute();
     expect(await validate(one, attemptId)).toEqual(refusal("counted-by-another"));
@@ -101,7 +104,7 @@ describe("a payment without a provider", () => {
     ).rejects.toThrow("payment_attempt_check");
   });
 
-  test("of another amount goes to a person who is not the one who found it", async () => {
+  test("another amount than the one due is accepted by a cashier who did not find it", async () => {
     const attemptId = await declared(payer);
     await validate(one, attemptId, 70_000n);
     expect(await now()).toMatchObject({ payment: "to-check", entries: ["suspended 70000"] });
@@ -117,7 +120,7 @@ describe("a payment without a provider", () => {
     });
   });
 
-  test("above what is due: the excess waits, the company is told, and it is given back", async () => {
+  test("a sum above the amount due: the excess waits in suspense, the company is mailed, and it is refunded", async () => {
     const attemptId = await declared(payer);
     await validate(one, attemptId, 80_000n);
     await acceptPayment(as(two), { paymentId, reason: "Trop perçu" });
@@ -143,7 +146,7 @@ describe("a payment without a provider", () => {
     });
   });
 
-  test("is refused with a reason that the company reads, and may be tried again", async () => {
+  test("a rejected proof is mailed with its reason, and the company may declare again", async () => {
     const attemptId = await declared(payer);
     expect(await declare(payer)).toEqual(refusal("already-declared"));
     await rejectProof(as(one), { attemptId, reason: "Le virement n’est pas arrivé." });
@@ -157,7 +160,7 @@ describe("a payment without a provider", () => {
     expect(await declare(payer)).toMatchObject({ ok: true });
   });
 
-  test("is taken back by the company alone, and valued on no day to come", async () => {
+  test("a declaration is withdrawn by the company alone, and not validated with a value day in the future", async () => {
     const attemptId = await declared(payer);
     const tomorrow = { attemptId, amount: 75_000n, valueOn: "2999-01-01" };
     expect(await validatePayment(as(one), tomorrow)).toEqual(refusal("wrong-value-day"));
@@ -170,12 +173,12 @@ describe("a payment without a provider", () => {
   });
 });
 
-describe("the desk", () => {
+describe("desk permissions", () => {
   const controller = aPerson({
     accountId: "66666666-6666-7666-8666-666666666666",
     staffRoles: ["controller"],
   });
-  test("shows a stranger no payment, lets a reader declare nothing and a controller move nothing", async () => {
+  test("a stranger finds no payment, a reader declares nothing, and a controller changes nothing", async () => {
     const stranger = await aPayer(services);
     const reader = {
       ...payer,
@@ -199,7 +202,7 @@ describe("the desk", () => {
     );
   });
 
-  test("cancels no payment that is being made", async () => {
+  test("a payment with an attempt under way is not cancelled", async () => {
     await start(services, payer, paymentId, "wave");
     expect(await cancelPayment(as(one), { paymentId, reason: "x" })).toEqual(
       refusal("nothing-under-way"),
@@ -207,7 +210,7 @@ describe("the desk", () => {
   });
 });
 
-describe("a refund", () => {
+describe("refunds", () => {
   async function aPaidAttempt(rail = "wave") {
     const attemptId = await start(services, payer, paymentId, rail);
     paying.providers.control(rail as "wave", "pay");
@@ -220,7 +223,7 @@ describe("a refund", () => {
     return result.value.refundId;
   }
 
-  test("is asked by one and approved by another; Wave gives back by itself, once", async () => {
+  test("a refund is requested by one cashier and approved by another, and Wave pays it back once", async () => {
     const attemptId = await aPaidAttempt();
     const refundId = await asked(attemptId);
     expect(await askRefund(as(two), { attemptId, reason: "x" })).toEqual(
@@ -242,7 +245,7 @@ describe("a refund", () => {
     );
   });
 
-  test("by a provider that gives nothing back is done by hand, with its proof", async () => {
+  test("a refund by a provider without refunds is recorded by a cashier with its proof", async () => {
     const refundId = await asked(await aPaidAttempt("orange-money"));
     await decideRefund(as(two), { refundId, approve: true });
     await paying.work();
@@ -251,14 +254,14 @@ describe("a refund", () => {
     expect((await now()).payment).toBe("refunded");
   });
 
-  test("that is refused leaves the payment paid, and may be asked again", async () => {
+  test("a refused refund leaves the payment paid, and may be requested again", async () => {
     const attemptId = await aPaidAttempt();
     await decideRefund(as(two), { refundId: await asked(attemptId), approve: false });
     expect((await now()).payment).toBe("paid");
     expect(await asked(attemptId)).toBeTruthy();
   });
 
-  test("cannot be approved by who asked, by the database either", async () => {
+  test("the database too refuses a refund that its requester approves", async () => {
     const refundId = await asked(await aPaidAttempt());
     const change = t.db
       .updateTable("refund")
@@ -268,7 +271,7 @@ describe("a refund", () => {
     await expect(change).rejects.toThrow("refund_check");
   });
 
-  test("of nothing is not asked for", async () => {
+  test("a refund of an attempt that brought no money is refused", async () => {
     const attemptId = await declared(payer);
     expect(await askRefund(as(one), { attemptId, reason: "x" })).toEqual(
       refusal("nothing-to-refund"),

@@ -28,11 +28,11 @@ export async function closedDay(db: Db, day: string): Promise<Closed | undefined
   return row && asClosed(row);
 }
 
-/** The days that were closed last. */
+/** The latest closed days. */
 export const lastClosings = async (db: Db): Promise<Closed[]> =>
   (await closings(db).orderBy("day", "desc").limit(31).execute()).map(asClosed);
 
-/** Differences that nobody has explained, the oldest first; those about a payment within a scope. */
+/** Unexplained differences, the oldest first; those about a payment only within a scope. */
 export const differences = (db: Db, scope: Scope) =>
   db
     .selectFrom("payment_difference as difference")
@@ -59,7 +59,7 @@ export async function unexplainedOn(db: Db, day: string): Promise<number> {
   return Number(count);
 }
 
-/** Payments in a state, within a scope, the oldest first. */
+/** Payments in some states, within a scope, the oldest first. */
 export const paymentsInState = (db: Db, scope: Scope, states: readonly PaymentState[]) =>
   db
     .selectFrom("payment")
@@ -110,7 +110,7 @@ export interface SuspendedMoney {
   amount: bigint;
 }
 
-/** Money that came and waits to be given a purpose, within a scope, the oldest first. */
+/** Money in suspense, within a scope, the oldest first. */
 export async function suspendedMoney(db: Db, scope: Scope): Promise<SuspendedMoney[]> {
   const { rows } = await sql<SuspendedMoney & { amount: string }>`
     select attempt.id as "attemptId", payment.id as "paymentId", payment.reference,
@@ -129,7 +129,7 @@ export async function suspendedMoney(db: Db, scope: Scope): Promise<SuspendedMon
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 }
 
-/** Every entry of some days within a scope, in their order, with what an accountant looks for. */
+/** Every entry of a period within a scope, in order, with the columns that an accountant needs. */
 export const entriesBetween = (db: Db, scope: Scope, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom("ledger_entry as entry")

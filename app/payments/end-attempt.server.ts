@@ -1,23 +1,23 @@
 import type { Context } from "#app/kernel/context.ts";
 import { type TaskToDo, taskHandler } from "#app/tasks/task.ts";
+import { attemptById, lockAttempt, type UnlockedAttempt } from "./attempt.queries.server.ts";
 import { closeLinkTask, endAttemptIn } from "./end-live-attempts.server.ts";
-import { attemptById, lockAttempt, type UnlockedAttempt } from "./payment.queries.server.ts";
 import { settle } from "./settle.server.ts";
 
 /**
- * What became of an attempt that should end. `ended`: nobody is offered to pay by it any more. `paid`: it brought money
- * meanwhile, which is booked. `creating`: its provider is just being asked for a link. `silent`: its provider does not
- * answer, and somebody may be paying by it at this moment.
+ * Outcome of ending an attempt. `ended`: it can no longer be paid. `paid`: it was paid in between, and the money is booked.
+ * `creating`: its provider is being asked for a link. `silent`: its provider does not answer, and the payer may be paying at
+ * this moment.
  */
 export type EndOutcome = "ended" | "paid" | "creating" | "silent";
 
-/** A payer who left for a silent provider is given this long before another link is made (decision 0078). */
+/** How long another link waits for a payer who left for a silent provider (decision 0078). */
 const SILENCE_HOLDS_MS = 5 * 60_000;
 
 /**
- * Ends an attempt before another way is tried: asks the provider whether it was paid, ends it here, closes its link where
- * the provider has a call for that, and asks once more, because it may have been paid in between. A provider that stays
- * silent holds the next attempt up for five minutes at most, and its link is closed by a task once it answers.
+ * Ends an attempt before another one begins: asks the provider whether it was paid, ends it here, closes its link where the
+ * provider has a call for that, and asks once more, because it may have been paid in between. A silent provider delays the
+ * next attempt by five minutes at most; a task closes its link once the provider answers.
  */
 export async function endAttempt(ctx: Context, earlier: UnlockedAttempt): Promise<EndOutcome> {
   const attemptId = earlier.id;
@@ -34,7 +34,7 @@ export async function endAttempt(ctx: Context, earlier: UnlockedAttempt): Promis
   return (await attemptById(ctx.db, attemptId))?.state === "succeeded" ? "paid" : "ended";
 }
 
-/** Somebody has been sent to the provider, or has had its code before the eyes, within these minutes. */
+/** Whether the payer left for the provider, or was shown its code, within `SILENCE_HOLDS_MS`. */
 function mayBePaying({ way, leftAt, createdAt }: UnlockedAttempt, now: Date): boolean {
   const since = leftAt ?? (way?.qr ? createdAt : null);
   return since !== null && now.getTime() - since.getTime() < SILENCE_HOLDS_MS;
@@ -54,7 +54,7 @@ async function answered(
   }
 }
 
-/** Closes the link of an attempt at its provider and reads what became of it; closed twice it does no harm. */
+/** Closes the link of an attempt at its provider and settles the attempt. Idempotent. */
 async function closeLink(ctx: Context, attemptId: string): Promise<void> {
   const attempt = await attemptById(ctx.db, attemptId);
   const rail = ctx.rails.find(({ name }) => name === attempt?.rail);

@@ -1,19 +1,19 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { taskKind } from "#app/tasks/task.ts";
+import { type LockedAttempt, liveOnlineAttempts } from "./attempt.queries.server.ts";
 import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
-import { type LockedAttempt, liveOnlineAttempts } from "./payment.queries.server.ts";
 
-/** Closes the link of an attempt that has ended here at its provider, until the provider has answered. */
+/** Closes the link of an ended attempt at its provider; retried until the provider answers. */
 export const closeLinkTask = taskKind<{ attemptId: string }>("close-payment-link");
 
-/** Why an attempt ends before its link: another way was chosen, or money came by another attempt. */
+/** Why an attempt ends before its link expires: the payer chose another way, or money came by another attempt. */
 export type EndedFor = "replaced" | "paid-otherwise";
 
-/** The provider is asked at once by who replaces a link, and a minute later by the task, should that have been cut short. */
+/** The request that replaces a link closes it at once; the task repeats the call a minute later in case the request was cut. */
 const CLOSED_AGAIN_MS = 60_000;
 
-/** Ends one attempt under the lock of its payment, and leaves the task that closes its link at the provider. */
+/** Ends one attempt under the lock of its payment, and adds the task that closes its link at the provider. */
 export async function endAttemptIn(
   tx: Tx,
   { id: attemptId, state }: Pick<LockedAttempt, "id" | "state">,
@@ -31,8 +31,8 @@ export async function endAttemptIn(
 }
 
 /**
- * Ends every attempt by which a payment could still be paid, once money has come for it. One that is just being created is
- * ended by whoever writes the answer of its provider.
+ * Ends every attempt by which a payment could still be paid, once money has come for it. An attempt that is being created
+ * is ended by the call that stores the answer of its provider.
  */
 export async function endLiveAttemptsIn(
   tx: Tx,

@@ -3,7 +3,7 @@ import { parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { exportEntries } from "./close-day.server.ts";
 
-/** The entries of some days as a table for the accountant; today's where no days are given. */
+/** The entries of a period as CSV for the accountant; today's entries when no period is given. */
 export async function loader({
   request,
   context,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a fee that was published for a day is asked for on that very day in Dakar, and not an instant before", async () => {
+test("a published fee applies from midnight of its day in Dakar, and not an instant before", async () => {
   const opening = { ...referenceTariff.fees.opening, E: 91_000 };
   const services = testServices({ db: database.db, now: () => new Date("2026-03-01T12:00:00Z") });
   const published = await publishTariff(testContext(services, { actor: system("tests") }), {

@@ -13,13 +13,13 @@ import { receiptContent } from "./receipt.ts";
 interface Paid {
   paymentId: string;
   attemptId: string;
-  /** What was received in all. */
+  /** Total received amount. */
   amount: bigint;
 }
 
 /**
- * Numbers and writes the receipt of a payment in the transaction that settles it, with the hash of all that it says in the
- * journal. What is printed of it later says the same.
+ * Numbers and stores the receipt of a payment in the transaction that settles it; the journal holds the hash of its
+ * content. The PDF is drawn from this content later.
  */
 export async function issueReceiptIn(
   tx: Tx,

@@ -17,7 +17,7 @@ export interface KeptReceipt {
   content: ReceiptContent;
 }
 
-/** The receipt of a payment; undefined out of scope, as for a payment that has none. */
+/** The receipt of a payment; undefined out of scope, or for a payment without a receipt. */
 export async function receiptInScope(
   db: Db,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function receiptInScope(
   return row && { ...row, content: row.content as unknown as ReceiptContent };
 }
 
-/** The receipt as a PDF, with the settings of its day. Null where there is no receipt. */
+/** The receipt as a PDF, drawn once with the settings of its day; null when there is no receipt. */
 export async function keepPaymentReceipt(
   ctx: Context,
   scope: Scope,

@@ -16,8 +16,8 @@ interface NewEntry {
 }
 
 /**
- * Adds an entry to the ledger; false when this attempt has one of this kind already. It counts for today, or for the
- * first day that is still open.
+ * Adds an entry to the ledger for today, or for the first day that is still open. False when the attempt already has an
+ * entry of this kind.
  */
 export async function bookEntryIn(tx: Tx, entry: NewEntry): Promise<boolean> {
   const { paymentId, attemptId, kind, debit, credit, amount } = entry;
@@ -41,7 +41,7 @@ export async function bookEntryIn(tx: Tx, entry: NewEntry): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The day for which an entry of this day counts: itself unless it, or a later one, is closed. */
+/** Accounting day of an entry made on `day`: the day itself, or the day after the latest closed one. */
 async function openDay(db: Db, day: string): Promise<string> {
   const { last } = await db
     .selectFrom("desk_closing")
@@ -52,11 +52,11 @@ async function openDay(db: Db, day: string): Promise<string> {
 
 export interface Suspended {
   attemptId: string;
-  /** What still waits to be given a purpose. */
+  /** Sum in suspense. */
   amount: bigint;
 }
 
-/** Money of a payment that waits to be given a purpose, by the attempt that brought it. */
+/** Money of a payment in suspense, by the attempt that brought it. */
 export async function suspendedOf(db: Db, paymentId: string): Promise<Suspended[]> {
   const entries = await db
     .selectFrom("ledger_entry")
@@ -91,7 +91,7 @@ export interface DayTotal {
   went: bigint;
 }
 
-/** What the entries of a day brought to each account and took from it. */
+/** Sums that the entries of a day added to each account and took from it. */
 export async function totalsOfDay(db: Db, day: string): Promise<DayTotal[]> {
   const { rows } = await sql<DayTotal>`
     select account, count(*)::int as entries, sum(came)::bigint as came, sum(went)::bigint as went

@@ -1,6 +1,6 @@
 import type { AnyRail, Purpose } from "./payment.ts";
 
-/** Where money is, or what it is for; one entry takes from one and gives to another. */
+/** Account of the double-entry ledger: where money is held, or what it is for. */
 export type Account =
   | "wave"
   | "orange-money"
@@ -13,7 +13,7 @@ export type Account =
   | "provider-costs"
   | "suspense";
 
-/** Where money that comes by a rail is. */
+/** Account that holds the money received by each rail. */
 const moneyAccounts: Record<AnyRail, Account> = {
   wave: "wave",
   "orange-money": "orange-money",
@@ -27,7 +27,7 @@ export const accountOf = (rail: AnyRail): Account => moneyAccounts[rail];
 
 export const feesOf = (purpose: Purpose): Account => `fees:${purpose}`;
 
-/** The accounts that hold money, in the order in which the desk reads them. */
+/** Accounts that hold money, in the order in which the desk shows them. */
 export const heldIn: readonly Account[] = [
   "wave",
   "orange-money",
@@ -77,7 +77,7 @@ export interface Entry {
   amount: bigint;
 }
 
-/** What each account holds after these entries: debits less credits. All together they are zero. */
+/** Balance of each account after these entries: debits less credits. All balances add up to 0. */
 export function balances(entries: readonly Entry[]): Map<string, bigint> {
   const held = new Map<string, bigint>();
   const add = (account: string, amount: bigint) =>
@@ -89,6 +89,6 @@ export function balances(entries: readonly Entry[]): Map<string, bigint> {
   return held;
 }
 
-/** What of a money still waits to be given a purpose: its entries are those of one attempt. */
+/** Sum that is still in suspense, from the entries of one attempt. */
 export const inSuspense = (entries: readonly Entry[]): bigint =>
   -(balances(entries).get("suspense") ?? 0n);

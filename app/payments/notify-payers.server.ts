@@ -10,7 +10,7 @@ interface PaymentNotification {
   paymentId: string;
   what: PaymentNotice;
   reason?: string;
-  /** Of money that goes back to the company. */
+  /** Sum that is refunded to the company. */
   given?: PaymentMail["given"];
 }
 
@@ -19,8 +19,8 @@ export const receiptMailTask = taskKind<{ paymentId: string; companyId: string }
 );
 
 /**
- * Mails those who act for a company what became of a payment, in the transaction of what happened; that it was received is
- * mailed once its receipt is drawn, which goes with the mail.
+ * Mails a change of a payment to the members who act for the company, in the transaction of the change. The mail that
+ * confirms a payment is sent by a task, once its attachment, the receipt, is drawn.
  */
 export async function notifyPayersIn(tx: Tx, notification: PaymentNotification): Promise<void> {
   const { paymentId, what } = notification;
@@ -42,7 +42,7 @@ const readPayment = ({ db }: Tx, paymentId: string) =>
     .where("payment.id", "=", paymentId)
     .executeTakeFirst();
 
-/** Mails what is told, at once. */
+/** Queues the mail in this transaction. */
 export async function mailPayersIn(
   tx: Tx,
   notification: PaymentNotification,
@@ -50,7 +50,7 @@ export async function mailPayersIn(
 ): Promise<void> {
   const { paymentId, what, reason = null, given } = notification;
   const payment = await readPayment(tx, paymentId);
-  // Nobody is told of what is made up.
+  // Nobody reads the mail of a demonstration company.
   if (!payment || payment.demo) return;
   const { companyId, demo: _, ...facts } = payment;
   const purpose = purposeLabels[payment.purpose];

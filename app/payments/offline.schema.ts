@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import { offlineRails } from "./payment.ts";
 
-/** Of a photograph or a slip that a bank gives. */
+/** Largest size of a proof. */
 export const proofMegabytes = 10;
+
+const oneLine = v.regex<string, string>(/^\P{Cc}*$/u, "Ce texte doit tenir sur une seule ligne");
 
 const line = (required: string, most: number) =>
   v.pipe(
@@ -10,10 +12,10 @@ const line = (required: string, most: number) =>
     v.trim(),
     v.nonEmpty(required),
     v.maxLength(most, `Ce texte ne doit pas dépasser ${most} caractères`),
-    v.regex(/^\P{Cc}*$/u, "Ce texte doit tenir sur une seule ligne"),
+    oneLine,
   );
 
-/** What is said of a payment made by transfer, by cheque or in cash. */
+/** The declaration of a payment by transfer, by cheque or in cash. */
 export const declarationSchema = v.object({
   rail: v.picklist(offlineRails, "Choisissez comment vous avez payé"),
   proofReference: line("Le numéro du virement, du chèque ou du bordereau est requis", 80),
@@ -21,9 +23,10 @@ export const declarationSchema = v.object({
     v.optional(v.string(), ""),
     v.trim(),
     v.maxLength(300, "Ce texte ne doit pas dépasser 300 caractères"),
+    oneLine,
     v.transform((typed) => typed || null),
   ),
 });
 
-/** Words that are kept of why something is done. */
+/** The reason that a cashier gives for an action. */
 export const reasonSchema = v.object({ reason: line("Dites pourquoi", 300) });

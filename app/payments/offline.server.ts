@@ -13,22 +13,18 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { attemptMachine } from "./attempt.machine.ts";
+import { liveAttempt, liveOnlineAttempts, lockAttempt } from "./attempt.queries.server.ts";
+import { insertAttempt, noteOnAttempt } from "./attempt-writes.queries.server.ts";
 import { bookMoneyIn } from "./book-money.server.ts";
 import { changeAttemptIn } from "./change-payment.server.ts";
 import { endAttempt } from "./end-attempt.server.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { proofMegabytes } from "./offline.schema.ts";
 import { isOutOfSight } from "./payer.server.ts";
-import {
-  companyOfPayment,
-  insertAttempt,
-  liveAttempt,
-  liveOnlineAttempts,
-  lockAttempt,
-  lockPayment,
-} from "./payment.queries.server.ts";
+import { companyOfPayment } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import type { OfflineRail } from "./payment.ts";
+import { lockPayment } from "./payment-writes.queries.server.ts";
 import { declarationsSince, insertProof, writeProofScan } from "./proof.queries.server.ts";
 
 interface Declared {
@@ -37,22 +33,22 @@ interface Declared {
   /** Number of the transfer, the cheque or the slip. */
   proofReference: string;
   proofNote: string | null;
-  /** The document that shows it, looked at and kept. */
+  /** The proof, inspected and kept. */
   proof?: SuppliedFile | null;
 }
 
-/** Each declaration costs a person a search, and each of its proofs room on the disk. */
+/** Limit for a company: each declaration costs a cashier a search, and its proof takes disk space. */
 const DECLARATIONS_A_DAY = 20;
 
 const isTooOften = async ({ db, now }: Pick<Context, "db" | "now">, companyId: string) =>
   (await declarationsSince(db, companyId, daysBefore(now, 1))) >= DECLARATIONS_A_DAY;
 
-/** An infected proof is opened by nobody any more, and company and desk read it; its number stands, its content is collected. */
+/** Stores the late answer of the antivirus. Nobody can open an infected proof; its number stays and its content is removed. */
 export const proofScan = scanAgain("payment-proof-scan", (tx, { key, scan }) =>
   writeProofScan(tx.db, { attemptId: key, scan }),
 );
 
-/** Looks at the document that shows a payment and keeps its content, for who may pay for the company. */
+/** Inspects the proof of a payment and keeps its content, when the actor may pay for the company. */
 export async function keepProof(
   ctx: Context,
   { companyId, file }: { companyId: string; file: ArrivedFile },
@@ -65,8 +61,8 @@ export async function keepProof(
 }
 
 /**
- * Writes down that a payment was made by transfer, by cheque or in cash: the company says so with a proof, or a cashier to
- * whom it was handed. It is worth nothing until another person has found the money.
+ * Declares a payment by transfer, by cheque or in cash: by the company with a proof, or by the cashier who received it. It
+ * counts only when another person has validated it.
  */
 export async function declarePayment(
   ctx: Context,
@@ -77,7 +73,7 @@ export async function declarePayment(
   const atDesk = permit(ctx.actor, "payment.record", { companyId });
   if (atDesk && (await isOutOfSight(ctx, paymentId))) return refused("unknown-payment");
   if (!atDesk && !permit(ctx.actor, "payment.make", { companyId })) return refused("not-yours");
-  // A silent provider keeps nobody from telling what was paid otherwise.
+  // A silent provider does not prevent the declaration, so the outcome is not read.
   for (const earlier of await liveOnlineAttempts(ctx.db, paymentId)) await endAttempt(ctx, earlier);
   return await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx.db, paymentId);
@@ -91,7 +87,7 @@ export async function declarePayment(
       ...{ id: attemptId, payment, rail, at: tx.now, by: recorder },
       offline: {
         recordedBy: recorder,
-        // A cashier to whom cash was handed has counted it.
+        // A cashier who records cash has counted it.
         countedBy: atDesk && rail === "cash" ? recorder : null,
         ...{ proofReference, proofNote },
         cashLimit: rail === "cash" ? BigInt(cashLimit) : null,
@@ -113,7 +109,7 @@ export async function declarePayment(
   });
 }
 
-/** Writes down that a cashier has counted cash; above the limit another one confirms it then. */
+/** Records that a cashier counted cash; above the limit another cashier must validate it. */
 export async function countCash(
   ctx: Context,
   { attemptId }: { attemptId: string },
@@ -125,11 +121,7 @@ export async function countCash(
     if (!attempt || (await isOutOfSight(tx, attemptId))) return refused("unknown-payment");
     const { state, rail, countedBy, paymentId, amount } = attempt;
     if (state !== "declared" || rail !== "cash" || countedBy) return refused("wrong-state");
-    await tx.db
-      .updateTable("payment_attempt")
-      .set({ counted_by: actorName(tx.actor) })
-      .where("id", "=", attemptId)
-      .execute();
+    await noteOnAttempt(tx.db, attemptId, { countedBy: actorName(tx.actor) });
     await appendToJournal(tx, {
       subjectKind: "payment",
       subjectId: paymentId,
@@ -142,14 +134,14 @@ export async function countCash(
 
 interface Found {
   attemptId: string;
-  /** What was found, in whole FCFA. */
+  /** Amount that was found, in whole FCFA. */
   amount: bigint;
-  /** The day on which the money was there. */
+  /** Value date, `YYYY-MM-DD`. */
   valueOn: string;
   seen?: number;
 }
 
-/** Confirms that declared money is there, by another person than who wrote it down; what was found decides, not what was said. */
+/** Validates a declared payment, by another person than the one who recorded it. Books the amount that was found, not the declared one. */
 export async function validatePayment(
   ctx: Context,
   { attemptId, amount, valueOn, seen }: Found,
@@ -181,7 +173,7 @@ export async function validatePayment(
   });
 }
 
-/** Refuses a proof, with the reason that the company reads. */
+/** Rejects a proof, with the reason that is mailed to the company. */
 export async function rejectProof(
   ctx: Context,
   { attemptId, reason, seen }: { attemptId: string; reason: string; seen?: number },
@@ -199,7 +191,7 @@ export async function rejectProof(
   });
 }
 
-/** The company takes back what it declared, or gives up a link that nobody has paid yet. */
+/** Withdraws a declaration of the company, or cancels a link that is not paid yet. */
 export async function withdrawAttempt(
   ctx: Context,
   { attemptId }: { attemptId: string },

@@ -70,8 +70,8 @@ const laterTasks = async (minutes: number) => {
   while ((await doDueTasks(services, taskHandlers)) > 0);
 };
 
-describe("another way to pay", () => {
-  test("ends the earlier link at Wave, and its page offers nothing more", async () => {
+describe("changing the way to pay", () => {
+  test("another way to pay ends the link at Wave, whose page no longer offers to pay", async () => {
     const first = await pay("wave");
     const second = await pay("orange-money");
     expect((await now()).attempts).toEqual(["cancelled", "open"]);
@@ -80,7 +80,7 @@ describe("another way to pay", () => {
     expect(await leave(first)).toBeNull();
   });
 
-  test("books what was paid by the earlier one meanwhile, and makes no other link", async () => {
+  test("money that was already paid by the first link is booked, and no second link is created", async () => {
     const first = await pay("wave");
     control("wave", "dropWebhook");
     control("wave", "pay");
@@ -89,7 +89,7 @@ describe("another way to pay", () => {
     expect(callsOf("orange-money", "qrcode")).toBe(0);
   });
 
-  test("books what is paid at the very moment the earlier link is closed", async () => {
+  test("money that is paid while the first link is being closed is booked, and no second link is created", async () => {
     const first = await pay("wave");
     control("wave", "dropWebhook");
     control("wave", "payOnExpire");
@@ -98,7 +98,7 @@ describe("another way to pay", () => {
     expect(callsOf("paydunya", "create")).toBe(0);
   });
 
-  test("chosen in two tabs at once is one way alone", async () => {
+  test("two ways chosen at once in two tabs leave one open link", async () => {
     const [one, two] = await Promise.all([tryToPay("wave"), tryToPay("orange-money")]);
     expect(one).toMatchObject({ ok: true });
     expect(two).toMatchObject({ ok: true });
@@ -106,7 +106,7 @@ describe("another way to pay", () => {
     expect(live).toHaveLength(1);
   });
 
-  test("chosen in two tabs at once after a first link ends that one and is one way alone", async () => {
+  test("two ways chosen at once after a first link end it and leave one open link", async () => {
     await pay("paydunya");
     await Promise.all([tryToPay("wave"), tryToPay("orange-money")]);
     const { attempts } = await now();
@@ -114,7 +114,7 @@ describe("another way to pay", () => {
     expect(attempts.filter((state) => state === "open")).toHaveLength(1);
   });
 
-  test("waits five minutes for a silent provider where the payer had gone there, and no longer", async () => {
+  test("after the payer left for a provider that is now silent, another way is refused for five minutes", async () => {
     const first = await pay("wave");
     expect(await leave(first)).toContain("/wave/c/");
     control("wave", "dead");
@@ -123,20 +123,20 @@ describe("another way to pay", () => {
     later += 6 * MINUTE;
     expect(await tryToPay("orange-money")).toMatchObject({ ok: true });
     expect((await now()).attempts).toEqual(["cancelled", "open"]);
-    // The link is closed as soon as the provider answers.
+    // The task closes the link as soon as the provider answers.
     control("wave", "dead", false);
     await laterTasks(2);
     expect(paying.providers.wave.session().checkout_status).toBe("expired");
   });
 
-  test("waits for no silent provider to which nobody has gone", async () => {
+  test("a silent provider for which nobody left does not delay another way", async () => {
     await pay("wave");
     control("wave", "dead");
     expect(await tryToPay("orange-money")).toMatchObject({ ok: true });
     expect((await now()).attempts).toEqual(["cancelled", "open"]);
   });
 
-  test("finds what a silent provider was paid before its link was ended", async () => {
+  test("money paid at a silent provider before its link ended is booked once the provider answers", async () => {
     const first = await pay("wave");
     control("wave", "dropWebhook");
     control("wave", "pay");
@@ -148,20 +148,20 @@ describe("another way to pay", () => {
     expect(await view(first)).toBe("paid");
   });
 
-  test("told to the desk ends the link as well", async () => {
+  test("declaring a transfer ends the link at Wave", async () => {
     await pay("wave");
     expect(await declare(payer)).toMatchObject({ ok: true });
     expect((await now()).attempts).toEqual(["cancelled", "declared"]);
     expect(paying.providers.wave.session().checkout_status).toBe("expired");
   });
 
-  test("told to the desk is not held up by a silent provider", async () => {
+  test("declaring a transfer is not refused because the provider is silent", async () => {
     await leave(await pay("wave"));
     control("wave", "dead");
     expect(await declare(payer)).toMatchObject({ ok: true });
   });
 
-  test("that is still being created when money comes is ended when its answer is written", async () => {
+  test("a link that is being created when a transfer is validated is ended when the provider answers", async () => {
     const transfer = await declared(payer);
     control("wave", "slowCreate", 300);
     const creating = pay("wave");
@@ -175,8 +175,8 @@ describe("another way to pay", () => {
   });
 });
 
-describe("a payment that was paid", () => {
-  test("offers no way to pay on any page of an attempt, and its links are closed", async () => {
+describe("attempts of a settled payment", () => {
+  test("a paid payment offers no way to pay on the page of any attempt, and its links are closed", async () => {
     const transfer = await declared(payer);
     const wave = await pay("wave");
     await validate(aCashier(), transfer);
@@ -188,7 +188,7 @@ describe("a payment that was paid", () => {
     expect(await tryToPay("orange-money")).toEqual(refusal("not-due"));
   });
 
-  test("by another sum offers none either", async () => {
+  test("a payment whose received sum is being checked offers no way to pay", async () => {
     const transfer = await declared(payer);
     const wave = await pay("wave");
     await validate(aCashier(), transfer, 70_000n);
@@ -198,8 +198,8 @@ describe("a payment that was paid", () => {
   });
 });
 
-describe("a second sum", () => {
-  /** Orange has no call that ends a code, so that one who has scanned it may still confirm. */
+describe("a second payment of one amount due", () => {
+  /** Orange Money has no call that ends a code, so a payer who scanned it can still confirm. */
   async function paidTwice() {
     const first = await pay("orange-money");
     const second = await pay("wave");
@@ -212,7 +212,7 @@ describe("a second sum", () => {
   const refunds = () =>
     t.db.selectFrom("refund").select(["id", "state", "amount", "asked_by"]).execute();
 
-  test("is told to the company by mail and page, and its refund is asked for once", async () => {
+  test("a second sum is mailed to the company, shown on its page, and its refund is requested once", async () => {
     const { first, second } = await paidTwice();
     expect(await now()).toMatchObject({ payment: "paid", attempts: ["succeeded", "succeeded"] });
     expect(await mails()).toEqual(["payment-asked", "payment-received", "payment-surplus"]);
@@ -234,7 +234,7 @@ describe("a second sum", () => {
     expect(text_body).toContain("au plus tard le");
   });
 
-  test("is approved by one person and given back by another", async () => {
+  test("the refund of a second sum is approved by one cashier and recorded by another", async () => {
     await paidTwice();
     const [one, two] = [aCashier(), aCashier()];
     const [{ id: refundId = "" } = {}] = await refunds();
@@ -257,7 +257,7 @@ describe("a second sum", () => {
     expect(text_body).toContain("Orange Money, référence OM-7712");
   });
 
-  test("beside one that is being checked waits for the decision on both", async () => {
+  test("a sum below the amount due that is accepted leads to no refund", async () => {
     await validate(aCashier(), await declared(payer), 70_000n);
     const transfer = await t.db.selectFrom("payment_attempt").select("id").execute();
     expect(transfer).toHaveLength(1);
@@ -267,8 +267,8 @@ describe("a second sum", () => {
   });
 });
 
-describe("the way to a provider and back", () => {
-  test("is known on the server: gone, back, gone again", async () => {
+describe("leaving for a provider and returning", () => {
+  test("the server knows that the payer left, came back and left again", async () => {
     const attemptId = await pay("wave");
     expect(await view(attemptId)).toBe("ready");
     await leave(attemptId);
@@ -285,7 +285,7 @@ describe("the way to a provider and back", () => {
     expect((await now()).payment).toBe("due");
   });
 
-  test("what the provider tells of a failed try shows until the payer goes again", async () => {
+  test("a failure reported by the provider is shown until the payer leaves again", async () => {
     const attemptId = await pay("wave");
     await leave(attemptId);
     later += 1_000;
@@ -298,7 +298,7 @@ describe("the way to a provider and back", () => {
     expect(await view(attemptId)).toBe("waiting");
   });
 
-  test("nobody leaves who may not pay for the company", async () => {
+  test("a member who may not pay is not sent to the provider", async () => {
     const attemptId = await pay("wave");
     const reader = as({
       ...payer,

@@ -4,7 +4,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { companyOfPayment, paymentInScope, type ShownPayment } from "./payment.queries.server.ts";
 
-/** A payment in the space of a company that the actor acts for; null for any other, as for one that does not exist. */
+/** A payment of a company that the actor acts for; null for any other payment, and for one that does not exist. */
 export async function paymentOfSpace(
   { db, actor }: Pick<Context, "db" | "actor">,
   id: string,
@@ -17,8 +17,8 @@ export async function paymentOfSpace(
 }
 
 /**
- * Whether somebody of the staff would act on a payment, an attempt or a refund (by its id) that they do not see: nobody does with
- * the money of a company that they act, examine, vote or sign for.
+ * Whether a payment, an attempt or a refund (by its id) is outside the scope of a member of staff: they may not handle the
+ * money of a company that they are a member of, or whose application they examine, vote on or sign.
  */
 export async function isOutOfSight(
   { db, actor }: Pick<Context, "db" | "actor">,

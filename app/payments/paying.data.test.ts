@@ -41,7 +41,7 @@ const MINUTE = 60_000;
 const pass = (minutes: number) => {
   later += minutes * MINUTE;
 };
-/** Lets so many minutes go by, with the duty every minute as the runner does it. */
+/** Advances the clock by some minutes and runs the duty every minute. */
 async function live(minutes: number) {
   for (let minute = 0; minute < minutes; minute += 1) {
     pass(1);
@@ -61,8 +61,8 @@ const paid = (rail: string) => ({
   receipts: 1,
 });
 
-describe.each(onlineRails)("by %s", (rail) => {
-  test("what is confirmed is paid once, with its receipt and its mail", async () => {
+describe.each(onlineRails)("payments by %s", (rail) => {
+  test("a confirmed payment is booked once, with its receipt and its mail", async () => {
     await pay(rail);
     expect(await now()).toMatchObject({ payment: "due", attempts: ["open"], entries: [] });
     control(rail, "pay");
@@ -74,7 +74,7 @@ describe.each(onlineRails)("by %s", (rail) => {
     expect(files).toEqual([{ name: expect.stringMatching(/^recu-RE-\d{4}-\d{5}-\d\.pdf$/) }]);
   });
 
-  test("pressing twice makes one link", async () => {
+  test("four presses at once create one link", async () => {
     const attempts = await Promise.all(Array.from({ length: 4 }, () => pay(rail)));
     expect(new Set(attempts).size).toBe(1);
     const creations = paying.providers.desks[rail].calls.filter(
@@ -83,7 +83,7 @@ describe.each(onlineRails)("by %s", (rail) => {
     expect(creations).toHaveLength(1);
   });
 
-  test("an announcement that never comes is made up for by the duty", async () => {
+  test("a payment whose webhook event is lost is found by the duty", async () => {
     await pay(rail);
     control(rail, "dropWebhook");
     control(rail, "pay");
@@ -91,7 +91,7 @@ describe.each(onlineRails)("by %s", (rail) => {
     expect(await now()).toEqual(paid(rail));
   });
 
-  test("announced five times is booked once", async () => {
+  test("a payment whose webhook event comes five times is booked once", async () => {
     await pay(rail);
     control(rail, "duplicateWebhook", 5);
     control(rail, "pay");
@@ -101,7 +101,7 @@ describe.each(onlineRails)("by %s", (rail) => {
     expect(statuses).toEqual(Array(5).fill([200]));
   });
 
-  test("a late announcement finds what the duty has settled", async () => {
+  test("a webhook event that comes after the duty settled the payment changes nothing", async () => {
     await pay(rail);
     control(rail, "delayWebhook", 300);
     control(rail, "pay");
@@ -111,7 +111,7 @@ describe.each(onlineRails)("by %s", (rail) => {
     expect(await now()).toEqual(paid(rail));
   });
 
-  test("another amount goes to a person, and the money waits in suspense", async () => {
+  test("another amount than the one due goes to a cashier and waits in suspense", async () => {
     await pay(rail);
     control(rail, "wrongAmount", 74_000);
     control(rail, "pay");
@@ -125,7 +125,7 @@ describe.each(onlineRails)("by %s", (rail) => {
     });
   });
 
-  test("a forged announcement is refused and leaves no row; the money is found anyway", async () => {
+  test("a forged webhook event is refused and leaves no row; the duty finds the money", async () => {
     await pay(rail);
     control(rail, "tamperWebhook");
     control(rail, "pay");
@@ -141,12 +141,12 @@ describe.each(onlineRails)("by %s", (rail) => {
   });
 
   test.each(["emptyBody", "return500"] as const)(
-    "when a creation is answered by %s, the attempt is uncertain, then open or failed, never doubled",
+    "a creation that is answered by %s leaves one attempt, uncertain and then open or failed",
     async (verb) => {
       control(rail, verb);
       await pay(rail);
       expect((await now()).attempts).toEqual(["uncertain"]);
-      // A new try while nobody knows is the same one.
+      // A new try while the outcome is unknown answers the same attempt.
       await pay(rail);
       expect((await now()).attempts).toEqual(["uncertain"]);
       await live(2);
@@ -159,19 +159,19 @@ describe.each(onlineRails)("by %s", (rail) => {
     },
   );
 
-  test("a lost answer is looked for by our reference before anything is made again", async () => {
+  test("a session whose answer was lost is looked for by our reference before another one is created", async () => {
     control(rail, "loseNextCreateResponse");
     await pay(rail);
     expect((await now()).attempts).toEqual(["uncertain"]);
     await live(2);
-    // Only Wave can look for a session that nobody has paid; elsewhere nobody holds the link that was lost.
+    // Only Wave finds an unpaid session by reference; at the others nobody holds the lost link.
     expect((await now()).attempts).toEqual([rail === "wave" ? "open" : "failed"]);
     control(rail, "pay");
     await paying.work();
     expect(await now()).toEqual(paid(rail));
   });
 
-  test("a provider that asks for patience is a refusal that may be tried again", async () => {
+  test("an attempt that the provider refuses with 429 fails, and another one may begin", async () => {
     control(rail, "return429");
     await pay(rail);
     expect((await now()).attempts).toEqual(["failed"]);
@@ -179,7 +179,7 @@ describe.each(onlineRails)("by %s", (rail) => {
     expect((await now()).attempts).toEqual(["failed", "open"]);
   });
 
-  test("dead for an hour, nothing is lost and nothing doubled", async () => {
+  test("a payment made while the provider is dead for an hour is booked once", async () => {
     await pay(rail);
     control(rail, "dropWebhook");
     control(rail, "pay");
@@ -191,9 +191,9 @@ describe.each(onlineRails)("by %s", (rail) => {
     expect(await now()).toEqual(paid(rail));
   });
 
-  test("killed between the two transactions, the attempt is found by the duty", async () => {
+  test("an attempt whose process is killed between the two transactions is found by the duty", async () => {
     const rails = services.rails;
-    // What the process had written when it died: the attempt, and nothing of the answer.
+    // The process dies after it stored the attempt and before it stores the answer.
     services.rails = rails.map((each) => ({
       ...each,
       create: async (intent) => {
@@ -211,7 +211,7 @@ describe.each(onlineRails)("by %s", (rail) => {
     expect(await now()).toEqual(paid(rail));
   });
 
-  test("six who settle at once make one entry", async () => {
+  test("six settlements at once book one entry", async () => {
     const attemptId = await pay(rail);
     control(rail, "dropWebhook");
     control(rail, "pay");
@@ -221,7 +221,7 @@ describe.each(onlineRails)("by %s", (rail) => {
     expect(await now()).toEqual(paid(rail));
   });
 
-  test("money of a link that had ended counts", async () => {
+  test("money that comes by an expired link is booked", async () => {
     await pay(rail);
     control(rail, "expire");
     pass(70);
@@ -233,7 +233,7 @@ describe.each(onlineRails)("by %s", (rail) => {
     expect(await now()).toEqual(paid(rail));
   });
 
-  test("an announcement about nothing of ours is taken and forgotten", async () => {
+  test("a webhook event about an unknown attempt is answered 200 and books nothing", async () => {
     await pay(rail);
     await t.db
       .updateTable("payment_attempt")
@@ -261,7 +261,7 @@ test("a failed try at Wave leaves the link open, with the reason", async () => {
   expect(await now()).toEqual(paid("wave"));
 });
 
-test("a provider whose clock is wrong by ten minutes is not believed, but read", async () => {
+test("a webhook event signed ten minutes off is refused, and the duty finds the money", async () => {
   await pay("wave");
   control("wave", "skewClock", 600);
   control("wave", "pay");
@@ -271,7 +271,7 @@ test("a provider whose clock is wrong by ten minutes is not believed, but read",
   expect(await now()).toEqual(paid("wave"));
 });
 
-test("a secret that is being replaced signs beside the old one", async () => {
+test("a webhook event signed with a new secret during its rotation is accepted", async () => {
   await pay("wave");
   control("wave", "rotateSecret");
   control("wave", "pay");
@@ -279,15 +279,15 @@ test("a secret that is being replaced signs beside the old one", async () => {
   expect(await now()).toEqual(paid("wave"));
 });
 
-test("a create that takes long is waited for", async () => {
+test("a slow creation at the provider is waited for", async () => {
   control("wave", "slowCreate", 500);
   await pay("wave");
   expect((await now()).attempts).toEqual(["open"]);
 });
 
-// Waits and asks nothing of the database, whichever it is.
+// Its real wait is not repeated on PostgreSQL: it tests nothing of the database.
 test.skipIf(onServer)(
-  "a create that takes over ten seconds is uncertain, and is found afterwards",
+  "a creation that takes over ten seconds leaves the attempt uncertain, and is found later",
   async () => {
     control("wave", "slowCreate", 10_500);
     await pay("wave");
@@ -300,7 +300,7 @@ test.skipIf(onServer)(
   60_000,
 );
 
-test("two sessions of one reference, one of them paid: paid once", async () => {
+test("two sessions of one reference, one of them paid, are booked once", async () => {
   await pay("wave");
   control("wave", "twoSessionsOneReference");
   control("wave", "pay");
@@ -310,7 +310,7 @@ test("two sessions of one reference, one of them paid: paid once", async () => {
   expect((await now()).entries).toEqual(["received 75000"]);
 });
 
-test("paid twice: the second sum waits in suspense, and the payment stays paid", async () => {
+test("the second sum of a payment paid twice waits in suspense, and the payment stays paid", async () => {
   await pay("wave");
   control("wave", "payTwice");
   await paying.work();
@@ -324,7 +324,7 @@ test("paid twice: the second sum waits in suspense, and the payment stays paid",
   });
 });
 
-test("paid by two providers: the second sum waits in suspense", async () => {
+test("the second sum of a payment paid by two providers waits in suspense", async () => {
   await pay("wave");
   await pay("paydunya");
   control("wave", "pay");
@@ -334,7 +334,7 @@ test("paid by two providers: the second sum waits in suspense", async () => {
   expect((await now()).entries.sort()).toEqual(["received 75000", "suspended 75000"]);
 });
 
-test("a link that has ended is closed at the provider before another is made", async () => {
+test("an expired link is closed at the provider before another one is created", async () => {
   await pay("wave");
   pass(45);
   await pay("wave");

@@ -16,11 +16,11 @@ const tones: Record<PaymentState, string> = {
 
 interface PaymentStateMarkProps {
   state: PaymentState;
-  /** Whoever has paid is not told to pay while the sum is looked for. */
+  /** A declared sum is being looked for: the mark does not ask to pay. */
   isSought?: boolean;
 }
 
-/** The state of a payment in its word, with a mark at its side. */
+/** The state of a payment in words, with a coloured mark. */
 export function PaymentStateMark({ state, isSought = false }: PaymentStateMarkProps) {
   const sought = state === "due" && isSought;
   return (
@@ -37,7 +37,7 @@ interface EndedProps {
   mayPay: boolean;
 }
 
-/** What became of the last try to pay, where nothing came of it. */
+/** Why the last attempt failed or was rejected. */
 export function EndedAttempt({ ended, mayPay }: EndedProps) {
   const { state, rail, why, proofReference } = ended;
   const title =
@@ -55,7 +55,7 @@ export function EndedAttempt({ ended, mayPay }: EndedProps) {
   );
 }
 
-/** What an amount is made of, a line each. */
+/** The lines of an amount. */
 export function FeeLines({
   lines,
   amount,

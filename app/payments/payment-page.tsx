@@ -1,24 +1,15 @@
 import { data, redirect } from "react-router";
 import { AccountPage } from "#app/accounts/self/account-page.tsx";
 import { fileRefusals } from "#app/files/file-refusals.ts";
-import { SelectField, TextField } from "#app/forms/field.tsx";
-import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
-import {
-  type FormFailure,
-  type FormValues,
-  fieldsOf,
-  readFields,
-  textOf,
-} from "#app/forms/form-input.ts";
-import { UploadField } from "#app/forms/upload-field.tsx";
+import { readFields, textOf } from "#app/forms/form-input.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
+import { actions } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { ownArrival, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
@@ -28,16 +19,10 @@ import { declarationSchema, proofMegabytes } from "./offline.schema.ts";
 import { declarePayment, keepProof, withdrawAttempt } from "./offline.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
 import { attemptsInScope } from "./payment.queries.server.ts";
-import { paymentRefusals } from "./payment.refusals.ts";
-import {
-  offlineRails,
-  problemInWords,
-  purposeLabels,
-  railLabels,
-  takes,
-  wayToSubject,
-} from "./payment.ts";
+import { type PaymentRefusal, paymentRefusals } from "./payment.refusals.ts";
+import { problemInWords, purposeLabels, railLabels, takes, wayToSubject } from "./payment.ts";
 import { EndedAttempt, FeeLines, PaymentStateMark } from "./payment-details.tsx";
+import { type DeclarationFailure, OtherWays } from "./payment-ways.tsx";
 import { refundsOf } from "./refund.queries.server.ts";
 import { Refunds } from "./refund-steps.tsx";
 import { refundInWords } from "./refund-words.ts";
@@ -45,12 +30,7 @@ import { startPayment } from "./start-payment.server.ts";
 
 export const headers = privatePageHeaders;
 
-type Failure = FormFailure<FormValues<typeof declarationSchema> & { file?: string }> & {
-  refusal?: string;
-  waiting?: { id: string; name: string } | null;
-};
-
-/** Where nobody is really paid, a transfer can be tried all the same. */
+/** Account shown in a demonstration without one of its own, so that a transfer can be tried. */
 const demoAccount = "SN00 DEMO 0000 0000 0000 0000 (compte factice)";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -78,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     desk: authorityContact(settings),
     subject: wayToSubject(payment),
     refunds: refunds.map((refund) => refundInWords(refund, settings.refundDays)),
-    /** Money that came although nothing was due any more. */
+    /** Money came although nothing was due any more. */
     paidTwice: refunds.some(
       ({ attemptId, state }) => attemptId !== payment.paidByAttempt && state !== "refused",
     ),
@@ -92,7 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data(page, { headers: xsrfCookie(request) });
 }
 
-/** What became of the last try to pay, where nothing came of it. */
+/** The last attempt, when it failed or was rejected. */
 function endedAttempt(last: Awaited<ReturnType<typeof attemptsInScope>>[number] | undefined) {
   if (last?.state !== "failed" && last?.state !== "rejected") return null;
   const { state, rail, lastError, proofReference } = last;
@@ -110,47 +90,52 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     maxBytes: proofMegabytes * 1_000_000,
     arrived: ownArrival(ctx),
   });
-  const again = (failure: Partial<Failure>, status: number) =>
-    data({ values: {}, errors: {}, ...failure } as Failure, { status });
   const { form } = posted;
-  const input = readFields(declarationSchema, form);
-  const { values } = input;
-  const wrong = input.ok ? {} : input.errors;
   if (!posted.ok) {
+    const { values, ...input } = readFields(declarationSchema, form);
     const { message, status } = fileRefusals[posted.fault];
-    return again({ values, errors: { ...wrong, file: message } }, status);
+    return again({ values, errors: { ...(input.ok ? {} : input.errors), file: message } }, status);
   }
   const { file, waiting } = posted;
-  const what = textOf(form, "acte");
-  if (what === "retirer") {
-    const result = await withdrawAttempt(ctx, { attemptId: textOf(form, "tentative") });
-    if (result.ok) return redirect(`/espace/paiements/${params.id}`, 303);
-    const { message, status } = paymentRefusals[result.refusal];
-    return again({ refusal: message }, status);
-  }
-  if (what === "payer") {
-    const result = await startPayment(ctx, { paymentId: params.id, rail: textOf(form, "moyen") });
-    if (result.ok)
-      return redirect(`/espace/paiements/${params.id}/tentatives/${result.value.attemptId}`, 303);
-    const { message, status } = paymentRefusals[result.refusal];
-    return again({ refusal: message }, status);
-  }
-  if (!input.ok) {
-    if (file && !waiting) await ctx.files.discard(file);
-    return again({ ...input, waiting: waiting && { id: waiting.id, name: waiting.name } }, 400);
-  }
-  const kept = file ? await keepProof(ctx, { companyId: found.payment.companyId, file }) : null;
-  if (kept?.ok === false) {
-    const { refusal } = kept;
-    if (refusal !== "not-yours" && refusal !== "declared-too-often")
-      return again({ values, errors: { file: fileRefusals[refusal].message } }, 400);
-    const { message, status } = paymentRefusals[refusal];
-    return again({ values, refusal: message }, status);
-  }
-  const declaration = { paymentId: params.id, ...input.output, proof: kept?.value ?? null };
-  const result = await declarePayment(ctx, declaration);
-  if (result.ok) return redirect(`/espace/paiements/${params.id}`, 303);
-  const { message, status } = paymentRefusals[result.refusal];
+  const ownPage = `/espace/paiements/${params.id}`;
+  return await actions(form, {
+    withdraw: async () => {
+      const result = await withdrawAttempt(ctx, { attemptId: textOf(form, "tentative") });
+      return result.ok ? redirect(ownPage, 303) : refused(result.refusal);
+    },
+    pay: async () => {
+      const result = await startPayment(ctx, { paymentId: params.id, rail: textOf(form, "moyen") });
+      return result.ok
+        ? redirect(`${ownPage}/tentatives/${result.value.attemptId}`, 303)
+        : refused(result.refusal);
+    },
+    declare: async () => {
+      const input = readFields(declarationSchema, form);
+      const { values } = input;
+      if (!input.ok) {
+        if (file && !waiting) await ctx.files.discard(file);
+        return again({ ...input, waiting: waiting && { id: waiting.id, name: waiting.name } }, 400);
+      }
+      const { companyId } = found.payment;
+      const kept = file ? await keepProof(ctx, { companyId, file }) : null;
+      if (kept?.ok === false) {
+        const { refusal } = kept;
+        if (refusal !== "not-yours" && refusal !== "declared-too-often")
+          return again({ values, errors: { file: fileRefusals[refusal].message } }, 400);
+        return refused(refusal, values);
+      }
+      const declaration = { paymentId: params.id, ...input.output, proof: kept?.value ?? null };
+      const result = await declarePayment(ctx, declaration);
+      return result.ok ? redirect(ownPage, 303) : refused(result.refusal, values);
+    },
+  });
+}
+
+const again = (failure: Partial<DeclarationFailure>, status: number) =>
+  data<DeclarationFailure>({ values: {}, errors: {}, ...failure }, { status });
+
+function refused(refusal: PaymentRefusal, values: DeclarationFailure["values"] = {}) {
+  const { message, status } = paymentRefusals[refusal];
   return again({ values, refusal: message }, status);
 }
 
@@ -179,7 +164,9 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       </section>
       <WhatNow loaderData={loaderData} />
       <Refunds refunds={loaderData.refunds} />
-      {state === "due" && loaderData.mayPay && <OtherWays page={loaderData} failure={actionData} />}
+      {state === "due" && loaderData.mayPay && (
+        <OtherWays loaderData={loaderData} failure={actionData} />
+      )}
     </AccountPage>
   );
 }
@@ -256,7 +243,7 @@ function WhatNow({ loaderData }: PartProps) {
             )}
             {attempt.state === "declared" ? (
               <form method="post">
-                <input type="hidden" name="acte" value="retirer" />
+                <input type="hidden" name="intent" value="withdraw" />
                 <input type="hidden" name="tentative" value={attempt.id} />
                 <p className="text-sm text-ink-soft">
                   Nous cherchons cette somme et vous écrivons dès qu’elle est trouvée.
@@ -276,122 +263,6 @@ function WhatNow({ loaderData }: PartProps) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-const railHelp: Record<string, string> = {
-  wave: "Vous confirmez dans l’application Wave.",
-  "orange-money": "Vous scannez un code, ou ouvrez Orange Money ou Max it.",
-  paydunya: "Carte bancaire et autres portefeuilles.",
-};
-
-/** Whoever has told of a payment is not invited to pay again, and can all the same. */
-function OtherWays({
-  page,
-  failure,
-}: {
-  page: PartProps["loaderData"];
-  failure: Failure | undefined;
-}) {
-  const ways = <Ways loaderData={page} failure={failure} />;
-  if (!page.isSought) return ways;
-  return (
-    <details open={failure !== undefined}>
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-        Payer par un autre moyen
-      </summary>
-      <p className="mt-1 mb-4">
-        Si vous avez déjà payé, attendez notre réponse{"\u00A0"}: une seconde somme devrait vous
-        être rendue.
-      </p>
-      {ways}
-    </details>
-  );
-}
-
-function Ways({ loaderData, failure }: PartProps & { failure: Failure | undefined }) {
-  const { rails, bankAccount, desk } = loaderData;
-  const ways = offlineRails.filter((rail) => rail !== "transfer" || bankAccount);
-  const fields = fieldsOf(failure);
-  return (
-    <section className="card p-5 sm:p-7" id="moyens">
-      <h2 className="text-xl font-bold text-green">Choisissez comment payer</h2>
-      {rails.length > 0 && (
-        <form method="post" className="mt-4 grid gap-3 sm:grid-cols-2">
-          <input type="hidden" name="acte" value="payer" />
-          {rails.map((rail) => (
-            <button
-              key={rail}
-              type="submit"
-              name="moyen"
-              value={rail}
-              className="min-h-20 rounded-md border-2 border-green bg-white p-4 text-left hover:bg-green-soft"
-            >
-              <span className="block text-lg font-bold text-green">{railLabels[rail]}</span>
-              <span className="block text-sm">{railHelp[rail]}</span>
-            </button>
-          ))}
-        </form>
-      )}
-      <details className="mt-5" open={rails.length === 0 || failure !== undefined}>
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
-          {bankAccount
-            ? "Virement, chèque ou versement en espèces"
-            : "Chèque ou versement en espèces"}
-        </summary>
-        {bankAccount && (
-          <p className="mt-2">
-            Virement à{"\u00A0"}: <strong className="wrap-anywhere">{bankAccount}</strong>, avec la
-            référence <strong className="tabular-nums">{loaderData.reference}</strong>.
-          </p>
-        )}
-        <p className="mt-2">
-          Chèque ou espèces{"\u00A0"}: à la caisse de {desk.name}, {desk.address}, avec la même
-          référence <strong className="tabular-nums">{loaderData.reference}</strong>. Une question
-          {"\u00A0"}: {desk.phone}.
-        </p>
-        <p className="mt-2 mb-4 text-ink-soft">
-          Une fois payé, dites-le ici avec le numéro de la preuve{"\u00A0"}: une personne cherche la
-          somme et valide.
-        </p>
-        <FormFeedback failure={failure?.refusal ? undefined : failure} />
-        <form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1">
-          <input type="hidden" name="acte" value="declarer" />
-          <RequiredNote />
-          <SelectField
-            {...fields("rail")}
-            label="Moyen"
-            options={ways.map((rail) => ({ value: rail, label: railLabels[rail] }))}
-          />
-          <TextField
-            {...fields("proofReference")}
-            label="Numéro de la preuve"
-            help="Du virement, du chèque ou du bordereau de versement."
-            maxLength={80}
-          />
-          <TextField
-            {...fields("proofNote")}
-            label="Précision"
-            optional
-            help="Banque, date, nom de la personne qui a versé."
-            maxLength={300}
-          />
-          <UploadField
-            label="Preuve"
-            optional
-            help={`Photo ou PDF du bordereau, du chèque ou de l’avis de virement, ${proofMegabytes} Mo au plus.`}
-            types={["application/pdf", "image/jpeg", "image/png", "image/webp"]}
-            maxMb={proofMegabytes}
-            error={fields("file").error}
-            waiting={failure?.waiting}
-          />
-          <button type="submit" className="button button-secondary justify-self-start">
-            J’ai payé par ce moyen
-          </button>
-        </form>
-      </details>
-      <BrowserScript name="documents" />
     </section>
   );
 }

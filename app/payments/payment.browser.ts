@@ -1,17 +1,17 @@
 /**
- * Keeps the page of an attempt true to what its provider says, without taking the focus; without this script the page comes
- * again by itself:
+ * Updates the page of an attempt when its state changes, without moving the focus. Without this script the page reloads
+ * itself:
  *
  *   <attempt-watch data-at="/address/of/state" data-view="waiting" data-waits>
  *     <div data-content>…</div><p role="status" data-told></p>
  *   </attempt-watch>
  *
- * It asks for the state, `{view}`, after a few seconds and then ever more seldom, only while the page is seen, and at once
- * when somebody comes back to it. When the view changes it takes the new content from the page itself and tells its title.
- * Focus moves only where what had it is gone.
+ * It fetches the state, `{view}`, at growing intervals while the page is visible, and at once when it becomes visible again.
+ * When the view changes it fetches the page, replaces the content and announces its title. Focus moves only when the
+ * focused element is gone.
  */
 const WAITS_S = [3, 3, 4, 5, 8, 10, 15, 20, 30];
-/** Then the provider is late, and the mail tells. */
+/** After this the script stops asking; the mail tells the outcome. */
 const GIVES_UP_MS = 20 * 60_000;
 
 class AttemptWatch extends HTMLElement {
@@ -32,7 +32,7 @@ class AttemptWatch extends HTMLElement {
     removeEventListener("pageshow", this.#shown);
   }
 
-  /** The browser kept the page as it was left. */
+  /** The page was restored from the back/forward cache. */
   #shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) this.#begin();
   };
@@ -63,12 +63,12 @@ class AttemptWatch extends HTMLElement {
       const answer = await fetch(this.dataset.at ?? "", {
         headers: { accept: "application/json" },
       });
-      // The session has ended: the page itself asks to sign in again.
+      // The session has ended: the reloaded page leads to the sign-in.
       if (answer.redirected || answer.status === 401) return location.reload();
       const { view } = (await answer.json()) as { view?: string };
       if (answer.ok && view !== this.dataset.view) await this.#renew();
     } catch {
-      // The network is away: asked again later.
+      // The network failed: asked again later.
     } finally {
       this.#asking = false;
     }

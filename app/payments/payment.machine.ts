@@ -5,7 +5,7 @@ import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 export type SuppliedPaymentGuard = never;
 export type SuppliedPaymentEffect = never;
 
-/** `settled`: leaves the task that wakes the folder of what was paid. */
+/** `settled`: adds the task that runs the handler of the subject. */
 export type PaymentEffect = SuppliedPaymentEffect | "settled";
 
 export type PaymentGuard =
@@ -14,7 +14,7 @@ export type PaymentGuard =
   | "nothing-under-way"
   | "money-came";
 
-/** What is owed: an amount due, whatever is tried to pay it (applications §1.2). */
+/** An amount due; its attempts have a machine of their own (applications §1.2). */
 export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffect, Holder>()({
   name: "payment",
   column: "payment.state",

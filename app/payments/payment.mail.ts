@@ -4,28 +4,28 @@ import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
-/** What a company is told of a payment. */
+/** The event of a payment that a mail is about. */
 export type PaymentNotice = "asked" | "received" | "to-check" | "rejected" | "refunded" | "surplus";
 
 export interface PaymentMail {
   what: PaymentNotice;
   reference: string;
   companyName: string;
-  /** What it is for, « Ouverture de dossier ». */
+  /** Purpose in words, « Ouverture de dossier ». */
   purpose: string;
   amount: bigint;
   dueOn: string | null;
   receiptNumber: string | null;
-  /** Why a proof was refused, in the words of the desk. */
+  /** Reason of a rejected proof, as the cashier typed it. */
   reason: string | null;
-  /** What goes back to the company: how much, by which way, by when at the latest. */
+  /** A refund: its sum, its means, and its latest day. */
   given?: { sum: bigint; by?: string; until?: string } | undefined;
-  /** Of the payment in the space. */
+  /** Address of the payment in the space. */
   url: string;
   authority: MailContent["authority"];
 }
 
-/** To those who pay for a company. */
+/** The mail about a payment to the members who act for the company. */
 export function paymentMail(data: PaymentMail): RenderedMail {
   const { reference, companyName, purpose, amount, dueOn, receiptNumber, reason, url, authority } =
     data;

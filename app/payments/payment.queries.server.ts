@@ -1,261 +1,11 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
-import { onlineRails, type Way } from "#app/kernel/rail.ts";
+import type { Way } from "#app/kernel/rail.ts";
 import type { FeeLine } from "#app/tariff/fees-due.ts";
-import { type AttemptState, attemptMachine, liveAttemptStates } from "./attempt.machine.ts";
-import type { PaymentState } from "./payment.machine.ts";
-import type { AnyRail, Purpose } from "./payment.ts";
+import type { Purpose } from "./payment.ts";
 
-/** An amount due as a move finds it, locked. */
-export interface LockedPayment extends Standing<PaymentState> {
-  reference: string;
-  purpose: Purpose;
-  subjectId: string;
-  amount: bigint;
-  doubtedBy: string | null;
-}
-
-/** Everything about one payment goes one after the other: its attempts are locked by it. */
-export async function lockPayment(db: Db, id: string): Promise<LockedPayment | undefined> {
-  return await db
-    .selectFrom("payment")
-    .select(["id", "state", "version", "reference", "purpose", "amount"])
-    .select(["company_id as companyId", "subject_id as subjectId", "doubted_by as doubtedBy"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** Writes a new state where it is still the one that was read; false when it is not. */
-export async function writePayment(
-  db: Db,
-  change: StateChange<PaymentState>,
-  doubtedBy: string | null,
-): Promise<boolean> {
-  const { columns, asRead } = stateChange(change);
-  const written = await db
-    .updateTable("payment")
-    .set(columns)
-    .$if(change.to === "to-check", (query) => query.set({ doubted_by: doubtedBy }))
-    .where((row) => row.and(asRead))
-    .executeTakeFirst();
-  return written.numUpdatedRows === 1n;
-}
-
-export interface LockedAttempt extends Standing<AttemptState> {
-  paymentId: string;
-  rail: AnyRail;
-  reference: string;
-  amount: bigint;
-  createdAt: Date;
-  expiresAt: Date | null;
-  providerId: string | null;
-  transactionId: string | null;
-  recordedBy: string | null;
-  countedBy: string | null;
-  cashLimit: bigint | null;
-  /** What came, when it is not the amount. */
-  received: bigint | null;
-  checks: number;
-  way: Way | null;
-  /** When the payer last left for the provider. */
-  leftAt: Date | null;
-  lastError: string | null;
-}
-
-/** Locks the payment, then its attempt. */
-export async function lockAttempt(db: Db, id: string): Promise<LockedAttempt | undefined> {
-  const found = await db
-    .selectFrom("payment_attempt")
-    .select("payment_id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  const payment = found && (await lockPayment(db, found.payment_id));
-  if (!payment) return undefined;
-  const attempt = await attemptColumns(db).where("id", "=", id).forUpdate().executeTakeFirst();
-  return attempt && { ...attempt, companyId: payment.companyId };
-}
-
-const attemptColumns = (db: Db) =>
-  db
-    .selectFrom("payment_attempt")
-    .select(["id", "state", "version", "rail", "reference", "amount", "received", "checks"])
-    .select(sql<Way | null>`way`.as("way"))
-    .select(["left_at as leftAt", "last_error as lastError"])
-    .select([
-      "payment_id as paymentId",
-      "created_at as createdAt",
-      "expires_at as expiresAt",
-      "provider_id as providerId",
-      "transaction_id as transactionId",
-      "recorded_by as recordedBy",
-      "counted_by as countedBy",
-      "cash_limit as cashLimit",
-    ]);
-
-export type UnlockedAttempt = Omit<LockedAttempt, "companyId">;
-
-/** An attempt as it stands, for what is asked of a provider outside any transaction. */
-export const attemptById = (db: Db, id: string): Promise<UnlockedAttempt | undefined> =>
-  attemptColumns(db).where("id", "=", id).executeTakeFirst();
-
-/** By which of our addresses a browser came back from a provider. */
-export type ReturnedFrom = "success" | "failure";
-
-/** What else an attempt learns with a move, or by a look at its provider. */
-export interface AttemptFacts {
-  providerId?: string;
-  transactionId?: string;
-  way?: Way | null;
-  expiresAt?: Date | null;
-  received?: bigint | null;
-  lastError?: string | null;
-  /** Since when the provider tells of it. */
-  errorAt?: Date | null;
-  leftAt?: Date;
-  returned?: { at: Date; from: ReturnedFrom };
-  checks?: number;
-  checkedAt?: Date;
-  nextCheckAt?: Date | null;
-  countedBy?: string;
-  validatedBy?: string;
-  valueOn?: string;
-}
-
-const factColumns = (facts: AttemptFacts) => ({
-  ...(facts.providerId !== undefined && { provider_id: facts.providerId }),
-  ...(facts.transactionId !== undefined && { transaction_id: facts.transactionId }),
-  ...(facts.way !== undefined && { way: facts.way && JSON.stringify(facts.way) }),
-  ...(facts.expiresAt !== undefined && { expires_at: facts.expiresAt }),
-  ...(facts.received !== undefined && { received: facts.received }),
-  ...(facts.lastError !== undefined && { last_error: facts.lastError?.slice(0, 300) ?? null }),
-  ...(facts.errorAt !== undefined && { error_at: facts.errorAt }),
-  ...(facts.leftAt !== undefined && { left_at: facts.leftAt }),
-  ...(facts.returned !== undefined && {
-    returned_at: facts.returned.at,
-    returned_from: facts.returned.from,
-  }),
-  ...(facts.checks !== undefined && { checks: facts.checks }),
-  ...(facts.checkedAt !== undefined && { checked_at: facts.checkedAt }),
-  ...(facts.nextCheckAt !== undefined && { next_check_at: facts.nextCheckAt }),
-  ...(facts.countedBy !== undefined && { counted_by: facts.countedBy }),
-  ...(facts.validatedBy !== undefined && { validated_by: facts.validatedBy }),
-  ...(facts.valueOn !== undefined && { value_on: facts.valueOn }),
-});
-
-export async function writeAttempt(
-  db: Db,
-  change: StateChange<AttemptState>,
-  facts: AttemptFacts,
-): Promise<boolean> {
-  const { columns, asRead } = stateChange(change);
-  const written = await db
-    .updateTable("payment_attempt")
-    .set({ ...columns, ...factColumns(facts) })
-    .where((row) => row.and(asRead))
-    .executeTakeFirst();
-  return written.numUpdatedRows === 1n;
-}
-
-/** Writes what was learnt without a change of state. */
-export async function noteOnAttempt(db: Db, id: string, facts: AttemptFacts): Promise<void> {
-  const columns = factColumns(facts);
-  if (Object.keys(columns).length > 0)
-    await db.updateTable("payment_attempt").set(columns).where("id", "=", id).execute();
-}
-
-/** The attempt that this payment has under way by this rail. */
-export const liveAttempt = (db: Db, paymentId: string, rail: AnyRail) =>
-  attemptColumns(db)
-    .where("payment_id", "=", paymentId)
-    .where("rail", "=", rail)
-    .where("state", "in", [...liveAttemptStates])
-    .executeTakeFirst();
-
-/** The attempts of a payment by which a provider could still be paid, the latest first. */
-export const liveOnlineAttempts = (db: Db, paymentId: string) =>
-  attemptColumns(db)
-    .where("payment_id", "=", paymentId)
-    .where("rail", "in", [...onlineRails])
-    .where("state", "in", [...liveAttemptStates])
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-
-export async function hasLiveAttempt(db: Db, paymentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("payment_attempt")
-    .select("id")
-    .where("payment_id", "=", paymentId)
-    .where("state", "in", [...liveAttemptStates])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-interface NewAttempt {
-  id: string;
-  /** The payment, locked: its attempts are numbered one after the other. */
-  payment: Pick<LockedPayment, "id" | "reference" | "amount">;
-  rail: AnyRail;
-  at: Date;
-  by: string;
-  nextCheckAt?: Date | null;
-  /** Of what no provider tells. */
-  offline?: {
-    recordedBy: string;
-    countedBy: string | null;
-    proofReference: string;
-    proofNote: string | null;
-    cashLimit: bigint | null;
-  };
-}
-
-/** Writes an attempt that begins, and answers its reference: that of its payment with the next number. */
-export async function insertAttempt(
-  db: Db,
-  { id, payment, rail, at, by, nextCheckAt = null, offline }: NewAttempt,
-): Promise<string> {
-  const reference = `${payment.reference}.${(await attemptsOf(db, payment.id)) + 1}`;
-  await db
-    .insertInto("payment_attempt")
-    .values({
-      id,
-      payment_id: payment.id,
-      rail,
-      reference,
-      amount: payment.amount,
-      state: attemptMachine.initial,
-      state_since: at,
-      version: 1,
-      created_at: at,
-      created_by: by,
-      next_check_at: nextCheckAt,
-      ...(offline && {
-        recorded_by: offline.recordedBy,
-        counted_by: offline.countedBy,
-        proof_reference: offline.proofReference,
-        proof_note: offline.proofNote,
-        cash_limit: offline.cashLimit,
-      }),
-    })
-    .execute();
-  return reference;
-}
-
-/** How many attempts there have been, of which the next one takes its reference. */
-async function attemptsOf(db: Db, paymentId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("payment_attempt")
-    .select((select) => select.fn.countAll<bigint>().as("count"))
-    .where("payment_id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** The company that a payment is asked of; what else is shown of it is asked for within a scope. */
+/** The company of a payment, to choose a scope with. */
 export async function companyOfPayment(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("payment")
@@ -265,7 +15,7 @@ export async function companyOfPayment(db: Db, id: string): Promise<string | und
   return row?.companyId;
 }
 
-/** The company says that it has paid, or a provider has not yet answered: the sum is looked for. */
+/** Whether a sum is being looked for: declared by the company, or not yet confirmed by a provider. */
 const isSought = sql<boolean>`exists (select from payment_attempt where payment_attempt.payment_id = payment.id
   and payment_attempt.state in ('declared', 'uncertain'))`;
 
@@ -286,7 +36,7 @@ const shown = (db: Db, scope: Scope) =>
     .select(isSought.as("isSought"))
     .where(inScope(scope, { fees: "payment.company_id" }));
 
-/** What a company was asked to pay, the latest first. */
+/** The payments of a company, the latest first. */
 export async function paymentsInScope(db: Db, scope: Scope, companyId: string) {
   const rows = await shown(db, scope)
     .where("payment.company_id", "=", companyId)
@@ -296,7 +46,7 @@ export async function paymentsInScope(db: Db, scope: Scope, companyId: string) {
   return rows.map(withLines);
 }
 
-/** What a company has to pay now, the oldest first, three at most, with how many there are and how many are looked for; and its last receipt. */
+/** The three oldest amounts due of a company, how many there are, how many are being looked for, and the latest receipt. */
 export async function firstDuePayments(db: Db, scope: Scope, companyId: string) {
   const due = await db
     .selectFrom("payment")
@@ -329,13 +79,13 @@ export async function firstDuePayments(db: Db, scope: Scope, companyId: string) 
   };
 }
 
-/** One payment; undefined out of scope, as for one that does not exist. */
+/** One payment; undefined out of scope, or when it does not exist. */
 export async function paymentInScope(db: Db, scope: Scope, id: string) {
   const row = await shown(db, scope).where("payment.id", "=", id).executeTakeFirst();
   return row && withLines(row);
 }
 
-/** What is asked for a thing, such as the opening fee of a file; undefined while nothing is, or it was cancelled. */
+/** The payment of a subject, such as the opening fee of an application; undefined when there is none, or it was cancelled. */
 export async function paymentForSubject(
   db: Db,
   scope: Scope,

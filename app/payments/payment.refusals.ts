@@ -3,7 +3,7 @@ import type { RefusalAnswer } from "#app/kernel/result.ts";
 import type { AttemptGuard } from "./attempt.machine.ts";
 import type { PaymentGuard } from "./payment.machine.ts";
 
-/** Why something about a payment is not done. */
+/** Why an action on a payment is refused. */
 export type PaymentRefusal =
   | MoveRefusal<PaymentGuard | AttemptGuard>
   | "unknown-payment"

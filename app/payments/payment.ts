@@ -3,7 +3,7 @@ import { formatFcfa } from "#app/kernel/money.ts";
 import type { OnlineRail, Rail } from "#app/kernel/rail.ts";
 import type { Due } from "#app/tariff/fees-due.ts";
 
-/** The numbers of what is asked for, `PA-2026-00042-5`, and of receipts, `RE-2026-00042-5`; both without holes. */
+/** Numbers of payments, `PA-2026-00042-5`, and of receipts, `RE-2026-00042-5`; both without gaps. */
 export const paymentNumbers: NumberKind = { kind: "payment", prefix: "PA" };
 export const receiptNumbers: NumberKind = { kind: "receipt", prefix: "RE" };
 
@@ -17,7 +17,7 @@ export const purposeLabels: Record<Purpose, string> = {
   appeal: "Recours",
 };
 
-/** What a payment is asked for: the kind of the thing that `subject_id` names. */
+/** Kind of the subject that `subject_id` names. */
 export type SubjectKind = "application" | "certificate" | "appeal";
 
 export const subjectKinds: Record<Purpose, SubjectKind> = {
@@ -33,7 +33,7 @@ interface SubjectPage {
   label: string;
 }
 
-/** Where whoever has paid goes on, by what was paid; null while the subject has no page in the space. */
+/** Page in the space where the payer goes on, by purpose; null while the subject has no page. */
 export const subjectPages: Record<Purpose, SubjectPage | null> = {
   opening: { path: (id) => `/espace/dossiers/${id}/frais`, label: "Retour au dossier" },
   certificate: { path: (id) => `/espace/dossiers/${id}/suivi`, label: "Suivre le dossier" },
@@ -45,17 +45,17 @@ export const subjectPages: Record<Purpose, SubjectPage | null> = {
 interface AskedFor {
   purpose: Purpose;
   subjectId: string;
-  /** False for a payment of the demonstration that was asked for nothing that exists. */
+  /** False for a demonstration payment whose subject does not exist. */
   isSubjectKnown: boolean;
 }
 
-/** The page of what a payment was asked for; null where there is none. */
+/** The page of the subject of a payment; null when there is none. */
 export function wayToSubject({ purpose, subjectId, isSubjectKnown }: AskedFor) {
   const page = isSubjectKnown ? subjectPages[purpose] : null;
   return page && { path: page.path(subjectId), label: page.label };
 }
 
-/** Ways that no provider tells of: a staff member confirms that the money is there. */
+/** Rails without a provider: a cashier validates that the money is there. */
 export const offlineRails = ["transfer", "cheque", "cash"] as const;
 export type OfflineRail = (typeof offlineRails)[number];
 export type AnyRail = OnlineRail | OfflineRail;
@@ -72,40 +72,40 @@ export const railLabels: Record<AnyRail, string> = {
   cash: "Versement en espèces",
 };
 
-/** Whether a provider takes this amount. */
+/** Whether a rail accepts this amount. */
 export const takes = ({ min, max, step }: Pick<Rail, "min" | "max" | "step">, amount: bigint) =>
   amount >= min && amount <= max && amount % step === 0n;
 
-/** The delays between two looks at a provider, in minutes; the last one is repeated. */
-const looks = [1, 2, 5, 10, 30, 60];
+/** Delays between two checks at a provider, in minutes; the last one is repeated. */
+const checkDelays = [1, 2, 5, 10, 30, 60];
 const MINUTE = 60_000;
 /** A provider promises the final state of a payment within a day of the end of its link (domain §1.2). */
 const PROMISED_MS = 24 * 60 * MINUTE;
 
-/** When to look again at an attempt that was looked at so often; null when nothing more can come. */
+/** Instant of the next check of an attempt after `checks` checks; null when no more money can come. */
 export function nextCheckTime(
-  looked: number,
+  checks: number,
   { now, createdAt, expiresAt }: { now: Date; createdAt: Date; expiresAt: Date | null },
 ): Date | null {
   const until = (expiresAt ?? createdAt).getTime() + PROMISED_MS;
-  const minutes = looks[Math.min(looked, looks.length - 1)] ?? 60;
+  const minutes = checkDelays[Math.min(checks, checkDelays.length - 1)] ?? 60;
   const next = now.getTime() + minutes * MINUTE;
   if (next <= until) return new Date(next);
   return now.getTime() < until ? new Date(until) : null;
 }
 
-/** Amounts of the people who read them: « 75 000 FCFA attendus, 74 000 FCFA reçus ». */
+/** « 75 000 FCFA attendus, 74 000 FCFA reçus ». */
 export const amountsInWords = (expected: bigint, received: bigint): string =>
   `${formatFcfa(expected)} attendus, ${formatFcfa(received)} reçus`;
 
-/** Where a provider tells what happened; stands in the OpenAPI document. */
+/** Path of the webhook of a provider; the OpenAPI document names it. */
 export const webhookPath = (rail: OnlineRail): string => `/v1/payments/notifications/${rail}`;
 
-/** The browser says in its address from which of our two return addresses it comes; what that is worth: `attempt-view.ts`. */
+/** Query parameter that names the return address by which the browser came back; `attempt-view.ts` says how far it is believed. */
 export const RETURNED = "retour";
 export const returnWords = { success: "fait", failure: "refus" } as const;
 
-/** What the payer of a refused or failed try is told, by the word of the provider. */
+/** Text for the payer of a failed attempt, by the error code of the provider. */
 const problems: Record<string, string> = {
   "insufficient-funds": "Le solde du compte ne suffit pas.",
   "blocked-account": "Ce compte est bloqué\u00A0: contactez l’opérateur.",

@@ -5,7 +5,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { fileNotFound, serveFile } from "#app/layouts/serve-file.ts";
 import { proofInScope } from "./proof.queries.server.ts";
 
-/** The document that shows that something was paid: its company opens it in the space, the desk in the office, where that is noted. */
+/** The proof of a payment: the company opens it in the space, the desk in the office, where the access is logged. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext);
   const { actor, db, files } = ctx;

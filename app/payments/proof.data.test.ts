@@ -32,7 +32,7 @@ async function payer() {
   const page = `/espace/paiements/${paymentId}`;
   const declare = (content: Buffer | null, name: string, more: Record<string, string> = {}) => {
     const body = new FormData();
-    const fields = { acte: "declarer", rail: "cheque", proofReference: "CHQ-118", ...more };
+    const fields = { intent: "declare", rail: "cheque", proofReference: "CHQ-118", ...more };
     for (const [field, value] of Object.entries(fields)) body.append(field, value);
     if (content) body.append("fichier", new File([new Uint8Array(content)], name));
     return ask(page, cookie, { method: "POST", body });
@@ -53,8 +53,8 @@ const staff = async (role: "cashier" | "controller" | "registrar") => {
   return { accountId, cookie: await signedInCookie(http.services, accountId) };
 };
 
-describe("the proof of a payment without a provider", () => {
-  test("is a photograph that comes with the form, kept by its hash and told in the journal", async () => {
+describe("proofs of offline payments", () => {
+  test("a photograph posted with the declaration is kept by its hash and journaled", async () => {
     const who = await payer();
     const content = aPng({ width: 30 });
     const answer = await who.declare(content, "cheque.png");
@@ -72,7 +72,7 @@ describe("the proof of a payment without a provider", () => {
     expect(actual).toMatchObject([{ data: { sha256: sha256Of(content), bytes: content.length } }]);
   });
 
-  test("once declared, nothing tells the company to pay again", async () => {
+  test("after a declaration no page asks the company to pay again", async () => {
     const who = await payer();
     const other = await aPayment(http.services, who.companyId);
     const seen = async (path: string) => await (await ask(path, who.cookie)).text();
@@ -93,7 +93,7 @@ describe("the proof of a payment without a provider", () => {
     expect(await seen(`/espace/paiements/${other.paymentId}`)).not.toContain("Payer par un autre");
   });
 
-  test("that the desk does not find is told with its reason, and the company can pay again", async () => {
+  test("a rejected proof is shown with its reason, and the company can pay again", async () => {
     const who = await payer();
     await who.declare(null, "");
     const cashier = testContext(http.services, { actor: aCashier() });
@@ -106,7 +106,7 @@ describe("the proof of a payment without a provider", () => {
     expect(page).not.toContain("Payer par un autre moyen");
   });
 
-  test("is not asked for: its number is enough", async () => {
+  test("a declaration without a file is accepted with the number of its proof", async () => {
     const who = await payer();
     expect((await who.declare(null, "")).status).toBe(303);
     expect(await who.attempt()).toMatchObject({ state: "declared", sha256: null });
@@ -118,7 +118,7 @@ describe("the proof of a payment without a provider", () => {
     ["a picture that calls itself a PDF", aPng(), "avis.pdf", "un autre type"],
     ["nothing", Buffer.alloc(0), "vide.pdf", "vide"],
   ])(
-    "that is %s is refused in words, and nothing is declared",
+    "a proof that is %s is refused in words, and nothing is declared",
     async (_what, content, name, said) => {
       const who = await payer();
       const answer = await who.declare(content, name);
@@ -130,7 +130,7 @@ describe("the proof of a payment without a provider", () => {
     },
   );
 
-  test("that is too heavy leaves what was typed beside it, and says what else is wrong", async () => {
+  test("a proof that is too heavy leaves the typed values, and the other errors are shown too", async () => {
     const who = await payer();
     const heavy = Buffer.alloc(10_500_000, "a");
     const typed = { proofNote: "Banque de l’Habitat, le 3", proofReference: "" };
@@ -143,7 +143,7 @@ describe("the proof of a payment without a provider", () => {
     expect(await who.attempt()).toBeUndefined();
   });
 
-  test("whose declaration is refused leaves what was typed", async () => {
+  test("a refused declaration leaves the typed values", async () => {
     const who = await payer();
     await who.declare(null, "");
     const answer = await who.declare(aPng({ width: 33 }), "cheque.png", {
@@ -153,12 +153,12 @@ describe("the proof of a payment without a provider", () => {
     expect(await answer.text()).toContain('value="CHQ-9"');
   });
 
-  test("is declared and taken back twenty times a day, and no more; nothing more is kept", async () => {
+  test("a company declares at most twenty times a day, and a proof beyond that is not kept", async () => {
     const who = await payer();
     for (let round = 0; round < 20; round += 1) {
       expect((await who.declare(null, "")).status).toBe(303);
       const tentative = (await who.attempt("declared"))?.id ?? "";
-      const body = new URLSearchParams({ acte: "retirer", tentative });
+      const body = new URLSearchParams({ intent: "withdraw", tentative });
       expect((await ask(who.page, who.cookie, { method: "POST", body })).status).toBe(303);
     }
     const content = aPng({ width: 34 });
@@ -177,7 +177,7 @@ describe("the proof of a payment without a provider", () => {
     expect((await who.declare(content, "cheque.png")).status).toBe(303);
   });
 
-  test("that came while the antivirus was silent is looked at again, and opened by nobody where it is infected", async () => {
+  test("a proof that came while the antivirus was silent is scanned later, and nobody opens it when it is infected", async () => {
     const who = await payer();
     const cashier = await staff("cashier");
     const content = aPdf({ text: "avis infecté" });
@@ -222,14 +222,14 @@ describe("the proof of a payment without a provider", () => {
     expect(await http.services.files.isKept(sha256Of(content))).toBe(false);
   });
 
-  test("stays on no disk where the form is wrong", async () => {
+  test("a proof posted with an invalid form is not kept", async () => {
     const who = await payer();
     const content = aPdf({ text: "sans numéro" });
     expect((await who.declare(content, "avis.pdf", { proofReference: "" })).status).toBe(400);
     expect(await http.services.files.isKept(sha256Of(content))).toBe(false);
   });
 
-  test("is opened by its company and by the desk, which is noted; by nobody else", async () => {
+  test("a proof is opened by its company and by the desk, whose access is logged, and by nobody else", async () => {
     const who = await payer();
     const content = aPdf({ text: "avis de virement" });
     await who.declare(content, "avis.pdf");
@@ -264,7 +264,7 @@ describe("the proof of a payment without a provider", () => {
     expect((await ask(desk, registrar.cookie)).status).toBe(403);
   });
 
-  test("once it is found counts in what the desk took that day", async () => {
+  test("a validated declaration counts in the total of the day", async () => {
     const who = await payer();
     const cashier = await staff("cashier");
     const total = async () => {
@@ -275,14 +275,14 @@ describe("the proof of a payment without a provider", () => {
     await who.declare(null, "");
     const today = formatDateShort(todayInDakar(new Date()));
     const tentative = (await who.attempt())?.id ?? "";
-    const found = { acte: "valider", tentative, amount: "75 000", valueOn: today };
+    const found = { intent: "validate", tentative, amount: "75 000", valueOn: today };
     const page = `/bureau/caisse/paiements/${who.paymentId}`;
     const body = new URLSearchParams(found);
     expect((await ask(page, cashier.cookie, { method: "POST", body })).status).toBe(303);
     expect(await total()).toBe("75000");
   });
 
-  test("keeps its content from the duty that collects what no document names", async () => {
+  test("the duty that removes unnamed contents keeps the content of a proof", async () => {
     const who = await payer();
     const content = aPdf({ text: "gardé" });
     await who.declare(content, "avis.pdf");

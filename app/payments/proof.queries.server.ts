@@ -14,7 +14,7 @@ export async function insertProof(
     .execute();
 }
 
-/** What the antivirus has said of a proof that came while it was silent. */
+/** Stores the late answer of the antivirus about a proof. */
 export async function writeProofScan(
   db: Db,
   { attemptId, scan }: { attemptId: string; scan: Scan },
@@ -22,7 +22,7 @@ export async function writeProofScan(
   await db.updateTable("payment_proof").set({ scan }).where("attempt_id", "=", attemptId).execute();
 }
 
-/** How often payments of a company without a provider were declared since then. */
+/** How many offline payments a company declared since an instant. */
 export async function declarationsSince(db: Db, companyId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom("payment_attempt as attempt")
@@ -35,7 +35,7 @@ export async function declarationsSince(db: Db, companyId: string, since: Date):
   return Number(count);
 }
 
-/** The proof of one attempt within a scope, with its company; undefined out of it, where there is none, and of an infected one. */
+/** The proof of one attempt, with its company; undefined out of scope, when there is none, and when it is infected. */
 export async function proofInScope(
   db: Db,
   scope: Scope,

@@ -3,7 +3,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { keepPaymentReceipt } from "./keep-receipt.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
 
-/** The receipt of a payment as a PDF, for who acts for the company; any other is as if it did not exist. */
+/** The receipt of a payment as a PDF, for members who act for the company; 404 for anybody else. */
 export async function loader({
   params,
   context,

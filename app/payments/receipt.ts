@@ -2,7 +2,7 @@ import type { FeeLine } from "#app/tariff/fees-due.ts";
 import { amountInWords } from "./amount-in-words.ts";
 import { type AnyRail, isOffline, type Purpose, purposeLabels, railLabels } from "./payment.ts";
 
-/** All that stands on a receipt (domain §1.7), as it was said on its day; texts and whole numbers, so that it has one hash. */
+/** Content of a receipt (domain §1.7), copied on its day; texts and whole numbers, so that it has one hash. */
 export interface ReceiptContent {
   number: string;
   /** Day of the payment, `YYYY-MM-DD`. */
@@ -13,13 +13,13 @@ export interface ReceiptContent {
   payment: string;
   purpose: string;
   lines: FeeLine[];
-  /** Whole FCFA that were received, in figures and in words. */
+  /** Received amount in whole FCFA, in figures; `words` spells it. */
   amount: string;
   words: string;
   means: string;
-  /** Of the provider, or the number of the transfer, the cheque, the slip. */
+  /** Transaction id at the provider, or number of the transfer, cheque or slip. */
   proof: string;
-  /** Who received it: the name of a staff member, or « paiement en ligne ». */
+  /** Name of the cashier who received it, or « paiement en ligne ». */
   receivedBy: string;
 }
 

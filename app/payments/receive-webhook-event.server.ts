@@ -5,14 +5,14 @@ import { removeOld } from "#app/tasks/duty.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { taskKind } from "#app/tasks/task.ts";
 
-/** Looks at a provider because it announced something. */
+/** Settles an attempt because its provider sent a webhook event. */
 export const settleTask = taskKind<{ attemptId: string; providerId?: string }>("settle-payment");
 
-/** What a genuine announcement says, of which nothing is believed. */
+/** A webhook event with a valid signature. Its content is not trusted. */
 export interface WebhookEvent {
   rail: OnlineRail;
   eventId: string;
-  /** As the provider calls it. */
+  /** Name of the event at the provider. */
   kind: string;
   reference: string | null;
   providerId: string | null;
@@ -21,8 +21,8 @@ export interface WebhookEvent {
 export type Received = "taken" | "known" | "not-ours";
 
 /**
- * Writes down what a provider announced, once, and has it looked at soon; answers at once, because providers do not wait.
- * The announcement itself changes nothing (security R5.2).
+ * Stores a webhook event once, and adds the task that reads the state from the provider. Answers at once, because providers
+ * do not wait. The event itself changes nothing (security R5.2).
  */
 export async function receiveWebhookEvent(ctx: Context, event: WebhookEvent): Promise<Received> {
   const { rail, eventId, kind, reference, providerId } = event;
@@ -63,10 +63,10 @@ export async function receiveWebhookEvent(ctx: Context, event: WebhookEvent): Pr
   });
 }
 
-/** Providers repeat what they announced for days, not for months. */
+/** Longer than any provider repeats an event. */
 const KEPT_DAYS = 400;
 
-/** Removes announcements that nobody repeats any more; answers how many. */
+/** Removes webhook events older than `KEPT_DAYS`; answers how many. */
 export function purgeWebhookEvents(
   { db, now }: Pick<Context, "db" | "now">,
   { signal }: { signal?: AbortSignal } = {},

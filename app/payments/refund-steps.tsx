@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from "lucide-react";
 import type { RefundShown } from "./refund-words.ts";
 
-/** What became of a refund so far and what comes next, in the order of time. */
+/** The past and next steps of a refund, in the order of time. */
 export const RefundSteps = ({ refund: { amount, steps } }: { refund: RefundShown }) => (
   <div className="mt-4 border-l-4 border-gold pl-4">
     <p className="font-semibold">
@@ -27,7 +27,7 @@ export const RefundSteps = ({ refund: { amount, steps } }: { refund: RefundShown
   </div>
 );
 
-/** All refunds of a payment, for the company whose it is. */
+/** The refunds of a payment, as the company reads them. */
 export const Refunds = ({ refunds }: { refunds: readonly RefundShown[] }) =>
   refunds.length > 0 && (
     <section className="card p-5 sm:p-7">

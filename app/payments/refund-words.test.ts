@@ -11,7 +11,7 @@ const steps = (changes: Partial<RefundFacts>) =>
     ({ what, done }) => `${done ? "fait" : "à venir"}: ${what.replaceAll("\u00A0", " ")}`,
   );
 
-test("a refund that was asked for says who approves it and by when it is given back", () => {
+test("a requested refund states who approves it and its latest day", () => {
   expect(steps({})).toEqual([
     "fait: Demandé le 23 novembre 2026",
     "à venir: À approuver par une personne de la caisse",
@@ -19,7 +19,7 @@ test("a refund that was asked for says who approves it and by when it is given b
   ]);
 });
 
-test("a refund that is approved keeps its day, and says how once it is done", () => {
+test("an approved refund keeps its latest day, and states its proof once it is done", () => {
   expect(steps({ state: "approved", approvedAt: day(24), rail: "paydunya" })).toEqual([
     "fait: Demandé le 23 novembre 2026",
     "fait: Approuvé par la caisse le 24 novembre 2026",
@@ -31,7 +31,7 @@ test("a refund that is approved keeps its day, and says how once it is done", ()
   );
 });
 
-test("a refund that was refused promises nothing", () => {
+test("a refused refund promises nothing", () => {
   expect(steps({ state: "refused", approvedAt: day(24) })).toEqual([
     "fait: Demandé le 23 novembre 2026",
     "fait: Refusé par la caisse le 24 novembre 2026 : écrivez-nous",

@@ -22,7 +22,7 @@ export interface RefundShown {
 
 const on = (at: Date | null) => (at ? ` le ${formatDateLong(todayInDakar(at))}` : "");
 
-/** Where a refund stands, as its company reads it: what happened and when, what comes next, by whom and by when. */
+/** The steps of a refund as the company reads them: each past step with its day, the next ones with who makes them and by when. */
 export function refundInWords(refund: RefundFacts, refundDays: number): RefundShown {
   const { id, amount, state, rail, askedAt, approvedAt, doneAt, proofReference } = refund;
   const until = formatDateLong(addDays(todayInDakar(askedAt), refundDays));

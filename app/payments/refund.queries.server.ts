@@ -31,7 +31,7 @@ const refunds = (db: Db) =>
 
 export type Refund = Awaited<ReturnType<typeof refundsAsked>>[number];
 
-/** One refund, locked; its payment is locked by who changes it. */
+/** Locks a refund; the caller locks its payment. */
 export async function lockRefund(db: Db, id: string): Promise<Refund | undefined> {
   const locked = await db
     .selectFrom("refund")
@@ -42,7 +42,7 @@ export async function lockRefund(db: Db, id: string): Promise<Refund | undefined
   return locked && (await refunds(db).where("refund.id", "=", id).executeTakeFirst());
 }
 
-/** Refunds that wait for somebody, within a scope, the oldest first. */
+/** Refunds to approve or to pay back, within a scope, the oldest first. */
 export const refundsAsked = (db: Db, scope: Scope) =>
   refunds(db)
     .where(inScope(scope, { fees: "payment.company_id" }))
@@ -79,7 +79,7 @@ export async function endRefund({ db, actor, now }: Tx, id: string, end: End): P
     .execute();
 }
 
-/** What can be given back of an attempt: what waits in suspense, else what became a fee. */
+/** Sum of an attempt that can be refunded: its money in suspense, else what was booked as a fee. */
 export async function refundableOf(
   db: Db,
   attemptId: string,
@@ -95,4 +95,29 @@ export async function refundableOf(
     .filter(([account]) => account.startsWith("fees:"))
     .reduce((sum, [, balance]) => sum - balance, 0n);
   return { amount: fees, from: "fees" };
+}
+
+type NewRefund = Pick<Refund, "id" | "paymentId" | "attemptId" | "amount" | "reason"> & {
+  by: string;
+  at: Date;
+};
+
+/** Inserts a requested refund; false when the attempt already has one under way. */
+export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> {
+  const inserted = await db
+    .insertInto("refund")
+    .values({
+      id: refund.id,
+      payment_id: refund.paymentId,
+      attempt_id: refund.attemptId,
+      amount: refund.amount,
+      reason: refund.reason,
+      state: "asked",
+      asked_by: refund.by,
+      asked_at: refund.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
 }

@@ -6,20 +6,27 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { type TaskToDo, taskKind } from "#app/tasks/task.ts";
+import { type LockedAttempt, lockAttempt, succeededAttempts } from "./attempt.queries.server.ts";
 import { bySystem, changePaymentIn } from "./change-payment.server.ts";
 import { bookEntryIn, suspendedOf } from "./ledger.queries.server.ts";
 import { type Account, accountOf, feesOf } from "./ledger.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { isOutOfSight } from "./payer.server.ts";
-import { type LockedAttempt, lockAttempt, lockPayment } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import { railLabels } from "./payment.ts";
-import { endRefund, lockRefund, type Refund, refundableOf } from "./refund.queries.server.ts";
+import { lockPayment } from "./payment-writes.queries.server.ts";
+import {
+  endRefund,
+  insertRefund,
+  lockRefund,
+  type Refund,
+  refundableOf,
+} from "./refund.queries.server.ts";
 
-/** Gives money back through the provider that brought it. */
+/** Refunds money through the provider that brought it. */
 export const refundTask = taskKind<{ refundId: string }>("refund-payment");
 
-/** Asks that the money of an attempt be given back: what waits in suspense of it, else what was taken as a fee. */
+/** Requests the refund of an attempt: of its money in suspense, else of what was booked as a fee. */
 export async function askRefund(
   ctx: Context,
   { attemptId, reason }: { attemptId: string; reason: string },
@@ -35,7 +42,7 @@ interface AskedRefund {
   reason: string;
 }
 
-/** Asks for a refund in the transaction of what calls for it, by whoever acts in it. */
+/** `askRefund` without its permission check, in the transaction of the caller. */
 export async function askRefundIn(
   tx: Tx,
   { attemptId, reason }: AskedRefund,
@@ -45,22 +52,9 @@ export async function askRefundIn(
   const { amount } = await refundableOf(tx.db, attemptId);
   if (amount <= 0n) return refused("nothing-to-refund");
   const refundId = newId();
-  const asked = await tx.db
-    .insertInto("refund")
-    .values({
-      id: refundId,
-      payment_id: attempt.paymentId,
-      attempt_id: attemptId,
-      amount,
-      reason,
-      state: "asked",
-      asked_by: actorName(tx.actor),
-      asked_at: tx.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!asked) return refused("refund-asked-already");
+  const refund = { id: refundId, paymentId: attempt.paymentId, attemptId, amount, reason };
+  if (!(await insertRefund(tx.db, { ...refund, by: actorName(tx.actor), at: tx.now })))
+    return refused("refund-asked-already");
   await journalRefund(
     tx,
     "refund-asked",
@@ -70,19 +64,13 @@ export async function askRefundIn(
   return done({ refundId });
 }
 
-/** Asks that all that came for a payment be given back, in the transaction of what calls for it; a cashier approves it. */
+/** Requests the refund of every succeeded attempt of a payment; a cashier approves each. */
 export async function refundPaymentIn(
   tx: Tx,
   { paymentId, reason }: { paymentId: string; reason: string },
 ): Promise<void> {
-  const attempts = await tx.db
-    .selectFrom("payment_attempt")
-    .select("id")
-    .where("payment_id", "=", paymentId)
-    .where("state", "=", "succeeded")
-    .orderBy("id")
-    .execute();
-  for (const { id: attemptId } of attempts) await askRefundIn(tx, { attemptId, reason });
+  for (const attemptId of await succeededAttempts(tx.db, paymentId))
+    await askRefundIn(tx, { attemptId, reason });
 }
 
 interface Deciding {
@@ -91,8 +79,8 @@ interface Deciding {
 }
 
 /**
- * Approves or refuses a refund, by another person than who asked. Approved, the money is owed; by a provider that can give
- * back the whole of it this is done at once, otherwise a cashier does it and says how.
+ * Approves or refuses a refund, by another person than the requester. Approval books the debt. A task refunds the whole sum
+ * of an attempt by its provider where that has a call for it; otherwise a cashier pays it back and records the proof.
  */
 export async function decideRefund(
   ctx: Context,
@@ -147,7 +135,7 @@ async function approveIn(
   return done(null);
 }
 
-/** Whether the provider gives back all that came by this attempt: part of it, it cannot. */
+/** Whether the provider can make this refund: providers refund only the whole sum of an attempt. */
 const isWhole = (
   { rail, amount, received, providerId }: LockedAttempt,
   refund: Refund,
@@ -157,7 +145,7 @@ const isWhole = (
   refund.amount === (received ?? amount) &&
   rails.some(({ name, refundable }) => name === rail && refundable);
 
-/** Asks the provider to give the money back; asked twice it does so once. */
+/** Asks the provider for the refund. Idempotent. */
 export async function refundByProvider(
   ctx: Context,
   { data: { refundId } }: Pick<TaskToDo<{ refundId: string }>, "data">,
@@ -174,7 +162,7 @@ export async function refundByProvider(
   });
 }
 
-/** A cashier has given the money back and says by what. */
+/** Records that a cashier paid the refund back, with its proof. */
 export async function recordRefund(
   ctx: Context,
   { refundId, proofReference }: { refundId: string; proofReference: string },
@@ -185,7 +173,7 @@ export async function recordRefund(
     const refund = await lockRefund(tx.db, refundId);
     if (refund?.state !== "approved" || (await isOutOfSight(tx, refundId)))
       return refused("no-refund");
-    // The product asked for it: two people still see it, who approves and who gives it back.
+    // A refund requested by the product still needs two people: one approves it, another one pays it back.
     const onePerson = !isId(refund.askedBy) && refund.approvedBy === actorName(tx.actor);
     if (onePerson) return refused("other-person");
     await finishIn(tx, refund, proofReference);

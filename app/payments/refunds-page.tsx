@@ -6,13 +6,15 @@ import { formatInstant } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import type { Result } from "#app/kernel/result.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/refunds-page";
-import { paymentRefusals } from "./payment.refusals.ts";
+import { type PaymentRefusal, paymentRefusals } from "./payment.refusals.ts";
 import { railLabels } from "./payment.ts";
 import { refundsAsked } from "./refund.queries.server.ts";
 import { decideRefund, recordRefund } from "./refund.server.ts";
@@ -45,17 +47,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const refundId = textOf(form, "remboursement");
-  const act = textOf(form, "acte");
-  const proofReference = textOf(form, "preuve").trim().slice(0, 80);
-  if (act === "fait" && !proofReference)
-    return data({ message: "Dites par quel virement ou quelle opération." }, { status: 400 });
-  const result =
-    act === "fait"
-      ? await recordRefund(ctx, { refundId, proofReference })
-      : await decideRefund(ctx, { refundId, approve: act === "approuver" });
-  if (result.ok) return redirect("/bureau/caisse/remboursements", 303);
-  const { message, status } = paymentRefusals[result.refusal];
-  return data({ message }, { status });
+  const answered = (result: Result<unknown, PaymentRefusal>) =>
+    result.ok
+      ? redirect("/bureau/caisse/remboursements", 303)
+      : refusalAnswer(paymentRefusals[result.refusal]);
+  return await actions(form, {
+    approve: async () => answered(await decideRefund(ctx, { refundId, approve: true })),
+    refuse: async () => answered(await decideRefund(ctx, { refundId, approve: false })),
+    done: async () => {
+      const proofReference = textOf(form, "preuve").trim().slice(0, 80);
+      if (!proofReference)
+        return refusalAnswer({
+          message: "Dites par quel virement ou quelle opération.",
+          status: 400,
+        });
+      return answered(await recordRefund(ctx, { refundId, proofReference }));
+    },
+  });
 }
 
 export default function RefundsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -112,10 +120,10 @@ function RefundForm({ refund }: { refund: Route.ComponentProps["loaderData"]["re
       <input type="hidden" name="remboursement" value={id} />
       {state === "asked" ? (
         <>
-          <button type="submit" name="acte" value="approuver" className="button button-primary">
+          <button type="submit" name="intent" value="approve" className="button button-primary">
             Approuver
           </button>
-          <button type="submit" name="acte" value="refuser" className="button button-secondary">
+          <button type="submit" name="intent" value="refuse" className="button button-secondary">
             Refuser
           </button>
         </>
@@ -125,7 +133,7 @@ function RefundForm({ refund }: { refund: Route.ComponentProps["loaderData"]["re
             Numéro du virement ou de l’opération
             <input name="preuve" className="control control-small" maxLength={80} required />
           </label>
-          <button type="submit" name="acte" value="fait" className="button button-primary">
+          <button type="submit" name="intent" value="done" className="button button-primary">
             La somme est rendue
           </button>
         </>

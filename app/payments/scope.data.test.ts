@@ -40,7 +40,7 @@ function scopeOf(actor: Person & { companyId?: string }) {
   return scope;
 }
 
-test("a company sees its own payments with their attempts and entries, and nothing of another's", async () => {
+test("a company reads its own payments, attempts and entries, and none of another company", async () => {
   const scope = scopeOf(mine);
   expect(await paymentInScope(t.db, scope, paymentId)).toMatchObject({ state: "paid" });
   expect(await paymentsInScope(t.db, scope, mine.companyId)).toHaveLength(1);
@@ -54,7 +54,7 @@ test("a company sees its own payments with their attempts and entries, and nothi
   expect(await paymentsInState(t.db, foreign, ["paid"])).toEqual([]);
 });
 
-test("paying for another company is as paying for what does not exist", async () => {
+test("paying the payment of another company is refused as an unknown payment", async () => {
   const ctx = testContext(services, { actor: theirs });
   for (const id of [paymentId, "x", theirs.companyId])
     expect(await startPayment(ctx, { paymentId: id, rail: "wave" })).toEqual({
@@ -63,7 +63,7 @@ test("paying for another company is as paying for what does not exist", async ()
     });
 });
 
-test("the desk sees the payments of all, the proofs to check and what was refunded and closed", async () => {
+test("the desk reads the payments of all companies, proofs, refunds and closings", async () => {
   const scope = scopeOf(aCashier());
   expect(await paymentsInState(t.db, scope, ["due", "paid"])).toHaveLength(2);
   expect(await proofsToCheck(t.db, scope)).toEqual([]);

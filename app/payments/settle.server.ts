@@ -4,34 +4,37 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { Rail, RailSession } from "#app/kernel/rail.ts";
 import { type AttemptMove, attemptMachine } from "./attempt.machine.ts";
-import { bookMoneyIn } from "./book-money.server.ts";
-import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
 import {
-  type AttemptFacts,
   attemptById,
-  insertAttempt,
+  isTransactionKnown,
   type LockedAttempt,
   lockAttempt,
-  noteOnAttempt,
   type UnlockedAttempt,
-} from "./payment.queries.server.ts";
+} from "./attempt.queries.server.ts";
+import {
+  type AttemptFacts,
+  insertAttempt,
+  noteOnAttempt,
+} from "./attempt-writes.queries.server.ts";
+import { bookMoneyIn } from "./book-money.server.ts";
+import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
 import { nextCheckTime } from "./payment.ts";
 
-/** A session whose answer was lost must have shown itself by then: a call ends after ten seconds. */
+/** After this a session whose answer was lost is known to the provider, or does not exist: a call ends after ten seconds. */
 const CREATION_ENDS_MS = 45_000;
 
 interface ProviderCheck {
   attemptId: string;
-  /** Of a session that an event named, which the attempt may not know yet. */
+  /** Id of the session that a webhook event names; the attempt may not have it yet. */
   providerId?: string | undefined;
-  /** The duty looks, whose next look is planned; a page that waits or an announcement changes no plan. */
+  /** Plan the next check. Only the duty does; a waiting page or a webhook event leaves the plan. */
   planned?: boolean;
 }
 
 /**
- * Finds out from the provider what became of an attempt and writes it down: the one way by which money of a provider
- * reaches the ledger, whoever asks for it and however many at once. The provider is read outside any transaction; then the
- * payment is locked and what was read is compared. Throws while the provider is silent; nothing is lost by that.
+ * Reads the state of an attempt from its provider and applies it: the only way by which money of a provider reaches the
+ * ledger. Safe to call several times at once: the provider is read outside any transaction, then the payment is locked and
+ * the sessions are compared with it. Throws when the provider does not answer; the next call makes up for it.
  */
 export async function settle(
   ctx: Context,
@@ -78,22 +81,16 @@ async function applySessions(tx: Tx, attempt: LockedAttempt, { sessions, planned
   });
 }
 
-/** Each transaction of a provider is one attempt: a second one of the same reference gets an attempt of its own. */
+/** Books one transaction of a provider. A second transaction of the same reference gets an attempt of its own. */
 async function takeMoney(tx: Tx, first: LockedAttempt, session: RailSession): Promise<void> {
   const attempt = (await lockAttempt(tx.db, first.id)) ?? first;
   const transactionId = session.transactionId ?? session.providerId;
-  const known = await tx.db
-    .selectFrom("payment_attempt")
-    .select("id")
-    .where("rail", "=", attempt.rail)
-    .where("transaction_id", "=", transactionId)
-    .executeTakeFirst();
-  if (known) return;
+  if (await isTransactionKnown(tx.db, attempt.rail, transactionId)) return;
   const { amount, problem } = session;
   const ours = session.reference === attempt.reference;
   const received = amount === null || amount === attempt.amount ? null : amount;
   const facts: AttemptFacts = {
-    // Of two sessions, the one that was paid.
+    // With two sessions, the id of the paid one.
     providerId: session.providerId,
     transactionId,
     received: received !== null && received > 0n ? received : null,
@@ -125,9 +122,9 @@ async function anotherAttempt(tx: Tx, like: LockedAttempt): Promise<string> {
   return id;
 }
 
-/** What an attempt without money becomes by what its provider says of it. */
+/** Moves an unpaid attempt to the state that its provider reports. */
 async function advanceAttempt(tx: Tx, attempt: LockedAttempt, sessions: RailSession[]) {
-  // What an attempt ended for stays said, whatever its provider tells of the session afterwards.
+  // An ended attempt keeps its state and its reason, whatever its provider reports later.
   if (!["creating", "open", "uncertain"].includes(attempt.state)) return;
   const [session] = sessions;
   const step = session ? stepBySession(attempt, session) : stepWithout(tx, attempt);
@@ -157,12 +154,12 @@ function stepBySession({ state }: LockedAttempt, session: RailSession): AttemptM
   if (session.state === "open") return waits ? "open" : undefined;
   if (!waits && state !== "open") return undefined;
   if (session.state === "failed") return "fail";
-  // What ends at the provider was open there first.
+  // A session that ended at the provider was open there first; the next step ends it.
   if (state === "creating") return "open";
   return session.state === "expired" ? "lapse" : "cancel";
 }
 
-/** Where nothing is found of an attempt whose creation has ended, nobody holds a link to pay it by. */
+/** An attempt without a session after its creation fails: nobody holds a link to pay it by. */
 function stepWithout({ now }: Tx, attempt: LockedAttempt): AttemptMove | undefined {
   const { state, createdAt, providerId } = attempt;
   if (providerId || now.getTime() - createdAt.getTime() < CREATION_ENDS_MS) return undefined;

@@ -70,7 +70,7 @@ async function refund(attemptId: string) {
   return asked.value.refundId;
 }
 
-describe("a payment leaves one task that names its subject", () => {
+describe("the task of a settled payment", () => {
   const ways: Record<string, () => Promise<unknown>> = {
     "when a provider says that it is paid": () => payBy("wave"),
     "when it is paid twice": async () => {
@@ -90,7 +90,7 @@ describe("a payment leaves one task that names its subject", () => {
         changePaymentIn(bySystem(tx), { paymentId, move: "settle", reason: "Rien à payer" }),
       ),
   };
-  test.each(Object.entries(ways))("%s", async (_, pay) => {
+  test.each(Object.entries(ways))("one task names the subject %s", async (_, pay) => {
     expect(await settledTasks()).toEqual([]);
     await pay();
     const { subject_id: subjectId } = await t.db
@@ -104,7 +104,7 @@ describe("a payment leaves one task that names its subject", () => {
   });
 });
 
-test("a payment that was refunded leaves no second task, nor does one that was never paid", async () => {
+test("a refund adds no second task, and a payment that was never paid adds none", async () => {
   await refund(await payBy("wave"));
   await paying.work();
   expect((await standing(services, paymentId)).payment).toBe("refunded");
@@ -119,7 +119,7 @@ test("a payment that was refunded leaves no second task, nor does one that was n
   expect(await settledTasks()).toHaveLength(1);
 });
 
-/** A handler whose effect is a row, written with the end of its task as a folder would. */
+/** A handler that writes a row in the transaction that ends its task. */
 const writes =
   (after: () => void = () => {}): SettledHandler =>
   async (ctx, { data, finishIn }) => {
@@ -150,8 +150,8 @@ const settleNow = () =>
     changePaymentIn(bySystem(tx), { paymentId, move: "settle", reason: "test" }),
   );
 
-describe("the handler of a purpose", () => {
-  test("does its work once, however often the runner looks and however many look at once", async () => {
+describe("settledHandler", () => {
+  test("three runners at once and a later one run the handler once", async () => {
     await settleNow();
     await Promise.all([run(writes()), run(writes()), run(writes())]);
     await run(writes());
@@ -159,7 +159,7 @@ describe("the handler of a purpose", () => {
     expect(await settledTasks()).toMatchObject([{ done: true }]);
   });
 
-  test("that dies before its commit leaves nothing, and does it at the next try", async () => {
+  test("a handler that dies before its commit leaves nothing and runs again", async () => {
     await settleNow();
     await run(async (ctx, task) => {
       await ctx.transaction(async (tx) => {
@@ -174,7 +174,7 @@ describe("the handler of a purpose", () => {
     expect(await effects()).toBe(1);
   });
 
-  test("that dies after its commit is not done again", async () => {
+  test("a handler that dies after its commit does not run again", async () => {
     await settleNow();
     await run(
       writes(() => {
@@ -187,7 +187,7 @@ describe("the handler of a purpose", () => {
     expect(await settledTasks()).toMatchObject([{ done: true }]);
   });
 
-  test("of a purpose with nothing to do ends its task", async () => {
+  test("a purpose with nothing to do ends its task", async () => {
     await settleNow();
     await paying.work();
     expect(await settledTasks()).toMatchObject([{ done: true }]);

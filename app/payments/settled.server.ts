@@ -3,7 +3,7 @@ import { addTask } from "#app/tasks/task.queries.server.ts";
 import { type TaskHandler, type TaskToDo, taskHandler, taskKind } from "#app/tasks/task.ts";
 import { type Purpose, type SubjectKind, subjectKinds } from "./payment.ts";
 
-/** A payment that has become paid, with what it was asked for. */
+/** A payment that was settled, with its subject. */
 export interface SettledPayment {
   paymentId: string;
   purpose: Purpose;
@@ -11,12 +11,12 @@ export interface SettledPayment {
   subjectId: string;
 }
 
-/** Left once by each payment that becomes paid, in the transaction that books it. */
+/** Added once for each payment, in the transaction that settles it. */
 export const settledTask = taskKind<SettledPayment>("payment-settled");
 
 /**
- * What the folder of a subject does once its fee is paid. It runs after the commit, so the payment may have been refunded
- * meanwhile: it reads the state under its own lock. It writes its effect together with `finishIn`, or may run twice.
+ * Handles the settled fee of a subject, in the folder of the subject. It runs after the commit, when the payment may already
+ * be refunded: read the state under a lock. Write the effect in one transaction with `finishIn`, or it may run twice.
  */
 export type SettledHandler = (
   ctx: Context,
@@ -26,14 +26,14 @@ export type SettledHandler = (
 
 export type SettledHandlers = Record<Purpose, SettledHandler | "nothing-to-do">;
 
-/** The handler of all settled payments, one entry for each purpose: a purpose without an entry does not compile. */
+/** The handler of all settled payments. A purpose without an entry does not compile. */
 export const settledHandler = (handlers: SettledHandlers): TaskHandler =>
   taskHandler(settledTask, async (ctx, task, signal) => {
     const handle = handlers[task.data.purpose];
     if (handle !== "nothing-to-do") await handle(ctx, task, signal);
   });
 
-/** Asks for the task in the transaction of the move that makes a payment paid, whoever makes it. */
+/** Adds the task, in the transaction of the move that settles the payment. */
 export async function askForSettledIn(
   tx: Tx,
   { id: paymentId, purpose, subjectId }: { id: string; purpose: Purpose; subjectId: string },

@@ -6,17 +6,12 @@ import { permit } from "#app/kernel/permissions.ts";
 import type { Created, Rail } from "#app/kernel/rail.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { attemptMachine } from "./attempt.machine.ts";
+import { liveOnlineAttempts, lockAttempt, type UnlockedAttempt } from "./attempt.queries.server.ts";
+import { insertAttempt } from "./attempt-writes.queries.server.ts";
 import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
 import { endAttempt } from "./end-attempt.server.ts";
 import { endAttemptIn } from "./end-live-attempts.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
-import {
-  insertAttempt,
-  liveOnlineAttempts,
-  lockAttempt,
-  lockPayment,
-  type UnlockedAttempt,
-} from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import {
   nextCheckTime,
@@ -27,6 +22,7 @@ import {
   takes,
   webhookPath,
 } from "./payment.ts";
+import { lockPayment } from "./payment-writes.queries.server.ts";
 
 type StartRefusal = Extract<
   PaymentRefusal,
@@ -34,10 +30,10 @@ type StartRefusal = Extract<
 >;
 
 /**
- * Begins to pay by a provider and answers the attempt, whose page goes on from there: one transaction writes it with its
- * reference, the provider is asked outside, another writes what it answered. Lost in between, it is found again by its
- * reference (applications §3). One attempt at most is under way by a provider: by this provider it is answered again, so
- * that two presses make one; by another it is ended there first, and booked instead if it was paid meanwhile.
+ * Starts to pay by a provider and answers the attempt, whose page goes on from there. One transaction writes the attempt
+ * with its reference, the provider is called outside, a second transaction writes its answer; an attempt whose answer is
+ * lost is found by its reference (applications §3). At most one online attempt is under way: one by this provider is
+ * answered again, so that two presses make one; one by another provider is ended first, or booked if it was already paid.
  */
 export async function startPayment(
   ctx: Context,
@@ -61,7 +57,7 @@ export async function startPayment(
   return latest ? done({ attemptId: latest.id }) : refused("not-due");
 }
 
-/** So often another attempt may begin between the end of the earlier ones and ours, before that one is answered instead. */
+/** How many times to retry when another attempt begins between the end of the earlier ones and ours; then that one is answered. */
 const ROUNDS = 3;
 
 interface Payable {
@@ -71,7 +67,7 @@ interface Payable {
   reference: string;
 }
 
-/** Asks the provider for the link of an attempt that was just written, and writes what it answered. */
+/** Asks the provider for the link of a new attempt, and stores its answer. */
 async function openAttempt(
   ctx: Context,
   {
@@ -95,8 +91,8 @@ async function openAttempt(
 }
 
 /**
- * Ends what is under way by other providers, and by this one where its link has ended. Answers the attempt that goes on in
- * place of a new one: by this provider already, being created at this moment, or paid meanwhile.
+ * Ends attempts by other providers, and by this one when its link has expired. Answers the attempt to show in place of a new
+ * one: under way by this provider, being created, or paid in between.
  */
 async function endEarlier(
   ctx: Context,
@@ -114,7 +110,7 @@ async function endEarlier(
 const hasEnded = ({ expiresAt }: UnlockedAttempt, now: Date) =>
   expiresAt !== null && expiresAt <= now;
 
-/** Writes the attempt while no other one is under way by a provider; null when one is. */
+/** Inserts the attempt; null when another online attempt is under way. */
 async function beginAttempt(
   tx: Tx,
   rail: Rail,
@@ -126,7 +122,7 @@ async function beginAttempt(
   const attemptId = newId();
   const reference = await insertAttempt(tx.db, {
     ...{ id: attemptId, payment, rail: rail.name, at: tx.now, by: actorName(tx.actor) },
-    // Should this process die before the answer is written, the duty finds it.
+    // The duty finds the attempt if this process dies before the answer is stored.
     nextCheckAt: nextCheckTime(0, { now: tx.now, createdAt: tx.now, expiresAt: null }),
   });
   await openFirstStayIn(tx, attemptMachine, [attemptId]);
@@ -135,7 +131,7 @@ async function beginAttempt(
 
 async function writeAnswer(tx: Tx, attemptId: string, created: Created): Promise<void> {
   const attempt = await lockAttempt(tx.db, attemptId);
-  // An event of the provider may have come before its answer was written.
+  // A webhook event may have been handled before this answer.
   if (attempt?.state !== "creating") return;
   if (created.outcome === "created") {
     const { providerId, way = null, expiresAt = null } = created.session;

@@ -7,8 +7,8 @@ import { refundableOf } from "./refund.queries.server.ts";
 import { askRefundIn } from "./refund.server.ts";
 
 /**
- * Asks that a sum beyond what was due be given back, and tells the company so, in the transaction that books it. A person of
- * the desk approves it as any refund.
+ * Requests the refund of a sum beyond the amount due and mails the company, in the transaction that books the sum. A cashier
+ * approves it like any refund.
  */
 export async function announceSurplusIn(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function announceSurplusIn(
     attemptId,
     reason: rail ? "Somme reçue pour un paiement déjà réglé" : "Somme reçue au-delà du montant dû",
   });
-  // Nothing came in our currency, or its refund is asked for already.
+  // Nothing came in FCFA, or the refund is already requested.
   if (!asked.ok) return;
   const { refundDays } = await settingsInForce(tx.db, tx.now);
   const until = addDays(todayInDakar(tx.now), refundDays);

@@ -29,7 +29,7 @@ async function put(body: unknown, cookie = "") {
 }
 
 describe("PUT /v1/params/update", () => {
-  test("a stranger is told to sign in, a member that it is not theirs; nothing changes", async () => {
+  test("a visitor gets 401, a member or a password-only session 403, and nothing changes", async () => {
     const before = await settingsInForce(t.db, services.now());
     expect((await put({ settings: { hours: "Jamais" } })).status).toBe(401);
     const cookie = await signedIn(await aMemberAccount(services));
@@ -44,7 +44,7 @@ describe("PUT /v1/params/update", () => {
     expect(await settingsInForce(t.db, services.now())).toEqual(before);
   });
 
-  test("an administrator changes settings, and the journal tells who did", async () => {
+  test("an administrator changes settings, and the journal names them", async () => {
     const administrator = await anAdministrator(services);
     const cookie = await signedIn(administrator);
     const { status, answer } = await put({ settings: { hours: "Lun-Sam 8:00 - 18:00" } }, cookie);
@@ -72,7 +72,7 @@ describe("PUT /v1/params/update", () => {
     expect(answer.errors[0].message).toMatch(/\p{L}/u);
   });
 
-  test("is told in the security log, by the names of the settings alone", async () => {
+  test("an update writes the names of the settings, without values, to the security log", async () => {
     const cookie = await signedIn(await anAdministrator(services));
     await put({ settings: { hours: "Lun-Ven 9:00 - 17:00" } }, cookie);
     expect(services.logged.map(({ details }) => details)).toContainEqual(

@@ -6,7 +6,7 @@ import { tariffRefusals } from "./tariff.refusals.ts";
 import { paramsChangeSchema } from "./tariff.schema.ts";
 import { updateParams } from "./update-params.server.ts";
 
-/** PUT /v1/params/update (Spec §7): what changes is validated and journaled. */
+/** PUT /v1/params/update (Spec §7). */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { settings } = await readJson(request);
   const change = v.safeParse(paramsChangeSchema, settings);
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 
 export const handle = { methods: ["PUT"] };
 
-/** The name of the setting; empty when the whole is not an object. */
+/** Path of the wrong field; empty when the body is not an object. */
 const fieldError = (issue: v.BaseIssue<unknown>) => ({
   field: v.getDotPath(issue) ?? "",
   message: issue.message,

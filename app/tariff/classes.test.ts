@@ -6,7 +6,7 @@ import { type CompanyFigures, classes, classReached, missingFor } from "./classe
 const grid = referenceTariff.classMinima;
 const million = 1_000_000;
 
-/** Exactly the minima of class D. */
+/** The minima of class D, to the franc. */
 const ofD: CompanyFigures = {
   turnovers: [150 * million, 150 * million, 150 * million],
   equity: 25 * million,
@@ -38,7 +38,7 @@ const largest: CompanyFigures = {
   reference: 5_000 * million,
 };
 
-describe("the class reached", () => {
+describe("classReached", () => {
   test.each<[string, Partial<CompanyFigures>, string | null]>([
     ["with every minimum of D met to the franc", {}, "D"],
     ["one franc of equity below D", { equity: 25 * million - 1 }, "E"],
@@ -68,7 +68,7 @@ describe("the class reached", () => {
     expect(classReached({ ...ofD, ...changes }, grid)).toBe(reached);
   });
 
-  test("never falls when a figure grows", () => {
+  test("the class reached never falls when a figure grows", () => {
     const amount = fc.integer({ min: 0, max: 6_000_000_000 });
     const people = fc.integer({ min: 0, max: 150 });
     const figures = fc.record<CompanyFigures>({
@@ -103,7 +103,7 @@ describe("the class reached", () => {
   });
 });
 
-test("what is missing for a class is named with what it asks and what is there", () => {
+test("each missing figure is named with its minimum and the reached value", () => {
   expect(missingFor("C", ofD, grid)).toEqual([
     { figure: "averageTurnover", minimum: 500 * million, reached: 150 * million },
     { figure: "equity", minimum: 75 * million, reached: 25 * million },

@@ -6,24 +6,24 @@ export type Class = (typeof classes)[number];
 export const isClass = (text: string): text is Class =>
   (classes as readonly string[]).includes(text);
 
-/** Technicity of a qualification (decision of the certification body); a level comprises the ones before it. */
+/** Technicity of a qualification (decision of the certification body); each level includes the lower ones. */
 export const levels = [1, 2, 3] as const;
 export type Level = (typeof levels)[number];
 export const isLevel = (text: string): boolean => levels.some((level) => String(level) === text);
 
-/** What a company declares, or an examiner found: amounts in FCFA, people in numbers. */
+/** Figures that a company declares or an examiner establishes: amounts in FCFA, numbers of people. */
 export interface CompanyFigures {
-  /** Of the last closed years, three at most; a young company has fewer. */
+  /** Turnovers of the last closed years, three at most. */
   turnovers: readonly number[];
   equity: number;
   engineers: number;
   technicians: number;
-  /** The head of the company has the training or the experience of a technician. */
+  /** The head of the company has the training or experience of a technician. */
   qualifiedHead: boolean;
   staff: number;
-  /** Net value of the equipment, or what is hired for it. */
+  /** Net value of owned equipment, or cost of hired equipment. */
   equipment: number;
-  /** Amount of the largest work carried out with own means. */
+  /** Amount of the largest work that the company carried out itself. */
   reference: number;
 }
 
@@ -39,7 +39,7 @@ interface Missing {
 export const classReached = (figures: CompanyFigures, grid: ClassMinima): Class | null =>
   classes.find((each) => missingFor(each, figures, grid).length === 0) ?? null;
 
-/** What keeps a company out of a class, in the order of the grid; empty when it reaches it. */
+/** The figures below the minima of a class, in the order of the grid; empty when all are reached. */
 export function missingFor(wanted: Class, figures: CompanyFigures, grid: ClassMinima): Missing[] {
   const { headAsTechnician, ...minima } = grid[wanted];
   const reached = {

@@ -45,8 +45,8 @@ const propose = (
 const proposed = async () => (await openProposal(t.db))?.id ?? "";
 const duplicateOn = async (day: string) => (await tariffInForce(t.db, day)).fees.duplicate;
 
-describe("fees that somebody proposes", () => {
-  test("change nothing until a second person publishes them, and then hold from their day", async () => {
+describe("proposed fees", () => {
+  test("proposed fees change nothing until a second person publishes them, then apply from their day", async () => {
     expect(await propose()).toEqual({ ok: true, value: "waits" });
     expect(await duplicateOn("2026-12-31")).toBe(10_000);
     const result = await decideTariff(as(binta), {
@@ -60,7 +60,7 @@ describe("fees that somebody proposes", () => {
     expect(await verifyChain(t.db, "tariff", "tariff")).toBeNull();
   });
 
-  test("are not published nor refused by who proposed them, not by SQL either", async () => {
+  test("proposed fees are neither published nor refused by their proposer, and the database refuses it too", async () => {
     await propose();
     for (const outcome of ["published", "refused"] as const)
       expect(await decideTariff(as(awa), { proposalId: await proposed(), outcome })).toEqual({
@@ -74,7 +74,7 @@ describe("fees that somebody proposes", () => {
     expect(await duplicateOn("2026-12-31")).toBe(10_000);
   });
 
-  test("are refused by a second person or withdrawn by the first, and others may then be proposed", async () => {
+  test("a proposal that is refused by another person or withdrawn by its proposer makes room for the next", async () => {
     await propose();
     const id = await proposed();
     expect(await decideTariff(as(binta), { proposalId: id, outcome: "withdrawn" })).toMatchObject({
@@ -91,7 +91,7 @@ describe("fees that somebody proposes", () => {
     expect(await duplicateOn("2026-12-31")).toBe(10_000);
   });
 
-  test("hold from the day of publication when their own has passed", async () => {
+  test("fees published after their day apply from the day of publication", async () => {
     await propose();
     const later = as(binta, new Date("2026-03-20T09:00:00Z"));
     await decideTariff(later, { proposalId: await proposed(), outcome: "published" });
@@ -100,7 +100,7 @@ describe("fees that somebody proposes", () => {
     ]);
   });
 
-  test("are not published over a tariff that came meanwhile", async () => {
+  test("proposed fees are not published when another version was published in between", async () => {
     await propose();
     const delays = { ...referenceTariff.delays, appealDays: 45 };
     expect(await propose(binta, { parts: { delays } })).toEqual({ ok: true, value: "published" });
@@ -111,20 +111,20 @@ describe("fees that somebody proposes", () => {
   });
 
   test.each<[string, Parameters<typeof propose>, string]>([
-    ["by who only reads", [controller], "not-permitted"],
+    ["by a controller", [controller], "not-permitted"],
     ["for a day that has passed", [awa, { effectiveFrom: "2026-03-01" }], "begins-in-the-past"],
     ["over a version not seen", [awa, { basedOn: 0 }], "edited-meanwhile"],
     [
-      "that are those in force",
+      "without a difference from those in force",
       [awa, { parts: { fees: referenceTariff.fees } }],
       "nothing-changes",
     ],
-  ])("%s are refused", async (_name, given, refusal) => {
+  ])("fees proposed %s are refused", async (_name, given, refusal) => {
     expect(await propose(...given)).toEqual({ ok: false, refusal });
     expect(await openProposal(t.db)).toBeUndefined();
   });
 
-  test("at once by two people are one proposal", async () => {
+  test("fees proposed at once by two people make one proposal", async () => {
     for (let round = 0; round < rounds(3); round++) {
       const both = await Promise.all([propose(awa), propose(binta)]);
       const refusals = both.map((each) => (each.ok ? "waits" : each.refusal)).sort();

@@ -5,16 +5,20 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { publishTariffIn } from "./publish-tariff.server.ts";
-import { forgetTariff, latestTariffNumber, openProposal } from "./tariff.queries.server.ts";
+import {
+  endProposal,
+  forgetTariff,
+  latestTariffNumber,
+  openProposal,
+  type ProposalOutcome,
+} from "./tariff.queries.server.ts";
 import type { TariffRefusal } from "./tariff.refusals.ts";
-
-export type ProposalOutcome = "published" | "refused" | "withdrawn";
 
 export type DecisionRefusal = Exclude<TariffRefusal, "nothing-changes" | "proposal-waits">;
 
 /**
- * Ends a proposal of fees: who made it may only withdraw it, somebody else publishes or refuses it (security R3.5). Fees
- * whose day has passed meanwhile hold from the day on which they are published.
+ * Decides a proposal of fees: its proposer may only withdraw it, another person publishes or refuses it (security R3.5).
+ * Fees whose day has passed apply from the day of publication.
  */
 export async function decideTariff(
   ctx: Context,
@@ -28,14 +32,8 @@ export async function decideTariff(
     const own = proposal.proposedBy === decider;
     if (own && outcome !== "withdrawn") return refused("own-proposal");
     if (!own && outcome === "withdrawn") return refused("others-proposal");
-    const ended = await tx.db
-      .updateTable("tariff_proposal")
-      .set({ outcome, decided_at: tx.now, decided_by: decider })
-      .where("id", "=", proposalId)
-      .where("outcome", "is", null)
-      .returning("id")
-      .executeTakeFirst();
-    if (!ended) return refused("no-proposal");
+    const decision = { outcome, at: tx.now, by: decider };
+    if (!(await endProposal(tx.db, proposalId, decision))) return refused("no-proposal");
     await appendToJournal(tx, {
       subjectKind: "tariff",
       subjectId: "tariff",

@@ -5,7 +5,7 @@ interface FeeTotalProps {
   lines: readonly { term: string; amount: number }[];
 }
 
-/** What is due, a line each, and what it comes to. */
+/** The lines of an amount due, and their total. */
 export const FeeTotal = ({ lines }: FeeTotalProps) => (
   <dl className="mt-3 divide-y divide-line">
     {lines.map(({ term, amount }) => (

@@ -53,20 +53,20 @@ test.each<[Due, [quantity: number, unit: number][], number]>([
   [{ kind: "follow-up", class: "D" }, [[1, 50_000]], 50_000],
   [{ kind: "duplicate" }, [[1, 10_000]], 10_000],
   [{ kind: "appeal" }, [[1, 25_000]], 25_000],
-])("what is due for %j has its lines and their sum", (due, lines, total) => {
+])("feesDue of %j has the lines %j and the total %i", (due, lines, total) => {
   const found = feesDue(fees, due);
   expect(found.map(({ quantity, unit }) => [quantity, unit])).toEqual(lines);
   expect(totalOf(found)).toBe(total);
 });
 
-test("every line says in French what it is for", () => {
+test("every line has a French label", () => {
   expect(feesDue(fees, { kind: "opening", class: "D", subAreas: 5 })).toEqual([
     { label: "Ouverture d’un dossier, classe D", quantity: 1, unit: 100_000, amount: 100_000 },
     { label: "Sous-domaine demandé au-delà de 3", quantity: 2, unit: 20_000, amount: 40_000 },
   ]);
 });
 
-test("a body that asks for nothing gets lines of 0", () => {
+test("a tariff of zero fees gives lines of 0", () => {
   const free = { ...fees, duplicate: 0 };
   expect(totalOf(feesDue(free, { kind: "duplicate" }))).toBe(0);
 });

@@ -1,13 +1,13 @@
 import type { Class } from "./classes.ts";
 import type { Fees } from "./tariff.schema.ts";
 
-/** What is asked for: the file by the class asked and the number of sub-areas, the rest by the class granted. */
+/** A fee to compute: an opening by the requested class and the number of sub-areas, the others by the granted class. */
 export type Due =
   | { kind: "opening"; class: Class; subAreas: number }
   | { kind: "certificate" | "follow-up"; class: Class }
   | { kind: "duplicate" | "appeal" };
 
-/** One line of an amount due, copied as it is into what is asked for; `unit` and `amount` in FCFA. */
+/** One line of an amount due, copied into the payment; `unit` and `amount` in FCFA. */
 export interface FeeLine {
   label: string;
   quantity: number;
@@ -15,7 +15,7 @@ export interface FeeLine {
   amount: number;
 }
 
-/** The lines of what is due under a tariff (applications §2): opening by class, then each sub-area beyond those comprised. */
+/** The lines of an amount due under a tariff (applications §2): the opening by class, then each sub-area beyond the included ones. */
 export function feesDue(fees: Fees, due: Due): FeeLine[] {
   switch (due.kind) {
     case "opening": {

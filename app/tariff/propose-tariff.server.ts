@@ -7,7 +7,12 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { publishTariffIn } from "./publish-tariff.server.ts";
-import { forgetTariff, latestTariffNumber, tariffInForce } from "./tariff.queries.server.ts";
+import {
+  forgetTariff,
+  insertProposal,
+  latestTariffNumber,
+  tariffInForce,
+} from "./tariff.queries.server.ts";
 import type { TariffRefusal } from "./tariff.refusals.ts";
 import type { TariffChange } from "./tariff.schema.ts";
 
@@ -17,16 +22,16 @@ export type ProposalRefusal = Exclude<
 >;
 
 interface TariffEdit {
-  /** First day (`YYYY-MM-DD`) on which it holds: today or later. */
+  /** First day (`YYYY-MM-DD`) on which it applies: today or later. */
   effectiveFrom: string;
   parts: TariffChange;
-  /** Number of the latest version that was seen by who edited it. */
+  /** Number of the version on which the form was based. */
   basedOn: number;
 }
 
 /**
- * Changes the tariff: fees wait as a proposal until a second person publishes them (security R3.5), all else is published
- * at once. Answers which of the two happened.
+ * Changes the tariff: fees wait as a proposal until a second person publishes them (security R3.5); every other part is
+ * published at once. Answers which of the two happened.
  */
 export async function proposeTariff(
   ctx: Context,
@@ -46,7 +51,7 @@ export async function proposeTariff(
   return result;
 }
 
-/** Writes a proposal down, in the transaction of the caller. */
+/** Stores a proposal. */
 export async function proposeIn(
   tx: Tx,
   { effectiveFrom, parts, basedOn }: TariffEdit,
@@ -55,20 +60,9 @@ export async function proposeIn(
   const before = await tariffInForce(tx.db, effectiveFrom);
   if (canonicalJson(parts.fees) === canonicalJson(before.fees)) return refused("nothing-changes");
   const id = newId();
-  const inserted = await tx.db
-    .insertInto("tariff_proposal")
-    .values({
-      id,
-      based_on: basedOn,
-      effective_from: effectiveFrom,
-      parts: canonicalJson(parts),
-      proposed_at: tx.now,
-      proposed_by: actorName(tx.actor),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!inserted) return refused("proposal-waits");
+  const proposal = { id, basedOn, effectiveFrom, parts };
+  if (!(await insertProposal(tx.db, { ...proposal, at: tx.now, by: actorName(tx.actor) })))
+    return refused("proposal-waits");
   await appendToJournal(tx, {
     subjectKind: "tariff",
     subjectId: "tariff",

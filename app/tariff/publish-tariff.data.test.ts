@@ -22,8 +22,8 @@ beforeEach(async () => {
 const fees = { ...referenceTariff.fees, appeal: 30_000 };
 const delays = { ...referenceTariff.delays, appealDays: 45 };
 
-describe("the first tariff", () => {
-  test("holds from its day, and there is none before it", async () => {
+describe("publishFirstTariff", () => {
+  test("the first tariff applies from its day, and no tariff applies before it", async () => {
     await publishFirstTariff(ctx, first);
     expect(await tariffInForce(db, "2026-01-01")).toEqual({
       ...referenceTariff,
@@ -34,7 +34,7 @@ describe("the first tariff", () => {
     await expect(tariffInForce(db, "2025-12-31")).rejects.toThrow("No tariff is in force");
   });
 
-  test("is published once, by however many processes", async () => {
+  test("four processes at once publish the first tariff once", async () => {
     await Promise.all(Array.from({ length: 4 }, () => publishFirstTariff(ctx, first)));
     await publishFirstTariff(ctx, { ...first, tariff: { ...referenceTariff, fees } });
     expect(await tariffInForce(db, "2026-11-20")).toMatchObject({ ...referenceTariff, number: 1 });
@@ -42,10 +42,10 @@ describe("the first tariff", () => {
   });
 });
 
-describe("a version to come", () => {
+describe("publishTariff", () => {
   beforeEach(() => publishFirstTariff(ctx, first));
 
-  test("changes what is in force on its day, not before", async () => {
+  test("a version changes the tariff from its day, not before", async () => {
     const result = await publishTariff(ctx, {
       effectiveFrom: "2027-01-01",
       parts: { fees, delays },
@@ -55,7 +55,7 @@ describe("a version to come", () => {
     expect(await tariffInForce(db, "2027-01-01")).toMatchObject({ fees, delays, number: 2 });
   });
 
-  test("does not undo what is changed meanwhile in other parts", async () => {
+  test("a later version keeps the parts that an earlier-dated version changed", async () => {
     await publishTariff(ctx, { effectiveFrom: "2027-01-01", parts: { fees } });
     await publishTariff(ctx, { effectiveFrom: "2026-12-01", parts: { delays } });
     expect(await tariffInForce(db, "2026-12-15")).toMatchObject({
@@ -65,7 +65,7 @@ describe("a version to come", () => {
     expect(await tariffInForce(db, "2027-01-01")).toMatchObject({ fees, delays });
   });
 
-  test("is published by nobody who may not change settings", async () => {
+  test("a version is refused to accounts that may not change settings", async () => {
     const given = { effectiveFrom: "2027-01-01", parts: { fees } };
     for (const actor of [nobody, aPerson({ staffRoles: ["controller", "president"] })])
       expect(await publishTariff({ ...ctx, actor }, given)).toEqual({
@@ -75,7 +75,7 @@ describe("a version to come", () => {
     expect(await tariffInForce(db, "2027-01-01")).toMatchObject({ number: 1 });
   });
 
-  test("may not begin in the past: what was asked for under a tariff stays explained by it", async () => {
+  test("a version may begin today but not in the past", async () => {
     const parts = { fees };
     expect(await publishTariff(ctx, { effectiveFrom: "2026-11-19", parts })).toEqual({
       ok: false,
@@ -84,7 +84,7 @@ describe("a version to come", () => {
     expect((await publishTariff(ctx, { effectiveFrom: "2026-11-20", parts })).ok).toBe(true);
   });
 
-  test("that says what holds on its day anyway is not one", async () => {
+  test("parts equal to those in force publish no version", async () => {
     const parts = { fees: structuredClone(referenceTariff.fees) };
     expect(await publishTariff(ctx, { effectiveFrom: "2027-01-01", parts })).toEqual({
       ok: true,
@@ -93,7 +93,7 @@ describe("a version to come", () => {
   });
 });
 
-test("a part that is no longer accepted counts as not set", async () => {
+test("a stored part that its schema no longer accepts counts as not set", async () => {
   await publishFirstTariff(ctx, first);
   await publishTariff(ctx, { effectiveFrom: "2026-11-20", parts: { fees, delays } });
   await db

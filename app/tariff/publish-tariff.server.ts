@@ -3,10 +3,14 @@ import { actorName } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
-import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { forgetTariff, latestTariffNumber, tariffInForce } from "./tariff.queries.server.ts";
+import {
+  forgetTariff,
+  insertTariffVersion,
+  latestTariffNumber,
+  tariffInForce,
+} from "./tariff.queries.server.ts";
 import type { TariffRefusal } from "./tariff.refusals.ts";
 import {
   type Tariff,
@@ -18,19 +22,19 @@ import {
 type PublicationRefusal = Extract<TariffRefusal, "not-permitted" | "begins-in-the-past">;
 
 interface TariffToPublish {
-  /** First day (`YYYY-MM-DD`) on which it holds: today or later. */
+  /** First day (`YYYY-MM-DD`) on which it applies: today or later. */
   effectiveFrom: string;
-  /** What it sets; the other parts hold on as they are. */
+  /** The changed parts; the other parts stay as they are. */
   parts: TariffChange;
 }
 
 export interface PublishedTariff {
-  /** Of the new version; null when nothing differs from what holds on that day anyway. */
+  /** Number of the new version; null when nothing differs from the tariff of that day. */
   number: number | null;
   changed: TariffSection[];
 }
 
-/** Publishes a version of the tariff with its date of effect, and a journal row that tells each part before and after. */
+/** Publishes a version of the tariff with its first day, and journals each changed part before and after. */
 export async function publishTariff(
   ctx: Context,
   given: TariffToPublish,
@@ -61,14 +65,14 @@ export async function publishTariffIn(
   return done({ number, changed });
 }
 
-/** The tariff of a database that has none: its first version, which may have begun before today. */
+/** Publishes the first tariff of an empty database; it may begin before today. */
 export async function publishFirstTariff(
   ctx: Context,
   { effectiveFrom, tariff }: { effectiveFrom: string; tariff: Tariff },
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const any = await tx.db.selectFrom("tariff_version").select("id").limit(1).executeTakeFirst();
-    if (!any) await insertVersion(tx, { effectiveFrom, parts: tariff, before: {}, first: true });
+    if ((await latestTariffNumber(tx.db)) === 0)
+      await insertVersion(tx, { effectiveFrom, parts: tariff, before: {}, first: true });
   });
 }
 
@@ -76,7 +80,7 @@ interface Version {
   effectiveFrom: string;
   parts: TariffChange;
   before: TariffChange;
-  /** Of two processes that publish the first one at once, the chain lets one through. */
+  /** Refuse when the chain has a row: of two processes that publish the first tariff at once, one succeeds. */
   first?: boolean;
 }
 
@@ -86,7 +90,7 @@ async function insertVersion(
 ): Promise<number> {
   const { db, now } = tx;
   const number = (await latestTariffNumber(db)) + 1;
-  // Before the version: of two at once the chain lets one through, and the other one runs again with the next number.
+  // Before the insert: of two publications at once the chain refuses one, which runs again with the next number.
   await appendToJournal(tx, {
     subjectKind: "tariff",
     subjectId: "tariff",
@@ -94,16 +98,6 @@ async function insertVersion(
     data: { number, effectiveFrom, from: before, to: parts },
     first,
   });
-  await db
-    .insertInto("tariff_version")
-    .values({
-      id: newId(),
-      number,
-      effective_from: effectiveFrom,
-      parts: canonicalJson(parts),
-      published_at: now,
-      published_by: actorName(tx.actor),
-    })
-    .execute();
+  await insertTariffVersion(db, { number, effectiveFrom, parts, at: now, by: actorName(tx.actor) });
   return number;
 }

@@ -10,15 +10,15 @@ import {
   typedSection,
 } from "./tariff-fields.ts";
 
-describe.each(tariffSections)("%s", (part) => {
+describe.each(tariffSections)("fields of the section %s", (part) => {
   const value = referenceTariff[part];
 
-  test("has words for each of its values", () => {
+  test("every value has a French label", () => {
     for (const { label } of fieldsOfTariffSection(part, value))
       expect(label).toMatch(/^\p{Lu}[^.]*$/u);
   });
 
-  test("that was typed as it is shown is what it was", () => {
+  test("values typed as they are shown give the same section", () => {
     const shown = new Map(
       fieldsOfTariffSection(part, value).map((each) => [each.path, each.value]),
     );
@@ -27,7 +27,7 @@ describe.each(tariffSections)("%s", (part) => {
     expect(differences(part, value, value)).toEqual([]);
   });
 
-  test("that was left empty is refused by its schema", () => {
+  test("empty fields are refused by the schema of the section", () => {
     const emptied = typedSection(part, { current: value, typed: () => "" });
     const numbers = fieldsOfTariffSection(part, value).filter(
       (each) => typeof each.value !== "boolean",
@@ -37,7 +37,7 @@ describe.each(tariffSections)("%s", (part) => {
   });
 });
 
-test("an amount may be typed with the spaces of its reading", () => {
+test("an amount may be typed with spaces between its digits", () => {
   const current = referenceTariff.classCeilings;
   const typed = (path: string) =>
     path === "F" ? "60\u202F000 000" : leafAsTyped(current[path as "B"]);
@@ -51,11 +51,11 @@ test.each<[Parameters<typeof leafInWords>, string]>([
   [["classMinima", "A.equity", 500], "500\u00A0FCFA"],
   [["classMinima", "F.headAsTechnician", true], "oui"],
   [["delays", "appealDays", 30], "30"],
-])("%j reads %s", (given, words) => {
+])("leafInWords of %j is %s", (given, words) => {
   expect(leafInWords(...given)).toBe(words);
 });
 
-test("a difference is told with its class, from and to", () => {
+test("a difference names its class, the old value and the new one", () => {
   const { fees } = referenceTariff;
   const to = { ...fees, opening: { ...fees.opening, D: 120_000 } };
   expect(differences("fees", fees, to)).toEqual([

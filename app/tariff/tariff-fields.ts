@@ -5,15 +5,15 @@ import type { Tariff, TariffSection } from "./tariff.schema.ts";
 type Leaf = number | boolean | string;
 type Branch = { [name: string]: Leaf | Branch };
 
-/** One value of a part of the tariff that people edit. */
+/** One editable value of a section of the tariff. */
 export interface TariffField {
-  /** Names in the part from its top, « opening.D ». */
+  /** Path of the value in its section, « opening.D ». */
   path: string;
   /** « Ouverture du dossier, classe D ». */
   label: string;
-  /** « Ouverture du dossier », where several values stand under one name; empty otherwise. */
+  /** « Ouverture du dossier », when several values share a heading; empty otherwise. */
   group: string;
-  /** What tells it from the others of its group: « Classe D ». */
+  /** Label within its group, « Classe D ». */
   shortLabel: string;
   value: Leaf;
 }
@@ -60,7 +60,7 @@ const names: Readonly<Record<string, string>> = {
   provisionalUnderYears: "Provisoire pour une entreprise de moins de (années)",
 };
 
-/** Every value of a part, in the order in which the tariff holds them. */
+/** Every value of a section, in the order of the tariff. */
 export function fieldsOfTariffSection<Part extends TariffSection>(
   part: Part,
   value: Tariff[Part],
@@ -95,8 +95,8 @@ function wordsOf(path: string[]): string {
 const upper = (letter: string) => letter.toUpperCase();
 
 /**
- * A part with what was typed in its fields, in the shape that its schema reads. What is no whole number stays a text, so
- * that the schema says what is wrong with it.
+ * A section with the typed values, in the shape that its schema reads. A value that is not a whole number stays a string, so
+ * that the schema reports it.
  */
 export function typedSection<Part extends TariffSection>(
   part: Part,
@@ -119,7 +119,7 @@ function typedLeaf(former: Leaf, typed: string): Leaf {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : typed;
 }
 
-/** A value as its field holds it: numbers with the spaces of their reading. */
+/** A value as its field shows it: numbers with spaces between the digits. */
 export const leafAsTyped = (value: Leaf): string => {
   if (typeof value === "boolean") return value ? "oui" : "non";
   return typeof value === "number" ? formatInteger(value) : value;
@@ -140,7 +140,7 @@ export interface TariffDifference {
   to: string;
 }
 
-/** What differs between two values of a part, each in words. */
+/** Differences between two values of a section, each in words. */
 export function differences<Part extends TariffSection>(
   part: Part,
   from: Tariff[Part],

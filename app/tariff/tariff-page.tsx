@@ -10,8 +10,13 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/tariff-page";
-import { decideTariff, type ProposalOutcome } from "./decide-tariff.server.ts";
-import { openProposal, tariffInForce, tariffVersions } from "./tariff.queries.server.ts";
+import { decideTariff } from "./decide-tariff.server.ts";
+import {
+  openProposal,
+  type ProposalOutcome,
+  tariffInForce,
+  tariffVersions,
+} from "./tariff.queries.server.ts";
 import { tariffRefusals } from "./tariff.refusals.ts";
 import { tariffSections } from "./tariff.schema.ts";
 import { differences, tariffSectionLabels } from "./tariff-fields.ts";

@@ -113,7 +113,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** A rule over several values names none of them: its message stands at the first. */
+/** Puts the message of a rule over several values at the first of them. */
 function namedErrors(issues: readonly v.BaseIssue<unknown>[], paths: string[]) {
   const messages = firstMessages(issues);
   return Object.fromEntries(
@@ -153,7 +153,7 @@ export default function TariffSectionPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-/** Amounts and days are short: as many stand beside one another as have room in the letters that one reads in. */
+/** Amounts and days are short: as many columns as fit at the font size of the reader. */
 const short = "grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] lg:grid-cols-3";
 const long = "sm:grid-cols-2 lg:grid-cols-3";
 

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { canonicalJson } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 import { remembered } from "#app/kernel/remembered.ts";
 import {
   type Tariff,
@@ -12,15 +14,15 @@ import {
 } from "./tariff.schema.ts";
 
 export interface TariffInForce extends Tariff {
-  /** Of the version: what is asked for under it copies both. Once it is in force, what it says never changes. */
+  /** Id of the version; payments copy it with `number`. A version in force never changes. */
   id: string;
   number: number;
   effectiveFrom: string;
 }
 
 /**
- * The tariff in force on a day (`YYYY-MM-DD`): for each part the latest version that sets it and has begun by then; of
- * two of one day the one published last. Throws before the first version.
+ * The tariff in force on a day (`YYYY-MM-DD`): for each part the latest version that sets it and has begun by then; of two
+ * versions of one day the one published last. Throws before the first version.
  */
 export async function tariffInForce(db: Db, day: string): Promise<TariffInForce> {
   const versions = await db
@@ -37,7 +39,7 @@ export async function tariffInForce(db: Db, day: string): Promise<TariffInForce>
   return { id, number, effectiveFrom, ...v.parse(tariffSchema, parts) };
 }
 
-/** A part that a later schema no longer accepts counts as not set: the one before it holds on, and pages stay up. */
+/** A stored part that its schema no longer accepts counts as not set: the version before it applies, and pages still load. */
 function acceptedSections(given: unknown): Partial<Tariff> {
   const parts = given as Record<string, unknown>;
   return Object.assign(
@@ -51,18 +53,18 @@ function acceptedSections(given: unknown): Partial<Tariff> {
 
 const recent = remembered<Db, TariffInForce>({ forMs: 2_000 });
 
-/** The tariff of today for pages under load, two seconds old at most; never to decide what is asked for. */
+/** The tariff of today for pages under load, up to two seconds old; never use it to compute a payment. */
 export function recentTariff(db: Db, now: Date): Promise<TariffInForce> {
   const today = todayInDakar(now);
   return recent.recall(db, { key: today, now, read: () => tariffInForce(db, today) });
 }
 
-/** To be called after a commit that published a version, with the handle that pages read from. */
+/** Empties the cache of `recentTariff`. Call it after the commit that published a version, with the handle that pages read from. */
 export function forgetTariff(db: Db): void {
   recent.forget(db);
 }
 
-/** Number of the version published last, in force or not yet; 0 before the first. */
+/** Number of the latest published version, in force or not; 0 before the first. */
 export async function latestTariffNumber(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom("tariff_version")
@@ -77,13 +79,13 @@ export interface TariffProposal {
   effectiveFrom: string;
   parts: TariffChange;
   proposedAt: Date;
-  /** Id of the account. */
+  /** Account id of the proposer. */
   proposedBy: string;
-  /** Its name, or again what stands there. */
+  /** Name of the proposer, or the stored value when there is no such account. */
   proposerName: string;
 }
 
-/** The proposal of fees that waits for a second person; undefined when none does. */
+/** The proposal of fees that waits for a second person; undefined when there is none. */
 export async function openProposal(db: Db): Promise<TariffProposal | undefined> {
   const row = await db
     .selectFrom("tariff_proposal")
@@ -124,4 +126,64 @@ export async function tariffVersions(db: Db): Promise<TariffVersion[]> {
     parts: tariffSections.filter((part) => part in (parts as object)),
     publishedBy: name ?? row.publishedBy,
   }));
+}
+
+/** Who published, proposed or decided, and when. */
+interface Stamp {
+  at: Date;
+  by: string;
+}
+
+type NewTariffVersion = Stamp & { number: number; effectiveFrom: string; parts: TariffChange };
+
+export async function insertTariffVersion(db: Db, version: NewTariffVersion): Promise<void> {
+  await db
+    .insertInto("tariff_version")
+    .values({
+      id: newId(),
+      number: version.number,
+      effective_from: version.effectiveFrom,
+      parts: canonicalJson(version.parts),
+      published_at: version.at,
+      published_by: version.by,
+    })
+    .execute();
+}
+
+type NewProposal = Stamp & Pick<TariffProposal, "id" | "basedOn" | "effectiveFrom" | "parts">;
+
+/** Inserts a proposal; false when another one waits. */
+export async function insertProposal(db: Db, proposal: NewProposal): Promise<boolean> {
+  const inserted = await db
+    .insertInto("tariff_proposal")
+    .values({
+      id: proposal.id,
+      based_on: proposal.basedOn,
+      effective_from: proposal.effectiveFrom,
+      parts: canonicalJson(proposal.parts),
+      proposed_at: proposal.at,
+      proposed_by: proposal.by,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export type ProposalOutcome = "published" | "refused" | "withdrawn";
+
+/** Writes the outcome of a proposal; false when it has one already. */
+export async function endProposal(
+  db: Db,
+  id: string,
+  { outcome, at, by }: Stamp & { outcome: ProposalOutcome },
+): Promise<boolean> {
+  const ended = await db
+    .updateTable("tariff_proposal")
+    .set({ outcome, decided_at: at, decided_by: by })
+    .where("id", "=", id)
+    .where("outcome", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
 }

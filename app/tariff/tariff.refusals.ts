@@ -1,7 +1,7 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { type EditionRefusal, editionRefusals } from "#app/settings/edition.refusals.ts";
 
-/** Why a change of the tariff is not taken, or a proposal not ended. */
+/** Why a change of the tariff, or the decision on a proposal, is refused. */
 export type TariffRefusal =
   | Extract<EditionRefusal, "not-permitted" | "begins-in-the-past" | "edited-meanwhile">
   | "nothing-changes"

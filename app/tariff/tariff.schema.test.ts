@@ -11,18 +11,18 @@ const check = (change: unknown) => {
   return result.issues.map((issue) => [v.getDotPath(issue), issue.message]);
 };
 
-describe("a change of the tariff that is accepted as it is", () => {
+describe("accepted changes of the tariff", () => {
   test.each([
     { fees: { ...fees, opening: { ...fees.opening, F: 0 } } },
     { classCeilings: { ...classCeilings, F: 30_000_000 } },
     { delays: { ...delays, complementDays: 20 } },
     { validity: { ...validity, provisionalRenewals: 0 } },
-  ])("%j", (change) => {
+  ])("the change %j is accepted as it is", (change) => {
     expect(check(change)).toEqual(change);
   });
 });
 
-describe("refused, the part named", () => {
+describe("refused changes of the tariff", () => {
   const { F: _, ...withoutF } = fees.opening;
   test.each([
     [
@@ -68,7 +68,7 @@ describe("refused, the part named", () => {
       "validity.certificateYears",
       "La durée du certificat, en années, ne doit pas dépasser 10",
     ],
-  ])("%j is refused by its field and message", (change, field, message) => {
+  ])("the change %j is refused with its field and message", (change, field, message) => {
     expect(check(change)).toEqual([[field, message]]);
   });
 });

@@ -25,7 +25,7 @@ const byClass = <Schema extends v.GenericSchema>(schema: Schema) =>
     Schema
   >);
 
-/** What the certification body asks for, in FCFA. `extraSubArea` is due for each sub-area beyond `includedSubAreas`. */
+/** Fees in FCFA. `extraSubArea` is due for each sub-area beyond `includedSubAreas`. */
 const feesSchema = complete({
   opening: byClass(fee),
   includedSubAreas: whole("Le nombre de sous-domaines compris", 1, 100),
@@ -36,7 +36,7 @@ const feesSchema = complete({
   appeal: fee,
 });
 
-/** Largest contract of each class, in FCFA; class A has none and begins where B ends. */
+/** Largest contract of each class, in FCFA; class A has no limit and begins above B. */
 const classCeilingsSchema = v.pipe(
   complete({ B: ceiling, C: ceiling, D: ceiling, E: ceiling, F: ceiling }),
   v.check(
@@ -50,14 +50,14 @@ const minimaSchema = complete({
   equity: fee,
   engineers: people("d’ingénieurs"),
   technicians: people("de techniciens"),
-  /** A qualified head of the company stands for one technician. */
+  /** A qualified head of the company counts as one technician. */
   headAsTechnician: v.boolean("Cette valeur doit être vraie ou fausse"),
   staff: people("d’employés permanents"),
   equipment: fee,
   reference: fee,
 });
 
-/** What a company must reach, all of it, to be in a class (domain §3.4): amounts in FCFA, people in numbers. */
+/** Minima that a company must all reach for a class (domain §3.4): amounts in FCFA, numbers of people. */
 const classMinimaSchema = v.pipe(
   byClass(minimaSchema),
   v.check(
@@ -77,20 +77,20 @@ const words = (maximum: number, required: string) =>
 
 const levelSchema = complete({
   name: words(40, "Le nom du niveau est requis"),
-  /** In one sentence, for people who are not of the trade. */
+  /** One sentence for readers outside the trade. */
   meaning: words(200, "Ce que dit le niveau est requis"),
 });
 
-/** How the levels of technicity are called; each comprises the ones before it. */
+/** Names of the levels of technicity; each includes the lower ones. */
 const levelsSchema = complete({ 1: levelSchema, 2: levelSchema, 3: levelSchema });
 
-/** How long each side has; a missing follow-up is counted from the day on which it was due. */
+/** Time limits of both sides; a missing follow-up counts from its due day. */
 const delaysSchema = v.pipe(
   complete({
     admissibilityWorkingDays: days("Le délai de recevabilité"),
-    /** From admission to the report, without the time that the company takes to complete. */
+    /** From admission to the report, without the time that the company takes to answer complements. */
     examinationWorkingDays: v.optional(days("Le délai d’examen"), 30),
-    /** From the report to the notified decision. */
+    /** From the report to the notification of the decision. */
     decisionWorkingDays: v.optional(days("Le délai de décision"), 20),
     complementDays: days("Le délai pour compléter"),
     closedWithoutAnswerDays: days("Le délai de classement sans suite"),
@@ -105,7 +105,7 @@ const delaysSchema = v.pipe(
   ),
 );
 
-/** How long a certificate holds, and for whom it is provisional. */
+/** How long a certificate is valid, and which companies get a provisional one. */
 const validitySchema = complete({
   certificateYears: whole("La durée du certificat, en années,", 1, 10),
   provisionalMonths: whole("La durée du certificat provisoire, en mois,", 1, 36),
@@ -113,7 +113,7 @@ const validitySchema = complete({
   provisionalUnderYears: whole("L’ancienneté, en années,", 1, 10),
 });
 
-/** The parts of the tariff; a version sets one or several of them whole, the others hold on. */
+/** The parts of the tariff. A version sets one or several whole parts; the others stay as they are. */
 export const tariffSchema = v.strictObject({
   fees: feesSchema,
   classCeilings: classCeilingsSchema,
@@ -133,7 +133,7 @@ export type Minima = ClassMinima[Class];
 
 export const tariffSections = Object.keys(tariffSchema.entries) as TariffSection[];
 
-/** These are given whole: a part that is missing or unknown is refused by its name. */
+/** The message for a missing or unknown key of a part, which must be given whole. */
 function refusedPart(issue: v.StrictObjectIssue): string {
   if (!issue.path) return "Cette valeur doit être un objet complet";
   return issue.expected === "never" ? "Cet élément n’existe pas" : "Cet élément est requis";
@@ -148,7 +148,7 @@ function descends(...minima: v.InferOutput<typeof minimaSchema>[]): boolean {
   });
 }
 
-/** What `PUT /v1/params/update` may carry (Spec §7): any setting, any part of the tariff; an unknown name is refused. */
+/** Body of `PUT /v1/params/update` (Spec §7): any setting and any part of the tariff; an unknown name is refused. */
 export const paramsChangeSchema = v.partial(
   v.strictObject({ ...settingsSchema.entries, ...tariffSchema.entries }, refusedKey),
 );

@@ -51,8 +51,8 @@ const journal = () =>
     .orderBy("id")
     .execute();
 
-describe("an update", () => {
-  test("is in force at once, and each changed setting is journaled with both values", async () => {
+describe("updateParams of settings", () => {
+  test("changed settings are in force at once and journaled with the old and the new value", async () => {
     await settingsInForce(t.db, noon);
     const result = await update({
       phone: "+221 77 123 45 67",
@@ -82,7 +82,7 @@ describe("an update", () => {
     ]);
   });
 
-  test("keeps the history and one unbroken chain for each setting", async () => {
+  test("several updates of one setting keep its history and one unbroken chain", async () => {
     await update({ xUrl: "https://x.com/a" });
     await update({ xUrl: "https://x.com/b" }, noonPlus(60));
     await update({ xUrl: null }, noonPlus(120));
@@ -92,7 +92,7 @@ describe("an update", () => {
     expect(await verifyChain(t.db, "setting", "xUrl")).toBeNull();
   });
 
-  test("beside another one in the same instant leaves one of the two, and a chain that tells both", async () => {
+  test("two updates at once leave the values of one of them and journal both", async () => {
     const results = await Promise.all(
       ["Un", "Deux"].map((bodyName) => update({ bodyName, hours: `Horaires ${bodyName}` })),
     );
@@ -105,13 +105,13 @@ describe("an update", () => {
   });
 });
 
-describe("an update of the tariff", () => {
+describe("updateParams of the tariff", () => {
   const fees = { ...referenceTariff.fees, duplicate: 15_000 };
   const { 1: first, ...others } = referenceTariff.levels;
   const levels = { 1: { ...first, name: "ordinaire" }, ...others };
   const delays = { ...referenceTariff.delays, complementDays: 21 };
 
-  test("is a new version, in force at once, with who published it and a journal row that tells both", async () => {
+  test("an update publishes a version that is in force at once and journals its author with both values", async () => {
     await recentTariff(t.db, noon);
     expect(
       await update({ hours: "Lun-Sam 8:00 - 18:00", levels, validity: referenceTariff.validity }),
@@ -145,7 +145,7 @@ describe("an update of the tariff", () => {
     });
   });
 
-  test("twice in a day leaves two versions, of which the later holds", async () => {
+  test("two updates in one day publish two versions, and the later one applies", async () => {
     await update({ levels });
     await update({ levels: referenceTariff.levels, delays }, noonPlus(60));
     expect(await tariffInForce(t.db, "2026-03-02")).toMatchObject({
@@ -160,7 +160,7 @@ describe("an update of the tariff", () => {
     expect(await verifyChain(t.db, "tariff", "tariff")).toBeNull();
   });
 
-  test("by several people at once loses nothing", async () => {
+  test("updates of different parts at once are all kept", async () => {
     const validity = { ...referenceTariff.validity, certificateYears: 5 };
     const results = await Promise.all(
       [{ levels }, { delays }, { validity }].map((change) => update(change)),
@@ -175,7 +175,7 @@ describe("an update of the tariff", () => {
     expect(await verifyChain(t.db, "tariff", "tariff")).toBeNull();
   });
 
-  test("of fees waits for a second person, beside what changes at once", async () => {
+  test("changed fees wait for a second person while the other changes apply at once", async () => {
     const result = await update({ hours: "Lun-Sam 8:00 - 18:00", fees, delays });
     expect(result).toEqual({
       ok: true,
@@ -186,7 +186,7 @@ describe("an update of the tariff", () => {
     expect(await update({ fees })).toEqual({ ok: false, refusal: "proposal-waits" });
   });
 
-  test("goes with the settings: all of it or nothing", async () => {
+  test("a failed commit changes neither settings nor tariff", async () => {
     const broken = {
       ...contextAt(noon),
       transaction: failingAfterwards(contextAt(noon).transaction),
@@ -200,7 +200,7 @@ describe("an update of the tariff", () => {
 
 type Transaction = ReturnType<typeof contextAt>["transaction"];
 
-/** The connection breaks after the work and before its commit. */
+/** Loses the connection after the work and before the commit. */
 const failingAfterwards =
   (transaction: Transaction): Transaction =>
   (work) =>

@@ -16,8 +16,8 @@ export interface UpdatedParams {
 }
 
 /**
- * Puts settings and parts of the tariff in force at once, all or nothing; answers the names of what changed. Fees wait for
- * a second person, as on the screen: they are named apart.
+ * Puts settings and parts of the tariff in force, all in one transaction; answers the names of the changed ones. Fees wait for
+ * a second person, as on the page, and are named in `waiting`.
  */
 export async function updateParams(
   ctx: Context,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { contentsNamed } from "#app/documents/document.queries.server.ts";
+import { contentsNamed } from "#app/documents/content.queries.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { removeDemoPeople } from "./load-people.ts";
 

@@ -40,6 +40,19 @@ export const webWords: Rule = (sources) => {
     );
 };
 
+/** One field name for the pressed button, read in one place: 400 for a button that the page does not have. */
+export const pressedButton: Rule = (sources) =>
+  product(sources)
+    .filter((source) => inApp(source) && source.path !== "app/layouts/form-actions.server.ts")
+    .flatMap(({ path, text }) =>
+      [/textOf\(\w+, "(?:acte|geste|step|intent)"\)/, /\bname="(?:acte|geste|step)"/]
+        .flatMap((words) => words.exec(text)?.[0] ?? [])
+        .map(
+          (words) =>
+            `${path} has « ${words} »: name the button \`intent\` and read it with \`actions\` or \`intentOf\`.`,
+        ),
+    );
+
 /** A test, a duty and a replay give their own instant: rules and schemas take the day as a parameter. */
 export const clocks: Rule = (sources) =>
   product(sources)

@@ -29,7 +29,7 @@ test("killed between the two transactions of a payment, the product finds the li
     const pay = fetch(`${product.url}/espace/paiements/${paymentId}`, {
       method: "POST",
       headers: { cookie: cookies.payer, origin: product.url },
-      body: new URLSearchParams({ acte: "payer", moyen: "wave" }),
+      body: new URLSearchParams({ intent: "pay", moyen: "wave" }),
     }).catch(() => null);
     await until("Wave is asked for a link", () =>
       providers.desks.wave.calls.some(({ method }) => method === "POST"),

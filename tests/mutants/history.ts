@@ -337,7 +337,7 @@ export const history: Mutant[] = [
   // History: documents
   {
     rule: "a content that a filed application has stays",
-    file: "app/documents/document.queries.server.ts",
+    file: "app/documents/content.queries.server.ts",
     text: '.whereRef("filed.sha256", "=", "document.sha256")',
     replacement: '.whereRef("filed.sha256", "<>", "document.sha256")',
     tests: [purgedDocuments],

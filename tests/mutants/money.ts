@@ -56,7 +56,7 @@ export const money: Mutant[] = [
   {
     rule: "a transaction that is known is not booked again",
     file: "app/payments/settle.server.ts",
-    text: "  if (known) return;\n",
+    text: "  if (await isTransactionKnown(tx.db, attempt.rail, transactionId)) return;\n",
     replacement: "",
     tests: [paying],
   },
@@ -161,7 +161,7 @@ export const money: Mutant[] = [
   },
   {
     rule: "the content of an infected proof goes",
-    file: "app/documents/document.queries.server.ts",
+    file: "app/documents/content.queries.server.ts",
     text: '    .selectFrom("payment_proof")\n    .select("sha256")\n    .where("scan", "<>", "infected")',
     replacement: '    .selectFrom("payment_proof")\n    .select("sha256")',
     tests: [proof],
@@ -203,7 +203,7 @@ export const money: Mutant[] = [
   },
   {
     rule: "the content of a proof is no content without a row",
-    file: "app/documents/document.queries.server.ts",
+    file: "app/documents/content.queries.server.ts",
     text: '        .select("proof.sha256")\n        .where(sql<boolean>`proof.sha256 = any(',
     replacement: '        .select("proof.sha256")\n        .where(sql<boolean>`null = any(',
     tests: [proof],
