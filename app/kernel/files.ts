@@ -28,7 +28,7 @@ export type FileFault =
 /** Why a form with a file could not be read. */
 export type FileFormFault =
   | "unreadable"
-  | "Only the reserve of the disk is left."
+  | "too-large"
   /** Only the reserve of the disk is left. */
   | "no-space"
   | "too-many-files";
