@@ -4,7 +4,7 @@ import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { companyOfApplication } from "./application.queries.server.ts";
 
-/** Why somebody of the staff reads an application that their role alone does not show them (decision 0080). */
+/** Why a staff member may read an application that their role alone does not show them (decision 0080). */
 export type Ground = "examination" | "report" | "agenda" | "decision";
 
 interface Reader {
@@ -13,8 +13,8 @@ interface Reader {
 }
 
 /**
- * Lets a person of the staff read an application on a ground: its summary until they have declared their interests, then all of
- * it. Refused to whom a conflict hides it from.
+ * Lets a staff member read an application on a ground: its summary until they have declared their interests, then all of
+ * it. Refused when a conflict of interests hides the application from them.
  */
 export async function grantReadingIn(
   { db, now }: Tx,
@@ -44,7 +44,10 @@ export async function grantReadingIn(
   return written ? done(null) : refused("conflict");
 }
 
-/** Ends one ground; with the last one the person reads no more than their role shows. A conflict does not end so. */
+/**
+ * Ends one ground; without any ground left the person reads what their role shows. A declared conflict is not a ground that
+ * ends.
+ */
 export async function endReadingIn(
   { db }: Tx,
   { applicationId, accountId, ground }: Reader & { ground: Ground },
@@ -63,7 +66,7 @@ export async function endReadingIn(
     .execute();
 }
 
-/** Hides an application for good from somebody who declared a conflict of interests, whatever they read of it until then. */
+/** Hides an application for good from a person who declared a conflict of interests, whatever they could read before. */
 export async function hideApplicationIn(
   { db, now }: Tx,
   { applicationId, accountId }: Reader,

@@ -8,7 +8,7 @@ import { type ApplicationState, applicationMachine } from "./application.machine
 
 const states = Object.entries(applicationMachine.states) as [ApplicationState, { final?: true }][];
 
-/** The states that an application does not leave any more. */
+/** The states that no move leaves. */
 const endedStates = states.filter(([, { final }]) => final).map(([state]) => state);
 
 /** An application as lists and pages show it. */
@@ -36,7 +36,7 @@ const applications = (db: Db, scope: Scope) =>
     .where(inScope(scope, { company: "company_id", application: "id" }))
     .$narrowType<{ kind: ApplicationKind; class: Class | null; state: ApplicationState }>();
 
-/** The applications of a company, the newest first, twenty at most. */
+/** The applications of a company, newest first, at most twenty. */
 export async function applicationsOf(
   db: Db,
   scope: Scope,
@@ -50,7 +50,7 @@ export async function applicationsOf(
     .execute();
 }
 
-/** Undefined out of scope, as for one that does not exist. */
+/** Undefined for an application that does not exist or is out of scope. */
 export async function applicationInScope(
   db: Db,
   scope: Scope,
@@ -60,7 +60,7 @@ export async function applicationInScope(
   return await applications(db, scope).where("id", "=", id).executeTakeFirst();
 }
 
-/** The company whose application it is; undefined for an application that does not exist. */
+/** The company of an application; undefined for an application that does not exist. */
 export async function companyOfApplication(db: Db, id: string): Promise<string | undefined> {
   if (!isId(id)) return undefined;
   const row = await db
@@ -71,7 +71,7 @@ export async function companyOfApplication(db: Db, id: string): Promise<string |
   return row?.company_id;
 }
 
-/** The application of this kind that a company has under way; it has one at most. */
+/** The application of this kind that a company has under way; there is at most one. */
 export async function applicationUnderWay(
   db: Db,
   { companyId, kind }: { companyId: string; kind: ApplicationKind },
@@ -85,7 +85,7 @@ export async function applicationUnderWay(
     .executeTakeFirst();
 }
 
-/** An application as a move finds it, locked. */
+/** An application read under its lock. */
 export interface LockedApplication extends Standing<ApplicationState> {
   kind: ApplicationKind;
   number: string | null;
@@ -96,8 +96,9 @@ export interface LockedApplication extends Standing<ApplicationState> {
 }
 
 /**
- * Locks the company, then its application: what changes beside the application, such as a document of the vault, waits for what reads it
- * here, and what follows from the application (a complement, a check) is written under this lock (applications §1.1).
+ * Locks the company, then its application. What changes beside the application, such as a document of the vault, waits
+ * until this transaction has read it; what belongs to the application (a complement, a check) is written under this lock
+ * (applications §1.1).
  */
 export async function lockApplication(db: Db, id: string): Promise<LockedApplication | undefined> {
   const companyId = await companyOfApplication(db, id);
@@ -111,7 +112,7 @@ export async function lockApplication(db: Db, id: string): Promise<LockedApplica
   return await toMove(db, id).forUpdate().executeTakeFirst();
 }
 
-/** An application as its guards read it, without a lock: for a page, which only asks what a move would come to. */
+/** An application as its guards read it, without a lock, for pages that only ask for a verdict. */
 export async function applicationToMove(
   db: Db,
   id: string,
@@ -138,7 +139,7 @@ interface NewApplication {
   openedBy: string | null;
 }
 
-/** Writes a draft with its sub-areas; false when one of this kind is under way. */
+/** Inserts a draft with its sub-areas; false when an application of this kind is already under way. */
 export async function insertApplication(db: Db, draft: NewApplication): Promise<boolean> {
   const written = await db
     .insertInto("application")
@@ -174,7 +175,7 @@ export async function insertApplication(db: Db, draft: NewApplication): Promise<
   return true;
 }
 
-/** By when the company answers; null while it is not waited for. */
+/** Writes the last day for the answers of the company; null when no answer is awaited. */
 export async function writeDeadline(db: Db, id: string, deadlineOn: string | null): Promise<void> {
   await db
     .updateTable("application")
@@ -191,7 +192,7 @@ const applicationsAfter = (db: Db, after: string) =>
     .orderBy("application.id")
     .limit(1);
 
-/** The next file that waits for an answer whose last day is one of these. */
+/** The next application with an open complement whose last day is one of these. */
 export async function nextAskedApplication(
   db: Db,
   { after, from, to }: { after: string; from: string; to: string },
@@ -213,7 +214,7 @@ export async function nextAskedApplication(
   return application?.id;
 }
 
-/** The next draft that nobody has written in since then. */
+/** The next draft that was last saved before then. */
 export async function nextDraftLeft(
   db: Db,
   { after, before }: { after: string; before: Date },
@@ -225,7 +226,7 @@ export async function nextDraftLeft(
   return application?.id;
 }
 
-/** The next file whose day to be answered was before this one. */
+/** The next application whose last day to answer was before this one. */
 export async function nextOverdueApplication(
   db: Db,
   { after, before }: { after: string; before: string },
@@ -237,7 +238,7 @@ export async function nextOverdueApplication(
   return application?.id;
 }
 
-/** State and last save of an application that is there. */
+/** State and last save of an application that exists. */
 export const applicationAsStored = (db: Db, id: string) =>
   db
     .selectFrom("application")
@@ -252,7 +253,7 @@ interface Reminder {
   step: number;
 }
 
-/** Writes a reminder down; false when it was: of two processes one tells. */
+/** Records a reminder; false when another process has already recorded it, so that only one mail is sent. */
 export async function addReminderIn(
   { db, now }: Tx,
   { applicationId, what, day, step }: Reminder,

@@ -28,7 +28,7 @@ const LONGEST = 2_000;
 const kindOf = (text: string | null): ApplicationKind =>
   applicationKinds.find((kind) => kind === text) ?? "first";
 
-/** What the pre-check asked, as the draft begins with it; undefined when it asked nothing. */
+/** The answers of the pre-check that the draft begins with; undefined when there are none. */
 function wantedOf(query: URLSearchParams) {
   const { codes, level, levels, class: aimedAt } = readPreCheck(query);
   const figures: Record<string, string | number> = {};

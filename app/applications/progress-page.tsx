@@ -94,7 +94,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** What the company has to do about what was asked; null for nothing. */
+/** What the company has to do about the complements; null for nothing. */
 function toDoWords(waiting: { toAnswer: number; saved: number } | undefined): string | null {
   if (!waiting || waiting.toAnswer + waiting.saved === 0) return null;
   return waiting.toAnswer > 0 ? "Répondre aux demandes" : "Envoyer vos réponses";
@@ -250,7 +250,7 @@ interface TimelineProps {
   }[];
 }
 
-/** What happened, the latest first, with whose time ran after it. */
+/** The stays, latest first, with whose time ran during each. */
 const Timeline = ({ stays }: TimelineProps) => (
   <ol className="mt-3 border-l-2 border-line pl-5">
     {stays.map(({ what, state, at, by, lasted, open }) => (

@@ -229,7 +229,7 @@ interface DocumentChoiceProps {
   error: string | undefined;
 }
 
-/** The documents of the vault that may answer, and the way to send another. */
+/** The documents of the vault that may answer, and a link to upload another one. */
 function DocumentChoice({ page, error }: DocumentChoiceProps) {
   const { documents, several, vault } = page;
   return (
@@ -280,7 +280,7 @@ interface MoreTimeProps {
   mayAsk: boolean;
 }
 
-/** More time: asked for once, and what came of it. */
+/** The request for more time, and its outcome. */
 function MoreTime({ extension, here, mayAsk }: MoreTimeProps) {
   if (extension) {
     const { askedAt, decidedAt, until, reason } = extension;

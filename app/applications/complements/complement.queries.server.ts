@@ -7,7 +7,7 @@ import { type LockedApplication, lockApplication } from "../application.queries.
 import type { ComplementState } from "./complement.machine.ts";
 import type { ComplementAnswer, EarlierAnswer, Extension, TargetKind } from "./complement.ts";
 
-/** A complement for more, as the company reads it. */
+/** A complement as the company reads it. */
 export interface Complement {
   id: string;
   applicationId: string;
@@ -16,7 +16,7 @@ export interface Complement {
   target: string;
   targetLabel: string;
   text: string;
-  /** Of the catalogue, in the words of its version. */
+  /** The text of the reason, in the version of the catalogue at that time. */
   reason: string | null;
   state: ComplementState;
   version: number;
@@ -24,7 +24,7 @@ export interface Complement {
   answer: ComplementAnswer | null;
   answeredAt: Date | null;
   answeredBy: string | null;
-  /** What was answered before and judged insufficient, the oldest first. */
+  /** Earlier answers that were judged insufficient, oldest first. */
   earlier: EarlierAnswer[];
   extension: Extension | null;
 }
@@ -71,7 +71,7 @@ function asComplement(row: Row): Complement {
   };
 }
 
-/** What has been asked for one application, in its order; what is only prepared is the certification body's. */
+/** The complements of one application in their order; only staff see those that are prepared. */
 export async function complementsOf(
   db: Db,
   scope: Scope,
@@ -84,7 +84,7 @@ export async function complementsOf(
   return rows.map(asComplement);
 }
 
-/** Undefined out of scope, as for one that does not exist or that the company has not been sent. */
+/** Undefined for a complement that does not exist, is out of scope or has not been sent to the company. */
 export async function complementInScope(
   db: Db,
   scope: Scope,
@@ -98,19 +98,19 @@ export async function complementInScope(
   return row && asComplement(row);
 }
 
-/** What an application waits for, for « À faire » and the frame. */
+/** What the company still has to answer for an application, for « À faire » and the frame. */
 export interface AwaitedAnswers {
   applicationId: string;
-  /** Requests without an answer, and answers that are saved and not sent. */
+  /** Complements without an answer, and answers that are saved and not sent. */
   toAnswer: number;
   saved: number;
-  /** For one of those without an answer no more time was asked for yet. */
+  /** An extension has not yet been asked for at least one complement without an answer. */
   mayAskTime: boolean;
-  /** Last day of the earliest request without an answer, else by when they are to be sent. */
+  /** The earliest last day of the complements without an answer, else the day until which the answers are to be sent. */
   dueOn: string | null;
 }
 
-/** The applications of a company that wait for its answers, in one statement; those with the nearest day first. */
+/** The applications of a company with complements to answer, in one statement, nearest day first. */
 export async function awaitedAnswers(
   db: Db,
   scope: Scope,
@@ -166,7 +166,7 @@ interface NewComplement {
   by: string | null;
 }
 
-/** Writes a complement at the end of those of its application, which is locked. */
+/** Inserts a complement after the others of its application, whose row is locked. */
 export async function insertComplement(db: Db, given: NewComplement): Promise<void> {
   const { last } = await db
     .selectFrom("complement")
@@ -193,7 +193,7 @@ export async function insertComplement(db: Db, given: NewComplement): Promise<vo
     .execute();
 }
 
-/** A complement as a move finds it, with its application; both locked. */
+/** A complement and its application, both read under their locks. */
 export interface LockedComplement extends Standing<ComplementState> {
   application: LockedApplication;
   position: number;
@@ -249,7 +249,7 @@ export async function writeComplementState(
   return written.numUpdatedRows === 1n;
 }
 
-/** By when a complement is to be answered. */
+/** Writes the last day to answer a complement. */
 export async function writeDue(db: Db, id: string, dueOn: string): Promise<void> {
   await db.updateTable("complement").set({ due_on: dueOn }).where("id", "=", id).execute();
 }
@@ -260,7 +260,7 @@ interface Answered {
   by: string | null;
 }
 
-/** What the company answers, or takes back; until it is sent nobody else reads it. */
+/** Writes the saved answer of the company, or null to take it back; staff see it once it is sent. */
 export async function writeAnswer(db: Db, id: string, { answer, at, by }: Answered) {
   await db
     .updateTable("complement")
@@ -273,7 +273,7 @@ export async function writeAnswer(db: Db, id: string, { answer, at, by }: Answer
     .execute();
 }
 
-/** Puts an answer that does not do aside, so that another can be given. */
+/** Moves an insufficient answer to the earlier ones, so that another can be given. */
 export async function setAnswerAside(db: Db, id: string, earlier: EarlierAnswer[]): Promise<void> {
   await db
     .updateTable("complement")
@@ -295,7 +295,7 @@ export async function writeExtensionAsked(db: Db, id: string, asked: { at: Date;
     .execute();
 }
 
-/** What somebody decided on more time; a granted day is the new last one. */
+/** Writes the decision on an extension; a granted day becomes the last day. */
 export async function writeExtensionDecided(
   db: Db,
   id: string,
@@ -313,7 +313,7 @@ export async function writeExtensionDecided(
     .execute();
 }
 
-/** The complements of an application in these states, for who holds its lock; in their order. */
+/** The complements of an application in these states, in their order; the caller holds the lock of the application. */
 export async function complementsIn(
   db: Db,
   applicationId: string,

@@ -17,14 +17,14 @@ import { requirementFor } from "./complement-facts.server.ts";
 interface Preparing {
   applicationId: string;
   targetKind: TargetKind;
-  /** Name of a figure, code of a requirement or of a sub-area, id of an entry of a list. */
+  /** Name of a figure, code of a requirement or of a sub-area, or id of an entry of a list. */
   target: string;
   text: string;
-  /** Of the catalogue. */
+  /** Code in the catalogue of reasons. */
   reasonCode?: string;
 }
 
-/** Prepares one complement about one thing of an application; the company sees it when its batch is sent. */
+/** Prepares a complement about one target of an application; the company sees it when its batch is sent. */
 export async function prepareComplement(
   ctx: Context,
   input: Preparing,
@@ -80,7 +80,7 @@ async function labelOf(
   return (await requirementFor(tx.db, asked))?.label;
 }
 
-/** Null without a reason, undefined for one that the catalogue does not have today. */
+/** Null without a code, undefined for a code that the catalogue does not have today. */
 export async function reasonOf({ db, now }: Tx, code: string | undefined, scope: ReasonScope) {
   if (code === undefined) return null;
   return (await reasonsOn(db, todayInDakar(now), scope)).find((each) => each.code === code);

@@ -20,7 +20,7 @@ interface DraftFrameProps {
   children: ReactNode;
 }
 
-/** A section of a draft beside the others, each with its state. */
+/** A section of a draft, beside the list of all sections with their state. */
 export function DraftFrame({ page, notice, children }: DraftFrameProps) {
   const { application, section, progress, mayWrite } = page;
   const { id, kind } = application;
@@ -105,7 +105,7 @@ interface DraftFormProps {
   children: ReactNode;
 }
 
-/** A section that is typed: saved by its buttons, and where scripts run by itself. */
+/** A section with fields: saved by its buttons, and automatically by the script. */
 export function DraftForm({ page, children }: DraftFormProps) {
   const { application, accountId, section, savedAt, mayWrite } = page;
   const address = `/espace/dossiers/${application.id}/${section}`;
@@ -165,7 +165,7 @@ export function DraftForm({ page, children }: DraftFormProps) {
   );
 }
 
-/** A section that is filled in elsewhere: the way on stands at the same place. */
+/** A section without fields of its own: the link to the next section, in the place of the buttons. */
 export function NextSection({ page }: { page: DraftPageData }) {
   const next = nextOf(page.section);
   return (

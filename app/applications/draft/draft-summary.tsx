@@ -7,12 +7,12 @@ import type { DraftPageData } from "./draft-page.server.ts";
 
 interface SummaryProps {
   page: DraftPageData;
-  /** Why it was not filed just now. */
+  /** Why the filing was refused. */
   refusal?: string | undefined;
   sworn?: boolean;
 }
 
-/** The last section: all that is missing at once, then the application as the examiner will read it, then its filing. */
+/** The last section: everything that is missing, then the application as the examiner will read it, then the filing form. */
 export function Summary({ page, refusal, sworn = false }: SummaryProps) {
   const { application, obstacles, content, mayWrite } = page;
   const path = `/espace/dossiers/${application.id}`;
@@ -47,7 +47,7 @@ export function Summary({ page, refusal, sworn = false }: SummaryProps) {
   );
 }
 
-/** Section by section, each point with a link to where it is answered. */
+/** The obstacles section by section, each with a link to its field. */
 const WhatIsMissing = ({
   path,
   obstacles,

@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 interface Answer {
   refusal?: string;
   conflicts?: Record<string, Conflict>;
-  /** What the form had shown of the fields in conflict. */
+  /** The values that the form had shown for the fields in conflict. */
   shown?: Record<string, string>;
 }
 

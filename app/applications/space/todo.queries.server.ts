@@ -34,18 +34,18 @@ import {
 } from "./recent-changes.ts";
 import { type ApplicationToDo, countsOf, type TodoFacts, todosOf } from "./todo.ts";
 
-/** An owner of works who has been silent for this long may be reminded by the company itself. */
+/** After so many days without an answer the company may remind an owner of works. */
 const SILENT_AFTER_DAYS = 10;
 
-/** What its first page tells of a company, beside what is to be done. */
+/** What the first page shows of a company beside the to-do list. */
 export type SpaceToday = Awaited<ReturnType<typeof read>>;
 
 const known = new WeakMap<object, Map<string, Promise<SpaceToday>>>();
 
 /**
- * How a company stands today, and what it has to do; null for whoever does not act for it. The frame of each page asks, and the
- * first page asks again: one request reads it once. The rows that are read do not grow with applications, payments and documents of
- * earlier years.
+ * The standing of a company today and its to-do list; null when the actor does not act for it. The frame of each page and
+ * the first page both ask, so one request reads it once. The number of rows read does not grow with the applications,
+ * payments and documents of earlier years.
  */
 export async function spaceToday(ctx: Context, companyId: string): Promise<SpaceToday | null> {
   const scope = companyScope(ctx.actor, companyId);
@@ -57,7 +57,7 @@ export async function spaceToday(ctx: Context, companyId: string): Promise<Space
   return await answer;
 }
 
-/** Whether anybody may open an application of renewal: a company that is qualified, with nothing under way. */
+/** Whether renewals can be opened at all: tried with a qualified company that has nothing under way. */
 const canRenew = openableKinds({ active: true, qualified: true, applications: [] }).some(
   ({ kind, why }) => kind === "renewal" && why === null,
 );
@@ -153,7 +153,10 @@ async function rowsOf({ actor, db, now }: Context, companyId: string) {
   };
 }
 
-/** DocumentList that the application under way needs, or that a first one would; of optional ones those that the company has. */
+/**
+ * The documents that the application under way needs, or that a first one would need; optional ones only if the company has
+ * them.
+ */
 async function askedDocuments(
   db: Db,
   {
@@ -199,7 +202,7 @@ const awaitsTerms = (actor: Context["actor"], companyId: string): boolean =>
   actor.kind === "person" &&
   actor.memberships.some((each) => each.companyId === companyId && each.awaitsTerms === true);
 
-/** How the person is called for this company, and what of it decides which documents are asked for. */
+/** The first name of the person in this company, and the facts of the company that decide which documents are asked for. */
 async function companyFacts(db: Db, companyId: string, accountId: string | null) {
   const row = await db
     .selectFrom("company")
@@ -237,12 +240,12 @@ const lastEnd = (documents: readonly { validity: { until: string | null } }[]): 
     .sort()
     .at(-1) ?? null;
 
-/** A document ends within the days in which its company is told by mail, or has ended no longer ago than that. */
+/** Whether a document ends within the days of the reminder mails, or has ended no longer ago than that. */
 const endsAbout = (standing: DocumentStanding, until: string | null, today: string): boolean =>
   standing === "ends-soon" ||
   (standing === "ended" && until !== null && until >= addDays(today, -reminderDays[0]));
 
-/** Owners of works who were asked before this day and have neither answered nor been told that it is no longer needed. */
+/** Number of owners of works who were asked before this day, have not answered, and whose request was not withdrawn. */
 async function ownersWithoutAnswer(db: Db, companyId: string, before: string): Promise<number> {
   const { count } = await db
     .selectFrom("reference_confirmation")
@@ -255,10 +258,7 @@ async function ownersWithoutAnswer(db: Db, companyId: string, before: string): P
   return count;
 }
 
-/**
- * What happened to a company lately, the newest first. The days bound what is read: of earlier files and payments only those
- * that moved since are looked at.
- */
+/** The latest events of a company, newest first. Reads only applications and payments that changed within the period. */
 export async function recentSpaceChanges(
   { db, now }: Context,
   companyId: string,
