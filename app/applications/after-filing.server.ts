@@ -7,8 +7,9 @@ import type { CompanyNotice } from "./application.mail.ts";
 import { writeDeadline } from "./application.queries.server.ts";
 import type { ApplicationBindings, MovedApplication } from "./change-application.server.ts";
 import { bySystem, changeComplementIn } from "./complements/change-complement.server.ts";
-import { complementsIn, writeDue } from "./complements/complement.queries.server.ts";
 import { requirementFor, stillThere } from "./complements/complement-facts.server.ts";
+import { complementsIn } from "./complements/complement-reads.queries.server.ts";
+import { writeDue } from "./complements/complement-writes.queries.server.ts";
 import { dayToAnswer } from "./complements/day-to-answer.server.ts";
 import {
   addAnsweredDocuments,

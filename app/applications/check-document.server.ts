@@ -4,7 +4,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "./after-filing.refusals.ts";
 import { type LockedApplication, lockApplication } from "./application.queries.server.ts";
 import { changeComplementIn } from "./complements/change-complement.server.ts";
-import { complementsIn } from "./complements/complement.queries.server.ts";
+import { complementsIn } from "./complements/complement-reads.queries.server.ts";
 import { prepareIn, reasonOf } from "./complements/prepare-complement.server.ts";
 import { filedDocument, writeCheck } from "./filing/filed-content.queries.server.ts";
 import { staffRefusal } from "./staff-access.server.ts";

@@ -1,14 +1,14 @@
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { addDays, daysBefore, daysBetween, todayInDakar } from "#app/kernel/dates.ts";
+import { changeApplicationIn } from "./change-application.server.ts";
 import {
   addReminderIn,
   applicationAsStored,
   nextAskedApplication,
   nextDraftLeft,
   nextOverdueApplication,
-} from "./application.queries.server.ts";
-import { changeApplicationIn } from "./change-application.server.ts";
-import { complementsIn } from "./complements/complement.queries.server.ts";
+} from "./company-deadlines.queries.server.ts";
+import { complementsIn } from "./complements/complement-reads.queries.server.ts";
 import { notifyCompanyIn } from "./notify-company.server.ts";
 
 /** How many days before the last day of a complement a reminder is mailed, the earliest first (applications §2: J-5, J-1, J0). */

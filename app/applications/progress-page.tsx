@@ -21,7 +21,7 @@ import { applicationVerdicts } from "./change-application.server.ts";
 import { staysOf, type TimelineStay, usualDelay } from "./clock.queries.server.ts";
 import { clockOf, daysOfStay } from "./clock.ts";
 import { promisedDays, sinceInWords, usualInWords } from "./clock-words.ts";
-import { awaitedAnswers, complementsOf } from "./complements/complement.queries.server.ts";
+import { awaitedAnswers, complementsOf } from "./complements/complement-reads.queries.server.ts";
 import { applicationOfSpace } from "./draft/draft-facts.server.ts";
 import { unreadMessages } from "./messages/message.queries.server.ts";
 import { moveApplication } from "./move-application.server.ts";

@@ -5,8 +5,8 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { onComplement } from "./change-complement.server.ts";
-import { type LockedComplement, writeAnswer } from "./complement.queries.server.ts";
 import type { ComplementAnswer } from "./complement.ts";
+import { type LockedComplement, writeAnswer } from "./complement-writes.queries.server.ts";
 import { readAnswer, type TypedAnswer } from "./read-answer.server.ts";
 
 interface Answering extends TypedAnswer {

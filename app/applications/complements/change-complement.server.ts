@@ -16,7 +16,7 @@ import {
   lockComplement,
   writeComplementState,
   writeDue,
-} from "./complement.queries.server.ts";
+} from "./complement-writes.queries.server.ts";
 
 interface Details {
   /** The last day to answer it. */

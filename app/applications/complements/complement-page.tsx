@@ -17,7 +17,6 @@ import { applicationOfSpace } from "../draft/draft-facts.server.ts";
 import type { Route } from "./+types/complement-page";
 import { answerComplement } from "./answer-complement.server.ts";
 import { askExtension } from "./ask-extension.server.ts";
-import { complementInScope } from "./complement.queries.server.ts";
 import {
   answerInWords,
   answerKind,
@@ -26,6 +25,7 @@ import {
   LONGEST_ANSWER,
 } from "./complement.ts";
 import { documentsToChoose, isWorth, requirementFor } from "./complement-facts.server.ts";
+import { complementInScope } from "./complement-reads.queries.server.ts";
 import { dueInWords, standingOf, standingWords, targetWords } from "./complement-words.ts";
 
 export const headers = privatePageHeaders;

@@ -17,7 +17,7 @@ import { changeRefusals } from "../application.refusals.ts";
 import { kindLabels } from "../application.ts";
 import { applicationOfSpace } from "../draft/draft-facts.server.ts";
 import type { Route } from "./+types/complements-page";
-import { complementsOf } from "./complement.queries.server.ts";
+import { complementsOf } from "./complement-reads.queries.server.ts";
 import { dueInWords, standingOf, standingWords, targetWords } from "./complement-words.ts";
 import { sendAnswers } from "./send-answers.server.ts";
 

@@ -4,7 +4,7 @@ import { daysBetween, todayInDakar } from "#app/kernel/dates.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { notifyCompanyIn } from "../notify-company.server.ts";
-import { writeExtensionDecided } from "./complement.queries.server.ts";
+import { writeExtensionDecided } from "./complement-writes.queries.server.ts";
 import { firstWorkingDay } from "./day-to-answer.server.ts";
 import { onStaffComplement, settleDeadlineIn } from "./staff-complement.server.ts";
 

@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { refused } from "#app/kernel/result.ts";
 import { changeComplementIn } from "./change-complement.server.ts";
-import { setAnswerAside } from "./complement.queries.server.ts";
+import { setAnswerAside } from "./complement-writes.queries.server.ts";
 import { dayToAnswer } from "./day-to-answer.server.ts";
 import {
   type ComplementRequest,

@@ -10,9 +10,10 @@ import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { type LockedApplication, lockApplication } from "../application.queries.server.ts";
 import { targetLabelOf } from "../filing/filed-content.queries.server.ts";
 import { staffRefusal } from "../staff-access.server.ts";
-import { complementsIn, insertComplement } from "./complement.queries.server.ts";
 import { figureField, LONGEST_ANSWER, type TargetKind } from "./complement.ts";
 import { requirementFor } from "./complement-facts.server.ts";
+import { complementsIn } from "./complement-reads.queries.server.ts";
+import { insertComplement } from "./complement-writes.queries.server.ts";
 
 interface Preparing {
   applicationId: string;

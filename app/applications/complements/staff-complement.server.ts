@@ -5,7 +5,8 @@ import { writeDeadline } from "../application.queries.server.ts";
 import { staffRefusal } from "../staff-access.server.ts";
 import { onComplement } from "./change-complement.server.ts";
 import type { ComplementState } from "./complement.machine.ts";
-import { complementsIn, type LockedComplement } from "./complement.queries.server.ts";
+import { complementsIn } from "./complement-reads.queries.server.ts";
+import type { LockedComplement } from "./complement-writes.queries.server.ts";
 
 export interface ComplementRequest {
   complementId: string;

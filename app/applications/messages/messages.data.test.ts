@@ -15,7 +15,7 @@ import { remindApplications } from "../company-deadlines.server.ts";
 import { prepareComplement } from "../complements/prepare-complement.server.ts";
 import { moveApplication } from "../move-application.server.ts";
 import { openApplication } from "../open-application.server.ts";
-import { spaceToday } from "../space/todo.queries.server.ts";
+import { spaceToday } from "../space/space-today.queries.server.ts";
 import { messagesOf, threadsOf, unreadMessages } from "./message.queries.server.ts";
 import { readMessages, writeMessage } from "./write-message.server.ts";
 

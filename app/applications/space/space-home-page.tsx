@@ -22,7 +22,8 @@ import { usualDelay } from "../clock.queries.server.ts";
 import { promisedDays, sinceInWords, usualInWords } from "../clock-words.ts";
 import type { Route } from "./+types/space-home-page";
 import { BeforeOpening, DocumentsCard, PaymentsCard, RightsCard } from "./space-cards.tsx";
-import { recentSpaceChanges, spaceToday } from "./todo.queries.server.ts";
+import { spaceToday } from "./space-today.queries.server.ts";
+import { recentSpaceChanges } from "./todo.queries.server.ts";
 import { type Todo, whatComesNext } from "./todo.ts";
 
 export const headers = privatePageHeaders;

@@ -19,7 +19,7 @@ import { publishNext } from "#tests/nomenclature.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { loader } from "./space-home-page.tsx";
-import { spaceToday } from "./todo.queries.server.ts";
+import { spaceToday } from "./space-today.queries.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: Services;
