@@ -6,7 +6,6 @@ import { writeSecurityEvents } from "#app/accounts/security/security-event.queri
 import { isRefusal } from "#app/accounts/security/security-words.ts";
 import { networkOf } from "#app/accounts/sign-in/attempts.server.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
-import { type FileArrivals, fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { system } from "#app/kernel/actor.ts";
 import type { ProcessServices, Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
@@ -14,6 +13,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { apiPath, problem } from "#app/kernel/problem.ts";
 import { openToAllOptions } from "#app/layouts/api.ts";
+import { type FileArrivals, fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { speculationRules } from "#app/layouts/public/site-speculation.tsx";
 import {
   answerContext,

@@ -7,8 +7,8 @@ import fastify, {
   LogController,
   type preParsingHookHandler,
 } from "fastify";
-import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { ProcessServices } from "#app/kernel/context.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { App } from "./app.ts";
 import type { Config } from "./config.ts";
 import { admission } from "./http/admission.ts";

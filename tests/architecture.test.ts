@@ -214,6 +214,7 @@ export const another = (db: Db, id: string) =>
   ["no barrel files", { "app/terms/x.ts": 'export { a } from "./a.ts";\nexport * from "./b.ts";' }],
   ["names are in kebab-case", { "app/terms/theTerms.ts": "" }],
   ["one word names one thing", { "app/terms/terms-room.ts": "" }],
+  ["one word names one thing", { "app/terms/terms-parts.tsx": "" }],
   ["one word names one thing", { "app/terms/x.ts": "export const ofBody = 1;" }],
   ["one word names one thing", { "server/x.ts": "export const tellPeople = 1;" }],
   ["a file is no application", { "app/applications/x.ts": "export const fileId = 1;" }],

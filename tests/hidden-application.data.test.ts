@@ -188,7 +188,7 @@ test("those who may see it find each of these things: the walk is not blind", as
   // The document itself: its content is not in the store of this test.
   expect(opened).toEqual([`/bureau/entreprises/${companyId}/pieces/${ids.documentId}`]);
   expect(Object.keys(controlled).sort()).toEqual([
-    ...["correction", "number", "paper", "proof", "reference", "succession"],
+    ...["correction", "document", "number", "proof", "reference", "succession"],
   ]);
 }, 120_000);
 

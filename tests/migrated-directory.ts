@@ -24,7 +24,9 @@ export async function copyMigrated(dataDirectory: string): Promise<void> {
 
 function inputHash(): string {
   const files = fs.readdirSync(MIGRATIONS).sort();
-  const texts = files.map((file) => fs.readFileSync(path.join(MIGRATIONS, file), "utf8"));
+  const texts = files.map(
+    (file) => `${file}\n${fs.readFileSync(path.join(MIGRATIONS, file), "utf8")}`,
+  );
   return sha256Hex([fs.readFileSync(ENGINE, "utf8"), ...texts].join("\n")).slice(0, 16);
 }
 

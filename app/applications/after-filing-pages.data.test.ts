@@ -130,7 +130,7 @@ describe("pages of a filed application", () => {
     const cookie = await cookieOf(owner);
     const payment = `/espace/paiements/${paymentId}`;
     const paid = (await ask(payment, cookie)).html;
-    expect(paid).not.toContain("Remboursement demandé");
+    expect(paid).not.toContain("À approuver par une personne de la caisse");
     expect(paid).toContain(`/espace/dossiers/${applicationId}/frais`);
     await made(
       moveApplication(as(registrar), {
@@ -139,7 +139,9 @@ describe("pages of a filed application", () => {
         reason: "Hors du champ du BTP.",
       }),
     );
-    expect((await ask(payment, cookie)).html).toContain("Remboursement demandé");
+    expect((await ask(payment, cookie)).html).toContain(
+      "À approuver par une personne de la caisse",
+    );
     const progress = await ask(`/espace/dossiers/${applicationId}/suivi`, cookie);
     expect(progress.html).toContain("Le remboursement de ses frais se suit dans vos paiements");
   });

@@ -87,7 +87,7 @@ async function usualDelays(db: Db, now: Date): Promise<Map<string, UsualDelay>> 
       select day, working from unnest(${days}::date[], ${counts}::integer[]) as given(day, working)
     ), lately as (
       select distinct subject_id, state from stay
-      where machine = 'application' and holder = 'body' and left_at >= ${daysBefore(now, USUAL_OVER_DAYS)}
+      where machine = 'application' and holder = 'staff' and left_at >= ${daysBefore(now, USUAL_OVER_DAYS)}
     ), spent as (
       select application.kind, application.class, lately.state,
         sum(left_day.working - coalesce(entered_day.working, 0))::integer as days

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { wishedPath } from "#app/accounts/sign-in/safe-redirect.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
-import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { DateField } from "#app/forms/date-field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, fieldsOf, readFields, textOf } from "#app/forms/form-input.ts";
@@ -10,6 +9,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import type { ArrivedFile, FileType } from "#app/kernel/files.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, ownArrival, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";

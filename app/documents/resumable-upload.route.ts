@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { countUpload } from "#app/accounts/sign-in/attempts.server.ts";
-import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Route } from "./+types/resumable-upload.route";

@@ -6,8 +6,8 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Route } from "./+types/attempt-page";
+import { AttemptWords, viewTitles } from "./attempt-messages.tsx";
 import { freshAttemptOfSpace, noteReturn } from "./attempt-of-space.server.ts";
-import { AttemptWords, viewTitles } from "./attempt-parts.tsx";
 import { watchedViews } from "./attempt-view.ts";
 import {
   problemInWords,

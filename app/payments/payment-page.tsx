@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { AccountPage } from "#app/accounts/self/account-page.tsx";
-import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { fileRefusals } from "#app/files/file-refusals.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
@@ -15,6 +14,7 @@ import { UploadField } from "#app/forms/upload-field.tsx";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { ownArrival, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -39,7 +39,7 @@ import {
 } from "./payment.ts";
 import { EndedAttempt, FeeLines, PaymentStateMark } from "./payment-details.tsx";
 import { refundsOf } from "./refund.queries.server.ts";
-import { Refunds } from "./refund-parts.tsx";
+import { Refunds } from "./refund-steps.tsx";
 import { refundInWords } from "./refund-words.ts";
 import { startPayment } from "./start-payment.server.ts";
 

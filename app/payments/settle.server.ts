@@ -20,7 +20,7 @@ import { nextCheckTime } from "./payment.ts";
 /** A session whose answer was lost must have shown itself by then: a call ends after ten seconds. */
 const CREATION_ENDS_MS = 45_000;
 
-interface Look {
+interface ProviderCheck {
   attemptId: string;
   /** Of a session that an event named, which the attempt may not know yet. */
   providerId?: string | undefined;
@@ -35,7 +35,7 @@ interface Look {
  */
 export async function settle(
   ctx: Context,
-  { attemptId, providerId, planned = false }: Look,
+  { attemptId, providerId, planned = false }: ProviderCheck,
 ): Promise<void> {
   const attempt = await attemptById(ctx.db, attemptId);
   const rail = ctx.rails.find(({ name }) => name === attempt?.rail);

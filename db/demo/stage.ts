@@ -1,8 +1,8 @@
-import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";
 import type { Rail } from "#app/kernel/rail.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 
 export type Who =
   | "owner"

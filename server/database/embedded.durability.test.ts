@@ -9,7 +9,7 @@ import { copyMigrated } from "#tests/migrated-directory.ts";
 import { databaseDirectory } from "./directory-lock.ts";
 import { type EmbeddedDatabase, openEmbedded } from "./embedded.ts";
 
-const CHILD = path.resolve(import.meta.dirname, "#tests/database-child.ts");
+const CHILD = path.resolve(import.meta.dirname, "../../tests/database-child.ts");
 
 const COUNT_SYNCS = `
   import fs from "node:fs";

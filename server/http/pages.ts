@@ -4,8 +4,8 @@ import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { ProcessServices } from "#app/kernel/context.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { App } from "../app.ts";
 import { retryAfter } from "../unavailable.ts";
 import {

@@ -17,6 +17,8 @@ const forbidden = new Map([
   ["follow", "progress or advance"],
   ["hushed", "suppressAnnouncement"],
 ]);
+/** In the name of a file: of what it is a part says nothing. */
+const unsaid = new Set(["part", "parts"]);
 
 /** Where such a word says what it says everywhere, or cannot be changed. */
 const allowed: readonly { names: RegExp; paths?: RegExp }[] = [
@@ -61,6 +63,9 @@ export const plainWords: Rule = (sources) =>
       const isPost = path.startsWith("app/site/posts/");
       const names = [...new Set(code.match(/[A-Za-z_$][\w$]*/g) ?? [])];
       return [
+        ...wordsIn(stem)
+          .filter((word) => unsaid.has(word))
+          .map((word) => `${path} bears « ${word} »: name it for what it holds.`),
         ...(isPost ? [] : wordsIn(stem)).flatMap((word) =>
           forbidden.has(word)
             ? [`${path} bears « ${word} »: rename it with ${forbidden.get(word)}.`]

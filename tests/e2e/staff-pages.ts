@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Access, accessTable } from "#app/accounts/access.ts";
+import { readings } from "#app/accounts/reading.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { sampleAddresses } from "#tests/sample-addresses.ts";
 import type { SharedProduct } from "./products.ts";
@@ -58,6 +59,13 @@ const noPages = /conditions-generales\/publier|^\/espace\/pieces\/(connue|envois
 /** Pages of a draft, which is there for whoever has begun it. */
 const ofDraft = /\/(brouillon|preparer|publier)(\/|$)/;
 
+/** Whether a role opens this page of a company without an application that was granted to it (decision 0080). */
+function readsCompanyPage(who: Visitor, path: string): boolean {
+  const found = /^\/bureau\/entreprises\/[^/]+(\/.+)?$/.exec(path);
+  if (!found || who === "member") return true;
+  return found[1] ? readings[who].record === "all" : readings[who].companies === "all";
+}
+
 /** The pages of the space, of one’s own account and of the office that this person may open. */
 export function pagesOf(who: Visitor, product: SharedProduct): string[] {
   return Object.entries(accessTable)
@@ -66,5 +74,6 @@ export function pagesOf(who: Visitor, product: SharedProduct): string[] {
     .filter((path) => /^\/(bureau|espace)/.test(path) && !/[:*]|\.\w+$|confirmation/.test(path))
     .filter((path) => !noPages.test(path))
     .filter((path) => who === "administrator" || !ofDraft.test(path))
-    .filter((path) => who === "member" || !ofCompany.test(path));
+    .filter((path) => who === "member" || !ofCompany.test(path))
+    .filter((path) => readsCompanyPage(who, path));
 }

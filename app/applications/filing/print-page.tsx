@@ -53,7 +53,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
         )}
       </p>
       <div className="print-sheet card p-5 sm:p-7 print:border-0 print:p-0">
-        <p className="print-mark">
+        <p className="print-mark hidden">
           {name}, {content.company.name}
         </p>
         <FiledContentView content={content} />

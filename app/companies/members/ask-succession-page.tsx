@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { type FileRefusal, fileRefusals } from "#app/files/file-refusals.ts";
 import { keepFile } from "#app/files/keep-file.server.ts";
 import { RadioField } from "#app/forms/choice-fields.tsx";
@@ -9,6 +8,7 @@ import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/fo
 import { isRobot } from "#app/forms/robots.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";
+import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { formAgain, readFileForm } from "#app/layouts/read-form.server.ts";

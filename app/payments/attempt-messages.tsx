@@ -3,7 +3,7 @@ import { formatFcfa } from "#app/kernel/money.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ShownAttemptPage } from "./attempt-page.tsx";
 import type { AttemptView } from "./attempt-view.ts";
-import { RefundSteps } from "./refund-parts.tsx";
+import { RefundSteps } from "./refund-steps.tsx";
 
 type Page = Omit<ShownAttemptPage, "view"> & { view: AttemptView };
 
