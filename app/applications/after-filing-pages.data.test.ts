@@ -57,13 +57,21 @@ describe("pages of a filed application", () => {
     const at = `/espace/dossiers/${applicationId}/complements`;
     const list = await ask(at, cookie);
     expect(list.html).toContain("À fournir");
-    const empty = await ask(`${at}/${ids[0]}`, cookie, { vu: "", answer: " " });
+    const empty = await ask(`${at}/${ids[0]}`, cookie, { intent: "answer", vu: "", answer: " " });
     expect(empty.status).toBe(400);
     expect(empty.html).toContain("Donnez votre réponse avant de l’enregistrer.");
-    const saved = await ask(`${at}/${ids[0]}`, cookie, { vu: "", answer: "Deux chantiers." });
+    const saved = await ask(`${at}/${ids[0]}`, cookie, {
+      intent: "answer",
+      vu: "",
+      answer: "Deux chantiers.",
+    });
     expect(saved.status).toBe(303);
     expect((await ask(saved.to ?? "", cookie)).html).toContain("Envoyer les réponses");
-    const second = await ask(`${at}/${ids[0]}`, cookie, { vu: "", answer: "Trois." });
+    const second = await ask(`${at}/${ids[0]}`, cookie, {
+      intent: "answer",
+      vu: "",
+      answer: "Trois.",
+    });
     expect(second.status).toBe(409);
     expect(second.html).toContain("Deux chantiers.");
     expect(second.html).toContain("Trois.");
