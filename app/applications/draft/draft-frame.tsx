@@ -144,18 +144,13 @@ export function DraftForm({ page, children }: DraftFormProps) {
           <div className="flex flex-1 flex-wrap justify-end gap-3 max-sm:flex-[1_1_100%] max-sm:*:flex-1">
             <button
               type="submit"
-              name="envoi"
-              value="rester"
+              name="intent"
+              value="stay"
               className="button button-secondary px-4"
             >
               Enregistrer
             </button>
-            <button
-              type="submit"
-              name="envoi"
-              value="suivant"
-              className="button button-primary px-5"
-            >
+            <button type="submit" name="intent" value="next" className="button button-primary px-5">
               Suivant
             </button>
           </div>

@@ -54,13 +54,13 @@ describe("pages of a draft", () => {
     const on = await ask(at(drafted, "/chiffres"), cookie, {
       ca1: "7 000",
       "vu.ca1": "1",
-      envoi: "suivant",
+      intent: "next",
     });
     expect([on.status, on.headers.get("location")]).toEqual([303, at(drafted, "/moyens")]);
     const both = await ask(at(drafted, "/chiffres"), cookie, {
       ca1: "8 000",
       "vu.ca1": "1",
-      envoi: "rester",
+      intent: "stay",
     });
     expect(both.status).toBe(409);
     const html = await both.text();
@@ -72,7 +72,7 @@ describe("pages of a draft", () => {
       "vu.ca1": "1",
       "autre.ca1": "7\u202F000",
       "choix.ca1": "mienne",
-      envoi: "rester",
+      intent: "stay",
     });
     expect(chosen.status).toBe(303);
   });
@@ -99,7 +99,7 @@ describe("pages of a draft", () => {
   test("the fee section asks for the fee and leads to the payment", async () => {
     const drafted = await aDraft(http.services);
     const answer = await ask(at(drafted, "/frais"), await cookieOf(drafted.owner), {
-      envoi: "regler",
+      intent: "pay",
     });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toMatch(/^\/espace\/paiements\/[\w-]{36}$/);
@@ -169,7 +169,7 @@ describe("pages of a draft", () => {
   test("abandoning a draft by its form is shown in the list of applications", async () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(drafted.owner);
-    const ended = await ask(at(drafted, "/resume"), cookie, { envoi: "abandonner", version: "1" });
+    const ended = await ask(at(drafted, "/resume"), cookie, { intent: "abandon", version: "1" });
     const list = await ask(ended.headers.get("location") ?? "", cookie);
     const html = await list.text();
     expect(html).toContain("Le dossier est abandonné.");
@@ -248,7 +248,7 @@ describe("hostile requests to a draft", () => {
     async (typed, shown) => {
       const drafted = await aDraft(http.services);
       const cookie = await cookieOf(drafted.owner);
-      const sent = { ca1: typed, "vu.ca1": "1", envoi: "rester" };
+      const sent = { ca1: typed, "vu.ca1": "1", intent: "stay" };
       expect((await ask(at(drafted, "/chiffres"), cookie, sent)).status).toBe(303);
       const page = await (await ask(at(drafted, "/chiffres"), cookie)).text();
       expect(page).toContain(`value="${shown}"`);
@@ -286,9 +286,9 @@ describe("hostile requests to a draft", () => {
     await aMember(http.services, { ...reader, companyId }, { role: "reader" });
     const cookie = await cookieOf(reader);
     for (const [place, form] of [
-      ["/chiffres", { ca1: "9", "vu.ca1": "1", envoi: "rester" }],
-      ["/frais", { envoi: "regler" }],
-      ["/resume", { envoi: "abandonner" }],
+      ["/chiffres", { ca1: "9", "vu.ca1": "1", intent: "stay" }],
+      ["/frais", { intent: "pay" }],
+      ["/resume", { intent: "abandon" }],
       ["/deposer", { serment: "on", version: "1" }],
     ] as const) {
       const answer = await ask(at(drafted, place), cookie, form);

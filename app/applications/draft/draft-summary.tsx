@@ -102,8 +102,8 @@ function FilingForm({ path, page, refusal, sworn }: FilingFormProps) {
       </p>
       <button
         type="submit"
-        name="envoi"
-        value="deposer"
+        name="intent"
+        value="file"
         className="button button-primary mt-4 w-full sm:w-auto"
       >
         Déposer le dossier
@@ -121,12 +121,7 @@ const Abandonment = ({ path, version }: { path: string; version: number }) => (
         n’est pas remboursé de soi-même.
       </p>
       <input type="hidden" name="version" value={version} />
-      <button
-        type="submit"
-        name="envoi"
-        value="abandonner"
-        className="button button-secondary mt-3"
-      >
+      <button type="submit" name="intent" value="abandon" className="button button-secondary mt-3">
         Abandonner définitivement
       </button>
     </form>
