@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
 import { applicationMachine } from "#app/applications/application.machine.ts";
 import { grantReadingIn } from "#app/applications/application-reader.server.ts";
-import { complementsOf } from "#app/applications/complements/complement.queries.server.ts";
+import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
 import { moveApplication } from "#app/applications/move-application.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";

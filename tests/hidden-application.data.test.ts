@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Address, accessTable } from "#app/accounts/access.ts";
 import { hideApplicationIn } from "#app/applications/application-reader.server.ts";
-import { complementsOf } from "#app/applications/complements/complement.queries.server.ts";
+import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
 import { writeMessage } from "#app/applications/messages/write-message.server.ts";
 import { moveApplication } from "#app/applications/move-application.server.ts";

@@ -38,8 +38,8 @@ const ask = async (path: string, cookie: string, form?: Record<string, string>) 
 
 const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(http.services, accountId);
 
-describe("the pages of an application after its filing", () => {
-  test("say where it stands, whose time runs and what happens next", async () => {
+describe("pages of a filed application", () => {
+  test("the progress page says the state, whose time runs and what happens next", async () => {
     const { applicationId, owner } = await anApplicationUnderWay(http.services, "filed");
     const { status, html } = await ask(
       `/espace/dossiers/${applicationId}/suivi`,
@@ -51,19 +51,27 @@ describe("the pages of an application after its filing", () => {
     expect(html).toContain("Nous vérifions que le dossier est complet.");
   });
 
-  test("take an answer, then all of them, without scripts", async () => {
+  test("a company answers a complement and sends its answers without scripts", async () => {
     const { applicationId, ids, owner } = await anAskedApplication(http.services, [wordsAsked]);
     const cookie = await cookieOf(owner);
     const at = `/espace/dossiers/${applicationId}/complements`;
     const list = await ask(at, cookie);
     expect(list.html).toContain("À fournir");
-    const empty = await ask(`${at}/${ids[0]}`, cookie, { vu: "", answer: " " });
+    const empty = await ask(`${at}/${ids[0]}`, cookie, { intent: "answer", vu: "", answer: " " });
     expect(empty.status).toBe(400);
     expect(empty.html).toContain("Donnez votre réponse avant de l’enregistrer.");
-    const saved = await ask(`${at}/${ids[0]}`, cookie, { vu: "", answer: "Deux chantiers." });
+    const saved = await ask(`${at}/${ids[0]}`, cookie, {
+      intent: "answer",
+      vu: "",
+      answer: "Deux chantiers.",
+    });
     expect(saved.status).toBe(303);
     expect((await ask(saved.to ?? "", cookie)).html).toContain("Envoyer les réponses");
-    const second = await ask(`${at}/${ids[0]}`, cookie, { vu: "", answer: "Trois." });
+    const second = await ask(`${at}/${ids[0]}`, cookie, {
+      intent: "answer",
+      vu: "",
+      answer: "Trois.",
+    });
     expect(second.status).toBe(409);
     expect(second.html).toContain("Deux chantiers.");
     expect(second.html).toContain("Trois.");
@@ -73,7 +81,7 @@ describe("the pages of an application after its filing", () => {
     expect((await ask(at, cookie, { version: "4" })).status).toBe(409);
   });
 
-  test("offer the documents of the vault for a document, and the way to send another and come back", async () => {
+  test("the page of a complement about a document offers the documents of the vault and a link to upload another", async () => {
     const { applicationId, companyId, ids, owner } = await anAskedApplication(http.services, [
       documentAsked,
     ]);
@@ -84,7 +92,7 @@ describe("the pages of an application after its filing", () => {
     expect(html).toContain(`/espace/pieces/QUITUS?entreprise=${companyId}&amp;retour=`);
   });
 
-  test("of another company, or of none, are not found", async () => {
+  test("the pages of an application of another company, or of an unknown one, answer 404", async () => {
     const { applicationId, ids } = await anAskedApplication(http.services, [wordsAsked]);
     const stranger = await anApplicationUnderWay(http.services);
     const cookie = await cookieOf(stranger.owner);
@@ -103,7 +111,7 @@ describe("the pages of an application after its filing", () => {
     expect((await ask(`${at(applicationId)}/suivi`, cookie, { compris: "oui" })).status).toBe(404);
   });
 
-  test("say of an application that is rejected that its paid fee is asked back, until the desk decides", async () => {
+  test("the pages of a rejected application say that a refund of the paid fee was asked for", async () => {
     const application = await anApplicationUnderWay(http.services);
     const { applicationId, companyId, owner, registrar } = application;
     const ctx = testContext(http.services, { actor: owner });
@@ -146,7 +154,7 @@ describe("the pages of an application after its filing", () => {
     expect(progress.html).toContain("Le remboursement de ses frais se suit dans vos paiements");
   });
 
-  test("give an application up only when that was confirmed, once", async () => {
+  test("the progress page abandons an application once, and only with the confirmation ticked", async () => {
     const { applicationId, owner } = await anApplicationUnderWay(http.services);
     const cookie = await cookieOf(owner);
     const at = `/espace/dossiers/${applicationId}/suivi`;
@@ -157,7 +165,7 @@ describe("the pages of an application after its filing", () => {
     expect((await ask(at, cookie)).html).toContain("abandonné à votre demande");
   });
 
-  test("show what the body wrote, which is read by that, and take an answer", async () => {
+  test("the messages page shows the messages of staff as text, marks them as read, and takes an answer", async () => {
     const { applicationId, companyId, owner, registrar } = await anApplicationUnderWay(
       http.services,
     );

@@ -7,8 +7,9 @@ import type { CompanyNotice } from "./application.mail.ts";
 import { writeDeadline } from "./application.queries.server.ts";
 import type { ApplicationBindings, MovedApplication } from "./change-application.server.ts";
 import { bySystem, changeComplementIn } from "./complements/change-complement.server.ts";
-import { complementsIn, writeDue } from "./complements/complement.queries.server.ts";
 import { requirementFor, stillThere } from "./complements/complement-facts.server.ts";
+import { complementsIn } from "./complements/complement-reads.queries.server.ts";
+import { writeDue } from "./complements/complement-writes.queries.server.ts";
 import { dayToAnswer } from "./complements/day-to-answer.server.ts";
 import {
   addAnsweredDocuments,
@@ -17,7 +18,7 @@ import {
 import { notifyCompanyIn } from "./notify-company.server.ts";
 import { notifyStaffIn } from "./notify-staff.server.ts";
 
-/** What must hold for the moves after filing (applications §1.2). */
+/** Guards of the moves after filing (applications §1.2). */
 export const guardsAfterFiling = {
   "every-document-checked": async ({ db }, { id }) =>
     (await documentsNotAccepted(db, id)).length === 0,
@@ -33,7 +34,7 @@ export const guardsAfterFiling = {
     );
     return (await stillThere(db, companyId, documents)).length === documents.length;
   },
-  // When the last request was taken back nobody waits for its day.
+  // Also holds when the last open complement was taken back, because the company has nothing left to answer.
   "deadline-passed": async ({ db, now }, { id, deadlineOn }) =>
     (deadlineOn !== null && deadlineOn < todayInDakar(now)) ||
     (await complementsIn(db, id, ["open"])).length === 0,
@@ -42,7 +43,7 @@ export const guardsAfterFiling = {
     const today = todayInDakar(now);
     const { delays } = await tariffInForce(db, today);
     if (addDays(deadlineOn, delays.closedWithoutAnswerDays) >= today) return false;
-    // An examination goes on with the answers that there are; an incomplete file does not.
+    // An examination continues with the answers that exist; an incomplete application is closed despite them.
     const open = await complementsIn(db, id, ["open"]);
     return state === "to-complete" || open.every(({ answer }) => answer === null);
   },
@@ -52,7 +53,7 @@ export const guardsAfterFiling = {
   "follow-up": (_tx, { kind }) => kind === "follow-up",
 } satisfies Partial<ApplicationBindings["guards"]>;
 
-/** What follows from the moves after filing, besides telling of them. */
+/** Effects of the moves after filing, except for the mails. */
 export const effectsAfterFiling = {
   ask: async (tx, { subject }) => {
     const dueOn = await dayToAnswer(tx.db, todayInDakar(tx.now));
@@ -69,7 +70,7 @@ export const effectsAfterFiling = {
       if (answer.kind === "papers") {
         const documents = await stillThere(tx.db, companyId, answer.papers);
         const requirement = await requirementFor(tx.db, { applicationId, code, now: tx.now });
-        // A document that was removed before its answer was taken is no answer.
+        // A document removed from the vault since the answer was saved does not count as an answer.
         if (documents.length === 0 || !requirement) continue;
         await addAnsweredDocuments(
           tx.db,
@@ -91,7 +92,7 @@ export const effectsAfterFiling = {
   },
 } satisfies Partial<ApplicationBindings["effects"]>;
 
-/** What follows from a move under the same lock cannot be refused. */
+/** Throws on a refusal: a move of a complement made under the lock of its application cannot be refused. */
 async function orThrow(
   made: Promise<{ ok: true } | { ok: false; refusal: string }>,
 ): Promise<void> {
@@ -99,7 +100,7 @@ async function orThrow(
   if (!result.ok) throw new Error(`A request does not follow its file: ${result.refusal}.`);
 }
 
-/** Mails what became of an application by a move after its filing: to its company, and of answers to who asked for them. */
+/** Mails the outcome of a move after filing to the company, and tells the staff who asked when the company has answered. */
 export async function notifyAfterFilingIn(
   tx: Tx,
   { subject, to, details }: MovedApplication,

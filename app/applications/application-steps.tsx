@@ -1,7 +1,7 @@
 import type { ApplicationState } from "./application.machine.ts";
 import { stepsOf } from "./progress.ts";
 
-/** The way of an application to its decision: what is behind, where it is, what is to come; nothing where it has no way to show. */
+/** The steps of an application up to its decision: done, current and to come. Renders nothing for a state without steps. */
 export function ApplicationSteps({ state }: { state: ApplicationState }) {
   const steps = stepsOf(state);
   if (steps.length === 0) return null;

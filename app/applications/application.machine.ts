@@ -25,11 +25,11 @@ export type ApplicationGuard =
 export type SuppliedApplicationEffect = never;
 
 /**
- * `number`: the number of the application. `freeze`: what was filed is copied as it stands. `receipt`: its receipt is drawn.
- * `ask`: the prepared complements are opened with their day, as one batch. `take-answers`: what was answered is the certification body's, and
- * a document stands beside what was filed. `lapse-complements`: those
- * still open end, those that were only prepared are taken back.
- * `refund`: the opening fee is to be given back. `tell`: who must know is told by mail.
+ * `number`: assigns the application number. `freeze`: copies the content as filed. `receipt`: queues the filing receipt.
+ * `ask`: opens the prepared complements as one batch, with their last day. `take-answers`: passes the saved answers to
+ * staff, and adds answered documents beside the filed ones. `lapse-complements`: ends the open complements and, when the
+ * application ends, takes back those that were only prepared. `refund`: asks for a refund of the opening fee. `notify`:
+ * mails the company and the staff concerned.
  */
 export type ApplicationEffect =
   | SuppliedApplicationEffect
@@ -42,7 +42,10 @@ export type ApplicationEffect =
   | "refund"
   | "notify";
 
-/** The way of an application until its examination (applications §1.2); what the committee does with it comes with the committee. */
+/**
+ * The states of an application until its examination (applications §1.2); the states of the committee are added with the
+ * committee.
+ */
 export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEffect, Holder>()({
   name: "application",
   column: "application.state",

@@ -4,7 +4,7 @@ import { mailWords, type WordedKind } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
-/** What a company is told of one of its files after its filing, and of a draft that is left. */
+/** The mails to a company about a filed application, and about a draft that was left. */
 export type CompanyNotice =
   | "sent-back"
   | "admitted"
@@ -33,17 +33,17 @@ interface Facts {
 interface CompanyNoticeMail extends Facts {
   firstname: string;
   companyId: string;
-  /** How many requests it is about. */
+  /** Number of complements that the mail is about. */
   complements: number;
   dueOn: string | null;
-  /** In the words of the certification body. */
+  /** The reason, as the certification body wrote it. */
   reason: string | null;
-  /** Address of the application in the space. */
+  /** Address of the application in the company space. */
   at: string;
   authority: MailContent["authority"];
 }
 
-/** The page of the application that each piece of news leads to; the application itself where none is named. */
+/** The page of the application that the button of each mail leads to; without an entry, the application itself. */
 const pages: Partial<Record<CompanyNotice, "complements" | "messages" | "suivi">> = {
   "sent-back": "complements",
   asked: "complements",
@@ -62,11 +62,11 @@ const pages: Partial<Record<CompanyNotice, "complements" | "messages" | "suivi">
   withdrawn: "suivi",
 };
 
-/** How an application is named in a sentence and at the head of a subject. */
+/** The name of an application in a sentence and in the subject of a mail. */
 const named = ({ number, openedAt }: Pick<Facts, "number" | "openedAt">): string =>
   number ? `dossier ${number}` : `dossier en préparation, ouvert le ${formatInstant(openedAt)}`;
 
-/** To one of those who act for a company: what became of one of its files. */
+/** The mail to a member of the company. */
 export function companyNoticeMail(what: CompanyNotice, facts: CompanyNoticeMail): RenderedMail {
   const { complements, dueOn, openedAt } = facts;
   const isUnsent = what === "complement-reminder" && complements === 0;
@@ -87,10 +87,10 @@ export function companyNoticeMail(what: CompanyNotice, facts: CompanyNoticeMail)
   });
 }
 
-/** What staff are told of an application. */
+/** The mails to staff about an application. */
 export type StaffNotice = "answers-sent" | "extension-asked" | "company-wrote";
 
-/** To a staff member who has asked or written about an application. */
+/** The mail to a staff member who has asked or written about an application. */
 export function staffNoticeMail(
   what: StaffNotice,
   {

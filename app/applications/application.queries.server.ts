@@ -1,14 +1,14 @@
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Standing } from "#app/journal/make-move.server.ts";
-import type { Db, Tx } from "#app/kernel/context.ts";
+import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import { type ApplicationState, applicationMachine } from "./application.machine.ts";
 
 const states = Object.entries(applicationMachine.states) as [ApplicationState, { final?: true }][];
 
-/** The states that an application does not leave any more. */
+/** The states that no move leaves. */
 const endedStates = states.filter(([, { final }]) => final).map(([state]) => state);
 
 /** An application as lists and pages show it. */
@@ -36,7 +36,7 @@ const applications = (db: Db, scope: Scope) =>
     .where(inScope(scope, { company: "company_id", application: "id" }))
     .$narrowType<{ kind: ApplicationKind; class: Class | null; state: ApplicationState }>();
 
-/** The applications of a company, the newest first, twenty at most. */
+/** The applications of a company, newest first, at most twenty. */
 export async function applicationsOf(
   db: Db,
   scope: Scope,
@@ -50,7 +50,7 @@ export async function applicationsOf(
     .execute();
 }
 
-/** Undefined out of scope, as for one that does not exist. */
+/** Undefined for an application that does not exist or is out of scope. */
 export async function applicationInScope(
   db: Db,
   scope: Scope,
@@ -60,7 +60,7 @@ export async function applicationInScope(
   return await applications(db, scope).where("id", "=", id).executeTakeFirst();
 }
 
-/** The company whose application it is; undefined for an application that does not exist. */
+/** The company of an application; undefined for an application that does not exist. */
 export async function companyOfApplication(db: Db, id: string): Promise<string | undefined> {
   if (!isId(id)) return undefined;
   const row = await db
@@ -71,7 +71,7 @@ export async function companyOfApplication(db: Db, id: string): Promise<string |
   return row?.company_id;
 }
 
-/** The application of this kind that a company has under way; it has one at most. */
+/** The application of this kind that a company has under way; there is at most one. */
 export async function applicationUnderWay(
   db: Db,
   { companyId, kind }: { companyId: string; kind: ApplicationKind },
@@ -85,7 +85,7 @@ export async function applicationUnderWay(
     .executeTakeFirst();
 }
 
-/** An application as a move finds it, locked. */
+/** An application read under its lock. */
 export interface LockedApplication extends Standing<ApplicationState> {
   kind: ApplicationKind;
   number: string | null;
@@ -96,8 +96,9 @@ export interface LockedApplication extends Standing<ApplicationState> {
 }
 
 /**
- * Locks the company, then its application: what changes beside the application, such as a document of the vault, waits for what reads it
- * here, and what follows from the application (a complement, a check) is written under this lock (applications §1.1).
+ * Locks the company, then its application. What changes beside the application, such as a document of the vault, waits
+ * until this transaction has read it; what belongs to the application (a complement, a check) is written under this lock
+ * (applications §1.1).
  */
 export async function lockApplication(db: Db, id: string): Promise<LockedApplication | undefined> {
   const companyId = await companyOfApplication(db, id);
@@ -111,7 +112,7 @@ export async function lockApplication(db: Db, id: string): Promise<LockedApplica
   return await toMove(db, id).forUpdate().executeTakeFirst();
 }
 
-/** An application as its guards read it, without a lock: for a page, which only asks what a move would come to. */
+/** An application as its guards read it, without a lock, for pages that only ask for a verdict. */
 export async function applicationToMove(
   db: Db,
   id: string,
@@ -138,7 +139,7 @@ interface NewApplication {
   openedBy: string | null;
 }
 
-/** Writes a draft with its sub-areas; false when one of this kind is under way. */
+/** Inserts a draft with its sub-areas; false when an application of this kind is already under way. */
 export async function insertApplication(db: Db, draft: NewApplication): Promise<boolean> {
   const written = await db
     .insertInto("application")
@@ -174,94 +175,11 @@ export async function insertApplication(db: Db, draft: NewApplication): Promise<
   return true;
 }
 
-/** By when the company answers; null while it is not waited for. */
+/** Writes the last day for the answers of the company; null when no answer is awaited. */
 export async function writeDeadline(db: Db, id: string, deadlineOn: string | null): Promise<void> {
   await db
     .updateTable("application")
     .set({ deadline_on: deadlineOn })
     .where("id", "=", id)
     .execute();
-}
-
-const applicationsAfter = (db: Db, after: string) =>
-  db
-    .selectFrom("application")
-    .select("application.id")
-    .$if(after !== "", (query) => query.where("application.id", ">", after))
-    .orderBy("application.id")
-    .limit(1);
-
-/** The next file that waits for an answer whose last day is one of these. */
-export async function nextAskedApplication(
-  db: Db,
-  { after, from, to }: { after: string; from: string; to: string },
-): Promise<string | undefined> {
-  const application = await applicationsAfter(db, after)
-    .where("state", "in", ["to-complete", "complement-asked"])
-    .where("deadline_on", ">=", from)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("complement")
-          .select("complement.id")
-          .whereRef("complement.application_id", "=", "application.id")
-          .where("complement.state", "=", "open")
-          .where("complement.due_on", ">=", from)
-          .where("complement.due_on", "<=", to),
-      ),
-    )
-    .executeTakeFirst();
-  return application?.id;
-}
-
-/** The next draft that nobody has written in since then. */
-export async function nextDraftLeft(
-  db: Db,
-  { after, before }: { after: string; before: Date },
-): Promise<string | undefined> {
-  const application = await applicationsAfter(db, after)
-    .where("state", "=", "draft")
-    .where("saved_at", "<", before)
-    .executeTakeFirst();
-  return application?.id;
-}
-
-/** The next file whose day to be answered was before this one. */
-export async function nextOverdueApplication(
-  db: Db,
-  { after, before }: { after: string; before: string },
-): Promise<string | undefined> {
-  const application = await applicationsAfter(db, after)
-    .where("state", "in", ["to-complete", "complement-asked"])
-    .where("deadline_on", "<", before)
-    .executeTakeFirst();
-  return application?.id;
-}
-
-/** State and last save of an application that is there. */
-export const applicationAsStored = (db: Db, id: string) =>
-  db
-    .selectFrom("application")
-    .select(["state", "saved_at as savedAt"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-
-interface Reminder {
-  applicationId: string;
-  what: "complement" | "draft";
-  day: string;
-  step: number;
-}
-
-/** Writes a reminder down; false when it was: of two processes one tells. */
-export async function addReminderIn(
-  { db, now }: Tx,
-  { applicationId, what, day, step }: Reminder,
-): Promise<boolean> {
-  const written = await db
-    .insertInto("application_reminder")
-    .values({ application_id: applicationId, what, day, step, told_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("step")
-    .executeTakeFirst();
-  return written !== undefined;
 }

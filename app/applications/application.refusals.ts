@@ -41,7 +41,7 @@ export const openRefusals: Record<OpenRefusal, RefusalAnswer<never>> = {
   },
 };
 
-/** Why a move of an application is not made. */
+/** Why a move of an application is refused. */
 export type ChangeRefusal =
   | MoveRefusal<ApplicationGuard>
   | "unknown-application"
@@ -96,7 +96,7 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
   "follow-up": { status: 409, message: "Seul un dossier de suivi s’accepte ainsi." },
 };
 
-/** Why a draft is not saved, or its fee not asked for. */
+/** Why a draft is not saved, or its opening fee not asked for. */
 export type SaveRefusal =
   | "unknown-application"
   | "not-permitted"

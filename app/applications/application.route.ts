@@ -3,7 +3,10 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { firstIncomplete } from "./draft/draft.ts";
 import { applicationOfSpace, filedPlace, readDraft } from "./draft/draft-facts.server.ts";
 
-/** Where somebody goes on with an application: the first section of a draft that is not complete, or what became of it since it was filed. */
+/**
+ * Redirects to the page where the user continues: the first incomplete section of a draft, the progress page of a filed
+ * application.
+ */
 export async function loader({
   params,
   context,

@@ -39,15 +39,15 @@ import { writeApplicationState } from "./draft/draft.queries.server.ts";
 import { draftGuardHolds } from "./draft/draft.ts";
 import { type Accepted, draftOf, freezeIn, queueReceiptIn } from "./filing/filing.server.ts";
 
-/** What a move is given beside the application; each move reads its own. */
+/** The input of a move; each move reads its own fields. */
 export interface ApplicationDetails {
-  /** Why, in the words of who does it. */
+  /** The reason that the actor typed. */
   reason?: string | undefined;
-  /** Of `file`: that the sworn statement was accepted, and by whom. */
+  /** For `file`: who accepted the sworn statement. */
   sworn?: Accepted | undefined;
 }
 
-/** Guards and effects of the machine of an application, or those of some names. */
+/** Guards and effects of the application machine, all of them or a subset by name. */
 export type ApplicationBindings<
   Guard extends ApplicationGuard = ApplicationGuard,
   Effect extends ApplicationEffect = ApplicationEffect,
@@ -79,7 +79,7 @@ const ownBindings: ApplicationBindings<
     ...guardsAfterFiling,
   },
   effects: {
-    // The number is given with what it numbers, in one row.
+    // `writeApplicationState` writes the number, in the same statement as the state.
     number: async () => {},
     freeze: async (tx, { subject, details: { sworn } }) => {
       if (sworn) await freezeIn(tx, subject, sworn);
@@ -128,7 +128,7 @@ const bindingsWith = ({
   }),
 });
 
-/** Asks that the opening fee be given back; a person of the desk approves it, as for any refund. */
+/** Asks for a refund of the opening fee; a person of the desk approves it like any other refund. */
 async function refundIn(tx: Tx, { subject, details }: MovedApplication): Promise<void> {
   const { id, companyId } = subject;
   const payment = await paymentForSubject(
@@ -141,7 +141,7 @@ async function refundIn(tx: Tx, { subject, details }: MovedApplication): Promise
   await refundPaymentIn(tx, { paymentId: payment.id, reason });
 }
 
-/** An application that a person of the staff may not read whole does not exist for them (decision 0080). */
+/** False for an application that a staff member may not read as a whole: it does not exist for them (decision 0080). */
 async function existsFor(
   { actor, db }: Pick<GuardContext, "actor" | "db">,
   applicationId: string,
@@ -149,7 +149,7 @@ async function existsFor(
   const companyId = await companyOfApplication(db, applicationId);
   if (companyId === undefined) return false;
   const scope = staffScope(actor);
-  // Guards refuse staff who act for the company themselves, and say why.
+  // The guard `not-own-company` refuses staff who act for the company, with a reason of its own.
   if (!scope || scope.ownCompanies.includes(companyId)) return true;
   return (await applicationInScope(db, scope, applicationId)) !== undefined;
 }
@@ -157,11 +157,11 @@ async function existsFor(
 export interface ApplicationChange extends ApplicationDetails {
   applicationId: string;
   move: ApplicationMove;
-  /** The version that the asker saw, where a form carries it. */
+  /** The version that the form was shown with, if it carries one. */
   seen?: number | undefined;
 }
 
-/** Makes a move of an application in somebody's transaction. */
+/** Makes a move of an application in the caller's transaction. */
 export async function changeApplicationIn(
   tx: Tx,
   { applicationId, move, seen, ...details }: ApplicationChange,
@@ -178,9 +178,9 @@ export async function changeApplicationIn(
 }
 
 /**
- * What each of these moves would come to for who acts now, with the same guards as the move itself: pages show their buttons
- * by it. Guards about what the form of a move says, such as its reason, are named in `takenAsHeld`. Undefined when there is
- * no such application.
+ * The verdict of each of these moves for the current actor, by the same guards as the move itself, so that pages show the
+ * right buttons. `takenAsHeld` names guards about input of the move's form, such as a reason. Undefined when there is no
+ * such application.
  */
 export async function applicationVerdicts<Asked extends ApplicationMove>(
   ctx: GuardContext,

@@ -4,22 +4,22 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "./after-filing.refusals.ts";
 import { type LockedApplication, lockApplication } from "./application.queries.server.ts";
 import { changeComplementIn } from "./complements/change-complement.server.ts";
-import { complementsIn } from "./complements/complement.queries.server.ts";
+import { complementsIn } from "./complements/complement-reads.queries.server.ts";
 import { prepareIn, reasonOf } from "./complements/prepare-complement.server.ts";
 import { filedDocument, writeCheck } from "./filing/filed-content.queries.server.ts";
 import { staffRefusal } from "./staff-access.server.ts";
 
 interface Checking {
   applicationId: string;
-  /** Of the requirement. */
+  /** Code of the requirement. */
   code: string;
   documentId: string;
   verdict: { state: "accepted" } | { state: "refused"; reasonCode: string; text?: string };
 }
 
 /**
- * Says of one document of an application whether it is conform. A refused one needs a reason of the catalogue and prepares the complement
- * for another; accepted after all, a complement that nobody has seen is taken back.
+ * Records whether a document of an application is conform. A refusal needs a reason of the catalogue and prepares a
+ * complement for another document; accepting the document later takes that complement back if it has not been sent.
  */
 export async function checkDocument(
   ctx: Context,

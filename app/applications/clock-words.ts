@@ -5,7 +5,7 @@ import type { UsualDelay } from "./clock.ts";
 
 type Delays = Tariff["delays"];
 
-/** Working days within which the body promises to leave a state; null for those that wait for the company or for nobody. */
+/** Working days within which the certification body promises to leave a state; null for states in which it does not act. */
 export const promisedDays = (state: ApplicationState, delays: Delays): number | null =>
   state === "filed"
     ? delays.admissibilityWorkingDays
@@ -13,7 +13,7 @@ export const promisedDays = (state: ApplicationState, delays: Delays): number | 
       ? delays.examinationWorkingDays
       : null;
 
-/** « d’habitude 12 à 20 jours ouvrés », or what is promised while too few files have gone this way. */
+/** « d’habitude 12 à 20 jours ouvrés », or the promised delay while too few applications have passed through the state. */
 export function usualInWords(usual: UsualDelay | null, promised: number | null): string | null {
   if (usual) {
     const [from, to] = [Math.round(usual.median), Math.ceil(usual.nineInTen)];

@@ -30,7 +30,7 @@ interface Generated {
   stays: [ApplicationState, string, string | null][];
 }
 
-/** Writes files with their stays, thousands at once. */
+/** Inserts applications with their stays, thousands at once. */
 async function someApplications(applications: Generated[]): Promise<void> {
   const rows = [];
   const stays = [];
@@ -61,7 +61,7 @@ async function someApplications(applications: Generated[]): Promise<void> {
   await t.db.insertInto("stay").values(stays).execute();
 }
 
-/** As PostgreSQL counts: between the two values around the place. */
+/** Interpolates between neighbouring values, as PostgreSQL's percentile_cont does. */
 function percentile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = part * (sorted.length - 1);
@@ -69,7 +69,7 @@ function percentile(values: number[], part: number): number {
   return below + ((sorted[Math.ceil(place)] ?? 0) - below) * (place - Math.floor(place));
 }
 
-test("the usual time of a state equals a count by hand, over the applications of that kind and class that lately left it", async () => {
+test("usualDelay equals a count by hand over the applications of that kind and class that left the state in the last ninety days", async () => {
   const random = (() => {
     let seed = 7;
     return (most: number) => {
@@ -114,7 +114,7 @@ test("the usual time of a state equals a count by hand, over the applications of
   expect(usual?.nineInTen).toBeCloseTo(percentile(byHand, 0.9), 6);
 });
 
-test("of fewer than ten files nothing usual is told", async () => {
+test("usualDelay answers null for fewer than ten applications, and is cached for ten minutes", async () => {
   expect(await usualDelay(t.db, now, { kind: "first", class: "E", state: "filed" })).toBeNull();
   await someApplications(
     Array.from({ length: 9 }, () => ({
@@ -137,13 +137,13 @@ test("of fewer than ten files nothing usual is told", async () => {
       ],
     },
   ]);
-  // Ten minutes old at most.
+  // The cached answer is still valid.
   expect(await usualDelay(t.db, now, asked)).toBeNull();
   const later = new Date(now.getTime() + 10 * 60_000);
   expect(await usualDelay(t.db, later, asked)).toEqual({ median: 4, nineInTen: 4 });
 });
 
-test("the stays of an application say who moved it: a member by name, the body without one; a stranger reads none", async () => {
+test("staysOf names a member who made a move, does not name staff, and is empty out of scope", async () => {
   const { applicationId, companyId, registrar } = await anApplicationUnderWay(services, "filed");
   await moveApplication(testContext(services, { actor: registrar }), {
     move: "admit",

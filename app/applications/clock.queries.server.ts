@@ -11,12 +11,12 @@ import type { Class } from "#app/tariff/classes.ts";
 import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
 import { FEWEST_APPLICATIONS, type Stay, USUAL_OVER_DAYS, type UsualDelay } from "./clock.ts";
 
-/** A stay with who made the move that began it: a member of the company by name, the body, or the product. */
+/** A stay with the actor of the move that began it: a member of the company by name, staff without a name, or the product. */
 export interface TimelineStay extends Stay {
   by: { kind: "member"; name: string } | { kind: "staff" } | { kind: "product" };
 }
 
-/** Every stay of an application, the oldest first; of an application out of scope none. */
+/** Every stay of an application, oldest first; empty for an application out of scope. */
 export async function staysOf(
   db: Db,
   scope: Scope,
@@ -52,14 +52,15 @@ export async function staysOf(
   }));
 }
 
-/** Stays that began earlier than this before today are counted from then. */
+/** Stays that began more than this many months ago are counted from then on. */
 const CALENDAR_MONTHS = 36;
 
 const kept = remembered<Db, Map<string, UsualDelay>>({ forMs: 10 * 60_000 });
 
 /**
- * How long files of this kind and class stay in a state: median and nine in ten of those that left it in the last ninety
- * days and were not withdrawn, in working days. Null from fewer than ten files. Ten minutes old at most.
+ * How long applications of this kind and class stay in a state, in working days: the median and the ninth decile of those
+ * that left it in the last ninety days and were not withdrawn. Null for fewer than ten applications. Cached for ten
+ * minutes.
  */
 export async function usualDelay(
   db: Db,
@@ -70,7 +71,7 @@ export async function usualDelay(
   return all.get(`${asked.kind} ${asked.class} ${asked.state}`) ?? null;
 }
 
-/** To be called by tests that write what was long ago. */
+/** For tests that insert past stays: clears the cache. */
 export const forgetUsualDelays = (db: Db): void => kept.forget(db);
 
 async function usualDelays(db: Db, now: Date): Promise<Map<string, UsualDelay>> {
@@ -112,7 +113,7 @@ async function usualDelays(db: Db, now: Date): Promise<Map<string, UsualDelay>> 
   );
 }
 
-/** Each day of the last years with how many working days have been until it. */
+/** Each day of the last years with the number of working days up to it. */
 async function workingCalendar(db: Db, today: string) {
   const first = addMonths(today, -CALENDAR_MONTHS);
   const holidays = await holidaysBetween(db, first, today);

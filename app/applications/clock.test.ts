@@ -10,7 +10,7 @@ import { sinceInWords, usualInWords } from "./clock-words.ts";
 const holidays = new Set(["2026-12-25", "2027-01-01"]);
 const at = (day: string) => new Date(`${day}T10:00:00Z`);
 
-/** Stays one after the other: state and the day on which it was entered. */
+/** Consecutive stays, from states and the days on which they were entered. */
 function staysFrom(entries: readonly [ApplicationState, string][], left: string | null): Stay[] {
   return entries.map(([state, day], index) => {
     const next = entries[index + 1]?.[1] ?? left;
@@ -24,16 +24,16 @@ function staysFrom(entries: readonly [ApplicationState, string][], left: string 
   });
 }
 
-describe("the clock of an application", () => {
+describe("clockOf", () => {
   test.each<[string, [ApplicationState, string][], string, object]>([
     [
-      "of a draft has run for nobody",
+      "the clock of a draft counts for nobody",
       [["draft", "2026-11-02"]],
       "2026-11-20",
       { withUs: 0, withYou: 0, inState: 0 },
     ],
     [
-      "counts working days with the certification body from the day after filing",
+      "the clock counts working days with the certification body from the day after filing",
       [
         ["draft", "2026-11-02"],
         ["filed", "2026-11-13"],
@@ -42,7 +42,7 @@ describe("the clock of an application", () => {
       { withUs: 6, withYou: 0, inState: 6 },
     ],
     [
-      "counts all days with the company, and both stays of a state",
+      "the clock counts all days with the company, and adds up both stays of a state",
       [
         ["draft", "2026-11-02"],
         ["filed", "2026-11-09"],
@@ -53,7 +53,7 @@ describe("the clock of an application", () => {
       { withUs: 4, withYou: 10, inState: 4 },
     ],
     [
-      "leaves holidays out",
+      "the clock leaves holidays out",
       [
         ["draft", "2026-12-01"],
         ["filed", "2026-12-24"],
@@ -62,7 +62,7 @@ describe("the clock of an application", () => {
       { withUs: 1, withYou: 0, inState: 1 },
     ],
     [
-      "stands still once nobody has the application",
+      "the clock stops when an application is withdrawn",
       [
         ["draft", "2026-11-02"],
         ["filed", "2026-11-09"],
@@ -75,7 +75,7 @@ describe("the clock of an application", () => {
     expect(clockOf(staysFrom(entries, null), { today, holidays })).toEqual(expected);
   });
 
-  test("equals a count by hand, day by day, of generated files", () => {
+  test("clockOf equals a count by hand, day by day, of generated applications", () => {
     const states = ["filed", "to-complete", "under-review", "complement-asked"] as const;
     const way = fc.array(fc.tuple(fc.constantFrom(...states), fc.integer({ min: 0, max: 25 })), {
       minLength: 1,
@@ -111,11 +111,11 @@ test.each([
   [{ median: 0, nineInTen: 1 }, 10, "d’habitude 0 à 1\u00A0jour ouvré"],
   [null, 10, "10\u00A0jours ouvrés au plus sont prévus"],
   [null, null, null],
-])("the usual time of %j, promised %s, reads « %s »", (usual, promised, words) => {
+])("usualInWords of %j, promised %s, is « %s »", (usual, promised, words) => {
   expect(usualInWords(usual, promised)).toBe(words);
 });
 
-test("since when reads with the word of its days", () => {
+test("sinceInWords uses working days for staff and days for the company", () => {
   expect(sinceInWords("staff", 6)).toBe("chez nous depuis 6\u00A0jours ouvrés");
   expect(sinceInWords("company", 1)).toBe("chez vous depuis 1\u00A0jour");
   expect(sinceInWords("staff", 0)).toBe("chez nous depuis aujourd’hui");

@@ -3,7 +3,7 @@ import type { Holder } from "#app/kernel/machine.ts";
 import { workingDaysBetween } from "#app/kernel/working-days.ts";
 import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
 
-/** The time that an application spent in one state, from the move that led there to the one that led on. */
+/** The time that an application spent in one state, from the move into it to the move out of it. */
 export interface Stay {
   state: ApplicationState;
   holder: Holder;
@@ -14,23 +14,23 @@ export interface Stay {
   leftAt: Date | null;
 }
 
-/** Whose time has run since the application was filed; what the body promises is in working days, what the company has in days. */
+/** Time since filing by holder: working days for the certification body, calendar days for the company. */
 export interface Clock {
   /** Working days with the certification body. */
   withUs: number;
   /** Days with the company. */
   withYou: number;
-  /** In the state in which it is now, all its stays there together: working days with the certification body, days with the company. */
+  /** All stays in the current state together: working days with the certification body, days with the company. */
   inState: number;
 }
 
 interface Calendar {
-  /** Business day of now. */
+  /** The current business day. */
   today: string;
   holidays: ReadonlySet<string>;
 }
 
-/** The clock of an application by its stays (applications §1.3); the time of the draft is nobody's. */
+/** The clock of an application, from its stays (applications §1.3); the time as a draft counts for nobody. */
 export function clockOf(stays: readonly Stay[], calendar: Calendar): Clock {
   const filed = stays.filter(({ state }) => state !== "draft");
   const now = stays.at(-1)?.state;
@@ -43,7 +43,10 @@ export function clockOf(stays: readonly Stay[], calendar: Calendar): Clock {
   };
 }
 
-/** Days of one stay, working days when the certification body has the application; a day begun elsewhere is not counted again. */
+/**
+ * Days of one stay, working days when the certification body has the application. The day on which it was entered is not
+ * counted.
+ */
 export function daysOfStay(
   { holder, enteredAt, leftAt }: Pick<Stay, "holder" | "enteredAt" | "leftAt">,
   { today, holidays }: Calendar,
@@ -53,13 +56,13 @@ export function daysOfStay(
   return holder === "staff" ? workingDaysBetween(from, to, holidays) : daysBetween(from, to);
 }
 
-/** How long files like this one stayed in a state, in working days, over the last ninety days. */
+/** How long applications of a kind and class usually stay in a state, in working days, over the last ninety days. */
 export interface UsualDelay {
   median: number;
   /** Nine in ten had left it by then. */
   nineInTen: number;
 }
 
-/** From fewer files no usual time is told: one slow file would speak for all. */
+/** No usual time is shown for fewer applications, because one slow application would dominate it. */
 export const FEWEST_APPLICATIONS = 10;
 export const USUAL_OVER_DAYS = 90;

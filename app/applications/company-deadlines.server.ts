@@ -1,24 +1,24 @@
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { addDays, daysBefore, daysBetween, todayInDakar } from "#app/kernel/dates.ts";
+import { changeApplicationIn } from "./change-application.server.ts";
 import {
   addReminderIn,
   applicationAsStored,
   nextAskedApplication,
   nextDraftLeft,
   nextOverdueApplication,
-} from "./application.queries.server.ts";
-import { changeApplicationIn } from "./change-application.server.ts";
-import { complementsIn } from "./complements/complement.queries.server.ts";
+} from "./company-deadlines.queries.server.ts";
+import { complementsIn } from "./complements/complement-reads.queries.server.ts";
 import { notifyCompanyIn } from "./notify-company.server.ts";
 
-/** How many days before its last one a complement is spoken of, the earliest first (applications §2: J-5, J-1, J0). */
+/** How many days before the last day of a complement a reminder is mailed, the earliest first (applications §2: J-5, J-1, J0). */
 export const complementReminderDays = [5, 1, 0] as const;
-/** A draft that nobody has written for so many days is spoken of, once. */
+/** A draft that nobody has changed for so many days gets one reminder. */
 export const DRAFT_LEFT_DAYS = 14;
 
 /**
- * Reminds companies of what is asked of them and of drafts that were left: once for each day and step. A step that was missed
- * while the product was down is told with the next. Answers how many applications were told of.
+ * Mails reminders of open complements and of drafts that were left, once for each step. A step missed while the product was
+ * down is mailed with the next one. Answers how many applications got a reminder.
  */
 export async function remindApplications(ctx: Context, signal?: AbortSignal): Promise<number> {
   const today = todayInDakar(ctx.now);
@@ -35,8 +35,8 @@ export async function remindApplications(ctx: Context, signal?: AbortSignal): Pr
 }
 
 /**
- * Goes on with applications whose day has passed: those with an answer are examined with it, those without any are closed once the
- * time of the tariff has passed too (applications §1.2). Answers how many have moved.
+ * Moves applications whose last day has passed: with an answer, the examination goes on; without any, the application is
+ * closed once the delay of the tariff has passed too (applications §1.2). Answers how many were moved.
  */
 export async function endPassedDeadlines(ctx: Context, signal?: AbortSignal): Promise<number> {
   const before = todayInDakar(ctx.now);
@@ -50,7 +50,7 @@ export async function endPassedDeadlines(ctx: Context, signal?: AbortSignal): Pr
   });
 }
 
-/** Does a work for each application, in a transaction of its own; answers for how many it did something. */
+/** Runs the work for each application in a transaction of its own; answers for how many it did something. */
 async function eachApplication(
   ctx: Context,
   signal: AbortSignal | undefined,

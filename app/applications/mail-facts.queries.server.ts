@@ -2,7 +2,7 @@ import { readsApplication } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 
-/** What mails say of an application. */
+/** The data of an application that mails show. */
 export async function factsForMail(db: Db, applicationId: string) {
   return await db
     .selectFrom("application")
@@ -13,10 +13,10 @@ export async function factsForMail(db: Db, applicationId: string) {
     .executeTakeFirst();
 }
 
-/** Staff count as those who look after an application for so long after they last asked or wrote. */
+/** For how long after their last act staff get mails about an application that they asked or wrote about. */
 const LOOKED_AFTER_DAYS = 180;
 
-/** Addresses of those of the staff who have lately asked or written about an application, still read it and can sign in. */
+/** Addresses of the staff who have lately asked or written about an application, can still read it and can sign in. */
 export async function askersOf(
   db: Db,
   { applicationId, now }: { applicationId: string; now: Date },

@@ -22,7 +22,7 @@ const moves = [
   ...(["answer", "file-again", "lapse"] as const),
 ];
 
-/** What a move comes to, without making it. */
+/** The outcome of a move, which is rolled back. */
 async function outcomeOf(actor: Person, applicationId: string, move: ApplicationMove) {
   const tried = await testContext(t.services, { actor }).transaction(async (tx) => {
     const made = await changeApplicationIn(tx, { applicationId, move, reason: "Essai" });
@@ -40,7 +40,7 @@ const underWay: ApplicationState[] = [
 ];
 
 test.each(underWay)(
-  "in the state %s a page hears of each move what the move itself answers",
+  "in the state %s applicationVerdicts gives for each move and actor what the move itself answers",
   async (state) => {
     const { applicationId, companyId, owner, registrar, examiner } = await anApplicationUnderWay(
       t.services,
@@ -66,13 +66,13 @@ test.each(underWay)(
   },
 );
 
-test("of an application that does not exist a page hears nothing", async () => {
+test("applicationVerdicts is undefined for an application that does not exist", async () => {
   const ctx = testContext(t.services);
   for (const applicationId of [newId(), "no-id"])
     expect(await applicationVerdicts(ctx, { applicationId, moves })).toBeUndefined();
 });
 
-test("a later folder cannot replace a guard that applications asks itself", async () => {
+test("a later folder cannot replace a guard of the application machine", async () => {
   const { applicationId, registrar } = await anApplicationUnderWay(t.services);
   const { guards, effects } = suppliedBindings.application;
   const application = { effects, guards: { ...guards, "reason-given": () => true } };
@@ -87,7 +87,7 @@ test("a later folder cannot replace a guard that applications asks itself", asyn
   expect(await standingOf(t.services, applicationId)).toMatchObject({ state: "filed", version: 2 });
 });
 
-test("an application that cannot be examined is rejected with a reason, which the company reads", async () => {
+test("a rejected application shows its reason to the company", async () => {
   const { applicationId, registrar } = await anApplicationUnderWay(t.services);
   expect(
     await moveApplication(as(registrar), { move: "reject", applicationId, reason: " " }),
@@ -109,7 +109,7 @@ test("an application that cannot be examined is rejected with a reason, which th
   expect(mail.text_body).toContain("Hors du champ du BTP.");
 });
 
-test("an application that is rejected with its opening fee paid asks that the fee be given back, and a person of the desk decides", async () => {
+test("rejecting an application with a paid opening fee asks for a refund, which the desk decides", async () => {
   const file = await anApplicationUnderWay(t.services);
   const { applicationId, companyId, registrar } = file;
   const ctx = as(file.owner);

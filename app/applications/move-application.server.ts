@@ -6,20 +6,20 @@ import { changeApplicationIn } from "./change-application.server.ts";
 
 export interface MoveRequest {
   applicationId: string;
-  /** The version that the asker saw. */
+  /** The version that the form was shown with. */
   seen?: number | undefined;
 }
 
-/** Moves that need no more than a press, or a reason; the others have use cases of their own. */
+/** Moves that need nothing but an optional reason; the others have use cases of their own. */
 type PlainMove = Extract<
   ApplicationMove,
   "admit" | "send-back" | "accept" | "ask" | "resume" | "abandon"
 >;
 
 /**
- * Admits an application, sends it back to be completed, rejects it, accepts a follow-up, asks for complements, resumes the
- * examination or abandons: whatever the machine allows to who asks. Its table says by whom, from where, on which conditions and
- * with which consequences (`application.machine.ts`).
+ * Makes a move that the machine allows to the actor: admit, send back, reject, accept a follow-up, ask for complements,
+ * resume the examination, abandon. `application.machine.ts` says who may make it, from which states, under which guards and
+ * with which effects.
  */
 export async function moveApplication(
   ctx: Context,

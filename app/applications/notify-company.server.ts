@@ -4,7 +4,7 @@ import type { Tx } from "#app/kernel/context.ts";
 import { type CompanyNotice, companyNoticeMail } from "./application.mail.ts";
 import { factsForMail } from "./mail-facts.queries.server.ts";
 
-/** As which of the notices each piece of news is chosen (applications §2). */
+/** The notification setting that each mail belongs to (applications §2). */
 const events: Record<CompanyNotice, CompanyEvent> = {
   "sent-back": "sent-back",
   admitted: "decision",
@@ -27,20 +27,20 @@ const events: Record<CompanyNotice, CompanyEvent> = {
 interface CompanyNotification {
   applicationId: string;
   what: CompanyNotice;
-  /** Where the mail speaks of so many requests and of a last day. */
+  /** Number of complements and last day, for mails that name them. */
   complements?: number;
   dueOn?: string | null;
-  /** In the words of the certification body. */
+  /** The reason, as the certification body wrote it. */
   reason?: string;
 }
 
-/** Mails those of a company who wish it what became of an application, in the transaction of what happened. */
+/** Mails what became of an application to the members who want such mails, in the transaction of the change. */
 export async function notifyCompanyIn(
   tx: Tx,
   { applicationId, what, complements = 0, dueOn = null, reason }: CompanyNotification,
 ): Promise<void> {
   const application = await factsForMail(tx.db, applicationId);
-  // Nobody is told of what is made up.
+  // A demo company gets no mail.
   if (!application || application.demo) return;
   const { companyId, number, openedAt } = application;
   const at = `${tx.publicUrl}/espace/dossiers/${applicationId}`;

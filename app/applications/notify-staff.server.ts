@@ -5,7 +5,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type StaffNotice, staffNoticeMail } from "./application.mail.ts";
 import { askersOf, factsForMail } from "./mail-facts.queries.server.ts";
 
-/** Mails staff who have asked or written last about an application; without any, the certification body itself. */
+/** Mails the staff who last asked or wrote about an application; without any, the address of the certification body. */
 export async function notifyStaffIn(
   tx: Tx,
   { applicationId, what }: { applicationId: string; what: StaffNotice },

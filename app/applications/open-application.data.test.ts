@@ -16,7 +16,7 @@ const open = (actor: Person, companyId: string, kind: ApplicationKind = "first")
 
 const scopeOf = (companyId: string) => ({ kind: "company" as const, companyId });
 
-test("a draft opens with the sub-areas chosen at registration that are still offered, and its first stay", async () => {
+test("a new draft has the sub-areas chosen at registration that are still offered, and its first stay", async () => {
   const owner = await aPayer(t.services);
   const { companyId } = owner;
   const [subArea] = await t.db
@@ -48,7 +48,7 @@ test("a draft opens with the sub-areas chosen at registration that are still off
 });
 
 test.each(["renewal", "follow-up"] as const)(
-  "an application of the kind %s is opened by nobody yet, with or without a right",
+  "an application of the kind %s cannot be opened yet, with or without a right",
   async (kind) => {
     const owner = await aPayer(t.services);
     const refusal = { ok: false, refusal: "not-open-yet" };
@@ -59,7 +59,7 @@ test.each(["renewal", "follow-up"] as const)(
   },
 );
 
-test("what the pre-check told is in the draft; a code that is not offered is left out", async () => {
+test("a new draft takes over the pre-check, without the sub-areas that are not offered", async () => {
   const owner = await aPayer(t.services);
   const opened = await openApplication(testContext(t.services, { actor: owner }), {
     companyId: owner.companyId,
@@ -85,7 +85,7 @@ test("what the pre-check told is in the draft; a code that is not offered is lef
   ).toEqual([{ class: "D", figures: { ca1: 120_000_000 }, level: 2 }]);
 });
 
-test("opened six times at once, a company has one draft, and every press leads to it", async () => {
+test("six concurrent calls open one draft, and each gets its id", async () => {
   const owner = await aPayer(t.services);
   const all = await Promise.all(Array.from({ length: 6 }, () => open(owner, owner.companyId)));
   const ids = all.map((each) => (each.ok ? each.value.applicationId : each.refusal));
@@ -96,7 +96,7 @@ test("opened six times at once, a company has one draft, and every press leads t
   ).toHaveLength(1);
 });
 
-test("a stranger, a reader and a company that is not active open nothing", async () => {
+test("a stranger, a reader and a company that is not active cannot open an application", async () => {
   const owner = await aPayer(t.services);
   const stranger = await aPayer(t.services);
   const { companyId, accountId } = owner;
@@ -111,7 +111,7 @@ test("a stranger, a reader and a company that is not active open nothing", async
   expect(await open(owner, companyId)).toEqual({ ok: false, refusal: "company-not-active" });
 });
 
-test("a company with a right asks for an extension, one without for a first qualification", async () => {
+test("a company with a right opens an extension, one without a right a first qualification", async () => {
   const owner = await aPayer(t.services);
   const { companyId } = owner;
   expect(await open(owner, companyId, "extension")).toEqual({
@@ -123,7 +123,7 @@ test("a company with a right asks for an extension, one without for a first qual
   expect(await open(owner, companyId, "extension")).toMatchObject({ ok: true });
 });
 
-test("the application of another company is as one that does not exist", async () => {
+test("an application of another company is not readable, like one that does not exist", async () => {
   const owner = await aPayer(t.services);
   const stranger = await aPayer(t.services);
   const opened = await open(owner, owner.companyId);

@@ -18,7 +18,7 @@ import type { OpenRefusal } from "./application.refusals.ts";
 interface Opening {
   companyId: string;
   kind: ApplicationKind;
-  /** What the pre-check told: codes of sub-areas with the level aimed at, class, figures by the names of the form. */
+  /** The answers of the pre-check: sub-area codes with the level aimed at, the class, the figures by their names in the form. */
   wanted?: {
     subAreas: readonly { code: string; level: Level }[];
     class: Class | null;
@@ -27,8 +27,9 @@ interface Opening {
 }
 
 /**
- * Opens the draft of an application and answers it; one of this kind that is under way is answered instead, so that two presses
- * open one. Without a pre-check a first one begins with the sub-areas chosen at registration, at the lowest level.
+ * Opens the draft of an application and answers its id, or the id of the one of this kind that is under way, so that a
+ * repeated post opens one. Without a pre-check a first application begins with the sub-areas chosen at registration, at the
+ * lowest level.
  */
 export async function openApplication(
   ctx: Context,

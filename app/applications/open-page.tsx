@@ -8,6 +8,7 @@ import { HiddenFields } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -28,7 +29,7 @@ const LONGEST = 2_000;
 const kindOf = (text: string | null): ApplicationKind =>
   applicationKinds.find((kind) => kind === text) ?? "first";
 
-/** What the pre-check asked, as the draft begins with it; undefined when it asked nothing. */
+/** The answers of the pre-check that the draft begins with; undefined when there are none. */
 function wantedOf(query: URLSearchParams) {
   const { codes, level, levels, class: aimedAt } = readPreCheck(query);
   const figures: Record<string, string | number> = {};
@@ -85,9 +86,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(wanted && { wanted }),
   });
   if (opened.ok) return redirect(`/espace/dossiers/${opened.value.applicationId}`, 303);
-  const { status, message } = openRefusals[opened.refusal];
-  if (status === 404) throw data(null, { status });
-  return data({ refusal: message }, { status });
+  const refusal = openRefusals[opened.refusal];
+  if (refusal.status === 404) throw data(null, { status: 404 });
+  return refusalAnswer(refusal);
 }
 
 export default function OpenPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -99,7 +100,7 @@ export default function OpenPage({ loaderData, actionData }: Route.ComponentProp
       lead={kindLabels[kind]}
       width="words"
     >
-      <NothingDone title="Le dossier n’est pas ouvert" message={actionData?.refusal} />
+      <NothingDone title="Le dossier n’est pas ouvert" message={actionData?.message} />
       <form method="post" action="/espace/dossiers/ouvrir" className="card p-5 sm:p-7" noValidate>
         <HiddenFields values={{ genre: kind, reponses: query }} />
         {companies.length > 1 ? (

@@ -8,19 +8,19 @@ const open = (given: Partial<Parameters<typeof openableKinds>[0]>) =>
 
 test.each([
   ["a company without a right", {}, ["first"]],
-  ["a company with one", { qualified: true }, ["extension"]],
-  ["one that is not active", { active: false }, []],
-  ["one whose draft is open", { applications: [{ kind: "first", state: "draft" }] }, []],
+  ["a company with a right", { qualified: true }, ["extension"]],
+  ["a company that is not active", { active: false }, []],
+  ["a company whose draft is open", { applications: [{ kind: "first", state: "draft" }] }, []],
   [
-    "one whose application was given up",
+    "a company whose application was abandoned",
     { applications: [{ kind: "first", state: "withdrawn" }] },
     ["first"],
   ],
   [
-    "one with a first application under way that is qualified",
+    "a company with a first application under way that is qualified",
     { qualified: true, applications: [{ kind: "extension", state: "filed" }] },
     [],
   ],
-] as const)("%s may open %j", (_who, given, kinds) => {
+] as const)("openableKinds: %s may open %j", (_who, given, kinds) => {
   expect(open(given)).toEqual(kinds);
 });

@@ -5,7 +5,7 @@ import { kindLabels } from "./application.ts";
 interface Given {
   /** The registration of the company is active. */
   active: boolean;
-  /** It has a right in force, or one that is suspended. */
+  /** The company has a right that is in force or suspended. */
   qualified: boolean;
   applications: readonly { kind: ApplicationKind; state: ApplicationState }[];
 }
@@ -13,11 +13,11 @@ interface Given {
 export interface OpenableKind {
   kind: ApplicationKind;
   label: string;
-  /** Why one of this kind cannot be opened now; null when it can. */
+  /** Why this kind cannot be opened now; null when it can. */
   why: string | null;
 }
 
-/** What a company may ask for now, and why not the rest. */
+/** Each kind of application, with the reason when the company cannot open it now. */
 export const openableKinds = (given: Given): OpenableKind[] =>
   applicationKinds.map((kind) => ({ kind, label: kindLabels[kind], why: whyNot(kind, given) }));
 

@@ -4,6 +4,7 @@ import { textOf } from "#app/forms/form-input.ts";
 import { addDays, addMonths, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { addWorkingDays } from "#app/kernel/working-days.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -21,7 +22,7 @@ import { applicationVerdicts } from "./change-application.server.ts";
 import { staysOf, type TimelineStay, usualDelay } from "./clock.queries.server.ts";
 import { clockOf, daysOfStay } from "./clock.ts";
 import { promisedDays, sinceInWords, usualInWords } from "./clock-words.ts";
-import { awaitedAnswers, complementsOf } from "./complements/complement.queries.server.ts";
+import { awaitedAnswers, complementsOf } from "./complements/complement-reads.queries.server.ts";
 import { applicationOfSpace } from "./draft/draft-facts.server.ts";
 import { unreadMessages } from "./messages/message.queries.server.ts";
 import { moveApplication } from "./move-application.server.ts";
@@ -94,7 +95,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** What the company has to do about what was asked; null for nothing. */
+/** What the company has to do about the complements; null for nothing. */
 function toDoWords(waiting: { toAnswer: number; saved: number } | undefined): string | null {
   if (!waiting || waiting.toAnswer + waiting.saved === 0) return null;
   return waiting.toAnswer > 0 ? "Répondre aux demandes" : "Envoyer vos réponses";
@@ -119,16 +120,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id: applicationId, companyId } = found.application;
   const form = await readForm(request);
   if (textOf(form, "compris") !== "oui")
-    return data(
-      { refusal: "Cochez la case pour confirmer que le dossier doit être abandonné." },
-      { status: 400 },
-    );
+    return refusalAnswer({
+      status: 400,
+      message: "Cochez la case pour confirmer que le dossier doit être abandonné.",
+    });
   const seen = Number(textOf(form, "version")) || undefined;
   const made = await moveApplication(ctx, { move: "abandon", applicationId, seen });
   if (made.ok)
     return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`, 303);
-  const { status, message } = changeRefusals[made.refusal];
-  return data({ refusal: message }, { status });
+  return refusalAnswer(changeRefusals[made.refusal]);
 }
 
 export default function ProgressPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -160,7 +160,7 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
           </p>
         </Notice>
       )}
-      <NothingDone title="Rien n’a changé" message={actionData?.refusal} />
+      <NothingDone title="Rien n’a changé" message={actionData?.message} />
       <section className="card p-5 sm:p-6" aria-labelledby="etat">
         <h2 id="etat" className="text-xl font-bold text-green">
           {applicationMachine.states[state].label}
@@ -250,7 +250,7 @@ interface TimelineProps {
   }[];
 }
 
-/** What happened, the latest first, with whose time ran after it. */
+/** The stays, latest first, with whose time ran during each. */
 const Timeline = ({ stays }: TimelineProps) => (
   <ol className="mt-3 border-l-2 border-line pl-5">
     {stays.map(({ what, state, at, by, lasted, open }) => (

@@ -2,10 +2,10 @@ import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted, workingDays } from "#app/kernel/french.ts";
 import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
 
-/** The way of an application as people see it, from its filing to the decision. */
+/** The steps of an application as people see them, from its filing to the decision. */
 const steps = ["Déposé", "Recevable", "En instruction", "Commission", "Décision"] as const;
 
-/** How far an application is on that way; null before it begins, and where it has ended without it. */
+/** The step of each state; null before the first step and for an end without a decision. */
 const stepOf: Record<ApplicationState, number | null> = {
   draft: null,
   filed: 0,
@@ -18,7 +18,7 @@ const stepOf: Record<ApplicationState, number | null> = {
   withdrawn: null,
 };
 
-/** The steps with what is behind, where the application is, and what is to come; none where there is no way to show. */
+/** The steps with their standing (done, here, to come); empty for a state without a step. */
 export function stepsOf(state: ApplicationState) {
   const here = stepOf[state];
   if (here === null) return [];
@@ -29,7 +29,7 @@ export function stepsOf(state: ApplicationState) {
   }));
 }
 
-/** What each move was, told afterwards. */
+/** Each move in the past tense, for the timeline. */
 export const moveWords: Record<ApplicationMove, string> = {
   file: "Dossier déposé",
   admit: "Dossier déclaré recevable",
@@ -44,7 +44,7 @@ export const moveWords: Record<ApplicationMove, string> = {
   abandon: "Dossier abandonné",
 };
 
-/** What becomes of an application while nobody of the company has to do anything. */
+/** What happens to an application in states in which the company has nothing to do. */
 export const stateInWords: Record<
   Exclude<ApplicationState, "to-complete" | "complement-asked">,
   string
@@ -61,14 +61,14 @@ export const stateInWords: Record<
 
 interface Now {
   state: ApplicationState;
-  /** Requests without an answer, and answers that are not sent. */
+  /** Complements without an answer, and answers that are not sent. */
   toAnswer: number;
   saved: number;
   deadlineOn: string | null;
-  /** By when the certification body has promised to leave this state; null where it has promised nothing. */
+  /** The day until which the certification body has promised to leave this state; null without a promise. */
   expectedOn: string | null;
   today: string;
-  /** Day on which a file without an answer is closed. */
+  /** The day on which an application without an answer is closed. */
   closesOn: string | null;
 }
 
@@ -96,7 +96,7 @@ export function nextInWords(now: Now): string {
   return isOurs ? `${words}${promise} Vous n’avez rien à faire.` : words;
 }
 
-/** What giving an application up means, before it is done. */
+/** What abandoning an application means, shown before it is done. */
 export const abandonWords = (state: ApplicationState): string[] => [
   "Le dossier est clos pour de bon\u00A0: il ne pourra pas être repris.",
   state === "filed" || state === "to-complete" || state === "draft"
@@ -105,7 +105,7 @@ export const abandonWords = (state: ApplicationState): string[] => [
   "Vos pièces et vos listes restent dans votre espace, pour un autre dossier.",
 ];
 
-/** How long a stay was, in the words of whose time ran. */
+/** How long a stay was, in words, with whose time ran. */
 export const stayInWords = (
   holder: "company" | "staff" | "nobody",
   days: number,

@@ -3,7 +3,7 @@ import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 export type FileRefusal = FileFault | FileFormFault | "infected";
 
-/** What is wrong with a file, whatever it is for; each says what to do with it, or instead. */
+/** Why a file is refused, whatever it is for; each message says what to do about it. */
 export const fileRefusals: Record<FileRefusal, RefusalAnswer<"file">> = {
   unreadable: {
     status: 400,

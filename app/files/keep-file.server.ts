@@ -4,7 +4,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import type { FileRefusal } from "./file-refusals.ts";
 
-/** A document that shows something, once it is looked at and its content kept. */
+/** A file that was inspected and whose content is kept. */
 export interface SuppliedFile extends Pick<ArrivedFile, "name" | "bytes" | "sha256"> {
   type: FileType;
   pages: number | null;
@@ -12,8 +12,9 @@ export interface SuppliedFile extends Pick<ArrivedFile, "name" | "bytes" | "sha2
 }
 
 /**
- * Looks at a file as at any document: type by content, whole, not locked, not infected, of at most so many bytes; and keeps its
- * content. What no row names in the end is collected with the contents that no document names. The arrived file is let go.
+ * Inspects an uploaded file (type read from the content, complete, no password, no virus, at most `mostBytes`) and keeps
+ * its content. The upload is discarded in every case. A content that no row references in the end is removed by the duty
+ * that collects unreferenced contents.
  */
 export async function keepFile(
   ctx: Context,
@@ -28,12 +29,12 @@ export async function keepFile(
   return done({ name, bytes, sha256, type, pages, scan });
 }
 
-/** Each file may occupy a processor for seconds, whatever becomes of it. */
+/** An inspection may occupy a processor for seconds, whether or not the file is accepted. */
 const MOST_A_DAY = 60;
 
 /**
- * Looks at the bytes of a file and asks the antivirus, for so many files of an account in a day. Who has no account is counted by
- * what they ask for.
+ * Inspects the bytes of a file and asks the antivirus. Limits how many files an account may submit in a day; a caller
+ * without an account applies its own limit.
  */
 export async function lookAt(
   ctx: Context,

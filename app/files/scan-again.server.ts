@@ -11,14 +11,15 @@ interface Answered {
 }
 
 interface ScanAgain {
-  /** Asks for it where the antivirus was silent as the file came; `key` says of what the file is. */
+  /** Adds the task when the antivirus did not answer as the file arrived; `key` identifies the row that references the file. */
   askIn: (tx: Tx, of: { key: string; file: { sha256: string; scan: Scan } }) => Promise<void>;
   handler: TaskHandler;
 }
 
 /**
- * The second look at a file that came while the antivirus was silent: it is asked again until it answers, and what it says is
- * written with the end of the task. The file serves meanwhile, and whoever opens it reads that nobody has looked.
+ * A second antivirus scan for a file that arrived while the antivirus did not answer. The task is retried until the
+ * antivirus answers; `writeIn` stores the result in the transaction that finishes the task. Until then the file is
+ * available, and its readers are warned that it has not been scanned.
  */
 export function scanAgain(
   name: string,

@@ -6,16 +6,16 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { linkHash, saltedHash } from "./chain.server.ts";
 import type { JournalEvent, JournalEvents } from "./events.ts";
 
-/** One row to come: the event decides the kind of subject and the data. */
+/** A row to append: the event determines the kind of subject and the data. */
 export type JournalEntry<Event extends JournalEvent = JournalEvent> = Event extends JournalEvent
   ? {
       event: Event;
       subjectKind: JournalEvents[Event]["subjectKind"];
       subjectId: string;
       data: JournalEvents[Event]["data"];
-      /** Who acted when it is not the actor of the context: the person whom a mailed link names, `visitor`. */
+      /** The actor when it is not the one of the context: the account that a mailed link identifies, or `visitor`. */
       actor?: string;
-      /** The subject was created in this very transaction, so its chain is known to be empty. */
+      /** True when this transaction has created the subject, so that its chain is empty. */
       first?: boolean;
     }
   : never;
@@ -24,9 +24,9 @@ const SALT_BYTES = 32;
 const emptyChain = { sequence: 0, hash: "" };
 
 /**
- * Adds the next row to the chain of a subject (design §4), in the transaction of the change that it tells, and to the
- * rows that wait for the public record. Of two transactions that append to one chain at once, the constraint
- * `journal_chain` lets one through; the other one runs again.
+ * Appends the next row to the chain of a subject (design §4) in the transaction of the change that the row records, and
+ * adds it to the rows that wait for the public record. When two transactions append to one chain at once, the constraint
+ * `journal_chain` accepts one of them; the other runs again.
  */
 export async function appendToJournal(
   tx: Tx,
@@ -76,7 +76,10 @@ export async function appendToJournal(
   return { journalId, sequence: link.sequence, hash };
 }
 
-/** How many rows the chain of a subject has: a transaction that found it longer than it left it was not alone. */
+/**
+ * Number of rows in the chain of a subject. A transaction that reads a higher number than it left knows that another one
+ * has written since.
+ */
 export const chainLength = async (db: Db, subjectKind: string, subjectId: string) =>
   (await lastLink(db, subjectKind, subjectId)).sequence;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 
-/** SHA-256 of the salt and the canonical JSON after it: with the salt gone, nobody can guess the data from it. */
+/** SHA-256 of the salt followed by the canonical JSON. Once the salt is erased, nobody can find the data by trying values. */
 export const saltedHash = (salt: Uint8Array, json: string): string =>
   createHash("sha256").update(salt).update(json).digest("hex");
 
@@ -16,7 +16,10 @@ interface JournalLink {
   dataHash: string;
 }
 
-/** Hash of a row of format 2 and, through the one before it, of the whole chain up to there; the first has "" before it. */
+/**
+ * Hash of a row of format 2. It covers the hash of the row before, hence the whole chain up to this row; the first row has
+ * "" as previous hash.
+ */
 export function linkHash(link: JournalLink): string {
   const { previousHash, subjectKind, subjectId, sequence, at, actor, event, dataHash } = link;
   return sha256Hex(

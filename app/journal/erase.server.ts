@@ -4,9 +4,9 @@ import { appendToJournal, type JournalEntry } from "./append.server.ts";
 type Subject = Pick<JournalEntry<"data-erased">, "subjectKind" | "subjectId">;
 
 /**
- * Erases what the rows of a subject told, with their salts, and appends how many it were; answers that number. Chain and
- * public record still prove when what kind of event happened, and nobody can guess the data back. Rows of format 1, whose
- * hash is of the data itself, stay.
+ * Erases the data and the salts of all rows of a subject, appends a row with their number, and answers that number. The
+ * chain and the public record still prove which kind of event happened when, but the data cannot be guessed. Rows of format
+ * 1, whose hash covers the data itself, are not erased.
  */
 export async function eraseFromJournalIn(tx: Tx, subject: Subject): Promise<number> {
   const erased = await tx.db

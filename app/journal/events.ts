@@ -35,7 +35,7 @@ interface ComplementData {
   targetKind: string;
   target: string;
   dueOn?: string;
-  /** In the words of the certification body. */
+  /** The reason, as the certification body wrote it. */
   why?: string;
   answerSha256?: string;
 }
@@ -43,13 +43,13 @@ interface ComplementData {
 interface SuccessionChanged {
   companyId: string | null;
   outcome: string | null;
-  /** What the owners become. */
+  /** Role of the former owners afterwards. */
   former: string | null;
 }
 
 interface DocumentData {
   documentId: string;
-  /** Of the requirement that it was supplied for. */
+  /** Code of the requirement that the document was supplied for. */
   code: string;
   sha256: string;
 }
@@ -64,7 +64,7 @@ interface ConfirmationData {
   confirmationId: string;
 }
 
-/** Every event of the journal by its name: the kind of its subject, and what its row tells. */
+/** Every event of the journal by name, with its kind of subject and the data of its row. */
 export interface JournalEvents {
   "company-registered": EventOf<
     "company",
@@ -79,7 +79,7 @@ export interface JournalEvents {
     }
   >;
   "company-activated": EventOf<"company", { from: string; to: string }>;
-  /** What may be a person's is named, and not told. */
+  /** A change of a field that may hold personal data gives the name of the field and no value. */
   "company-corrected": EventOf<
     "company",
     { fields: readonly string[]; changes: Record<string, { from: string; to: string }> }
@@ -93,7 +93,7 @@ export interface JournalEvents {
     "company",
     { changeId: string; field: string; to: string; move: string; reason?: string }
   >;
-  /** Before the activation, by the browser that registered. */
+  /** Corrected before the activation, from the browser that registered. */
   "contact-email-corrected": EventOf<"company">;
   "registration-receipt-issued": EventOf<"company", { number: string; sha256: string }>;
   /** By an owner, or by the certification body after a succession. */
@@ -103,7 +103,7 @@ export interface JournalEvents {
   "member-role-changed": EventOf<"company", { member: string; from: string; to: string }>;
   "member-removed": EventOf<"company", { member: string; role: string }>;
   "member-left": EventOf<"company", { member: string; role: string }>;
-  /** Somebody whose address is proved wishes to act for a company whose owner is gone. */
+  /** A person with a verified e-mail address asks to act for a company whose owner has left. */
   "succession-asked": EventOf<"succession", { companyId: string | null; cause: string }>;
   "succession-objected": EventOf<"succession", { companyId: string | null }>;
   "succession-proposed": EventOf<"succession", SuccessionChanged>;
@@ -141,7 +141,7 @@ export interface JournalEvents {
     "payment",
     { attemptId: string; rail: string; reference: string; move: string; reason?: string }
   >;
-  /** Money that came beside what was asked for, and waits to be given a purpose. */
+  /** Money that the product received without a matching payment request; it waits until staff give it a purpose. */
   "payment-money-suspended": EventOf<
     "payment",
     { attemptId: string; rail: string; amount: string; transactionId: string }
@@ -152,7 +152,7 @@ export interface JournalEvents {
   >;
   "payment-cash-counted": EventOf<"payment", { attemptId: string; amount: string }>;
   "receipt-issued": EventOf<"payment", { number: string; amount: string; sha256: string }>;
-  /** Its PDF, whose bytes have this hash. */
+  /** The PDF of the receipt was drawn; `sha256` is the hash of its bytes. */
   "receipt-drawn": EventOf<"payment", { number: string; sha256: string }>;
   "refund-asked": EventOf<"payment", RefundChanged>;
   "refund-approved": EventOf<"payment", RefundChanged>;
@@ -193,7 +193,7 @@ export interface JournalEvents {
   "application-resumed": EventOf<"application", ApplicationMoved>;
   "application-lapsed": EventOf<"application", ApplicationMoved>;
   "application-abandoned": EventOf<"application", ApplicationMoved>;
-  /** What was filed, by the hash of all of it and of each paper. */
+  /** Hash of the whole content as filed, and of each document in it. */
   "application-frozen": EventOf<
     "application",
     { number: string; sha256: string; swornSha256: string; documents: readonly object[] }
@@ -203,14 +203,14 @@ export interface JournalEvents {
   "document-replaced": EventOf<"company", DocumentData & { replacedBy?: string }>;
   "document-removed": EventOf<"company", DocumentData>;
   "document-refused": EventOf<"company", DocumentData>;
-  /** Lists of what a company works with: which list and how many, nothing that is written there. */
+  /** Which list of the company's means and how many entries; never the content of an entry. */
   "means-added": EventOf<"company", { list: string; count: number; id?: string | undefined }>;
   "means-changed": EventOf<"company", MeansData & { fields: readonly string[] }>;
   "means-ended": EventOf<"company", MeansData>;
   "means-restored": EventOf<"company", MeansData>;
   "reference-confirmation-asked": EventOf<"company", ConfirmationData>;
   "reference-confirmation-withdrawn": EventOf<"company", { referenceId: string }>;
-  /** By the owner of the works; the hash is of the answer with all that it answers. */
+  /** By the owner of the works; the hash covers the question and the answer. */
   "reference-answered": EventOf<"company", ConfirmationData & { sha256: string }>;
   "setting-changed": EventOf<"setting", { from: unknown; to: unknown; effectiveFrom?: string }>;
   "tariff-published": EventOf<
@@ -240,7 +240,7 @@ export interface JournalEvents {
     { bodySha256: string; pdfSha256: string; effectiveFrom: string; acceptAgain: boolean }
   >;
   "terms-withdrawn": EventOf<"terms", { effectiveFrom: string }>;
-  /** By somebody who acts for the company, of an edition that came after its registration. */
+  /** Accepted by a member of the company, for an edition later than its registration. */
   "terms-accepted": EventOf<"company", { number: string; pdfSha256: string }>;
   "requirement-published": EventOf<
     "requirement",
@@ -267,7 +267,7 @@ export interface JournalEvents {
   "recovery-codes-made": EventOf<"account">;
   "recovery-code-used": EventOf<"account", { left: number }>;
   "factor-reset-asked": EventOf<"account", { reason: string }>;
-  /** Approved, refused or taken back; without a request when somebody begins again. */
+  /** `outcome`: approved, refused or taken back. There is no request when the person starts a new reset. */
   "factor-reset-ended": EventOf<"account", { outcome: string }>;
   "account-renamed": EventOf<"account">;
   "email-changed": EventOf<"account">;
@@ -282,18 +282,18 @@ export interface JournalEvents {
   "account-enabled": EventOf<"account">;
   "mandate-given": EventOf<"account", { college: string; fromOn: string; toOn: string }>;
   "mandate-ended": EventOf<"account", { college: string; fromOn: string; toOn: string }>;
-  /** By a command on the machine, when nobody can administer any more. */
+  /** By a command on the server, when no administrator is left. */
   "administration-handed-over": EventOf<"account">;
   "personal-data-exported": EventOf<"account">;
   "erasure-asked": EventOf<"account">;
   "erasure-undone": EventOf<"account">;
-  /** Of somebody without an account: their address is not told. */
+  /** For a person without an account; the e-mail address is not recorded. */
   "visitor-erased": EventOf<"personal-data", { messages: number; mails: number }>;
   "subscription-asked": EventOf<"newsletter-subscriber">;
   "subscription-confirmed": EventOf<"newsletter-subscriber">;
   "subscription-ended": EventOf<"newsletter-subscriber">;
   "subscribers-exported": EventOf<"newsletter", { count: number }>;
-  /** What the rows up to this one told was erased, on the demand of whom it concerned. */
+  /** The data of all earlier rows was erased at the request of the person concerned. */
   "data-erased": EventOf<SubjectKind, { rows: number }>;
 }
 

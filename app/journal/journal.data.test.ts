@@ -44,14 +44,14 @@ async function chainOf(length: number) {
 const rowsOf = (id: string) =>
   t.db.selectFrom("journal").selectAll().where("subject_id", "=", id).orderBy("sequence").execute();
 
-/** As somebody who owns the database may do: the trigger out of the way. */
+/** Disables the trigger, as the owner of the database could, so that a test can alter rows. */
 async function tamper(work: () => Promise<unknown>) {
   await sql`alter table journal disable trigger user`.execute(t.db);
   await work();
   await sql`alter table journal enable trigger user`.execute(t.db);
 }
 
-test("rows follow one another, each with the hash of the one before it", async () => {
+test("each row of a chain carries the hash of the row before it", async () => {
   const id = newId();
   const first = await append(id, { first: true });
   const second = await append(id);
@@ -63,7 +63,7 @@ test("rows follow one another, each with the hash of the one before it", async (
   expect(await verifyChain(t.db, "setting", id)).toBeNull();
 });
 
-test("a chain belongs to one subject", async () => {
+test("each subject has a chain of its own", async () => {
   const id = await chainOf(2);
   const other = await context().transaction((tx) =>
     appendToJournal(tx, {
@@ -78,7 +78,7 @@ test("a chain belongs to one subject", async () => {
   expect(await verifyChain(t.db, "company", newId())).toBeNull();
 });
 
-test("what two transactions append to one chain at once is kept, in one order", async () => {
+test("two transactions that append to one chain at once both write their row, one after the other", async () => {
   const id = await chainOf(1);
   const results = await Promise.all(
     [1, 2, 3].map((turn) => append(id, { data: { from: null, to: turn } })),
@@ -87,13 +87,13 @@ test("what two transactions append to one chain at once is kept, in one order", 
   expect(await verifyChain(t.db, "setting", id)).toBeNull();
 });
 
-test("a subject said to be new whose chain is not empty is a fault", async () => {
+test("appending with `first` to a chain that is not empty is a fault", async () => {
   const id = await chainOf(1);
   await expect(append(id, { first: true })).rejects.toThrow("journal_chain");
   expect(await verifyChain(t.db, "setting", id)).toBeNull();
 });
 
-test("a journal row disappears with the change that it told", async () => {
+test("a journal row disappears when the transaction of its change is rolled back", async () => {
   const id = newId();
   const undone = context().transaction(async (tx) => {
     await appendToJournal(tx, entry(id));
@@ -103,7 +103,7 @@ test("a journal row disappears with the change that it told", async () => {
   expect((await append(id)).sequence).toBe(1);
 });
 
-test("every row waits for the public record", async () => {
+test("every journal row is added to the rows that wait for the public record", async () => {
   await chainOf(2);
   const waiting = await t.db.selectFrom("log_pending").select("journal_id").execute();
   const rows = await t.db.selectFrom("journal").select("id").execute();
@@ -113,7 +113,7 @@ test("every row waits for the public record", async () => {
   expect(rows).toHaveLength(2);
 });
 
-test("the same data is never digested twice alike", async () => {
+test("two rows with the same data have different data hashes", async () => {
   const [first, second] = await rowsOf(await chainOf(2));
   expect(first?.data).toEqual(second?.data);
   expect(first?.salt).toHaveLength(32);
@@ -122,7 +122,7 @@ test("the same data is never digested twice alike", async () => {
   expect(digest.update(canonicalJson(first?.data)).digest("hex")).toBe(first?.data_hash);
 });
 
-test("rows of the format before stay true, and new ones follow them", async () => {
+test("rows of format 1 still verify, and rows of format 2 can follow them", async () => {
   const [id, actor, event] = [newId(), "system", "setting-changed"];
   const hash = sha256Hex(canonicalJson(["", "setting", id, 1, at, actor, event, { a: 1 }]));
   const subject = { subject_kind: "setting", subject_id: id, sequence: 1 };
@@ -148,8 +148,8 @@ test("rows of the format before stay true, and new ones follow them", async () =
   expect(await verifyChain(t.db, "setting", id)).toBe(1);
 });
 
-describe("what a row told may be erased", () => {
-  test("and its chain still holds, without a way back", async () => {
+describe("eraseFromJournalIn", () => {
+  test("erasing the data of a subject leaves the hashes of its chain valid, and removes data and salts", async () => {
     const id = await chainOf(2);
     const hashes = (await rowsOf(id)).map(({ hash }) => hash);
     const subject = { subjectKind: "setting", subjectId: id } as const;
@@ -164,7 +164,7 @@ describe("what a row told may be erased", () => {
     expect(await verifyChain(t.db, "setting", id)).toBeNull();
   });
 
-  test("and an erased row that is given other data shows", async () => {
+  test("verifyChain reports an erased row that was given other data", async () => {
     const id = await chainOf(2);
     await t.db.updateTable("journal").set({ data: null, salt: null }).execute();
     const false_ = { data: "{}", salt: Buffer.alloc(32) };
@@ -173,7 +173,7 @@ describe("what a row told may be erased", () => {
   });
 });
 
-describe("the database itself refuses", () => {
+describe("append-only trigger of the journal", () => {
   test.each<[string, (id: string) => Promise<unknown>]>([
     ["another event", (id) => rowOf(id, 1).set({ event: "company-activated" }).execute()],
     ["other data", (id) => rowOf(id, 1).set({ data: "{}" }).execute()],
@@ -184,14 +184,14 @@ describe("the database itself refuses", () => {
           .set({ salt: Buffer.alloc(32) })
           .execute(),
     ],
-    ["the salt alone gone", (id) => rowOf(id, 1).set({ salt: null }).execute()],
+    ["the removal of the salt alone", (id) => rowOf(id, 1).set({ salt: null }).execute()],
     [
-      "more than the data gone",
+      "the removal of more than data and salt",
       (id) => rowOf(id, 1).set({ data: null, salt: null, actor: "x" }).execute(),
     ],
-    ["a row deleted", () => t.db.deleteFrom("journal").execute()],
-    ["all rows gone", () => sql`truncate journal cascade`.execute(t.db)],
-  ])("%s", async (_what, change) => {
+    ["the deletion of a row", () => t.db.deleteFrom("journal").execute()],
+    ["the truncation of the table", () => sql`truncate journal cascade`.execute(t.db)],
+  ])("the database refuses %s", async (_what, change) => {
     const id = await chainOf(1);
     const before = await rowsOf(id);
     await expect(change(id)).rejects.toThrow(/append-only/);
@@ -199,7 +199,7 @@ describe("the database itself refuses", () => {
   });
 });
 
-describe("tampering shows", () => {
+describe("verifyChain and verifyJournal", () => {
   test.each([
     { data: JSON.stringify({ to: "Autre" }) },
     { data_hash: "0".repeat(64) },
@@ -208,13 +208,13 @@ describe("tampering shows", () => {
     { at: new Date("2026-03-02T08:00:00.124Z") },
     { hash: "0".repeat(64) },
     { previous_hash: "0".repeat(64) },
-  ])("in a row: %j", async (change) => {
+  ])("verifyChain reports the row with the altered column: %j", async (change) => {
     const id = await chainOf(3);
     await tamper(() => rowOf(id, 2).set(change).execute());
     expect(await verifyChain(t.db, "setting", id)).toBe(2);
   });
 
-  /** As somebody does who knows how hashes are made: changes a row, and gives it the hash that such a row has. */
+  /** Changes a row and recomputes its hash, as a forger who knows the hash function would. */
   async function forge(id: string, number: number, change: { actor?: string; sequence?: number }) {
     const row = (await rowsOf(id))[number - 1];
     if (!row) throw new Error("the chain is too short");
@@ -235,13 +235,13 @@ describe("tampering shows", () => {
     return hash;
   }
 
-  test("as a row made anew, in the one after it", async () => {
+  test("verifyChain reports the row after a forged one", async () => {
     const id = await chainOf(3);
     await tamper(() => forge(id, 2, { actor: "forger" }));
     expect(await verifyChain(t.db, "setting", id)).toBe(3);
   });
 
-  test("as a row made anew to which the next one was turned", async () => {
+  test("verifyChain reports the row after a forged one although its previous hash was adapted", async () => {
     const id = await chainOf(3);
     await tamper(async () => {
       const hash = await forge(id, 2, { actor: "forger" });
@@ -250,27 +250,27 @@ describe("tampering shows", () => {
     expect(await verifyChain(t.db, "setting", id)).toBe(3);
   });
 
-  test("as a row out of count, though its hash is right", async () => {
+  test("verifyChain reports a row with a wrong sequence although its hash is right", async () => {
     const id = await chainOf(1);
     await tamper(() => forge(id, 1, { sequence: 2 }));
     expect(await verifyChain(t.db, "setting", id)).toBe(1);
   });
 
-  test("as a row that is gone", async () => {
+  test("verifyChain reports a deleted first row", async () => {
     const id = await chainOf(3);
     await t.db.deleteFrom("log_pending").execute();
     await tamper(() => t.db.deleteFrom("journal").where("sequence", "=", 1).execute());
     expect(await verifyChain(t.db, "setting", id)).toBe(1);
   });
 
-  test("as a row moved to another subject", async () => {
+  test("verifyChain reports rows moved to another subject", async () => {
     const other = newId();
     await chainOf(2);
     await tamper(() => t.db.updateTable("journal").set({ subject_id: other }).execute());
     expect(await verifyChain(t.db, "setting", other)).toBe(1);
   });
 
-  test("among all chains, each with its first wrong row", async () => {
+  test("verifyJournal reads all chains and reports the first wrong row of each broken one", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 210; count++) ids.push(await chainOf(count % 100 === 0 ? 3 : 1));
     expect(await verifyJournal(t.db)).toEqual({ chains: 210, broken: [] });

@@ -21,7 +21,7 @@ import {
   stateChange,
 } from "./make-move.server.ts";
 
-// The earlier folder: it owns the machine of a dossier and knows nothing of the agenda.
+// The earlier folder: it owns the machine of a dossier and does not know the agenda.
 
 type SuppliedGuard = "on-planned-session" | "no-member-absent";
 type SuppliedEffect = "leave-agenda";
@@ -72,7 +72,7 @@ type SuppliedToDossier = DossierBindings<SuppliedGuard, SuppliedEffect>;
 
 declare module "#app/kernel/context.ts" {
   interface SuppliedBindings {
-    /** Only these tests have it. */
+    /** Declared by these tests alone. */
     dossier?: SuppliedToDossier;
   }
 }
@@ -134,7 +134,7 @@ const changeDossierIn = (tx: Tx, { id, move, ...details }: Details & { id: strin
 const abandonDossier = (ctx: Context, id: string, reason = "Chantier perdu") =>
   ctx.transaction((tx) => changeDossierIn(tx, { id, move: "abandon", reason }));
 
-/** What a page asks before it shows the button. */
+/** The question a page asks before it shows the button. */
 const mayMove = async (ctx: Context, id: string, move: Move) => {
   const bindings = bindingsWith(ctx.suppliedBindings);
   const subject = await bindings.lock(ctx.db, id);
@@ -145,7 +145,7 @@ const mayMove = async (ctx: Context, id: string, move: Move) => {
   });
 };
 
-// The later folder: it owns the agenda, supplies what the machine asks of it, and makes a move of its own.
+// The later folder: it owns the agenda, supplies the bindings that the machine needs, and has a move of its own.
 
 let agendaIsBroken = false;
 
@@ -203,7 +203,7 @@ async function aDossier(): Promise<string> {
   return id;
 }
 
-test("a later folder makes a move whose guards it supplies, and the first that does not hold refuses it", async () => {
+test("a move with guards supplied by a later folder is refused by the first of them that does not hold", async () => {
   const id = await aDossier();
   expect(await scheduleDossier(secretary(), id, { listed: false })).toEqual({
     ...{ ok: false, refusal: "on-planned-session" },
@@ -218,7 +218,7 @@ test("a later folder makes a move whose guards it supplies, and the first that d
   });
 });
 
-test("a move of the earlier folder does the effect of the later one in its transaction, and fails with it", async () => {
+test("an effect supplied by a later folder runs in the transaction of the move, and the move fails when it fails", async () => {
   const id = await aDossier();
   await scheduleDossier(secretary(), id);
   agendaIsBroken = true;
@@ -231,7 +231,7 @@ test("a move of the earlier folder does the effect of the later one in its trans
   expect(await agendaOf(t.db, id)).toEqual([]);
 });
 
-test("what may follow a move is a task that the later folder handles after the commit", async () => {
+test("a task added by a move is handled by the later folder after the commit", async () => {
   const id = await aDossier();
   await abandonDossier(owner(), id);
   expect(actual).toEqual([]);
@@ -239,7 +239,7 @@ test("what may follow a move is a task that the later folder handles after the c
   expect(actual).toContain(id);
 });
 
-test("a page hears from the same guards what the move itself would answer", async () => {
+test("askVerdict gives a page the same refusal, from the same guards, as the move itself", async () => {
   const id = await aDossier();
   expect(await mayMove(secretary(), id, "schedule")).toEqual({
     ...{ ok: false, refusal: "on-planned-session" },
@@ -247,13 +247,13 @@ test("a page hears from the same guards what the move itself would answer", asyn
   await sql`insert into agenda values (${id}, false)`.execute(t.db);
   expect(await mayMove(secretary(), id, "schedule")).toEqual({ ok: true, to: "scheduled" });
   expect(await mayMove(owner(), id, "schedule")).toEqual({ ok: false, refusal: "not-yours" });
-  // Its form will ask for the reason: the button is there, and the move without one is refused.
+  // The form of the move will ask for the reason: the page shows the button, and the move without a reason is refused.
   expect(await mayMove(owner(), id, "abandon")).toEqual({ ok: true, to: "withdrawn" });
   expect(await abandonDossier(owner(), id, "")).toEqual({ ok: false, refusal: "reason-given" });
   expect(await rowOf(t.db, id)).toEqual({ state: "ready", version: 1 });
 });
 
-test("a state that was changed between the lock and the write is not written over", async () => {
+test("a move does not overwrite a state that changed between its lock and its write", async () => {
   const id = await aDossier();
   const changedMeanwhile: SuppliedToDossier = {
     ...agendaBindings,
@@ -275,7 +275,7 @@ test("a state that was changed between the lock and the write is not written ove
   });
 });
 
-test("a guard, an effect or a machine without what it waits for does not compile", () => {
+test("a missing guard or effect, or a missing machine, does not compile", () => {
   const { guards, effects } = agendaBindings;
   const { "on-planned-session": planned } = guards;
   // @ts-expect-error « no-member-absent » is missing

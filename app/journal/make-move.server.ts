@@ -4,23 +4,23 @@ import { type Machine, type MoveRefusal, type Verdict, verdict } from "#app/kern
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { appendToJournal, type JournalEntry } from "./append.server.ts";
 
-/** A subject as it was locked. */
+/** A subject as read under its lock. */
 export interface Standing<State extends string> {
   id: string;
   companyId: string;
   state: State;
-  /** How many states it has been in. */
+  /** How many states the subject has been in. */
   version: number;
 }
 
-/** A state to write in the place of the one that was read. */
+/** The state that replaces the one that was read. */
 export interface StateChange<State extends string> {
   from: Omit<Standing<State>, "companyId">;
   to: State;
   at: Date;
 }
 
-/** The columns that every `write` of a machine sets, and of which row: the one that is still as it was read. */
+/** The columns that the `write` of every machine sets, and the condition that the row is unchanged since it was read. */
 export const stateChange = <State extends string>({ from, to, at }: StateChange<State>) => ({
   columns: { state: to, state_since: at, version: from.version + 1 },
   asRead: { id: from.id, version: from.version, state: from.state },
@@ -28,16 +28,16 @@ export const stateChange = <State extends string>({ from, to, at }: StateChange<
 
 /** A move that has been written. */
 export interface Moved<State extends string, Subject, Details> {
-  /** As it was before. */
+  /** As it was before the move. */
   subject: Subject;
   to: State;
   version: number;
   details: Details;
-  /** The row of the journal that tells it. */
+  /** Id of the journal row that records the move. */
   journalId: string;
 }
 
-/** What a guard may use: a use case asks it in its transaction and under the lock, a page asks it outside of both. */
+/** What a guard may read. A use case runs the guard in its transaction under the lock; a page runs it without either. */
 export type GuardContext = Pick<Context, "actor" | "now" | "suppliedBindings"> & { db: Db };
 
 /** The functions behind the names of guards and effects; a name without its function does not compile. */
@@ -55,7 +55,7 @@ export interface MoveBindings<
   effects: Record<Effect, (tx: Tx, moved: Moved<State, Subject, Details>) => Promise<void>>;
 }
 
-/** A machine with all that makes its moves: how a subject is locked and written, its guards and effects, its journal. */
+/** Everything that a move of this machine needs: its lock, its write, its guards and effects, its journal event. */
 export interface MachineBindings<
   State extends string,
   Move extends string,
@@ -66,11 +66,11 @@ export interface MachineBindings<
 > extends MoveBindings<State, Guard, Effect, Subject, Details> {
   machine: Machine<State, Move, Mover, Guard, Effect>;
   /**
-   * Locks first what all that belongs together is locked by (the company, the application), so that what guards read
-   * stays true, then the subject. Undefined when there is none.
+   * First locks the rows that the guards read (the company, the application), so that their answers stay true, then the
+   * subject. Undefined when there is no such subject.
    */
   lock: (db: Db, id: string) => Promise<Subject | undefined>;
-  /** Writes state, version + 1 and instant where id, version and state are still those; false when they are not. */
+  /** Writes the new state, version + 1 and the instant if id, version and state are unchanged; false otherwise. */
   write: (db: Db, change: StateChange<State> & { from: Subject }) => Promise<boolean>;
   journalEntry: (move: Move, subject: Subject, details: Details) => JournalEntry;
 }
@@ -79,24 +79,24 @@ interface Asked<Move extends string, Details> {
   id: string;
   move: Move;
   details: Details;
-  /** The version that the asker saw, where a form carries it. */
+  /** The version that the form was shown with, if it carries one. */
   seen?: number | undefined;
 }
 
-/** `unknown`: there is no such subject. `changed-meanwhile`: it is no longer as the asker saw it. */
+/** `unknown`: no such subject. `changed-meanwhile`: the subject has changed since the form was shown. */
 type MakeMoveRefusal<Guard extends string> = MoveRefusal<Guard> | "unknown" | "changed-meanwhile";
 
 interface Question<Move extends string, Guard extends string, Subject, Details> {
   subject: Subject;
   move: Move;
   details: Details;
-  /** Guards about what the form of the move will say, such as a reason: a page that only offers the move takes them as held. */
+  /** Guards about input of the move's own form, such as a reason: a page that only shows the button assumes that they hold. */
   takenAsHeld?: readonly Guard[];
 }
 
 /**
- * Whether the actor may make a move now, by all of its guards, or the first reason against it. `makeMoveIn` asks this
- * under its lock and a page asks it for its buttons, so that the two cannot disagree.
+ * Whether the actor may make the move now by all of its guards, or the first reason against it. `makeMoveIn` calls this
+ * under its lock and a page calls it for its buttons, so that the two cannot disagree.
  */
 export async function askVerdict<
   State extends string,
@@ -114,7 +114,7 @@ export async function askVerdict<
   { subject, move, details, takenAsHeld = [] }: Question<Move, Guard, Subject, Details>,
 ): Promise<Verdict<State, Guard>> {
   const actor = moversOf(ctx.actor, subject.companyId);
-  // Guards read the database: they are asked once actor and state allow the move.
+  // Guards read the database, so ask them only when actor and state allow the move.
   const allowed = verdict(machine, move, { state: subject.state, actor, holds: () => true });
   if (!allowed.ok) return allowed;
   for (const guard of machine.moves[move].guards ?? [])
@@ -124,9 +124,9 @@ export async function askVerdict<
 }
 
 /**
- * Makes one move of a machine in somebody's transaction: locks, asks for the verdict, writes the state with its version,
- * closes the stay and opens the next, journals, and does the effects in their order. The same form sent twice by the same
- * actor is answered as the first time.
+ * Makes one move of a machine in the caller's transaction: locks the subject, asks for the verdict, writes state and
+ * version, closes the stay and opens the next, appends to the journal, and runs the effects in order. The same form posted
+ * twice by the same actor gets the first answer again.
  */
 export async function makeMoveIn<
   State extends string,
@@ -164,7 +164,7 @@ export async function makeMoveIn<
 
 const changedMeanwhile = refused("changed-meanwhile");
 
-/** Opens the first stay of subjects that have just been written in the initial state of their machine. */
+/** Opens the first stay of subjects that were just inserted in the initial state of their machine. */
 export async function openFirstStayIn<State extends string>(
   tx: Tx,
   machine: Machine<State>,

@@ -8,7 +8,7 @@ interface Subject {
   subjectId: string;
 }
 
-/** A chain and the first of its rows that is missing, moved or altered. */
+/** A chain that does not verify, and its first row that is missing, moved or altered. */
 export interface BrokenChain extends Subject {
   sequence: number;
 }
@@ -16,8 +16,8 @@ export interface BrokenChain extends Subject {
 const CHAINS_AT_ONCE = 200;
 
 /**
- * Goes through every chain, a few hundred at a time, until the signal; answers how many it read and those that are
- * broken. Rows cut off at the end of a chain do not show: that takes a root kept elsewhere.
+ * Verifies every chain, a few hundred at a time, until the signal; answers how many it read and which are broken. Rows
+ * removed from the end of a chain are not detected: that takes a copy of the last hash kept elsewhere.
  */
 export async function verifyJournal(
   db: Db,
@@ -43,7 +43,7 @@ export async function verifyJournal(
   return { chains, broken };
 }
 
-/** Sequence of the first row of a chain that is missing, moved or altered; null when all hold together. */
+/** Sequence of the first row of a chain that is missing, moved or altered; null when the chain verifies. */
 export async function verifyChain(
   db: Db,
   subjectKind: string,
@@ -70,7 +70,7 @@ function firstWrong(chain: Row[]): number | null {
   return null;
 }
 
-/** Null when the data of the row is not what was written. */
+/** Null when the data of the row does not match its data hash. */
 function expectedHash(row: Row): string | null {
   const { sequence, at, actor, event, data, salt } = row;
   const { previous_hash: previousHash, subject_kind: subjectKind, subject_id: subjectId } = row;
@@ -79,7 +79,7 @@ function expectedHash(row: Row): string | null {
     return sha256Hex(canonicalJson(link));
   }
   const dataHash = row.data_hash ?? "";
-  // What was erased leaves its digest alone.
+  // An erased row keeps its data hash only, so there is no data to compare.
   if (salt && saltedHash(salt, canonicalJson(data)) !== dataHash) return null;
   return linkHash({ previousHash, subjectKind, subjectId, sequence, at, actor, event, dataHash });
 }

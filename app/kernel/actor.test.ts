@@ -11,7 +11,7 @@ const person = aPerson({
   staffRoles: ["examiner", "cashier"],
 });
 
-test("a member acts for a company as its owner or manager, never as a reader nor for another one", () => {
+test("moversOf gives an owner or manager the mover `company` for their own company only, and a reader none", () => {
   const parts = (companyId: string) => moversOf({ ...person, staffRoles: [] }, companyId);
   expect(parts("owned")).toEqual(["company"]);
   expect(parts("managed")).toEqual(["company"]);
@@ -19,12 +19,12 @@ test("a member acts for a company as its owner or manager, never as a reader nor
   expect(parts("other")).toEqual([]);
 });
 
-test("a person of the staff acts in each of their roles toward any company but those of which they are a member", () => {
+test("moversOf gives staff each of their roles, except toward a company of which they are a member", () => {
   expect(moversOf(person, "other")).toEqual(["examiner", "cashier"]);
   expect(moversOf(person, "owned")).toEqual(["company"]);
 });
 
-test("a part of the product acts as the system, and nobody as nothing", () => {
+test("moversOf gives a part of the product the mover `system`, and nobody none", () => {
   expect(moversOf(system("retention"), "owned")).toEqual(["system"]);
   expect(moversOf(nobody, "owned")).toEqual([]);
 });

@@ -1,7 +1,7 @@
-/** What a person may do for a company: `owner` also decides who else may, `reader` changes nothing. */
+/** What a person may do for a company: `owner` also manages the members, `reader` changes nothing. */
 export type MemberRole = "owner" | "manager" | "reader";
 
-/** What a staff member does; one person may hold several (design §2, applications §2). */
+/** What a staff member does; one person may hold several roles (design §2, applications §2). */
 export type StaffRole =
   | "registrar"
   | "examiner"
@@ -15,11 +15,11 @@ export type StaffRole =
 export interface Membership {
   companyId: string;
   role: MemberRole;
-  /** The company has not accepted terms that it must accept: until it does, whoever acts for it only reads. */
+  /** The company has not yet accepted the terms in force: until it does, its members can only read. */
   awaitsTerms?: boolean;
 }
 
-/** What a member may do at this moment. */
+/** The role that a member has at this moment. */
 export const roleNow = ({ role, awaitsTerms }: Membership): MemberRole =>
   awaitsTerms ? "reader" : role;
 
@@ -32,20 +32,20 @@ export interface Person {
   email: string;
   memberships: readonly Membership[];
   staffRoles: readonly StaffRole[];
-  /** How the session was opened, and when its holder last proved who they are. */
+  /** How the session was opened. */
   assurance: "password" | "second-factor";
   authenticatedAt: Date;
 }
 
-/** Who acts: a person, nobody who is known, or a part of the product by its name, such as `retention`. */
+/** Who acts: a signed-in person, an anonymous visitor, or a part of the product by its name, such as `retention`. */
 export type Actor = Person | { kind: "nobody" } | { kind: "system"; name: string };
 
-/** In which part somebody makes a move of a machine: a staff role, the company of the subject, or the product itself. */
+/** In which capacity an actor makes a move of a machine: a staff role, the company of the subject, or the product itself. */
 export type Mover = StaffRole | "company" | "system";
 
 /**
- * The parts of an actor toward something that belongs to this company: a member never acts on it for the staff, and one who only
- * reads moves nothing.
+ * The capacities of an actor toward a subject of this company. A member of the company never acts on it as staff, and a
+ * reader makes no moves.
  */
 export function moversOf(actor: Actor, companyId: string): Mover[] {
   if (actor.kind === "system") return ["system"];
@@ -58,7 +58,7 @@ export function moversOf(actor: Actor, companyId: string): Mover[] {
 export const nobody: Actor = { kind: "nobody" };
 export const system = (name: string): Actor => ({ kind: "system", name });
 
-/** The same, where a part of the product acts by itself, whoever began it: what follows from a move, what a provider says. */
+/** The same context with a part of the product as actor, for what follows from a move or from the answer of a provider. */
 export const asSystem = <At extends { actor: Actor }>(at: At, name: string): At => ({
   ...at,
   actor: system(name),
@@ -70,7 +70,7 @@ export function actorName(actor: Actor): string {
   return actor.kind === "system" ? actor.name : "nobody";
 }
 
-/** Who has no account and does things, beside the parts of the product. */
+/** Who acts without an account, except for the parts of the product. */
 const doers: Readonly<Record<string, string>> = {
   demo: "la démonstration",
   visitor: "un visiteur",
@@ -78,11 +78,11 @@ const doers: Readonly<Record<string, string>> = {
   administrator: "une commande sur la machine",
 };
 
-/** Who did something without an account, by what a row says of them: « retention » is a part of the product. */
+/** The French name of an actor without an account; any name that is not listed is a part of the product, such as `retention`. */
 export const productPartInWords = (part: string): string =>
   (Object.hasOwn(doers, part) ? doers[part] : undefined) ?? "la plateforme";
 
-/** Who did something, as pages say it: the name of the account, or that a visitor, the product or its demonstration did it. */
+/** The French name of an actor for pages: the name of the account, or the visitor, the product or its demonstration. */
 export const actorInWords = (name: string): string =>
   name === "system" || name === "retention" || Object.hasOwn(doers, name)
     ? productPartInWords(name)

@@ -7,7 +7,7 @@ const services = testServices({
   inTransaction: (work) => work(null as never),
 });
 
-test("what follows a commit happens after it, each once, whatever became of the others", async () => {
+test("each callback of afterCommit runs once after the commit, even when another one throws", async () => {
   const happened: string[] = [];
   const outcome = await testContext(services).transaction(async (tx) => {
     tx.afterCommit(() => {
@@ -26,7 +26,7 @@ test("what follows a commit happens after it, each once, whatever became of the 
   expect(services.logged.filter(({ level }) => level === "error")).toHaveLength(2);
 });
 
-test("what was to follow a commit does not follow a refusal", async () => {
+test("callbacks of afterCommit do not run after a refusal", async () => {
   let ran = false;
   const outcome = await testContext(services).transaction(async (tx) => {
     tx.afterCommit(() => {

@@ -1,7 +1,7 @@
 import { type Actor, nobody } from "./actor.ts";
 import type { Context, Log, Requester, Services } from "./context.ts";
 
-/** The product itself asks: a duty, a command, the start. */
+/** For the acts of the product itself: a duty, a command, the start. */
 export const noRequester: Requester = { ipAddress: "", userAgent: "" };
 
 interface Asking {
@@ -9,7 +9,7 @@ interface Asking {
   requester?: Requester;
 }
 
-/** The context of one act: of a request, of one run of a duty, of a command. */
+/** The context of one act: one request, one run of a duty, one command. */
 export function contextOf(
   services: Services,
   { actor = nobody, requester = noRequester }: Asking = {},
@@ -53,7 +53,7 @@ export function contextOf(
   };
 }
 
-/** What was committed stands, whatever becomes of what follows it: a fault there is told, and no answer of the use case. */
+/** A fault after the commit is logged and does not change the answer of the use case: the commit cannot be undone. */
 function runAfterCommit(work: () => unknown, log: Log): void {
   const failed = (error: unknown) => log.error({ err: error }, "What follows a commit failed");
   try {

@@ -11,35 +11,38 @@ export type Db = Kysely<Tables> | Transaction<Tables>;
 export interface Services {
   db: Kysely<Tables>;
   /**
-   * Runs the work in one transaction and again when the engine refuses it for a conflict with another: it must touch
-   * nothing but the `db` it is given.
+   * Runs the work in one transaction, and again when the database rejects it for a conflict with another one. The work must
+   * therefore touch nothing but the `db` that it is given.
    */
   inTransaction: <T>(work: (db: Transaction<Tables>) => Promise<T>) => Promise<T>;
   now: () => Date;
   /** Origin of the links in mails, without a final slash. */
   publicUrl: string;
-  /** One or more, a line each, newest first: the first signs, all verify. The same for all processes. */
+  /** One or more secrets, one per line, newest first: the first signs, all verify. All processes have the same. */
   secret: string;
   log: Log;
   limits: Limits;
   /**
-   * Does what keeps a processor busy for long, such as a password hash, a few at a time and never inside a transaction;
-   * throws as unavailable (503) when too many wait.
+   * Runs processor-heavy work, such as a password hash, a few at a time and never inside a transaction; throws unavailable
+   * (503) when too many wait.
    */
   heavyWork: HeavyWork;
-  /** Lets time pass for who must wait, in milliseconds, without the place among requests that others want meanwhile. */
+  /** Waits so many milliseconds. A request that waits gives up its place among the requests being served. */
   rest: (milliseconds: number) => Promise<void>;
   renderPdf: RenderPdf;
   /** Tells the runner that a row for it has been committed. */
   wake: (what: RunnerWork) => void;
   host: Host;
   files: Files;
-  /** The providers of payments that have keys; asked outside a transaction only. */
+  /** The payment providers that are configured; called outside a transaction only. */
   rails: readonly Rail[];
   suppliedBindings: SuppliedBindings;
 }
 
-/** The services before the code of `app/` is there: the door of the bundle adds what its folders supply to each other. */
+/**
+ * The services that `server/` builds before it loads `app/`; the entry of the bundle adds the bindings that folders supply
+ * to each other.
+ */
 export type ProcessServices = Omit<Services, "suppliedBindings">;
 
 /**
@@ -50,7 +53,7 @@ export type ProcessServices = Omit<Services, "suppliedBindings">;
 // biome-ignore lint/suspicious/noEmptyInterface: the folders of the machines declare its entries.
 export interface SuppliedBindings {}
 
-/** What the process knows of its machine and of what it is connected to, for the people who run it. No secret. */
+/** The machine that the process runs on and the services it is connected to, for administrators. No secrets. */
 export interface Host {
   version: string;
   startedAt: Date;
@@ -59,18 +62,18 @@ export interface Host {
   database: "embedded" | "server";
   /** Where mails go: a server by its name, or a folder by its path. */
   mails: { to: "server"; server: string } | { to: "folder"; folder: string };
-  /** Whether the secret is of the configuration; else the product has made it itself. */
+  /** True when the secret comes from the configuration, false when the product has generated it. */
   secretGiven: boolean;
-  /** Of the disk that holds the data folder, and what files leave free of it. */
+  /** The disk that holds the data folder; `reserveBytes` is what uploads must leave free. */
   disk: () => Promise<{ freeBytes: number; totalBytes: number; reserveBytes: number }>;
 }
 
-/** What every part of a use case sees, inside and outside its transaction. */
+/** What every part of a use case gets, inside and outside its transaction. */
 interface Surroundings
   extends Pick<Services, "publicUrl" | "secret" | "log" | "limits" | "suppliedBindings"> {
   actor: Actor;
   requester: Requester;
-  /** One instant for the whole act: all that it writes down happened then. */
+  /** One instant for the whole act: every timestamp that it writes. */
   now: Date;
 }
 
@@ -81,12 +84,12 @@ export interface Context extends Surroundings {
   rest: Services["rest"];
   renderPdf: RenderPdf;
   host: Host;
-  /** Never touched inside a transaction: a file is kept before its row is written, and removed after its row is gone. */
+  /** Never used inside a transaction: a file is kept before its row is written, and removed after its row is deleted. */
   files: Files;
   rails: readonly Rail[];
   /**
-   * Runs the work in one transaction and answers its result. A result that is a refusal leaves nothing behind: what the
-   * work wrote is rolled back. Inside, only `tx` is touched; against another transaction that won, the work runs again.
+   * Runs the work in one transaction and answers its result. When the result is a refusal, everything the work wrote is
+   * rolled back. The work uses only `tx`, because it runs again after a conflict with another transaction.
    */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
@@ -94,7 +97,7 @@ export interface Context extends Surroundings {
 /** The first parameter of what runs inside the transaction of a use case. */
 export interface Tx extends Surroundings {
   db: Transaction<Tables>;
-  /** Done once, after the commit, and not at all without one; what must not be lost is a row instead. */
+  /** Runs the callback once, after the commit, and never after a rollback; what must not be lost is a row instead. */
   afterCommit: (work: () => void) => void;
   /** Tells the runner once, after the commit, that a row waits for it. */
   wakeAfterCommit: (what: RunnerWork) => void;
@@ -103,18 +106,18 @@ export interface Tx extends Surroundings {
 export type HeavyWork = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Draws a document in a thread of its own, one after the other and never inside a transaction; the same data give the same
- * bytes. Throws as unavailable (503) when too many wait.
+ * Draws a PDF in a worker thread, one at a time and never inside a transaction; the same data give the same bytes. Throws
+ * unavailable (503) when too many wait.
  */
 export type RenderPdf = (document: PdfDocument) => Promise<Buffer>;
 
-/** What a document says, made by the folder whose document it is (`sheetPdf`); its kind names who draws it. */
+/** The data of a PDF, made by the folder that owns it (`sheetPdf`); `kind` selects the function that draws it. */
 export interface PdfDocument {
   kind: string;
   data: object;
 }
 
-/** What the runner does as soon as a row asks for it. */
+/** What the runner does as soon as a row waits for it. */
 export type RunnerWork = "mails" | "tasks";
 
 export interface Log {
@@ -144,7 +147,7 @@ export type LimitName =
   | "upload-volume"
   | "security-alert";
 
-/** One attempt, and how many there are with it in the time that counts. */
+/** An attempt that was counted, with the number of attempts in the window. */
 export type Turn = { counted: number } & (
   | { allowed: true }
   | { allowed: false; retryAfterSeconds: number }
@@ -152,18 +155,18 @@ export type Turn = { counted: number } & (
 
 export interface Limits {
   /**
-   * Counts one attempt, or `by` at once, for a key, `address:` before a network. Over the limit, which is `most` where a setting
-   * decides: how many seconds to wait.
+   * Counts one attempt, or `by` at once, for a key; a network address has the prefix `address:`. `most` replaces the
+   * built-in limit where a setting decides. Over the limit the answer says how many seconds to wait.
    */
   consume: (name: LimitName, key: string, most?: number, by?: number) => Promise<Turn>;
-  /** Takes one attempt back, or `by`: it turned out not to be one that counts. */
+  /** Takes back one attempt, or `by`, that turned out not to count. */
   giveBack: (name: LimitName, key: string, by?: number) => Promise<void>;
 }
 
-/** Who asks: written down with acceptances, sessions and journal rows. */
+/** Address and browser of the caller, recorded with acceptances, sessions and journal rows. */
 export interface Requester {
   ipAddress: string;
   userAgent: string;
-  /** Of the request, as in the log. */
+  /** Reference of the request, as in the log. */
   reference?: string;
 }

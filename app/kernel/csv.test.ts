@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csv } from "./escape.ts";
 
-test("a table opens in the French Excel: mark, semicolons, CRLF", () => {
+test("csv starts with a byte order mark, uses semicolons and ends lines with CRLF", () => {
   const rows = [
     ["Adresse e-mail", "Confirmée"],
     ["awa@baol.sn", "2026-11-21 08:00"],
@@ -33,6 +33,6 @@ test.each([
   ["00A", "00A"],
   ['0"', '"0"""'],
   ["", ""],
-])("the cell %j is written %j", (text, written) => {
+])("csv writes the cell %j as %j", (text, written) => {
   expect(csv([[text]])).toBe(`\uFEFF${written}\r\n`);
 });

@@ -27,7 +27,7 @@ describe("parseBusinessDate", () => {
     ["29/02/2000", "2000-02-29"],
     ["01/01/1800", "1800-01-01"],
     ["31/12/2200", "2200-12-31"],
-  ])("%j is read as %s", (text, expected) => {
+  ])("parseBusinessDate reads %j as %s", (text, expected) => {
     expect(parseBusinessDate(text)).toBe(expected);
   });
 
@@ -50,11 +50,11 @@ describe("parseBusinessDate", () => {
     "0x1/09/2026",
     "01//09/2026",
     "-1/09/2026",
-  ])("%j is no date", (text) => {
+  ])("parseBusinessDate refuses %j", (text) => {
     expect(parseBusinessDate(text)).toBeNull();
   });
 
-  test("reads every day of the range in both orders, as it is shown", () => {
+  test("parseBusinessDate reads every day of the range, in both notations in which it is shown", () => {
     const days = fc.date({
       min: new Date("1800-01-01T00:00:00Z"),
       max: new Date("2200-12-31T23:59:59Z"),
@@ -70,7 +70,7 @@ describe("parseBusinessDate", () => {
   });
 });
 
-describe("formatting", () => {
+describe("formatting of dates", () => {
   test.each([
     ["2026-09-01", "1er\u00A0septembre 2026", "01/09/2026"],
     ["2026-08-31", "31\u00A0août 2026", "31/08/2026"],
@@ -79,12 +79,12 @@ describe("formatting", () => {
     ["2026-13-01", "2026-13-01", "01/13/2026"],
     ["demain", "demain", "demain"],
     ["", "", ""],
-  ])("%j reads %j and %j", (date, long, short) => {
+  ])("the date %j is written %j, and %j in short form", (date, long, short) => {
     expect(formatDateLong(date)).toBe(long);
     expect(formatDateShort(date)).toBe(short);
   });
 
-  test("an instant is shortened by the clock of Dakar", () => {
+  test("formatInstantShort uses the clock of Dakar", () => {
     expect(formatInstantShort(new Date("2026-03-12T08:05:59Z"))).toBe("12/03/2026\u00A008:05");
   });
 
@@ -92,7 +92,7 @@ describe("formatting", () => {
     ["2026-09-01T08:30:00Z", "1er\u00A0septembre 2026 à\u00A08\u00A0h\u00A030"],
     ["2026-09-01T00:00:59Z", "1er\u00A0septembre 2026 à\u00A00\u00A0h"],
     ["2026-09-30T23:05:00Z", "30\u00A0septembre 2026 à\u00A023\u00A0h\u00A005"],
-  ])("the instant %s reads %j", (instant, expected) => {
+  ])("formatInstant writes the instant %s as %j", (instant, expected) => {
     expect(formatInstant(new Date(instant))).toBe(expected);
   });
 });
@@ -103,7 +103,7 @@ describe("todayInDakar", () => {
     ["2026-09-01T00:00:00Z", "2026-09-01"],
     ["2026-09-01T01:00:00+02:00", "2026-08-31"],
     ["1999-12-31T23:30:00-01:00", "2000-01-01"],
-  ])("at %s it is %s", (instant, expected) => {
+  ])("at %s the business date in Dakar is %s", (instant, expected) => {
     expect(todayInDakar(new Date(instant))).toBe(expected);
   });
 });
@@ -114,15 +114,15 @@ test.each([
   ["2024-02-29", 12, "2025-02-28"],
   ["2026-03-31", -4, "2025-11-30"],
   ["2026-05-01", -4, "2026-01-01"],
-])("%s and %i months is %s", (date, months, expected) => {
+])("addMonths: %s and %i months is %s", (date, months, expected) => {
   expect(addMonths(date, months)).toBe(expected);
 });
 
-describe("counting back", () => {
+describe("daysBefore and monthsBefore", () => {
   test.each([
     ["2026-11-21T08:30:00.000Z", 30, "2026-10-22T08:30:00.000Z"],
     ["2024-03-01T00:00:00.000Z", 1, "2024-02-29T00:00:00.000Z"],
-  ])("%s less %i days is %s", (now, days, expected) => {
+  ])("daysBefore: %s less %i days is %s", (now, days, expected) => {
     expect(daysBefore(new Date(now), days).toISOString()).toBe(expected);
   });
 
@@ -132,7 +132,7 @@ describe("counting back", () => {
     ["2026-03-31T08:30:00.000Z", 1, "2026-02-28T08:30:00.000Z"],
     ["2024-02-29T23:59:59.999Z", 12, "2023-02-28T23:59:59.999Z"],
     ["2024-02-29T00:00:00.000Z", 48, "2020-02-29T00:00:00.000Z"],
-  ])("%s less %i months is %s", (now, months, expected) => {
+  ])("monthsBefore: %s less %i months is %s", (now, months, expected) => {
     expect(monthsBefore(new Date(now), months).toISOString()).toBe(expected);
   });
 });

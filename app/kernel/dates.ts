@@ -19,7 +19,7 @@ const YEAR_FIRST = /^(\d{4}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{4})$/;
 const STORED = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Reads 2026-09-01 or 01/09/2026 (also 1.9.2026, 1-9-2026) as YYYY-MM-DD; null unless the day exists. */
+/** Reads 2026-09-01 or 01/09/2026 (also 1.9.2026, 1-9-2026) as YYYY-MM-DD; null when there is no such day. */
 export function parseBusinessDate(text: string): string | null {
   if (text.length > LONGEST_TEXT) return null;
   const written = withPlainDigits(text);
@@ -39,7 +39,7 @@ function exists(date: string): boolean {
   return instant.toISOString().startsWith(date);
 }
 
-/** « 1er septembre 2026 », whose day is not parted from its month. Returns the text as it came when it is not a YYYY-MM-DD date. */
+/** « 1er septembre 2026 », with a no-break space between day and month. Returns a text that is not a YYYY-MM-DD date unchanged. */
 export function formatDateLong(date: string): string {
   const [, year, month, day] = STORED.exec(date) ?? [];
   const name = MONTHS[Number(month) - 1];
@@ -48,13 +48,16 @@ export function formatDateLong(date: string): string {
 
 const dayOfMonth = (day: number) => (day === 1 ? "1er" : String(day));
 
-/** « 01/09/2026 ». Returns the text as it came when it is not a YYYY-MM-DD date. */
+/** « 01/09/2026 ». Returns a text that is not a YYYY-MM-DD date unchanged. */
 export const formatDateShort = (date: string): string => date.replace(STORED, "$3/$2/$1");
 
 let clockInDakar: Intl.DateTimeFormat | undefined;
 let lastMinute = { minute: Number.NaN, clock: { date: "", hour: 0, minute: "" } };
 
-/** One act asks for its own minute again and again; a clock changes on whole minutes alone. */
+/**
+ * Caches the last minute that was formatted: one request asks for the same minute many times, and time zones change on
+ * whole minutes.
+ */
 function inDakar(instant: Date) {
   const minute = Math.floor(instant.getTime() / 60_000);
   if (lastMinute.minute !== minute) lastMinute = { minute, clock: readClock(instant) };
@@ -84,7 +87,7 @@ function readClock(instant: Date) {
 /** The business date at this instant, YYYY-MM-DD. */
 export const todayInDakar = (now: Date): string => inDakar(now).date;
 
-/** The instant on the clocks of Dakar: « 1er septembre 2026 à 8 h 30 », and « à 8 h » on the hour. */
+/** Date and time in Dakar: « 1er septembre 2026 à 8 h 30 », and « à 8 h » on the hour. */
 export function formatInstant(instant: Date): string {
   return `${formatDateLong(inDakar(instant).date)} à\u00A0${formatTime(instant)}`;
 }
@@ -95,20 +98,20 @@ export function formatTime(instant: Date): string {
   return minute === "00" ? `${hour}\u00A0h` : `${hour}\u00A0h\u00A0${minute}`;
 }
 
-/** For tables: « 12/03/2026 14:05 », which is not broken. */
+/** For tables: « 12/03/2026 14:05 », with a no-break space. */
 export function formatInstantShort(instant: Date): string {
   const { date, hour, minute } = inDakar(instant);
   return `${formatDateShort(date)}\u00A0${String(hour).padStart(2, "0")}:${minute}`;
 }
 
-/** The business date so many days later, YYYY-MM-DD. */
+/** The business date `days` later, YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
 
-/** The same day so many months later (earlier when negative), YYYY-MM-DD; the last of the month where it has no such day. */
+/** The same day `months` later (earlier when negative), YYYY-MM-DD; the last day of the month when it has no such day. */
 export function addMonths(date: string, months: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   const wanted = day.getUTCDate();
@@ -117,15 +120,15 @@ export function addMonths(date: string, months: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Days from one business date to another; below zero when that was before. */
+/** Days from one business date to another; negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * 3_600_000));
 
-/** The same time of day, so many days of 24 hours earlier. */
+/** The same time of day, `days` times 24 hours earlier. */
 export const daysBefore = (now: Date, days: number): Date =>
   new Date(now.getTime() - days * 24 * 3_600_000);
 
-/** The same day so many calendar months earlier; the last of the month where it has no such day. */
+/** The same day `months` calendar months earlier; the last day of the month when it has no such day. */
 export function monthsBefore(now: Date, months: number): Date {
   const earlier = new Date(now);
   earlier.setUTCMonth(now.getUTCMonth() - months);

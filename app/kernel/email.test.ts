@@ -11,7 +11,7 @@ describe("isEmail", () => {
     "contact@sous.domaine.gouv.sn",
     "info@xn--bcher-kva.example",
     `${"a".repeat(64)}@${"b".repeat(63)}.sn`,
-  ])("%j is an address", (text) => {
+  ])("isEmail accepts %j", (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
@@ -51,11 +51,11 @@ describe("isEmail", () => {
     `${"a".repeat(65)}@baol.sn`,
     `awa@${"b".repeat(64)}.sn`,
     `awa@${"baol.".repeat(60)}sn`,
-  ])("%j is no address", (text) => {
+  ])("isEmail refuses %j", (text) => {
     expect(isEmail(text)).toBe(false);
   });
 
-  test("accepts the addresses that generators know, within our limits", () => {
+  test("isEmail accepts the addresses that a generator makes within our limits", () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         fc.pre(address.length <= 254);
@@ -67,7 +67,7 @@ describe("isEmail", () => {
 });
 
 describe("emailKey", () => {
-  test("is the same whatever the case and the spaces around", () => {
+  test("emailKey ignores case and surrounding spaces", () => {
     expect(emailKey("  Awa.Ndiaye@Baol.SN\n")).toBe("awa.ndiaye@baol.sn");
   });
 });

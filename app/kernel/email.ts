@@ -4,8 +4,8 @@ const ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
- * Whether mail may be sent to this address. Only the plain form that everyone uses: ASCII, no quotes,
- * no comments, a domain with a dot. An accent is a typing error far more often than an address.
+ * Whether mail may be sent to this address. Accepts the plain form only: ASCII, no quotes, no comments, a domain with a
+ * dot. An accent is far more often a typing error than part of an address.
  */
 export function isEmail(text: string): boolean {
   if (text.length > LONGEST_ADDRESS) return false;
@@ -22,8 +22,8 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** An address for people who must tell it from others without reading it: « a…@exemple.sn ». */
+/** Masks an address so that its owner recognises it and others cannot read it: « a…@exemple.sn ». */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, "$1…@");
 
-/** The form under which an address is unique: case and surrounding spaces do not count. */
+/** The form under which an address is unique, without case and surrounding spaces. */
 export const emailKey = (text: string): string => text.trim().toLowerCase().normalize("NFC");

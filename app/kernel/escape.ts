@@ -6,23 +6,23 @@ const references: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** A text as it stands in HTML and XML, between tags or in a quoted attribute. */
+/** Escapes a text for HTML and XML, between tags or in a quoted attribute. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => references[sign] ?? sign);
 
-/** JSON that can stand inside a `script` element: nothing in it ends the element or opens a comment. */
+/** JSON for a `script` element: nothing in it ends the element or opens a comment. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** What a spreadsheet would run instead of showing it, in any width of character, after any blanks. */
+/** A cell that a spreadsheet would run as a formula, with full-width signs too, after any blanks. */
 const FORMULA = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** What a spreadsheet would take for a number and lose something of: a zero in front, or digits after the fifteenth. */
+/** Digits that a spreadsheet would shorten as a number: leading zeros, or more than fifteen digits. */
 const DIGITS_TO_KEEP = /^(?:0\d+|\d{16,})$/;
 const QUOTED = /[";\r\n]/;
 
 /**
- * A table as spreadsheets in French open it: UTF-8 announced by its mark, semicolons, CRLF. A cell that would be read as a
- * formula gets an apostrophe in front; digits that would lose something as a number are written as a text, `="00123"`.
+ * A table in the form that French spreadsheets open: UTF-8 with a byte order mark, semicolons, CRLF. A cell that would be
+ * read as a formula gets an apostrophe in front; digits that a number would shorten are written as text, `="00123"`.
  */
 export function csv(rows: Iterable<readonly string[]>): string {
   let text = "\uFEFF";

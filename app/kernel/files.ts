@@ -1,28 +1,28 @@
-/** The types of content that the product takes, as they are found in the bytes and never in a name. */
+/** The types of content that the product accepts, detected from the bytes and never from the name. */
 export type FileType = "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
 
-/** A file that has arrived and is kept for nobody yet: it goes by itself after a day. */
+/** An uploaded file that is not kept yet; it is removed after a day. */
 export interface ArrivedFile {
   id: string;
-  /** As its sender calls it; shown, and never a path. */
+  /** The name that the sender gave it; for display, never used as a path. */
   name: string;
   bytes: number;
-  /** Of its content, in lower-case hexadecimal. */
+  /** Of the content, in lower-case hexadecimal. */
   sha256: string;
 }
 
-/** Why a file is not taken: each has its sentence that says what to do. */
+/** Why a file is refused; each has a message that says what to do. */
 export type FileFault =
   | "empty"
-  /** Of a kind that is not taken, or of none that is known. */
+  /** Of an unknown type, or of one that is not accepted. */
   | "other-type"
-  /** A picture of an iPhone as it stores it. */
+  /** A photo in the format of the iPhone. */
   | "heic"
-  /** Its name says another kind than its content. */
+  /** Its name announces another type than its content has. */
   | "disguised"
   | "locked"
   | "damaged"
-  /** So large once opened that nobody could show it. */
+  /** An image with more pixels than a browser can show. */
   | "too-many-pixels";
 
 /** Why a form with a file could not be read. */
@@ -35,47 +35,47 @@ export type FileFormFault =
 
 export interface InspectedFile {
   type: FileType;
-  /** Of a PDF; null for a picture. */
+  /** Number of pages of a PDF; null for an image. */
   pages: number | null;
-  /** A PDF that wants to run something when it is opened: people are told. */
+  /** A PDF with a script that runs when it is opened; readers are warned. */
   hasScript: boolean;
 }
 
 export type Inspection = ({ ok: true } & InspectedFile) | { ok: false; fault: FileFault };
 
-/** What the antivirus said: `unanswered` when it is silent, `off` when none is configured. */
+/** The answer of the antivirus: `unanswered` when it cannot be reached, `off` when none is configured. */
 export type Scan = "clean" | "infected" | "unanswered" | "off";
 
-/** From the first to the last byte, both included. */
+/** First and last byte, both included. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
-/** Where files that arrived are looked at, and kept by the hash of their content. Built by `server/`. */
+/** Inspects uploaded files and keeps contents under their hash. Built by `server/`. */
 export interface Files {
-  /** A resumable upload of this owner that is whole; null for any other. */
+  /** A complete resumable upload of this owner; null when it is incomplete or belongs to another owner. */
   arrived: (id: string, owner: string) => Promise<ArrivedFile | null>;
   inspect: (file: ArrivedFile) => Promise<Inspection>;
   scan: (file: ArrivedFile | { kept: string }) => Promise<Scan>;
-  /** Whether it can be reached; null when none is configured. */
+  /** Whether the antivirus can be reached; null when none is configured. */
   antivirus: () => Promise<boolean | null>;
-  /** Keeps it for good, under its hash; the same content is kept once. When this returns, it survives a power cut. */
+  /** Keeps the content under its hash; the same content is stored once. When this returns, the content survives a power failure. */
   keep: (file: ArrivedFile, type: FileType) => Promise<void>;
   isKept: (sha256: string) => Promise<boolean>;
-  /** Lets go of what arrived; what is kept stays. */
+  /** Removes the upload; a content that is kept is not removed. */
   discard: (file: ArrivedFile) => Promise<void>;
   /** Null when the store has no such content. */
   open: (sha256: string, range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>;
   /**
-   * Removes a content; nothing to do when it is gone already. With `unlessKeptSince` one that somebody gave again since
-   * then stays, and the answer is false.
+   * Removes a content; does nothing when it is already gone. With `unlessKeptSince`, a content that was kept again since
+   * then is not removed, and the answer is false.
    */
   remove: (sha256: string, limit?: { unlessKeptSince: Date }) => Promise<boolean>;
-  /** Names of all contents that were last given before then, in portions. */
+  /** Hashes of all contents that were last kept before then, in batches. */
   keptBefore: (before: Date) => AsyncIterable<string[]>;
-  /** Removes what arrived before then and was not kept, and what was begun to be kept; answers how many arrived. */
+  /** Removes uploads that arrived before then and were not kept, and unfinished copies into the store; answers how many uploads. */
   purgeArrivals: (before: Date) => Promise<number>;
-  /** Removes uploads that are not whole and of which nothing has come since then; answers how many. */
+  /** Removes incomplete uploads that have received nothing since then; answers how many. */
   purgeAbandoned: (before: Date) => Promise<number>;
 }

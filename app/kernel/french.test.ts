@@ -16,15 +16,15 @@ test.each([
   [1, "1\u00A0entreprise"],
   [2, "2\u00A0entreprises"],
   [1204, "1\u202F204\u00A0entreprises"],
-])("%i is counted as « %s »", (count, words) => {
+])("counted writes %i as « %s »", (count, words) => {
   expect(counted(count, "entreprise")).toBe(words);
 });
 
-test("a plural of its own is given", () => {
+test("counted uses the plural that it is given", () => {
   expect(counted(2, "travail", "travaux")).toBe("2\u00A0travaux");
 });
 
-test("a duration has the plural of its own unit", () => {
+test("a duration uses the plural of its own unit", () => {
   expect([years(1), years(4), months(1), months(12)]).toEqual([
     "1\u00A0an",
     "4\u00A0ans",
@@ -52,7 +52,7 @@ test.each([
   ["l'eau d'Ali...", "l’eau d’Ali…"],
   ["de 8:00 à 18:00, https://exemple.sn/?a=1;b", "de 8:00 à 18:00, https://exemple.sn/?a=1;b"],
   ["Pourquoi  ?", "Pourquoi\u202F?"],
-])("%j is set as French is", (typed, set) => {
+])("typeset applies French typography to %j", (typed, set) => {
   expect(typeset(typed)).toBe(set);
   expect(typeset(set)).toBe(set);
 });
@@ -63,6 +63,6 @@ test.each([
   [1_240_000, "1,2\u00A0Mo"],
   [10_000_000, "10\u00A0Mo"],
   [3_400_000_000, "3,4\u00A0Go"],
-])("%i bytes are « %s »", (bytes, words) => {
+])("bytesInWords writes %i bytes as « %s »", (bytes, words) => {
   expect(bytesInWords(bytes)).toBe(words);
 });

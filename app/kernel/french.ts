@@ -1,10 +1,10 @@
 import { formatInteger } from "./money.ts";
 
-/** « 1 entreprise », « 1 204 entreprises »: the plural begins at two, the number and its word stay together. */
+/** « 1 entreprise », « 1 204 entreprises »: the plural begins at two, with a no-break space between number and word. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatInteger(count)}\u00A0${count < 2 ? one : many}`;
 
-/** The same with « aucune entreprise » rather than zero; for words of the feminine. */
+/** The same with « aucune entreprise » instead of zero; for feminine words. */
 export const countedOrNone = (count: number, one: string, many?: string): string =>
   count === 0 ? `aucune ${one}` : counted(count, one, many);
 
@@ -17,8 +17,8 @@ export const minutes = (count: number) => counted(count, "minute");
 export const times = (count: number) => counted(count, "fois", "fois");
 
 /**
- * A text as French is set: no-break spaces where a plain one was typed before `; : ! ?` and inside « », curved apostrophes,
- * one sign for three dots. Nothing is put where no space was typed, so that addresses and hours stay.
+ * French typography: no-break spaces in place of plain ones before `; : ! ?` and inside « », curved apostrophes, one
+ * character for three dots. Adds no space where none was typed, so that addresses and hours stay as they are.
  */
 export const typeset = (text: string): string =>
   text

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { canonicalJson, sha256Hex } from "./hash.server.ts";
 
 describe("sha256Hex", () => {
-  test("agrees with the published vectors", () => {
+  test("sha256Hex agrees with the published test vectors", () => {
     expect(sha256Hex("")).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     expect(sha256Hex("abc")).toBe(
       "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
     );
   });
 
-  test("reads a text as its UTF-8 bytes", () => {
+  test("sha256Hex hashes the UTF-8 bytes of a text", () => {
     expect(sha256Hex("Médina")).toBe(sha256Hex(new TextEncoder().encode("Médina")));
   });
 });
@@ -26,7 +26,7 @@ describe("canonicalJson", () => {
     [[undefined, -0, 1e21, 1.5], "[null,0,1e+21,1.5]"],
     [JSON.parse('{"__proto__":{"a":1}}'), '{"__proto__":{"a":1}}'],
     ['"\u2028\ud800', '"\\"\u2028\\ud800"'],
-  ])("value %# has one canonical text", (value, expected) => {
+  ])("canonicalJson has one text for value %#", (value, expected) => {
     expect(canonicalJson(value)).toBe(expected);
   });
 
@@ -39,11 +39,11 @@ describe("canonicalJson", () => {
     [new Map()],
     [new Uint8Array(1)],
     [{ deep: [Number.NaN] }],
-  ])("%# refuses what JSON cannot say", (value) => {
+  ])("canonicalJson refuses value %#, which JSON cannot hold", (value) => {
     expect(() => canonicalJson(value)).toThrow(TypeError);
   });
 
-  test("does not depend on the order of keys, and loses nothing", () => {
+  test("canonicalJson does not depend on the order of keys, and loses nothing", () => {
     const shuffled = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shuffled);
       if (typeof value !== "object" || value === null) return value;

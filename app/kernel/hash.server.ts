@@ -4,16 +4,16 @@ import { createHash, randomBytes } from "node:crypto";
 export const sha256Hex = (data: string | Uint8Array): string =>
   createHash("sha256").update(data).digest("hex");
 
-/** A secret of 256 bits as base64url, for a link or a cookie, and the hash under which it is kept. */
+/** A secret of 256 bits as base64url, for a link or a cookie, and the hash that is stored in its place. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: sha256Hex(token) };
 }
 
 /**
- * One text per JSON value whatever the order of its keys (RFC 8785: keys by UTF-16 code unit), so that
- * a hash survives a round trip through `jsonb`. A Date counts as its ISO instant, a bigint as the string
- * of its digits; undefined properties are left out. Throws TypeError on anything JSON cannot say.
+ * One text per JSON value, whatever the order of its keys (RFC 8785: keys sorted by UTF-16 code unit), so that a hash
+ * survives a round trip through `jsonb`. A Date is written as its ISO instant, a bigint as the string of its digits;
+ * undefined properties are left out. Throws TypeError for a value that JSON cannot hold.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === "string" || typeof value === "boolean")

@@ -2,10 +2,10 @@ import { v7 } from "uuid";
 
 const CANONICAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A new UUIDv7: its order is the order of creation, so that inserts stay at the end of an index. */
+/** A new UUIDv7: it sorts by creation time, so that inserts go to the end of an index. */
 export const newId = (): string => v7();
 
-/** A random UUID without order, for browsers: no library comes along, and `crypto.randomUUID` wants https and Chrome 92. */
+/** A random UUID for browsers, without a library. `crypto.randomUUID` needs https and Chrome 92. */
 export function randomId(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
   const digits = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -15,15 +15,15 @@ export function randomId(): string {
 /** Whether a text can be sent to a `uuid` column: canonical lower-case form, of any version. */
 export const isId = (text: string): boolean => CANONICAL_UUID.test(text);
 
-/** A kind of numbers without holes, such as those of certificates. */
+/** A kind of number without gaps, such as certificate numbers. */
 export interface NumberKind {
-  /** What its counter is called in `number_serial`. */
+  /** Name of its counter in `number_serial`. */
   kind: string;
-  /** What each number begins with, « QC-SN ». */
+  /** First part of each number, such as « QC-SN ». */
   prefix: string;
 }
 
-/** The quasigroup of order 10 of H. Michael Damm (2004), from his thesis: totally anti-symmetric. */
+/** The quasigroup of order 10 from the thesis of H. Michael Damm (2004): totally anti-symmetric. */
 const damm = [
   "0317598642",
   "7092154863",
@@ -37,11 +37,11 @@ const damm = [
   "2581436790",
 ];
 
-/** Damm's check digit: any single wrong digit, and any two neighbours that changed places, make another one. */
+/** Damm's check digit: detects any single wrong digit and any two adjacent digits that are swapped. */
 export const checkDigit = (digits: string): string =>
   [...digits].reduce((interim, digit) => damm[Number(interim)]?.[Number(digit)] ?? "0", "0");
 
-/** A number as it is written, `QC-SN-2026-00042-5`, with the check digit over year and serial. */
+/** The full number, `QC-SN-2026-00042-5`, with the check digit over year and serial. */
 export function numberOf({ prefix }: NumberKind, year: number, serial: number): string {
   const rank = String(serial).padStart(5, "0");
   return `${prefix}-${year}-${rank}-${checkDigit(`${year}${rank}`)}`;

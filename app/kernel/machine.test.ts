@@ -34,41 +34,41 @@ const ask = (
   >,
 ) => verdict(door, move, { state: "open", actor: ["keeper"], holds: all, ...asked });
 
-describe("a verdict", () => {
-  test("is the target of the move when nothing stands against it", () => {
+describe("verdict", () => {
+  test("verdict answers the target of the move when actor, state and guards allow it", () => {
     expect(ask("shut", {})).toEqual({ ok: true, to: "shut" });
     expect(ask("open", { state: "shut", actor: ["owner"] })).toEqual({ ok: true, to: "open" });
   });
 
-  test("refuses an actor to whom the move does not belong, whatever the state", () => {
+  test("verdict refuses an actor who may not make the move, in any state", () => {
     const refused = { ok: false, refusal: "not-yours" };
     expect(ask("remove", {})).toEqual(refused);
     expect(ask("shut", { actor: [] })).toEqual(refused);
     expect(ask("shut", { actor: ["owner"], state: "gone" })).toEqual(refused);
   });
 
-  test("lets an actor through who has the part among others", () => {
+  test("verdict allows an actor of whom one capacity may make the move", () => {
     expect(ask("remove", { actor: ["keeper", "owner"] })).toEqual({ ok: true, to: "gone" });
   });
 
-  test("refuses a state from which the move does not lead, before any guard", () => {
+  test("verdict refuses a state from which the move does not start before it asks any guard", () => {
     const asked = { state: "shut", holds: () => false } as const;
     expect(ask("shut", asked)).toEqual({ ok: false, refusal: "wrong-state" });
   });
 
-  test("names the first guard that does not hold, in the order of the table", () => {
+  test("verdict names the first guard that does not hold, in the order of the table", () => {
     const refusal = (...failing: Guard[]) =>
       ask("shut", { holds: (guard) => !failing.includes(guard) });
     expect(refusal("complete", "paid")).toEqual({ ok: false, refusal: "paid" });
     expect(refusal("complete")).toEqual({ ok: false, refusal: "complete" });
   });
 
-  test("asks no guard of a move that has none", () => {
+  test("verdict asks no guard for a move without guards", () => {
     expect(ask("open", { state: "shut", holds: () => false })).toEqual({ ok: true, to: "open" });
   });
 });
 
-test("a name that is not known does not compile", () => {
+test("an unknown state, mover, guard, effect or holder does not compile", () => {
   const states = { on: { label: "Allumée", holder: "staff" } } as const;
   const move = { from: ["on"], to: "on", by: ["keeper"], label: "Garder" } as const;
   const declare = machine<"keeper", "paid", "ring", "staff">();

@@ -1,7 +1,7 @@
-/** Whose time runs while something is in a state: the company's, the certification body's or nobody's. */
+/** Whose deadline runs in a state: the company's, the certification body's or nobody's. */
 export type Holder = "company" | "staff" | "nobody";
 
-/** One table of states and moves: who may make a move, from where, on which conditions, with which consequences. */
+/** A table of states and moves: who may make a move, from which states, under which guards, with which effects. */
 export interface Machine<
   State extends string = string,
   Move extends string = string,
@@ -12,7 +12,7 @@ export interface Machine<
 > {
   /** A word of the glossary. */
   name: string;
-  /** Where the state is kept, `table.column`; the check of that column names the same states. */
+  /** Where the state is stored, `table.column`; the check of that column names the same states. */
   column: `${string}.${string}`;
   initial: State;
   states: Record<State, StateOfMachine<Holding>>;
@@ -20,7 +20,7 @@ export interface Machine<
 }
 
 interface StateOfMachine<Holding> {
-  /** In French, as people read it. */
+  /** French label of the state. */
   label: string;
   holder: Holding;
   final?: true;
@@ -30,17 +30,17 @@ interface MoveOfMachine<State, Mover, Guard, Effect> {
   from: readonly State[];
   to: State;
   by: readonly Mover[];
-  /** In French, as a button says it. */
+  /** French label of its button. */
   label: string;
-  /** What must hold, asked in this order. */
+  /** Conditions, asked in this order. */
   guards?: readonly Guard[];
   /** What the move also does, in its transaction and in this order. */
   effects?: readonly Effect[];
 }
 
 /**
- * Declares a machine whose names are all known to the compiler: a move from or to an unknown state, or an unknown mover,
- * guard or effect, does not compile (applications §1.1).
+ * Declares a machine whose names are all known to the compiler: an unknown state, mover, guard or effect does not compile
+ * (applications §1.1).
  */
 export const machine =
   <Mover extends string, Guard extends string, Effect extends string, Holding extends string>() =>
@@ -54,14 +54,14 @@ export const machine =
 
 export type MoveOf<M> = M extends Machine<infer _, infer Move> ? Move : never;
 
-/** Why a move is not made: it is not this actor's, the state does not allow it, or the first guard that does not hold. */
+/** Why a move is refused: the actor may not make it, the state does not allow it, or the first guard that does not hold. */
 export type MoveRefusal<Guard extends string> = "not-yours" | "wrong-state" | Guard;
 
 export type Verdict<State extends string, Guard extends string> =
   | { ok: true; to: State }
   | { ok: false; refusal: MoveRefusal<Guard> };
 
-/** What a move would do now: its target, or the first reason against it. A screen asks it as well as a use case. */
+/** The target of a move now, or the first reason against it. Pages use it as well as use cases. */
 export function verdict<
   State extends string,
   Move extends string,
@@ -72,7 +72,7 @@ export function verdict<
   move: Move,
   asked: {
     state: State;
-    /** In which parts the actor acts toward the subject (`moversOf`). */
+    /** The capacities in which the actor acts toward the subject (`moversOf`). */
     actor: readonly Mover[];
     holds: (guard: Guard) => boolean;
   },

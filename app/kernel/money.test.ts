@@ -34,7 +34,7 @@ describe("parseFcfa", () => {
     ["  750 000  ", 750_000n],
     ["999 999 999 999 999", 999_999_999_999_999n],
     ["0000000000000000000000005", 5n],
-  ])("%j is %s francs", (text, amount) => {
+  ])("parseFcfa reads %j as %s francs", (text, amount) => {
     expect(parseFcfa(text)).toEqual({ ok: true, amount });
   });
 
@@ -73,11 +73,11 @@ describe("parseFcfa", () => {
     [".", "not-a-number"],
     ["1500\u0000", "not-a-number"],
     ["NaN", "not-a-number"],
-  ])("%j is refused: %s", (text, reason) => {
+  ])("parseFcfa refuses %j: %s", (text, reason) => {
     expect(parseFcfa(text)).toEqual({ ok: false, reason });
   });
 
-  test("reads back every amount that is shown", () => {
+  test("parseFcfa reads back every amount that formatFcfa shows", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), (amount) => {
         expect(parseFcfa(formatFcfa(amount))).toEqual({ ok: true, amount });
@@ -101,7 +101,7 @@ describe("formatFcfa and formatInteger", () => {
     [-1500, "-1\u202F500"],
     [1e21, "1\u202F000\u202F000\u202F000\u202F000\u202F000\u202F000\u202F000"],
     [1499.6, "1\u202F500"],
-  ])("%s is written %j", (value, expected) => {
+  ])("formatInteger and formatFcfa write %s as %j", (value, expected) => {
     expect(formatInteger(value)).toBe(expected);
     expect(formatFcfa(value)).toBe(`${expected}\u00A0FCFA`);
   });
@@ -114,6 +114,6 @@ test.each([
   [1_000_000, "1\u00A0million de\u00A0FCFA"],
   [1_234_567, "1\u202F234\u202F567\u00A0FCFA"],
   [50_000, "50\u202F000\u00A0FCFA"],
-])("%i FCFA at a glance", (amount, text) => {
+])("shortFcfa writes %i FCFA as « %s »", (amount, text) => {
   expect(shortFcfa(amount)).toBe(text);
 });

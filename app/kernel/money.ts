@@ -12,9 +12,9 @@ const GROUPED_BY_MARKS = /^[1-9]\d{0,2}(?:[ .]\d{3})+$|^[1-9]\d{0,2}(?:[ ,]\d{3}
 const DECIMAL = /^[\d ]*(?:[.,][\d ]*)+$/;
 
 /**
- * Reads an amount in whole francs as people write it. Spaces, dots and commas stand for thousands only
- * between groups of three digits; since the franc has no decimals, « 1.500 » is 1500 and « 1,50 » is
- * refused. A dot and a comma in one number are refused too: one of them would be a decimal mark.
+ * Reads an amount in whole francs as people write it. Spaces, dots and commas are accepted as thousands separators only,
+ * between groups of three digits; since the franc has no decimals, « 1.500 » is 1500 and « 1,50 » is refused. A dot and a
+ * comma in one number are refused too: one of them would be a decimal mark.
  */
 export function parseFcfa(text: string): ParsedFcfa {
   if (text.length > LONGEST_TEXT) return refuse("not-a-number");
@@ -39,7 +39,7 @@ export function parseFcfa(text: string): ParsedFcfa {
 
 const refuse = (reason: FcfaProblem): ParsedFcfa => ({ ok: false, reason });
 
-/** Groups of three digits divided by U+202F; a number is rounded to a whole one. */
+/** Groups of three digits separated by U+202F; a fraction is rounded to a whole number. */
 export const formatInteger = (value: bigint | number): string =>
   BigInt(typeof value === "number" ? Math.round(value) : value)
     .toString()
@@ -53,7 +53,7 @@ const large = [
   { unit: 1_000_000, one: "million", many: "millions" },
 ] as const;
 
-/** A round amount in words that are read at a glance, « 1,5 milliard de FCFA »; any other in figures. */
+/** A round amount in words, « 1,5 milliard de FCFA »; any other amount in figures. */
 export function shortFcfa(amount: number): string {
   const scale = large.find(({ unit }) => amount >= unit);
   if (!scale || amount % (scale.unit / 10) !== 0) return formatFcfa(amount);

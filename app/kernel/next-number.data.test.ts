@@ -16,7 +16,7 @@ const applications = { kind: "application", prefix: "DO" };
 const next = (kind = receipts, year = 2026) =>
   testContext(testServices({ db: t.db })).transaction((tx) => nextNumber(tx, kind, year));
 
-test("numbers of a kind follow one another and begin again each year", async () => {
+test("nextNumber counts up within a kind and restarts each year", async () => {
   expect(await next()).toBe(numberOf(receipts, 2026, 1));
   expect(await next()).toBe(numberOf(receipts, 2026, 2));
   expect(await next(receipts, 2027)).toBe(numberOf(receipts, 2027, 1));
@@ -32,7 +32,7 @@ test("a transaction that fails gives its number back", async () => {
   expect(await next()).toBe(numberOf(receipts, 2026, 1));
 });
 
-test("many at once get one each, without a hole", async () => {
+test("concurrent transactions get different numbers without a gap", async () => {
   const given = await Promise.all(Array.from({ length: 12 }, () => next()));
   const all = Array.from({ length: 12 }, (_, index) => numberOf(receipts, 2026, index + 1));
   expect(given.sort()).toEqual(all);

@@ -3,8 +3,8 @@ import type { Tx } from "./context.ts";
 import { type NumberKind, numberOf } from "./identifiers.ts";
 
 /**
- * The next number of a kind in a year, in the transaction of what it is given to: a transaction that fails gives its
- * number back, so that there are no holes. The counter stays locked until the end; who comes next gets the next number.
+ * The next number of a kind in a year. A transaction that fails gives its number back, so that there are no gaps. The
+ * counter stays locked until the end of the transaction; a concurrent one waits and gets the number after it.
  */
 export async function nextNumber(
   { db }: Pick<Tx, "db">,

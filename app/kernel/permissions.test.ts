@@ -11,54 +11,57 @@ const allowed = (actor: Actor, companyId?: string) =>
   all.filter((permission) => permit(actor, permission, companyId ? { companyId } : {}));
 const staff = (...staffRoles: StaffRole[]) => aPerson({ staffRoles });
 
-describe("nobody and a stranger", () => {
-  test.each([nobody, aPerson()])("may do nothing", (actor) => {
-    expect(allowed(actor, own)).toEqual([]);
-  });
+describe("permit for nobody and for strangers", () => {
+  test.each([nobody, aPerson()])(
+    "an actor without account, membership or role has no permission",
+    (actor) => {
+      expect(allowed(actor, own)).toEqual([]);
+    },
+  );
 });
 
-test("the product itself may do everything", () => {
+test("a part of the product has every permission", () => {
   expect(allowed(system("retention"))).toEqual(all);
 });
 
-describe("a member", () => {
+describe("permit for members", () => {
   const member = (role: "owner" | "manager" | "reader") =>
     aPerson({ memberships: [{ companyId: own, role }] });
 
   test.each(["owner", "manager", "reader"] as const)(
-    "as %s may do nothing for another company",
+    "a member with the role %s has no permission for another company",
     (role) => {
       expect(allowed(member(role), foreign)).toEqual([]);
       expect(allowed(member(role))).toEqual([]);
     },
   );
 
-  test("who reads changes nothing", () => {
+  test("a reader has only permissions that change nothing", () => {
     const reader = allowed(member("reader"), own);
     expect(reader).toContain("company.read");
     expect(reader.filter((permission) => !permission.endsWith(".read"))).toEqual([]);
   });
 
-  test("who manages acts for the company, but only its owner decides who else does", () => {
+  test("a manager acts for the company, but only its owner manages the members", () => {
     expect(permit(member("manager"), "application.file", { companyId: own })).toBe(true);
     expect(permit(member("manager"), "member.manage", { companyId: own })).toBe(false);
     expect(permit(member("owner"), "member.manage", { companyId: own })).toBe(true);
   });
 });
 
-describe("a staff member", () => {
-  test("who controls reads everything and changes nothing", () => {
+describe("permit for staff", () => {
+  test("a controller reads everything and changes nothing", () => {
     expect(allowed(staff("controller"))).toEqual(all.filter((each) => each.endsWith(".read")));
   });
 
-  test("who administers sees no file and no company without another role", () => {
+  test("an administrator without another role sees no application and no company", () => {
     const ofApplications =
       /^(company|application|document|payment|certificate|qualification|member)\./;
     expect(allowed(staff("administrator")).filter((each) => ofApplications.test(each))).toEqual([]);
     expect(permit(staff("administrator", "examiner"), "application.read")).toBe(true);
   });
 
-  test("who decides does not examine, and who examines does not decide", () => {
+  test("a president cannot examine, and an examiner cannot decide", () => {
     expect(permit(staff("president"), "application.examine")).toBe(false);
     expect(permit(staff("examiner"), "application.decide")).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { type Actor, type MemberRole, roleNow, type StaffRole } from "./actor.ts";
 
-/** Who holds a permission: members for their own company, staff for all. */
+/** Who holds a permission: members for their own company, staff for all companies. */
 interface Holders {
   members: readonly MemberRole[];
   staff: readonly StaffRole[];
@@ -8,7 +8,7 @@ interface Holders {
 
 const anyMember: readonly MemberRole[] = ["owner", "manager", "reader"];
 const actingMember: readonly MemberRole[] = ["owner", "manager"];
-/** Those through whose hands a file goes; an administrator sees none without one of these roles. */
+/** The roles that work on applications; an administrator sees no application without one of them. */
 const applicationStaff: readonly StaffRole[] = [
   "registrar",
   "examiner",
@@ -17,13 +17,13 @@ const applicationStaff: readonly StaffRole[] = [
   "president",
 ];
 
-/** What may be done, as `noun.verb`. The controller holds all that ends in `.read` and nothing else. */
+/** Every permission, as `noun.verb`. The controller holds those that end in `.read` and nothing else. */
 const holders = {
   "company.read": { members: anyMember, staff: [...applicationStaff, "cashier", "controller"] },
   "terms.accept": { members: actingMember, staff: [] },
   "company.change": { members: actingMember, staff: [] },
   "company.decide": { members: [], staff: ["registrar"] },
-  // What owners of works answered is for those who examine: the company never reads it.
+  // The company never reads the answers of owners of works.
   "reference-answer.read": { members: [], staff: ["examiner", "secretary", "controller"] },
   "company-change.read": { members: [], staff: ["registrar", "controller"] },
   "member.manage": { members: ["owner"], staff: [] },
@@ -69,8 +69,8 @@ export type Permission = keyof typeof holders;
 export const permissions: Readonly<Record<Permission, Holders>> = holders;
 
 /**
- * Whether somebody may do this; `companyId` names the company that it is about, for which a member of it has no right of the
- * staff. The product itself may do everything, nobody may do anything.
+ * Whether an actor holds a permission; `companyId` is the company concerned, toward which its own members never act as
+ * staff. The product itself holds every permission, an anonymous visitor holds none.
  */
 export function permit(
   actor: Actor,

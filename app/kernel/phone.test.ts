@@ -22,7 +22,7 @@ describe("parsePhone", () => {
     "\u202A+221\u00A077\u202F123\u00A045\u00A067\u202C",
     "＋２２１７７１２３４５６７",
     "٧٧١٢٣٤٥٦٧",
-  ])("%j is the number of Dakar 77 123 45 67", (text) => {
+  ])("parsePhone reads %j as 77 123 45 67 in Senegal", (text) => {
     expect(parsePhone(text)).toEqual({
       ok: true,
       e164: "+221771234567",
@@ -55,7 +55,7 @@ describe("parsePhone", () => {
     ["0033612345678", "+33612345678"],
     ["+225 07 07 12 34 56", "+2250707123456"],
     ["+1 (514) 555-0123", "+15145550123"],
-  ])("the foreign number %j is %s", (text, e164) => {
+  ])("parsePhone reads the foreign number %j as %s", (text, e164) => {
     expect(parsePhone(text)).toEqual({ ok: true, e164, national: null });
   });
 
@@ -83,11 +83,11 @@ describe("parsePhone", () => {
     ["771234567\u0000", "not-a-number"],
     ["-", "not-a-number"],
     ["7".repeat(61), "wrong-length"],
-  ])("%j is refused: %s", (text, reason) => {
+  ])("parsePhone refuses %j: %s", (text, reason) => {
     expect(parsePhone(text)).toEqual({ ok: false, reason });
   });
 
-  test("reads back the E.164 form, and both forms in which a number is shown", () => {
+  test("parsePhone reads back the E.164 form and both display forms", () => {
     const senegalese = fc.integer({ min: 770_000_000, max: 789_999_999 }).map((n) => `+221${n}`);
     const foreign = fc.bigInt({ min: 3_000_000n, max: 99_999_999_999n }).map((n) => `+33${n}`);
     fc.assert(
@@ -110,7 +110,7 @@ describe("formatPhone", () => {
     ["+15145550123", "+1 51 45 55 01 23", "+1 51 45 55 01 23"],
     ["{phone}", "{phone}", "{phone}"],
     ["", "", ""],
-  ])("%j is shown %j or %j", (e164, international, national) => {
+  ])("formatPhone writes %j as %j, and as %j in national form", (e164, international, national) => {
     expect(formatPhone(e164)).toBe(international);
     expect(formatPhone(e164, "national")).toBe(national);
   });

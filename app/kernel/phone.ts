@@ -7,7 +7,7 @@ type PhoneProblem =
   | "wrong-foreign-length"
   | "unknown-prefix";
 
-/** What the person reads about a number that cannot be called. */
+/** French message for a number that cannot be called. */
 export const phoneProblems: Record<PhoneProblem, string> = {
   empty: "Le numéro de téléphone est requis",
   "not-a-number":
@@ -23,9 +23,9 @@ export type ParsedPhone =
   | { ok: true; e164: string; national: string | null }
   | { ok: false; reason: PhoneProblem };
 
-// Numbering plan of Senegal as in the metadata of libphonenumber: mobile, fixed (33 Sonatel, 30 Expresso,
-// a few 32), voice over IP, toll-free. 73, 74 and 79 are not assigned. Numbers are portable: a prefix
-// never tells the operator, hence never the wallet.
+// Numbering plan of Senegal as in the metadata of libphonenumber: mobile, fixed (33 Sonatel, 30 Expresso, a few 32), voice
+// over IP, toll-free. 73, 74 and 79 are not assigned. Numbers are portable, so a prefix identifies neither the operator nor
+// the wallet.
 const SENEGAL_PREFIXES = "70 71 72 75 76 77 78 33 30 32 39 800".split(" ");
 const SENEGAL = "+221";
 const LONGEST_TEXT = 60;
@@ -33,8 +33,8 @@ const SEPARATORS = /[ ().\-/_\u2010-\u2015\u2212]/g;
 const COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /**
- * Reads a phone number in any usual writing: nine digits are Senegalese, with or without 221, 00221 or
- * +221 before them; a foreign number must begin with + or 00. `national` is null for a foreign one.
+ * Reads a phone number in any usual notation: nine digits are Senegalese, with or without 221, 00221 or +221 before them; a
+ * foreign number must begin with + or 00. `national` is null for a foreign one.
  */
 export function parsePhone(text: string): ParsedPhone {
   if (text.length > LONGEST_TEXT) return refuse("wrong-length");
@@ -70,8 +70,8 @@ const grouped = (number: string) =>
     : number.replace(/^(\d{2})(\d{3})(\d{2})(\d{2})$/, "$1 $2 $3 $4");
 
 /**
- * Shows a stored E.164 number: « +221 77 123 45 67 », or « 77 123 45 67 » in the national form, which
- * only Senegalese numbers have. A text that is not E.164 comes back as it is.
+ * Formats a stored E.164 number: « +221 77 123 45 67 », or « 77 123 45 67 » in the national form, which only Senegalese
+ * numbers have. A text that is not E.164 is returned unchanged.
  */
 export function formatPhone(
   e164: string,

@@ -56,7 +56,7 @@ export function problem(
 
 const apiPrefixes = ["/v1/", "/api/", "/partner-manager/", "/partners/", "/openapi.json"];
 
-/** Is this path one of the calls (Spec §7), answered with JSON also when it fails? */
+/** Whether this path is a call of the API (Spec §7), whose errors are answered as JSON too. */
 export function apiPath(path: string): boolean {
   return apiPrefixes.some((prefix) => path.startsWith(prefix));
 }

@@ -1,22 +1,22 @@
-/** A provider of payments by its name; what comes by bank, by cheque or in cash has none. */
+/** The online payment providers. Transfers, cheques and cash have none. */
 export const onlineRails = ["wave", "orange-money", "paydunya"] as const;
 export type OnlineRail = (typeof onlineRails)[number];
 
-/** What a provider is asked to collect, in whole FCFA. */
+/** A payment that a provider is asked to collect, in whole FCFA. */
 export interface PaymentIntent {
-  /** Ours, one for each attempt: what a session is found by when its answer was lost. */
+  /** Our own reference, one for each attempt; finds the session when the provider's answer was lost. */
   reference: string;
   amount: bigint;
   /** In French, for the payer. */
   description: string;
-  /** Where the payer's browser comes back to: from which of the two it proves nothing. */
+  /** Where the payer's browser returns. Neither address proves that the payment succeeded or failed. */
   successUrl: string;
   failureUrl: string;
-  /** Where the provider tells what happened. */
+  /** Address of our webhook for this provider. */
   notifyUrl: string;
 }
 
-/** How the payer confirms: an address to be opened, a picture to be scanned, links to the apps of a phone. */
+/** How the payer confirms: an address to open, a QR code to scan, links to the apps of a phone. */
 export interface Way {
   url?: string;
   /** PNG in base64, without a prefix. */
@@ -24,54 +24,54 @@ export interface Way {
   apps?: { label: string; url: string }[];
 }
 
-/** What a provider says of one session, read from the provider itself. */
+/** One session, as read from the provider. */
 export interface RailSession {
   providerId: string;
-  /** As the provider gives it back. */
+  /** Our reference, as the provider returns it. */
   reference: string;
   state: "open" | "succeeded" | "expired" | "cancelled" | "failed";
-  /** Whole FCFA; null where the provider told no whole number, or another currency. */
+  /** Whole FCFA; null when the provider gave no whole number or another currency. */
   amount: bigint | null;
-  /** Of the money that came: each is booked once. */
+  /** The provider's id of the transaction; each is booked once. */
   transactionId: string | null;
   way?: Way;
   expiresAt?: Date;
-  /** Why the last try of the payer failed, as the provider calls it. */
+  /** Why the last try of the payer failed, as the provider words it. */
   problem?: string;
 }
 
-/** What became of the creation of a session; `unknown` when nobody can tell: it is looked for before another is made. */
+/** The outcome of creating a session; `unknown` when the answer was lost: look for the session before creating another one. */
 export type Created =
   | { outcome: "created"; session: RailSession }
   | { outcome: "refused" | "unknown"; problem: string };
 
-/** Money as the list of a provider tells it. */
+/** A transaction as the provider's list gives it. */
 export interface ListedMoney {
   transactionId: string;
   reference: string | null;
   amount: bigint;
 }
 
-/** One provider behind the port of payments. What is asked of it throws when it is silent or answers nonsense. */
+/** A payment provider. Its functions throw when the provider does not answer or the answer is invalid. */
 export interface Rail {
   name: OnlineRail;
-  /** In whole FCFA; an amount below, above or between the steps is not offered. */
+  /** In whole FCFA; the provider is not offered for an amount outside these bounds or not a multiple of the step. */
   min: bigint;
   max: bigint;
   step: bigint;
-  /** By which the state of a session is read again. */
+  /** What the state of a session is read by. */
   readsBy: "id" | "reference";
-  /** Whether all of a payment can be given back by a call. */
+  /** Whether a full refund is possible through the provider's API. */
   refundable: boolean;
-  /** No real money moves: a fake provider on this machine. */
+  /** A fake provider on this machine: no real money moves. */
   demo: boolean;
   create: (intent: PaymentIntent) => Promise<Created>;
-  /** Every session with this reference, those that succeeded first, then the newest; null where a provider cannot look. */
+  /** Every session with this reference, successful ones first, then the newest; null when the provider cannot search. */
   find: ((reference: string) => Promise<RailSession[]>) | null;
   read: (providerId: string) => Promise<RailSession | null>;
-  /** Closes a session that nobody has paid, so that nobody can; null where a provider has no call for it. */
+  /** Closes an unpaid session so that it cannot be paid any more; null when the provider has no call for it. */
   close: ((providerId: string) => Promise<void>) | null;
   refund: (providerId: string) => Promise<void>;
-  /** Money that came on a business day; null where a provider has no list. */
+  /** The transactions of a business day; null when the provider has no list. */
   list: ((day: string) => Promise<ListedMoney[]>) | null;
 }

@@ -1,15 +1,15 @@
 interface Question<Value> {
-  /** What tells one answer from another; the day, for what changes at midnight. */
+  /** Identifies the answer; include the day for what changes at midnight. */
   key?: string;
-  /** The instant, or milliseconds of a clock that only runs. */
+  /** An instant, or milliseconds of a monotonic clock. */
   now: Date | number;
   read: () => Promise<Value>;
 }
 
 /**
- * Answers that are given again for `forMs` milliseconds of the given clock, `atMost` of them for each owner, such as a
- * database handle; the oldest goes first. Who asks while an answer is being read waits for the same one, and an answer
- * that failed is not remembered.
+ * Caches answers for `forMs` milliseconds of the given clock, at most `atMost` of them for each owner, such as a database
+ * handle; the oldest is dropped first. A caller that asks while the answer is being read waits for it, and a failure is not
+ * cached.
  */
 export function remembered<Owner extends object, Value>({
   forMs,
@@ -25,7 +25,7 @@ export function remembered<Owner extends object, Value>({
       const answers = byOwner.get(owner) ?? new Map();
       byOwner.set(owner, answers);
       const known = answers.get(key);
-      // Absolute, because the clocks of two requests may not agree.
+      // Absolute, because the clocks of two requests may differ.
       if (known && Math.abs(Number(now) - known.since) < forMs) return known.answer;
       const entry = { since: Number(now), answer: read() };
       answers.delete(key);
@@ -34,7 +34,7 @@ export function remembered<Owner extends object, Value>({
       entry.answer.catch(() => answers.get(key) === entry && answers.delete(key));
       return entry.answer;
     },
-    /** To be called when what was read is known to have changed. */
+    /** To be called when the data behind the answer has changed. */
     forget: (owner: Owner): void => {
       byOwner.delete(owner);
     },

@@ -5,7 +5,7 @@ const old = "a secret of the tests, of forty characters";
 const purpose = "factor-secret";
 const sealing = { secret: old, purpose, about: "factor 1" } as const;
 
-test("a sealed text opens for what it is about, and tells nothing in itself", () => {
+test("a sealed text opens with what it was sealed for, and does not show its content", () => {
   const sealed = sealText("JBSWY3DP", sealing);
   expect(openSealed(sealed, sealing)).toBe("JBSWY3DP");
   expect(sealed).not.toContain("JBSWY3DP");
@@ -13,14 +13,14 @@ test("a sealed text opens for what it is about, and tells nothing in itself", ()
 });
 
 test.each([
-  ["about something else", { about: "factor 2" }],
+  ["for another subject", { about: "factor 2" }],
   ["for another purpose", { purpose: "new-factor-secret" as const }],
   ["under another secret", { secret: "another secret of the tests, as long" }],
 ])("a sealed text does not open %s", (_name, changes) => {
   expect(openSealed(sealText("JBSWY3DP", sealing), { ...sealing, ...changes })).toBeNull();
 });
 
-test("a sealed text that was touched does not open", () => {
+test("a sealed text that was altered does not open", () => {
   const sealed = sealText("JBSWY3DP", sealing);
   const [mark, nonce, body = ""] = sealed.split(".");
   const touched = Buffer.from(body, "base64url");
@@ -29,7 +29,7 @@ test("a sealed text that was touched does not open", () => {
     expect(openSealed(given, sealing)).toBeNull();
 });
 
-test("a sealed text opens while its secret is among those of before, and says that it is not of the newest", () => {
+test("a text sealed with an earlier secret still opens, and its mark shows that it is not the newest", () => {
   const sealed = sealText("JBSWY3DP", sealing);
   const rotated = { ...sealing, secret: `a newer secret of the tests, as long\n${old}` };
   expect(openSealed(sealed, rotated)).toBe("JBSWY3DP");

@@ -3,14 +3,17 @@ import { sha256Hex } from "./hash.server.ts";
 import { type KeyPurpose, keyOf } from "./signed-token.server.ts";
 
 interface Sealing {
-  /** One or more, a line each, newest first: the first seals, all of them open. */
+  /** One or more secrets, one per line, newest first: the first seals, all open. */
   secret: string;
   purpose: KeyPurpose;
-  /** What the text belongs to; put beside something else, it does not open. */
+  /** What the text belongs to; it does not open with another value. */
   about: string;
 }
 
-/** A text that nobody reads without the secret (AES-256-GCM): mark of the key, nonce, and the sealed bytes with their tag. */
+/**
+ * Encrypts a text with the secret (AES-256-GCM). The result is the mark of the key, the nonce, then the ciphertext with its
+ * tag.
+ */
 export function sealText(text: string, { secret, purpose, about }: Sealing): string {
   const key = keysOf({ secret, purpose })[0] ?? Buffer.alloc(0);
   const nonce = randomBytes(12);
@@ -19,7 +22,7 @@ export function sealText(text: string, { secret, purpose, about }: Sealing): str
   return [markOf(key), nonce.toString("base64url"), sealed.toString("base64url")].join(".");
 }
 
-/** The text that was sealed; null when it was not by us, for this purpose and about this. */
+/** The text that was sealed; null when it was altered, sealed with another secret, purpose or subject. */
 export function openSealed(given: string, { secret, purpose, about }: Sealing): string | null {
   const [mark, nonce = "", body = ""] = given.split(".");
   const key = keysOf({ secret, purpose }).find((each) => markOf(each) === mark);
@@ -36,7 +39,10 @@ export function openSealed(given: string, { secret, purpose, about }: Sealing): 
   }
 }
 
-/** By what a text begins that the newest secret has sealed; the others are sealed anew before their secret goes. */
+/**
+ * First characters of every text that the newest secret has sealed. Texts without them must be sealed anew before their
+ * secret is removed.
+ */
 export const newestMark = (sealing: Pick<Sealing, "secret" | "purpose">): string =>
   `${markOf(keysOf(sealing)[0] ?? Buffer.alloc(0))}.`;
 

@@ -1,6 +1,6 @@
 import type { Context } from "./context.ts";
 
-/** What the security log tells (security R9.3). */
+/** The events of the security log (security R9.3). */
 export type SecurityEvent =
   | "sign-in"
   | "sign-in-refused"
@@ -39,8 +39,8 @@ export type SecurityEvent =
   | "account-erased";
 
 /**
- * Writes a line of the security log: a warning of the kind `security`, with who acted, from where and in which request.
- * An address somebody typed is told as a hash.
+ * Writes a line of the security log: a warning of the kind `security`, with the actor, the address and the request. An
+ * e-mail address that was typed is logged as a hash.
  */
 export function logSecurity(
   { log, actor, requester }: Pick<Context, "log" | "actor" | "requester">,

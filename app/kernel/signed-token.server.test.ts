@@ -8,7 +8,7 @@ const [first, second] = [
 ];
 const purpose = "newsletter-unsubscribe";
 
-test("the newest secret signs, all of them verify", () => {
+test("the newest secret signs, and all secrets verify", () => {
   const old = signedToken("42", { secret: second, purpose });
   const rotated = `${first}\n${second}`;
   expect(openToken(old, { secret: rotated, purpose })).toBe("42");
@@ -17,7 +17,7 @@ test("the newest secret signs, all of them verify", () => {
   expect(fresh).not.toBe(old);
 });
 
-test("a secret that was taken away verifies nothing", () => {
+test("a token signed with a removed secret does not verify", () => {
   const old = signedToken("42", { secret: second, purpose });
   expect(openToken(old, { secret: first, purpose })).toBeNull();
 });

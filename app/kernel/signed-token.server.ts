@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 interface Signing {
-  /** One or more, a line each, newest first: the first signs, all of them verify. */
+  /** One or more secrets, one per line, newest first: the first signs, all verify. */
   secret: string;
-  /** A token made for one purpose opens nothing else. */
+  /** A token made for one purpose does not verify for another. */
   purpose:
     | "form-stamp"
     | "newsletter-unsubscribe"
@@ -13,18 +13,18 @@ interface Signing {
     | "reference-question";
 }
 
-/** What a key is for that is made from a secret. */
+/** What a key derived from a secret is used for. */
 export type KeyPurpose =
   | Signing["purpose"]
   | "factor-secret"
   | "new-factor-secret"
   | "demonstration";
 
-/** A text followed by its HMAC: it can be given away and proves, when it comes back, that we wrote it. */
+/** A text followed by its HMAC, which proves when it comes back that we wrote it. */
 export const signedToken = (text: string, signing: Signing): string =>
   `${text}.${signatureOf(text, keyOf(signing.secret.split("\n")[0] ?? "", signing.purpose))}`;
 
-/** The text of a token that we made for this purpose; null for anything else. */
+/** The text of a token that we made for this purpose; null otherwise. */
 export function openToken(given: string, signing: Signing): string | null {
   const dot = given.lastIndexOf(".");
   const text = given.slice(0, Math.max(dot, 0));
@@ -41,7 +41,7 @@ const signatureOf = (text: string, key: Buffer) =>
 
 const keys = new Map<string, Buffer>();
 
-/** Each purpose has a key of its own (security R8.1): what is known of one opens nothing else. */
+/** Derives a key per purpose (security R8.1), so that a leaked key affects one purpose only. */
 export function keyOf(secret: string, purpose: KeyPurpose): Buffer {
   const name = `${purpose}\n${secret}`;
   const key = keys.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "", `tabax/${purpose}`, 32));

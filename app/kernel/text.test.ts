@@ -26,11 +26,11 @@ describe("searchable", () => {
     ["a\u0000b\ud800c", "a bc"],
     ["100 %_\\", "100 %_\\"],
     ["", ""],
-  ])("%j is searched as %j", (text, expected) => {
+  ])("searchable(%j) is %j", (text, expected) => {
     expect(searchable(text)).toBe(expected);
   });
 
-  test("is the same whatever the case and the composition, and applying it twice changes nothing", () => {
+  test("searchable ignores case and Unicode composition, and is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const once = searchable(text);
@@ -50,11 +50,11 @@ describe("cleanLine", () => {
     ["\u202A+221 77 123 45 67\u202C", "+221 77 123 45 67"],
     ["\u200B \u00A0", ""],
     ["M’Baye & Frères", "M’Baye & Frères"],
-  ])("%j is kept as %j", (text, expected) => {
+  ])("cleanLine(%j) is %j", (text, expected) => {
     expect(cleanLine(text)).toBe(expected);
   });
 
-  test("changes nothing more in a line that it has cleaned", () => {
+  test("cleanLine is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(cleanLine(cleanLine(text))).toBe(cleanLine(text));
@@ -83,7 +83,7 @@ describe("isPrintable", () => {
     expect(isPrintable(text)).toBe(expected);
   });
 
-  test("allows line breaks and tabs in a text of several lines, and nothing more", () => {
+  test("isPrintable allows line breaks and tabs in a multiline text, and no other control character", () => {
     expect(isPrintable("a\r\n\tb", { multiline: true })).toBe(true);
     expect(isPrintable("a\r\n\u0000", { multiline: true })).toBe(false);
   });
@@ -97,11 +97,11 @@ describe("withPlainDigits", () => {
     ["߀߁߂߃߄߅߆߇߈߉", "0123456789"],
     ["𞥐𞥑𞥒𞥓𞥔𞥕𞥖𞥗𞥘𞥙", "0123456789"],
     ["\u202A＋221\u00A077\u202F123\u202C", "+221 77 123"],
-  ])("%j reads %j", (text, expected) => {
+  ])("withPlainDigits(%j) is %j", (text, expected) => {
     expect(withPlainDigits(text)).toBe(expected);
   });
 
-  test("does not take an exponent or a circled digit for a digit", () => {
+  test("withPlainDigits does not read an exponent or a circled digit as a digit", () => {
     expect(withPlainDigits("5²")).not.toBe("52");
     expect(withPlainDigits("①")).not.toBe("1");
   });
@@ -116,7 +116,7 @@ describe("namesAnAddress", () => {
     "EXEMPLE.ORG!",
     "awa@exemple",
     "javascript://x",
-  ])("%j can be followed", (text) => expect(namesAnAddress(text)).toBe(true));
+  ])("namesAnAddress is true for %j", (text) => expect(namesAnAddress(text)).toBe(true));
 
   test.each([
     "Baol Construction",
@@ -124,7 +124,7 @@ describe("namesAnAddress", () => {
     "Éts.Diop",
     "Sté B.T.P. n° 3 : Dakar/Thiès",
     "E.C.O. Sahel",
-  ])("%j cannot", (text) => expect(namesAnAddress(text)).toBe(false));
+  ])("namesAnAddress is false for %j", (text) => expect(namesAnAddress(text)).toBe(false));
 });
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   ["Attention\u00A0: «\u00A0ici\u00A0»\u202F?", "Attention\u00A0: «\u00A0ici\u00A0»\u202F?"],
   ["https://tabax.sn/a?b=1", "https://tabax.sn/a?b=1"],
   ["  deux \t mots\r\n\r\n\r\nsuite\u0000\u200B ", "deux mots\n\nsuite"],
-])("%j is kept as %j", (typed, kept) => {
+])("frenchProse(%j) is %j", (typed, kept) => {
   expect(frenchProse(typed)).toBe(kept);
   expect(frenchProse(kept)).toBe(kept);
 });

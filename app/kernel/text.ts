@@ -6,13 +6,13 @@ const CONTROLS = /\p{Cc}/gu;
 const MARKS = /\p{M}/gu;
 
 /**
- * The form in which texts are searched and sorted (`name_norm`): no case, no accents, œ as oe, one kind
- * of apostrophe, single spaces. Apply it to the stored text and to the question alike; the result holds
- * no control character, so that PostgreSQL always accepts it.
+ * The form in which texts are searched and sorted (`name_norm`): no case, no accents, œ as oe, one kind of apostrophe,
+ * single spaces. Apply it to the stored text and to the query alike; the result has no control character, so that
+ * PostgreSQL always accepts it.
  */
 export const searchable = (text: string): string =>
   text
-    // Before NFKD, which would turn the acute accent that stands alone into a space.
+    // Before NFKD, which would turn a standalone acute accent into a space.
     .replace(ACUTE_AS_APOSTROPHE, "'")
     .normalize("NFKD")
     .replace(MARKS, "")
@@ -25,15 +25,15 @@ export const searchable = (text: string): string =>
     .replace(WHITE_SPACE, " ")
     .trim();
 
-// Soft hyphens, zero-width spaces and direction controls come with pasted text (phones paste them around
-// numbers), and nobody can see them to remove them.
+// Soft hyphens, zero-width spaces and direction controls come with pasted text (phones add them around numbers), and users
+// cannot see them to remove them.
 const PASTED_INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
 
-/** What was typed in a one-line field, as we keep it: composed characters, single plain spaces, no ends. */
+/** The text of a one-line field as it is stored: composed characters, single plain spaces, trimmed. */
 export const cleanLine = (text: string): string =>
   text.replace(PASTED_INVISIBLE, "").normalize("NFC").replace(WHITE_SPACE, " ").trim();
 
-/** What was typed in a field of several lines, as we keep it: no marks that nobody sees, no control characters but breaks and tabs. */
+/** The text of a multi-line field as it is stored: no invisible marks, no control characters except line breaks and tabs. */
 export const cleanText = (text: string): string =>
   text
     .replace(PASTED_INVISIBLE, "")
@@ -43,8 +43,8 @@ export const cleanText = (text: string): string =>
     .trim();
 
 /**
- * What staff typed, as it is shown: the narrow space before ; ! ? and the wide one before : and inside « »
- * (domain §5.1), ’ for ', no-break spaces kept. Line breaks stay, two at most.
+ * French typography for texts that staff typed: the narrow space before ; ! ? and the wide one before : and inside « »
+ * (domain §5.1), ’ for ', no-break spaces kept. At most two line breaks in a row.
  */
 export const frenchProse = (text: string): string =>
   text
@@ -64,15 +64,15 @@ export const frenchProse = (text: string): string =>
 const ADDRESS =
   /:\/\/|\bwww\.|@|[\p{L}\d-]{2,}\.(?:com|net|org|info|biz|sn|ci|ml|mr|gm|gn|fr|eu|uk|ru|cn|io|co|me|cc|ly|gl|app|dev|xyz|site|shop|store|online|click|link|top|live|club|page|tk)(?![\p{L}\d])/iu;
 
-/** Whether a mail program would make a link of something in this text. */
+/** Whether a mail program would turn part of this text into a link. */
 export const namesAnAddress = (text: string): boolean => ADDRESS.test(text);
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const LINE_BREAKS_AND_TABS = /[\t\n\r]/g;
 
 /**
- * False on what must never be stored or shown: control characters (PostgreSQL refuses U+0000), lone
- * surrogates, and the direction overrides by which a text reads otherwise than it is.
+ * False for characters that must never be stored or shown: control characters (PostgreSQL refuses U+0000), lone surrogates,
+ * and direction overrides, which make a text read differently from what it is.
  */
 export const isPrintable = (text: string, options: { multiline?: boolean } = {}): boolean =>
   !UNPRINTABLE.test(options.multiline ? text.replace(LINE_BREAKS_AND_TABS, "") : text);
@@ -80,12 +80,12 @@ export const isPrintable = (text: string, options: { multiline?: boolean } = {})
 const LOCAL_DIGITS = /[\u0660-\u0669\u06F0-\u06F9\u07C0-\u07C9\u{1E950}-\u{1E959}]/gu;
 
 /**
- * A text in which numbers are read: full-width, Arabic, N’Ko and Adlam digits become 0 to 9, every kind
- * of space a plain one, and invisible marks disappear.
+ * Prepares a text for reading numbers: full-width, Arabic, N’Ko and Adlam digits become 0 to 9, every kind of space a plain
+ * one, and invisible marks disappear.
  */
 export const withPlainDigits = (text: string): string =>
   text
-    // NFKC would read the square in « 5² » as a digit, hence 52.
+    // NFKC would read the superscript in « 5² » as a digit, hence 52.
     .replace(/\p{No}/gu, "\uFFFD")
     .normalize("NFKC")
     .replace(LOCAL_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
@@ -93,5 +93,5 @@ export const withPlainDigits = (text: string): string =>
     .replace(WHITE_SPACE, " ")
     .trim();
 
-/** A text that somebody typed, to stand in a pattern of `like`: it means itself alone. */
+/** Escapes a typed text for a `like` pattern, so that it matches itself only. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 
 /**
- * Of a query over versions with `code`, `version` and `effective_from`: for each code the latest version that has begun by a
- * day (`YYYY-MM-DD`), of two of one day the later one. To be given to `$call`.
+ * For `$call` on a query over versions with `code`, `version` and `effective_from`: selects for each code the latest
+ * version in force on a day (`YYYY-MM-DD`); of two that begin on the same day, the higher version.
  */
 export const latestBegunBy =
   (day: string) =>
@@ -14,5 +14,5 @@ export const latestBegunBy =
       .orderBy(sql`effective_from`, "desc")
       .orderBy(sql`version`, "desc");
 
-/** Who published a version, for its select: the name of the account that is joined to it, else the part of the product. */
+/** Who published a version, for a select: the name of the joined account, else the part of the product. */
 export const publisherName = sql<string>`coalesce(account.name, published_by)`;

@@ -22,11 +22,11 @@ test.each([
   ["2026-12-31", 1, "2027-01-04"],
   ["2027-03-26", 1, "2027-03-30"],
   ["2027-03-26", 30, "2027-05-10"],
-])("%s and %i working days is %s", (day, count, expected) => {
+])("addWorkingDays: %s and %i working days is %s", (day, count, expected) => {
   expect(addWorkingDays(day, count, holidays)).toBe(expected);
 });
 
-test("a delay ends on a working day, with as many working days in it as were asked for", () => {
+test("addWorkingDays ends on a working day, with as many working days in between as were asked for", () => {
   const start = fc.integer({ min: 0, max: 2000 }).map((days) => addDays("2024-01-01", days));
   fc.assert(
     fc.property(start, fc.integer({ min: 1, max: 60 }), (day, count) => {
@@ -40,7 +40,7 @@ test("a delay ends on a working day, with as many working days in it as were ask
   );
 });
 
-test("the working days between two days are those that lead from one to the other", () => {
+test("workingDaysBetween is the inverse of addWorkingDays", () => {
   const start = fc.integer({ min: 0, max: 2000 }).map((days) => addDays("2024-01-01", days));
   fc.assert(
     fc.property(start, fc.integer({ min: 0, max: 60 }), (day, count) => {
@@ -54,6 +54,6 @@ test.each([
   ["2026-12-24", "2026-12-24"],
   ["2026-12-25", "2026-12-28"],
   ["2026-12-26", "2026-12-28"],
-])("a delay that would end on %s ends on %s", (day, expected) => {
+])("workingDayFrom(%s) is %s", (day, expected) => {
   expect(workingDayFrom(day, holidays)).toBe(expected);
 });

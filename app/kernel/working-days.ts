@@ -1,14 +1,14 @@
 import { addDays } from "./dates.ts";
 
-/** Monday to Friday, and no holiday; days are YYYY-MM-DD. */
+/** Monday to Friday except holidays; days are YYYY-MM-DD. */
 export function isWorkingDay(day: string, holidays: ReadonlySet<string>): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !holidays.has(day);
 }
 
 /**
- * The day that is `count` working days after a day, which itself does not count: a delay of five working days from a Friday
- * ends on the Friday after it, a holiday in between on the Monday. No working day after is the day itself.
+ * The day that is `count` working days after `day`, which is not counted: five working days from a Friday end on the next
+ * Friday, or on the Monday after it when one of them is a holiday. With a count of 0 it is the day itself.
  */
 export function addWorkingDays(day: string, count: number, holidays: ReadonlySet<string>): string {
   let last = day;
@@ -20,8 +20,8 @@ export function addWorkingDays(day: string, count: number, holidays: ReadonlySet
 }
 
 /**
- * How many working days have passed from one day to a later one, as `addWorkingDays` counts them: the first day does not
- * count, the last one does. None when the second is not later.
+ * How many working days have passed from one day to a later one, as `addWorkingDays` counts them: the first day is not
+ * counted, the last one is. 0 when the second day is not later.
  */
 export function workingDaysBetween(
   from: string,
@@ -34,7 +34,7 @@ export function workingDaysBetween(
   return count;
 }
 
-/** A day itself when it is a working day, else the next one: a delay never ends on a day off. */
+/** The day itself when it is a working day, else the next one: a deadline never falls on a day off. */
 export function workingDayFrom(day: string, holidays: ReadonlySet<string>): string {
   let found = day;
   while (!isWorkingDay(found, holidays)) found = addDays(found, 1);

@@ -24,7 +24,7 @@ const claim = () => claimDuty(t.db, { name: "count", now, leaseMs: MINUTE });
 const row = () => t.db.selectFrom("duty_run").selectAll().executeTakeFirstOrThrow();
 const ended = { everyMs, outcome: { done: 9 }, stopped: false };
 
-/** The one of three processes that has it, when its time has come. */
+/** Three processes try to claim the duty; answers the claims that succeeded. */
 async function claimed() {
   const [one, ...others] = (await Promise.all([claim(), claim(), claim()])).filter(Boolean);
   expect(others).toEqual([]);
@@ -32,14 +32,14 @@ async function claimed() {
   return one;
 }
 
-test("a duty is taken at its time and not before, by one of three processes", async () => {
+test("a duty is claimed when it is due and not before, by one of three processes", async () => {
   expect(await claim()).toBeNull();
   pass(10);
   expect(await claimed()).toMatchObject({ run: 1 });
   expect(await claim()).toBeNull();
 });
 
-test("a duty that was done waits for its next time, and one that failed for its next try", async () => {
+test("a duty that ended waits for its next run, and one that failed for its next try", async () => {
   pass(10);
   await endDuty(t.db, await claimed(), { ...ended, now });
   expect(await row()).toMatchObject({ done: 9, claimed_until: null, failures: 0 });
@@ -52,7 +52,7 @@ test("a duty that was done waits for its next time, and one that failed for its 
   expect(await claim()).toMatchObject({ run: 3 });
 });
 
-test("a process whose lease has ended says nothing of the duty that another has taken up", async () => {
+test("a process whose lease has ended cannot write the outcome of a duty that another has claimed", async () => {
   pass(10);
   const first = await claimed();
   pass(2);
@@ -65,7 +65,7 @@ test("a process whose lease has ended says nothing of the duty that another has 
   expect(await row()).toMatchObject({ done: 9, claimed_until: null });
 });
 
-test("a duty is made due by hand, but not while it is under way", async () => {
+test("an administrator can make a duty due now, but not while it is running", async () => {
   expect(await makeDue(t.db, { name: "count", now })).toBe("due");
   await claimed();
   expect(await makeDue(t.db, { name: "count", now })).toBe("under-way");

@@ -3,7 +3,7 @@ import type { Db } from "#app/kernel/context.ts";
 import type { Duty, DutyOutcome } from "./duty.ts";
 
 const MINUTE = 60_000;
-/** A duty that is new to a database waits until the first visitors after the start have been served. */
+/** A duty that is new in a database waits, so that the first visitors after the start are served before it. */
 const FIRST_AFTER = 10 * MINUTE;
 
 export interface WorkDue {
@@ -12,7 +12,7 @@ export interface WorkDue {
   duties: string[];
 }
 
-/** What waits to be done now, in one statement: it is asked every few seconds, by every process. */
+/** What is due now, in one statement, because every process asks every few seconds. */
 export async function workDue(
   db: Db,
   { now, taskKinds }: { now: Date; taskKinds: string[] },
@@ -29,7 +29,7 @@ export async function workDue(
   return rows[0] ?? { mails: false, tasks: false, duties: [] };
 }
 
-/** Gives each duty its row, if it has none yet. */
+/** Inserts the row of each duty that has none yet. */
 export async function enlistDuties(db: Db, duties: readonly Duty[], now: Date): Promise<void> {
   const next = (duty: Duty) => new Date(now.getTime() + Math.min(duty.everyMs, FIRST_AFTER));
   await db
@@ -45,7 +45,7 @@ export interface DutyClaim {
   startedAt: Date;
 }
 
-/** Takes a duty that is due for as long as `leaseMs`; null when another process was faster. */
+/** Claims a duty that is due, for `leaseMs`; null when it is not due or another process has claimed it. */
 export async function claimDuty(
   db: Db,
   { name, now, leaseMs }: { name: string; now: Date; leaseMs: number },
@@ -65,7 +65,7 @@ export async function claimDuty(
   return claimed ? { name, run: claimed.runs, startedAt: now } : null;
 }
 
-/** Keeps a claim while its run goes on. */
+/** Extends a claim while its run goes on. */
 export async function prolongDuty(
   db: Db,
   claim: DutyClaim,
@@ -76,7 +76,10 @@ export async function prolongDuty(
     .execute();
 }
 
-/** Writes down what a run did; the next one starts `everyMs` after this one, at once when it was stopped on the way. */
+/**
+ * Records the outcome of a run. The next run starts `everyMs` after the start of this one, or at once when this one was
+ * stopped.
+ */
 export async function endDuty(
   db: Db,
   claim: DutyClaim,
@@ -127,7 +130,7 @@ export async function failDuty(
 const claimed = (db: Db, claim: DutyClaim) =>
   db.updateTable("duty_run").where("name", "=", claim.name).where("runs", "=", claim.run);
 
-/** Lets a duty be due now; answers what it is instead when it cannot. */
+/** Makes a duty due now, unless it is unknown or already running. */
 export async function makeDue(
   db: Db,
   { name, now }: { name: string; now: Date },
@@ -144,7 +147,7 @@ export async function makeDue(
   return "due";
 }
 
-/** Gives up every claim. For a start as the only process: what was claimed then was claimed by one that has died. */
+/** Releases every claim. Only for the start of a single process: the claims belong to one that has died. */
 export async function releaseWork(db: Db): Promise<void> {
   await db
     .updateTable("task")

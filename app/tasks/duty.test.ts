@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inBatches } from "./duty.ts";
 
-/** A table of so many rows, and how many each deletion took. */
+/** A fake table with `rows` rows; `taken` lists how many each deletion removed. */
 function tableOf(rows: number) {
   const taken: number[] = [];
   const remove = async (limit: number) => {
@@ -17,13 +17,13 @@ test.each([
   [499, [499]],
   [500, [500, 0]],
   [1_201, [500, 500, 201]],
-])("%i rows go in batches of %j", async (rows, batches) => {
+])("inBatches deletes %i rows in batches of %j", async (rows, batches) => {
   const { taken, remove } = tableOf(rows);
   expect(await inBatches(remove)).toBe(rows);
   expect(taken).toEqual(batches);
 });
 
-test("the signal ends it after the batch under way", async () => {
+test("inBatches stops at the signal after the current batch", async () => {
   const { taken, remove } = tableOf(1_201);
   const stop = new AbortController();
   const removed = await inBatches(async (limit) => {

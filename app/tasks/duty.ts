@@ -2,28 +2,28 @@ import type { DeleteResult, QueryCreator, SelectQueryBuilder } from "kysely";
 import type { Context, Db } from "#app/kernel/context.ts";
 import type { Tables } from "#db/tables.ts";
 
-/** Something that the product does by itself, regularly: its row in `duty_run` is shared by all processes. */
+/** Work that the product does regularly by itself; its row in `duty_run` is shared by all processes. */
 export interface Duty {
   /** In kebab-case. */
   name: string;
   everyMs: number;
-  /** Does what is due in short batches, between which requests go, until the signal. */
+  /** Does what is due in short batches, so that requests are served in between, and stops at the signal. */
   run: (ctx: Context, signal: AbortSignal) => Promise<DutyOutcome>;
 }
 
 export interface DutyOutcome {
-  /** Rows dealt with. */
+  /** Rows processed. */
   done: number;
-  /** Rows that still wait. */
+  /** Rows that remain. */
   backlog?: number;
-  /** What a person must look at, in words for the log; the run itself went well. */
+  /** A problem for a person to look at, as text for the log; the run itself succeeded. */
   trouble?: string;
 }
 
-/** Small, so that requests go between two of them on the one connection of the embedded database. */
+/** Small, so that requests are served between two batches on the single connection of the embedded database. */
 const ROWS_AT_ONCE = 500;
 
-/** Repeats a deletion of at most `limit` rows until fewer go, or until the signal; answers how many went in all. */
+/** Repeats a deletion of at most `limit` rows until it removes fewer, or until the signal; answers how many were removed in all. */
 export async function inBatches(
   remove: (limit: number) => Promise<{ numDeletedRows: bigint }>,
   signal?: AbortSignal,
@@ -37,8 +37,8 @@ export async function inBatches(
 }
 
 /**
- * Removes in batches the rows that `old` selects: `remove` deletes those of one batch, which it finds as `old`. A row that
- * another process holds stays for the next time. Answers how many went.
+ * Removes in batches the rows that `old` selects; `remove` deletes the rows of one batch, which it finds under the name
+ * `old`. Rows that another transaction has locked are left for the next run. Answers how many were removed.
  */
 export const removeOld = <Table extends keyof Tables, Row extends object>(
   db: Db,

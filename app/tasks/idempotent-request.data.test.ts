@@ -28,7 +28,7 @@ interface Sent {
   contentHash?: string;
 }
 
-/** A request whose work leaves one row; answers the identifier that it was given. */
+/** A request whose work inserts one row; answers the identifier that it got. */
 function ask({ scope = "payment/baol", key = "a key of mine", contentHash = "one" }: Sent = {}) {
   const paymentId = newId();
   return once(context(), { scope, key, contentHash, answer: { paymentId } }, async (tx) => {
@@ -44,15 +44,15 @@ const answered = async (sent?: Sent) => {
 };
 const worked = async () => (await t.db.selectFrom("task").select("id").execute()).length;
 
-describe("a request that is sent again", () => {
-  test("with the same content gets the first answer, and nothing is done", async () => {
+describe("once", () => {
+  test("a repeated request with the same content gets the first answer and does no work", async () => {
     const first = await answered();
     expect(first.repeated).toBe(false);
     expect(await answered()).toEqual({ answer: first.answer, repeated: true });
     expect(await worked()).toBe(1);
   });
 
-  test("with other content is refused, and nothing is done", async () => {
+  test("a repeated key with other content is refused and does no work", async () => {
     await ask();
     expect(await ask({ contentHash: "other" })).toEqual(refused("key-already-used"));
     expect(await worked()).toBe(1);
@@ -61,22 +61,29 @@ describe("a request that is sent again", () => {
   test.each([
     ["a refusal", async () => refused("not-due")],
     ["a fault", () => Promise.reject(new Error("the connection broke at the commit"))],
-  ])("gets the first answer also when its work ends in %s", async (_, work) => {
-    const { answer } = await answered();
-    const request = { scope: "payment/baol", key: "a key of mine", answer: { paymentId: newId() } };
-    const again = (contentHash: string) => once(context(), { ...request, contentHash }, work);
-    expect(await again("one")).toEqual(done({ answer, repeated: true }));
-    expect(await again("other")).toEqual(refused("key-already-used"));
-  });
+  ])(
+    "a repeated request gets the first answer also when the repeated work would end in %s",
+    async (_, work) => {
+      const { answer } = await answered();
+      const request = {
+        scope: "payment/baol",
+        key: "a key of mine",
+        answer: { paymentId: newId() },
+      };
+      const again = (contentHash: string) => once(context(), { ...request, contentHash }, work);
+      expect(await again("one")).toEqual(done({ answer, repeated: true }));
+      expect(await again("other")).toEqual(refused("key-already-used"));
+    },
+  );
 
-  test("eight times at once is done once, and every answer is the same", async () => {
+  test("eight requests with one key at once do the work once and get the same answer", async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => answered()));
     expect(new Set(all.map(({ answer }) => answer.paymentId)).size).toBe(1);
     expect(all.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(await worked()).toBe(1);
   });
 
-  test("under another key is found by its content, the last one first, within its scope", async () => {
+  test("answerToContent finds a request by its content within its scope, the latest first", async () => {
     await ask({ key: "the first" });
     now = daysLater(1);
     const second = await answered({ key: "the second" });
@@ -87,7 +94,7 @@ describe("a request that is sent again", () => {
   });
 });
 
-test("the key of one asker is not that of another, the first time and later", async () => {
+test("two companies can use the same key", async () => {
   const mine = await answered();
   const theirs = await answered({ scope: "payment/sahel" });
   expect(theirs).toEqual({ answer: expect.not.objectContaining(mine.answer), repeated: false });
@@ -98,19 +105,19 @@ test("the key of one asker is not that of another, the first time and later", as
 test.each([
   ["a refusal", async () => refused("not-due")],
   ["a fault", () => Promise.reject(new Error("no more disk"))],
-])("%s leaves its key to be used again, with whatever content", async (_, work) => {
+])("after %s the key can be used again, with any content", async (_, work) => {
   const request = { scope: "payment/baol", key: "a key of mine", answer: { paymentId: newId() } };
   await once(context(), { ...request, contentHash: "one" }, work).catch(() => {});
   expect(await answered({ contentHash: "other" })).toMatchObject({ repeated: false });
 });
 
-test("a fault of the work is told as it is", async () => {
+test("a fault of the work is thrown unchanged", async () => {
   const request = { scope: "payment/baol", key: "a key of mine", answer: {}, contentHash: "one" };
   const work = () => Promise.reject(new Error("no more disk"));
   await expect(once(context(), request, work)).rejects.toThrow("no more disk");
 });
 
-test("a request is forgotten when its days are over, and may then be done again", async () => {
+test("a purged request may be done again", async () => {
   await ask();
   now = daysLater(30);
   expect(await purgeRequests(context(), { retentionDays: 30 })).toBe(0);
@@ -130,6 +137,6 @@ test.each([
   ["clé-accentuée", false],
   [null, false],
   [undefined, false],
-])("%j as a key: %j", (value, kept) => {
+])("readIdempotencyKey of %j is %j", (value, kept) => {
   expect(readIdempotencyKey(value)).toBe(kept ? value : null);
 });

@@ -5,20 +5,20 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 
 const keySchema = v.pipe(v.string(), v.regex(/^[\x21-\x7E]{8,255}$/));
 
-/** An idempotency key as it may be kept: 8 to 255 visible ASCII characters; null otherwise. */
+/** An idempotency key in the accepted form, 8 to 255 visible ASCII characters; null otherwise. */
 export function readIdempotencyKey(value: unknown): string | null {
   const result = v.safeParse(keySchema, value);
   return result.success ? result.output : null;
 }
 
 interface Content {
-  /** What is asked for, and by whom where keys are an asker's own: `registration`, or `payment/` and a company. */
+  /** The kind of request, with the owner where keys belong to an owner: `registration`, or `payment/` and a company id. */
   scope: string;
-  /** Tells two contents apart; without what must not be kept, such as a password. */
+  /** Hash of the content, without what must not be stored, such as a password. */
   contentHash: string;
 }
 
-/** Identifiers, made before the work, of what a request makes. */
+/** Identifiers of the rows that the request creates, generated before the work. */
 type Answer = Record<string, string>;
 
 interface Request<Ids extends Answer> extends Content {
@@ -27,9 +27,9 @@ interface Request<Ids extends Answer> extends Content {
 }
 
 /**
- * Does the work in one transaction, the first time that a request comes; a request that was sent again with the same
- * content gets the answer of the first time, however many come at once, and one with other content is refused. The key is
- * claimed before the work begins. A refusal or a fault of the work leaves nothing, so that its key may serve again.
+ * Runs the work in one transaction when the key is new. A repeated request with the same content gets the first answer,
+ * even when several arrive at once; one with other content is refused. The key is claimed before the work begins. A refusal
+ * or a fault of the work releases the key.
  */
 export async function once<Ids extends Answer, Refusal extends string>(
   ctx: Pick<Context, "db" | "transaction">,
@@ -54,7 +54,7 @@ export async function once<Ids extends Answer, Refusal extends string>(
   return done({ answer: earlier.answer as Ids, repeated: true });
 }
 
-/** False for a key that has served; waits for a request with the same key that is being written right now. */
+/** False when the key is already used; waits for a concurrent transaction that is claiming the same key. */
 async function claimKeyIn(
   { db, now }: Tx,
   { scope, key, contentHash, answer }: Request<Answer>,
@@ -74,7 +74,7 @@ async function claimKeyIn(
   return claimed !== undefined;
 }
 
-/** What the last request with this content was answered, whatever its key: for a retry that has lost it. */
+/** The answer to the last request with this content, whatever its key; for a retry that has lost its key. */
 export async function answerToContent<Ids extends Answer>(
   db: Db,
   { scope, contentHash }: Content,
@@ -90,7 +90,7 @@ export async function answerToContent<Ids extends Answer>(
   return (row?.answer as Ids | undefined) ?? null;
 }
 
-/** Forgets what led to something that is removed: the same request makes it anew. */
+/** Removes the requests that created a row that is removed, so that the same request can create it anew. */
 export async function removeAnswersIn(
   { db }: Tx,
   { scope, ids }: { scope: string; ids: Answer },

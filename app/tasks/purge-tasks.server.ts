@@ -2,10 +2,10 @@ import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 import { removeOld } from "./duty.ts";
 
-/** As long as a task is remembered, the same is not done again. */
+/** As long as a task row exists, the same task cannot be added again. */
 const REMEMBERED_DAYS = 400;
 
-/** Removes tasks that ended long ago; answers how many. */
+/** Removes tasks that ended more than `REMEMBERED_DAYS` ago; answers how many. */
 export function purgeTasks(
   { db, now }: Pick<Context, "db" | "now">,
   { signal }: { signal?: AbortSignal } = {},
@@ -14,7 +14,7 @@ export function purgeTasks(
     old: db
       .selectFrom("task")
       .select("id")
-      // The index `task_by_end`.
+      // Matches the index `task_by_end`.
       .where(
         (task) => task.fn.coalesce("done_at", "given_up_at"),
         "<",
@@ -26,7 +26,7 @@ export function purgeTasks(
   });
 }
 
-/** Forgets requests that were answered more than `retentionDays` ago; answers how many. */
+/** Removes requests that were answered more than `retentionDays` ago; answers how many. */
 export function purgeRequests(
   { db, now }: Pick<Context, "db" | "now">,
   { retentionDays, signal }: { retentionDays: number; signal?: AbortSignal },

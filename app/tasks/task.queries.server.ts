@@ -9,8 +9,8 @@ import { nextAttempt } from "./task.ts";
 export type ClaimedTask = Selectable<TaskTable>;
 
 /**
- * Asks for a piece of work in the transaction of the change that wants it; done at `dueAt`, or soon after the commit.
- * Answers false when the same was asked for before: the key of a kind is taken once, for ever.
+ * Adds a task in the transaction of the change that needs it; it is due at `dueAt`, or right after the commit. Answers
+ * false when a task of this kind with this key was added before, even if it is done.
  */
 export async function addTask<Data extends object>(
   tx: Tx,
@@ -35,8 +35,8 @@ export async function addTask<Data extends object>(
 }
 
 /**
- * Takes up to `limit` due tasks of these kinds, oldest first, for as long as `leaseMs`; no other process gets them
- * meanwhile. One that is neither done nor failed by then (the process died) is due again.
+ * Claims up to `limit` due tasks of these kinds, oldest first, for `leaseMs`, during which no other process gets them. A
+ * task that is neither done nor failed by then (the process died) is due again.
  */
 export function claimDueTasks(
   db: Db,
@@ -73,7 +73,7 @@ export function claimDueTasks(
     .execute();
 }
 
-/** Marks a claimed task as done; false when its claim has passed to another process or it is done already. */
+/** Marks a claimed task as done; false when another process has claimed it since or it is already done. */
 export async function finishTask(db: Db, task: ClaimedTask, now: Date): Promise<boolean> {
   const finished = await db
     .updateTable("task")
@@ -86,7 +86,10 @@ export async function finishTask(db: Db, task: ClaimedTask, now: Date): Promise<
   return finished !== undefined;
 }
 
-/** Plans the next attempt, or gives up (see `nextAttempt`), and answers which; nothing when another process has the task. */
+/**
+ * Plans the next attempt, or gives up (see `nextAttempt`), and answers which; writes nothing when another process has
+ * claimed the task.
+ */
 export async function failTask(
   db: Db,
   task: ClaimedTask,

@@ -25,8 +25,8 @@ export const unscopedReads: Record<string, readonly string[]> = {
   "runs in a use case that has locked the company or asked for it in a scope": [
     "app/applications/application.queries.server.ts#applicationUnderWay",
     "app/applications/application.queries.server.ts#toMove",
-    "app/applications/complements/complement.queries.server.ts#complementsIn",
-    "app/applications/complements/complement.queries.server.ts#insertComplement",
+    "app/applications/complements/complement-reads.queries.server.ts#complementsIn",
+    "app/applications/complements/complement-writes.queries.server.ts#insertComplement",
     "app/applications/draft/draft.queries.server.ts#emptyDraftsOf",
     "app/applications/draft/draft.queries.server.ts#levelsOf",
     "app/applications/draft/draft.queries.server.ts#typedFigures",
@@ -53,9 +53,9 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/companies/members/succession.queries.server.ts#successions",
   ],
   "is done by the product itself, or tells a company by mail of its own": [
-    "app/applications/application.queries.server.ts#applicationAsStored",
-    "app/applications/application.queries.server.ts#applicationsAfter",
-    "app/applications/application.queries.server.ts#nextAskedApplication",
+    "app/applications/company-deadlines.queries.server.ts#applicationAsStored",
+    "app/applications/company-deadlines.queries.server.ts#applicationsAfter",
+    "app/applications/company-deadlines.queries.server.ts#nextAskedApplication",
     "app/applications/mail-facts.queries.server.ts#factsForMail",
     "app/documents/content.queries.server.ts#contentsNamed",
     "app/documents/content.queries.server.ts#contentsToRemove",

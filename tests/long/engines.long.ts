@@ -136,7 +136,7 @@ for (const { name, looksRight, start, missing } of candidates) {
       console.log(`${name}: a draft is saved ${byItself ? "by itself" : "by its button"}`);
       if (looksRight) expect(byItself).toBe(true);
       await engine.evaluate(`(${type})('ca1', '${turnover}')`);
-      await engine.evaluate("document.querySelector('[name=envoi][value=rester]').click()");
+      await engine.evaluate("document.querySelector('[name=intent][value=stay]').click()");
       await until(
         engine,
         "/enregistre/.test(location.search) && document.readyState === 'complete'",

@@ -73,7 +73,7 @@ export const hidden: Mutant[] = [
   },
   {
     rule: "a grant does not undo a conflict",
-    file: "app/applications/application-reader.server.ts",
+    file: "app/applications/application-reader.queries.server.ts",
     text: `        .where("application_reader.grade", "<>", "hidden"),
     )
     .returning`,

@@ -86,7 +86,7 @@ const typedFigures = (drafted: Drafted): [string, [string, string][]] => [
   [
     ["vu.ca1", "1"],
     ["ca1", "45 000 000"],
-    ["envoi", "enregistrer"],
+    ["intent", "stay"],
   ],
 ];
 

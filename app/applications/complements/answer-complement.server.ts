@@ -5,21 +5,21 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { onComplement } from "./change-complement.server.ts";
-import { type LockedComplement, writeAnswer } from "./complement.queries.server.ts";
 import type { ComplementAnswer } from "./complement.ts";
+import { type LockedComplement, writeAnswer } from "./complement-writes.queries.server.ts";
 import { readAnswer, type TypedAnswer } from "./read-answer.server.ts";
 
 interface Answering extends TypedAnswer {
   complementId: string;
-  /** When the answer that the form showed had been saved (ISO); empty when it showed none. */
+  /** When the answer shown in the form was saved (ISO); empty when there was none. */
   shown: string;
 }
 
 type Answered = Result<{ answer: ComplementAnswer | null }, ComplementRefusal>;
 
 /**
- * Saves what a company answers to one complement; it is sent with the others. An answer that somebody else has saved since the
- * form was opened is not written over: it is told, and stays until the form has shown it.
+ * Saves the company's answer to one complement; all answers are sent together later. When another member has saved an
+ * answer since the form was opened, the answer is refused, so that the form can show both.
  */
 export async function answerComplement(ctx: Context, input: Answering): Promise<Answered> {
   return await withAwaitedComplement(ctx, input.complementId, async (tx, complement) => {
@@ -34,7 +34,7 @@ export async function answerComplement(ctx: Context, input: Answering): Promise<
   });
 }
 
-/** Runs the work on a complement that its company may answer now, locked. */
+/** Runs the work on a locked complement that its company may answer now. */
 export const withAwaitedComplement = <Value>(
   ctx: Context,
   complementId: string,

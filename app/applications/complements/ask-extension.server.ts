@@ -6,10 +6,10 @@ import { cleanText } from "#app/kernel/text.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { notifyStaffIn } from "../notify-staff.server.ts";
 import { withAwaitedComplement } from "./answer-complement.server.ts";
-import { writeExtensionAsked } from "./complement.queries.server.ts";
 import { LONGEST_ANSWER } from "./complement.ts";
+import { writeExtensionAsked } from "./complement-writes.queries.server.ts";
 
-/** Asks for more time to answer, once for each complement and until its last day; a staff member decides. */
+/** Asks for more time to answer, once per complement and until its last day; a staff member decides. */
 export async function askExtension(
   ctx: Context,
   { complementId, reason }: { complementId: string; reason: string },

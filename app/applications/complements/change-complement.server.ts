@@ -16,12 +16,12 @@ import {
   lockComplement,
   writeComplementState,
   writeDue,
-} from "./complement.queries.server.ts";
+} from "./complement-writes.queries.server.ts";
 
 interface Details {
-  /** By when it is to be answered. */
+  /** The last day to answer it. */
   dueOn?: string;
-  /** Why an answer does not do, or nothing is asked any more. */
+  /** Why an answer is insufficient, or why the complement is taken back. */
   why?: string;
 }
 
@@ -49,7 +49,7 @@ const bindings: MachineBindings<
     "answer-given": (_tx, { answer }) => answer !== null,
     "day-given": (_tx, _complement, { dueOn }) => dueOn !== undefined,
   },
-  // What somebody wrote may be personal: the journal holds its hash.
+  // An answer may hold personal data, so the journal gets its hash only.
   journalEntry: (
     move,
     { id, application, position, targetKind, target, answer },
@@ -68,11 +68,11 @@ const bindings: MachineBindings<
   effects: {},
 };
 
-/** The product makes what follows by itself from a move of an application, whoever made that. */
+/** The context for moves that follow from a move of an application: the product is their actor, whoever made that move. */
 export const bySystem = (tx: Tx): Tx => asSystem(tx, "applications");
 
 interface OnComplement<Value> {
-  /** Why who asks may not, or may not now. */
+  /** Why the actor may not act on this complement, or not now; null when they may. */
   obstacle: (
     tx: Tx,
     complement: LockedComplement,
@@ -80,7 +80,7 @@ interface OnComplement<Value> {
   work: (tx: Tx, complement: LockedComplement) => Promise<Result<Value, ComplementRefusal>>;
 }
 
-/** Runs the work on a complement in a transaction of its own, locked, where nothing stands against it. */
+/** Runs the work on a locked complement in a transaction of its own, unless there is an obstacle. */
 export async function onComplement<Value>(
   ctx: Context,
   complementId: string,
@@ -97,16 +97,16 @@ export async function onComplement<Value>(
 interface Change extends Details {
   complementId: string;
   move: ComplementMove;
-  /** The version that the asker saw, where a form carries it. */
+  /** The version that the form was shown with, if it carries one. */
   seen?: number | undefined;
 }
 
-/** Makes a move of a complement in somebody's transaction, under the lock of its application; a day given with it is its new last one. */
+/** Makes a move of a complement in the caller's transaction, under the lock of its application; `dueOn` sets its last day. */
 export async function changeComplementIn(
   tx: Tx,
   { complementId, move, seen, ...details }: Change,
 ): Promise<Result<{ state: ComplementState; version: number }, ComplementRefusal>> {
-  // The table has no complement without a day that a company can see, so the day comes first.
+  // A check of the table requires a last day for every state that a company can see, so write the day before the state.
   const locked = details.dueOn ? await lockComplement(tx.db, complementId) : undefined;
   if (locked && details.dueOn) await writeDue(tx.db, locked.id, details.dueOn);
   const made = await makeMoveIn(tx, bindings, { id: complementId, move, details, seen });

@@ -7,7 +7,10 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { filedVersion } from "../filing/filed-content.queries.server.ts";
 import type { AnsweredDocument } from "./complement.ts";
 
-/** What is asked of a document for an application: the version that it was filed under, else that of today; undefined when there is none. */
+/**
+ * The requirement behind a document of an application: the version it was filed under, else the version in force; undefined
+ * when there is none.
+ */
 export async function requirementFor(
   db: Db,
   asked: { applicationId: string; code: string; now: Date },
@@ -19,7 +22,7 @@ export async function requirementFor(
   return inForce.find(({ code }) => code === asked.code);
 }
 
-/** The documents of the vault that may answer a complement today, the newest first, each with what it is worth. */
+/** The documents of the vault that may answer a complement today, newest first, each with its validity. */
 export async function documentsToChoose(
   db: Db,
   scope: Scope,
@@ -33,11 +36,11 @@ export async function documentsToChoose(
   }));
 }
 
-/** Whether a document is worth something today. */
+/** Whether a document is valid today. */
 export const isWorth = ({ validity }: { validity: { state: string } }): boolean =>
   validity.state === "valid" || validity.state === "ends-soon";
 
-/** Of the documents of an answer those that are still in the vault with the same content. */
+/** The documents of an answer that are still in the vault with the same content. */
 export async function stillThere(
   db: Db,
   companyId: string,

@@ -3,6 +3,7 @@ import { TextAreaField, TextField } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { actions } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -17,7 +18,6 @@ import { applicationOfSpace } from "../draft/draft-facts.server.ts";
 import type { Route } from "./+types/complement-page";
 import { answerComplement } from "./answer-complement.server.ts";
 import { askExtension } from "./ask-extension.server.ts";
-import { complementInScope } from "./complement.queries.server.ts";
 import {
   answerInWords,
   answerKind,
@@ -26,6 +26,7 @@ import {
   LONGEST_ANSWER,
 } from "./complement.ts";
 import { documentsToChoose, isWorth, requirementFor } from "./complement-facts.server.ts";
+import { complementInScope } from "./complement-reads.queries.server.ts";
 import { dueInWords, standingOf, standingWords, targetWords } from "./complement-words.ts";
 
 export const headers = privatePageHeaders;
@@ -104,18 +105,22 @@ export async function action(args: Route.ActionArgs) {
   const complementId = complement.id;
   const form = await readForm(args.request);
   const list = `/espace/dossiers/${applicationId}/complements`;
-  const text = textOf(form, "answer");
-  if (form.has("delai")) {
-    const reason = textOf(form, "reason");
-    const asked = await askExtension(ctx, { complementId, reason });
-    if (asked.ok) return redirect(`${list}/${complementId}?entreprise=${companyId}`, 303);
-    return again(asked.refusal, { text: "", reason });
-  }
-  const documentIds = form.getAll("paper").filter((each) => typeof each === "string");
-  const shown = textOf(form, "vu");
-  const saved = await answerComplement(ctx, { complementId, text, documentIds, shown });
-  if (saved.ok) return redirect(`${list}?entreprise=${companyId}&enregistre`, 303);
-  return again(saved.refusal, { text, reason: "" });
+  return await actions(form, {
+    answer: async () => {
+      const text = textOf(form, "answer");
+      const documentIds = form.getAll("documentId").filter((each) => typeof each === "string");
+      const shown = textOf(form, "vu");
+      const saved = await answerComplement(ctx, { complementId, text, documentIds, shown });
+      if (saved.ok) return redirect(`${list}?entreprise=${companyId}&enregistre`, 303);
+      return again(saved.refusal, { text, reason: "" });
+    },
+    "ask-extension": async () => {
+      const reason = textOf(form, "reason");
+      const asked = await askExtension(ctx, { complementId, reason });
+      if (asked.ok) return redirect(`${list}/${complementId}?entreprise=${companyId}`, 303);
+      return again(asked.refusal, { text: "", reason });
+    },
+  });
 }
 
 function again(refusal: ComplementRefusal, typed: { text: string; reason: string }) {
@@ -180,6 +185,7 @@ export default function ComplementPage({ loaderData, actionData }: Route.Compone
       {page.mayAnswer && (
         <SpaceSection title={page.answer ? "Changer la réponse" : "Votre réponse"}>
           <form method="post" action={here} noValidate className="grid grid-cols-1">
+            <input type="hidden" name="intent" value="answer" />
             <input type="hidden" name="vu" value={page.answered?.shown ?? ""} />
             {page.kind === "papers" ? (
               <DocumentChoice page={page} error={error} />
@@ -229,7 +235,7 @@ interface DocumentChoiceProps {
   error: string | undefined;
 }
 
-/** The documents of the vault that may answer, and the way to send another. */
+/** The documents of the vault that may answer, and a link to upload another one. */
 function DocumentChoice({ page, error }: DocumentChoiceProps) {
   const { documents, several, vault } = page;
   return (
@@ -239,7 +245,7 @@ function DocumentChoice({ page, error }: DocumentChoiceProps) {
         <label key={id} className="flex min-h-11 items-center gap-3 py-1">
           <input
             type={several ? "checkbox" : "radio"}
-            name="paper"
+            name="documentId"
             value={id}
             defaultChecked={chosen}
             disabled={!worth}
@@ -280,7 +286,7 @@ interface MoreTimeProps {
   mayAsk: boolean;
 }
 
-/** More time: asked for once, and what came of it. */
+/** The request for more time, and its outcome. */
 function MoreTime({ extension, here, mayAsk }: MoreTimeProps) {
   if (extension) {
     const { askedAt, decidedAt, until, reason } = extension;
@@ -306,7 +312,7 @@ function MoreTime({ extension, here, mayAsk }: MoreTimeProps) {
         Demander un délai
       </summary>
       <form method="post" action={here} className="mt-3 grid grid-cols-1">
-        <input type="hidden" name="delai" value="1" />
+        <input type="hidden" name="intent" value="ask-extension" />
         <TextAreaField
           name="reason"
           label={"Pourquoi vous faut-il plus de temps\u202F?"}

@@ -11,7 +11,7 @@ export const targetWords: Record<TargetKind, string> = {
   requirement: "Pièce",
 };
 
-/** How a complement stands for the company; what was judged insufficient is asked again only with its next batch. */
+/** The standing of a complement for the company; an answer judged insufficient is asked for again with the next batch. */
 export type ComplementStanding = "to-answer" | "saved" | "sent" | "lifted" | "waived" | "lapsed";
 
 export const standingWords: Record<ComplementStanding, string> = {
@@ -23,7 +23,7 @@ export const standingWords: Record<ComplementStanding, string> = {
   lapsed: "Resté sans réponse",
 };
 
-/** By when a complement is to be answered, or was. */
+/** Until when a complement is, or was, to be answered. */
 export const dueInWords = (dueOn: string, today: string): string =>
   `${dueOn < today ? "attendue" : "avant"} le ${formatDateLong(dueOn)}`;
 

@@ -3,7 +3,7 @@ import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
 export type ComplementGuard = "answer-given" | "day-given";
 
-/** One complement for more, seen by the company from the moment on that its batch is sent (applications §1.2). */
+/** The machine of one complement; the company sees it once its batch is sent (applications §1.2). */
 export const complementMachine = machine<Mover, ComplementGuard, never, Holder>()({
   name: "complement",
   column: "complement.state",
@@ -27,7 +27,7 @@ export const complementMachine = machine<Mover, ComplementGuard, never, Holder>(
     answer: {
       from: ["open"],
       to: "answered",
-      // The product takes what was saved when the examination goes on without waiting for more.
+      // The product takes the saved answers when the examination goes on after the last day.
       by: ["company", "system"],
       label: "Répondre",
       guards: ["answer-given"],
@@ -48,7 +48,7 @@ export const complementMachine = machine<Mover, ComplementGuard, never, Holder>(
     waive: {
       from: ["prepared", "open"],
       to: "waived",
-      // The product takes back what was only prepared when its application ends.
+      // The product takes back prepared complements when their application ends.
       by: ["registrar", "examiner", "system"],
       label: "Déclarer sans objet",
     },

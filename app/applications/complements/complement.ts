@@ -1,7 +1,7 @@
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { figureFields } from "../pre-check/pre-check.ts";
 
-/** What one complement is about: only that can be answered. */
+/** What a complement can be about; its answer cannot be about anything else. */
 export const targetKinds = [
   "figure",
   "sub-area",
@@ -19,7 +19,7 @@ export interface AnsweredDocument {
   name: string;
 }
 
-/** What a company answers: a figure, documents, or words for everything else. It stands beside what was filed. */
+/** The answer of a company: a figure, documents, or a text for everything else. It never changes what was filed. */
 export type ComplementAnswer =
   | { kind: "figure"; value: string }
   | { kind: "papers"; papers: AnsweredDocument[] }
@@ -30,7 +30,7 @@ export const answerKind = (target: TargetKind): ComplementAnswer["kind"] =>
 
 export const LONGEST_ANSWER = 5_000;
 
-/** An answer that was judged insufficient, with why. */
+/** An answer that was judged insufficient, with the reason. */
 export interface EarlierAnswer {
   answer: ComplementAnswer;
   /** ISO instants. */
@@ -39,7 +39,7 @@ export interface EarlierAnswer {
   why: string;
 }
 
-/** The field of the figures that a complement names; undefined for a name that no form has. */
+/** The field of the figures with this name; undefined for an unknown name. */
 export const figureField = (name: string) => figureFields.find((field) => field.name === name);
 
 /** An answer in one line. */
@@ -56,11 +56,11 @@ export function answerInWords(answer: ComplementAnswer, target: string): string 
   }
 }
 
-/** An extension of time as it was asked for and, once somebody has decided, what came of it. */
+/** An extension of time as asked for, with the decision once there is one. */
 export interface Extension {
   askedAt: Date;
   reason: string;
   decidedAt: Date | null;
-  /** The day that was granted; null when it was refused or not decided. */
+  /** The day that was granted; null when it was refused or is not decided. */
   until: string | null;
 }

@@ -4,6 +4,7 @@ import { textOf } from "#app/forms/form-input.ts";
 import { daysBetween, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -17,7 +18,7 @@ import { changeRefusals } from "../application.refusals.ts";
 import { kindLabels } from "../application.ts";
 import { applicationOfSpace } from "../draft/draft-facts.server.ts";
 import type { Route } from "./+types/complements-page";
-import { complementsOf } from "./complement.queries.server.ts";
+import { complementsOf } from "./complement-reads.queries.server.ts";
 import { dueInWords, standingOf, standingWords, targetWords } from "./complement-words.ts";
 import { sendAnswers } from "./send-answers.server.ts";
 
@@ -67,9 +68,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (made.ok)
     return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}&envoye`, 303);
   const { refusal } = made;
-  const { status, message } =
-    refusal === "not-permitted" ? complementRefusals[refusal] : changeRefusals[refusal];
-  return data({ refusal: message }, { status });
+  return refusalAnswer(
+    refusal === "not-permitted" ? complementRefusals[refusal] : changeRefusals[refusal],
+  );
 }
 
 export default function ComplementsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -97,7 +98,7 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
           </p>
         </Notice>
       )}
-      <NothingDone title="Rien n’est parti" message={actionData?.refusal} />
+      <NothingDone title="Rien n’est parti" message={actionData?.message} />
       {complements.length > 0 && (
         <ol className="card divide-y divide-line">
           {complements.map(({ position, about, label, standing, due, late, ...complement }) => {

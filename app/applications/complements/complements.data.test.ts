@@ -17,9 +17,10 @@ import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
 import { endPassedDeadlines } from "../company-deadlines.server.ts";
 import { moveApplication } from "../move-application.server.ts";
-import { recentSpaceChanges, spaceToday } from "../space/todo.queries.server.ts";
+import { spaceToday } from "../space/space-today.queries.server.ts";
+import { recentSpaceChanges } from "../space/todo.queries.server.ts";
 import { answerComplement } from "./answer-complement.server.ts";
-import { awaitedAnswers, complementsOf } from "./complement.queries.server.ts";
+import { awaitedAnswers, complementsOf } from "./complement-reads.queries.server.ts";
 import { prepareComplement } from "./prepare-complement.server.ts";
 import { sendAnswers } from "./send-answers.server.ts";
 import { waiveComplement } from "./waive-complement.server.ts";
@@ -31,8 +32,8 @@ const figure = figureAsked;
 const words = wordsAsked;
 const document = documentAsked;
 
-describe("a batch of complements", () => {
-  test("is seen by the company only once it is sent, with its day, which is never a day off", async () => {
+describe("prepareComplement and the move ask", () => {
+  test("the company sees a prepared complement once it is asked, with a last day that is a working day", async () => {
     on("2026-11-20");
     const { applicationId, companyId, examiner, owner } = await anApplicationUnderWay(
       t.services,
@@ -44,7 +45,7 @@ describe("a batch of complements", () => {
     expect(await awaitedAnswers(t.db, scope, companyId)).toEqual([]);
     on("2026-11-21");
     await made(moveApplication(as(examiner), { move: "ask", applicationId, seen: 2 }));
-    // Fifteen days lead to Sunday, the 6th.
+    // Fifteen days end on Sunday the 6th.
     expect(await complementsOf(t.db, scope, applicationId)).toMatchObject([
       { state: "open", dueOn: "2026-12-07", targetLabel: "Chiffre d’affaires du dernier exercice" },
     ]);
@@ -63,7 +64,7 @@ describe("a batch of complements", () => {
     ]);
   });
 
-  test("that was only prepared is taken back when its application ends", async () => {
+  test("a complement that is only prepared is taken back when its application ends", async () => {
     const { applicationId, examiner, owner } = await anApplicationUnderWay(
       t.services,
       "under-review",
@@ -74,7 +75,7 @@ describe("a batch of complements", () => {
     expect(await complementsOf(t.db, scope, applicationId)).toMatchObject([{ state: "waived" }]);
   });
 
-  test("of nothing is refused", async () => {
+  test("the move ask is refused without a prepared complement", async () => {
     const { applicationId, examiner } = await anApplicationUnderWay(t.services, "under-review");
     expect(await moveApplication(as(examiner), { move: "ask", applicationId })).toEqual({
       ok: false,
@@ -93,13 +94,13 @@ describe("a batch of complements", () => {
     ],
     ["no words", { ...figure, text: "  " }, "no-words"],
     ["a reason of another list", { ...figure, reasonCode: "R-01" }, "unknown-reason"],
-  ])("cannot hold %s", async (_what, request, refusal) => {
+  ])("prepareComplement refuses %s", async (_what, request, refusal) => {
     const { applicationId, examiner } = await anApplicationUnderWay(t.services, "under-review");
     const wanted = { applicationId, ...request };
     expect(await prepareComplement(as(examiner), wanted)).toEqual({ ok: false, refusal });
   });
 
-  test("asks for one thing once at a time", async () => {
+  test("prepareComplement refuses a second complement about the same target", async () => {
     const { applicationId, examiner } = await anApplicationUnderWay(t.services, "under-review");
     await made(prepareComplement(as(examiner), { applicationId, ...figure }));
     expect(await prepareComplement(as(examiner), { applicationId, ...figure })).toEqual({
@@ -109,8 +110,8 @@ describe("a batch of complements", () => {
   });
 });
 
-describe("who may", () => {
-  test("work on an application is the registrar until it is admitted, then the examiner", async () => {
+describe("who may work on a complement", () => {
+  test("the registrar works on an application until it is admitted, then the examiner", async () => {
     const filed = await anApplicationUnderWay(t.services, "filed");
     const { applicationId, registrar, examiner, owner } = filed;
     const prepare = (actor: Person) =>
@@ -131,7 +132,7 @@ describe("who may", () => {
     });
   });
 
-  test("never on an application of their own company", async () => {
+  test("staff cannot work on an application of their own company", async () => {
     const { applicationId, companyId } = await anApplicationUnderWay(t.services, "filed");
     const { accountId } = await aColleague(t.services, "registrar");
     const both = aPerson({
@@ -152,7 +153,7 @@ describe("who may", () => {
   let targets = 0;
   const newTarget = () => ["ca1", "ca2", "ca3", "capitaux"][targets++ % 4] ?? "ca1";
 
-  test("answer is who acts for the company: a reader reads, a stranger finds nothing", async () => {
+  test("a member who acts for the company answers; a reader is refused, and for others the complement does not exist", async () => {
     const { ids, companyId, owner } = await asked();
     const [complementId = ""] = ids;
     const reader = aPerson({
@@ -176,8 +177,8 @@ describe("who may", () => {
   });
 });
 
-describe("an answer", () => {
-  test("is saved one by one, changed until it is sent, and sent with all the others", async () => {
+describe("answerComplement and sendAnswers", () => {
+  test("answers are saved one by one, can be changed until they are sent, and are sent together", async () => {
     const { applicationId, companyId, ids, owner, examiner, shown } = await asked();
     const [figureId = "", wordsId = "", requirementId = ""] = ids;
     const { documentId, sha256 } = await aDocument(t.services, { companyId });
@@ -206,7 +207,7 @@ describe("an answer", () => {
       path: `/espace/dossiers/${applicationId}/suivi`,
     });
     expect(await recentSpaceChanges(as(owner), newId())).toEqual([]);
-    // The same form again is answered as the first time.
+    // The same form posted again gets the first answer.
     await made(sendAnswers(as(owner), { applicationId, seen: 3 }));
     expect(await shown()).toMatchObject([
       { state: "answered", answer: { kind: "figure", value: "120000000" } },
@@ -216,7 +217,7 @@ describe("an answer", () => {
     expect(await state(applicationId)).toEqual({
       ...{ state: "under-review", version: 4, deadlineOn: null },
     });
-    // What was filed stays as it was; the document stands beside it, to be looked at.
+    // The filed content is unchanged; the new document is added beside it, to be checked.
     const application = await t.db
       .selectFrom("application")
       .select("figures")
@@ -250,13 +251,13 @@ describe("an answer", () => {
     ["no number for a figure", figure, "beaucoup", "not-a-number"],
     ["nothing", words, "  ", "answer-missing"],
     ["5 001 letters", words, "a".repeat(5_001), "answer-too-long"],
-  ])("of %s is refused", async (_what, request, text, refusal) => {
+  ])("answerComplement refuses %s", async (_what, request, text, refusal) => {
     const { ids, owner } = await asked(request);
     const answer = { complementId: ids[0] ?? "", ...typed(text) };
     expect(await answerComplement(as(owner), answer)).toEqual({ ok: false, refusal });
   });
 
-  test("by a document is one of the company's, of that kind, still worth something", async () => {
+  test("a complement about a document is answered by a valid document of this company and this requirement only", async () => {
     const { ids, owner, companyId } = await asked(document);
     const answer = (documentId: string) =>
       answerComplement(as(owner), {
@@ -274,7 +275,7 @@ describe("an answer", () => {
     expect(await answer(old.documentId)).toEqual({ ok: false, refusal: "document-ended" });
   });
 
-  test("by a document that was removed before it was sent does not count", async () => {
+  test("sendAnswers refuses an answer whose document was removed meanwhile", async () => {
     const { applicationId, ids, owner, companyId } = await asked(document);
     const { documentId } = await aDocument(t.services, { companyId });
     const answer = { complementId: ids[0] ?? "", text: "", documentIds: [documentId], shown: "" };
@@ -290,7 +291,7 @@ describe("an answer", () => {
     });
   });
 
-  test("of two members: the second is told of the first and writes over it only knowingly", async () => {
+  test("answerComplement refuses to overwrite the answer of another member until the form has shown it", async () => {
     const { ids, owner, shown } = await asked(figure);
     const [complementId = ""] = ids;
     await made(answerComplement(as(owner), { complementId, ...typed("1") }));
@@ -298,7 +299,7 @@ describe("an answer", () => {
       ok: false,
       refusal: "answered-meanwhile",
     });
-    // Two who answer alike do not contradict each other.
+    // Two members who give the same answer do not conflict.
     await made(answerComplement(as(owner), { complementId, ...typed("1") }));
     const [stored] = await shown();
     await made(
@@ -310,7 +311,7 @@ describe("an answer", () => {
     expect(await shown()).toMatchObject([{ answer: { value: "2" } }]);
   });
 
-  test("after the application has gone on is refused, and so is one to what was taken back", async () => {
+  test("answering is refused once the answers are sent or the complement is taken back", async () => {
     const { applicationId, ids, owner, examiner } = await asked(figure, words);
     const [figureId = "", wordsId = ""] = ids;
     await made(waiveComplement(as(examiner), { complementId: wordsId, seen: 2 }));
@@ -329,8 +330,8 @@ describe("an answer", () => {
   });
 });
 
-describe("two at once", () => {
-  test("of the answers that are sent and the time that closes the application one wins, and the application is whole", async () => {
+describe("concurrent answers", () => {
+  test("when answers are sent while the deadline closes the application, one of them wins and the state is consistent", async () => {
     for (let round = 0; round < 3; round++) {
       const { applicationId, ids, owner, shown } = await asked(figure);
       on("2027-02-06");
@@ -346,7 +347,7 @@ describe("two at once", () => {
     }
   });
 
-  test("of two members who answer one complement one is told of the other", async () => {
+  test("of two members who answer a complement at once one is refused, so that they see the other's answer", async () => {
     const { ids, owner, shown } = await asked(figure);
     const [complementId = ""] = ids;
     const both = await Promise.all(
@@ -357,7 +358,7 @@ describe("two at once", () => {
     expect((await shown())[0]?.answer).toMatchObject({ kind: "figure" });
   });
 
-  test("of six who send the same answers one move is made", async () => {
+  test("six concurrent posts of the same answers make one move", async () => {
     const { applicationId, ids, owner } = await asked(figure);
     await made(answerComplement(as(owner), { complementId: ids[0] ?? "", ...typed("1") }));
     const all = await Promise.all(

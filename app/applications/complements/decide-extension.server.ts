@@ -4,14 +4,14 @@ import { daysBetween, todayInDakar } from "#app/kernel/dates.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { notifyCompanyIn } from "../notify-company.server.ts";
-import { writeExtensionDecided } from "./complement.queries.server.ts";
+import { writeExtensionDecided } from "./complement-writes.queries.server.ts";
 import { firstWorkingDay } from "./day-to-answer.server.ts";
 import { onStaffComplement, settleDeadlineIn } from "./staff-complement.server.ts";
 
-/** Longest extension of time that a person grants, in days from today. */
+/** Longest extension that staff can grant, in days from today. */
 const LONGEST_EXTENSION = 90;
 
-/** Grants more time until a day, which is never a day off, or refuses it (`until` null); once for each complement. */
+/** Grants more time until a day, moved to a working day, or refuses it (`until` null); once per complement. */
 export async function decideExtension(
   ctx: Context,
   { complementId, until }: { complementId: string; until: string | null },

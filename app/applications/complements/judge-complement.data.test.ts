@@ -28,8 +28,8 @@ const { asked, state, mails, typed } = theComplements(t);
 const figure = figureAsked;
 const words = wordsAsked;
 
-describe("what the body makes of an answer", () => {
-  test("insufficient, it stands aside with why and is asked again with a new day; then lifted, it stays", async () => {
+describe("judgeComplement", () => {
+  test("an insufficient answer is put aside with the reason and asked for again with a new last day; a lifted one is final", async () => {
     const { applicationId, ids, owner, examiner, shown } = await asked(figure);
     const [complementId = ""] = ids;
     await made(answerComplement(as(owner), { complementId, ...typed("1") }));
@@ -46,7 +46,7 @@ describe("what the body makes of an answer", () => {
     expect(await shown()).toMatchObject([
       { state: "open", answer: null, earlier: [{ why, answer: { value: "1" } }] },
     ]);
-    // The company is asked only with the next batch.
+    // The company is asked again with the next batch.
     expect(await answerComplement(as(owner), { complementId, ...typed("2") })).toMatchObject({
       refusal: "not-awaited",
     });
@@ -63,8 +63,8 @@ describe("what the body makes of an answer", () => {
   });
 });
 
-describe("more time", () => {
-  test("is asked for once, before the day, and granted by a person until a working day", async () => {
+describe("extension of time", () => {
+  test("an extension is asked for once, before the last day, and granted until a working day", async () => {
     const { applicationId, ids, owner, examiner, shown } = await asked(figure, words);
     const [complementId = ""] = ids;
     const ask = () => askExtension(as(owner), { complementId, reason: "La banque tarde." });
@@ -90,7 +90,7 @@ describe("more time", () => {
     ]);
   });
 
-  test("refused leaves the day; after the day it is too late to ask", async () => {
+  test("a refused extension leaves the last day; after the last day it is too late to ask", async () => {
     const { ids, owner, examiner, shown } = await asked(figure, words);
     const [first = "", second = ""] = ids;
     await made(askExtension(as(owner), { complementId: first, reason: "La banque tarde." }));
@@ -103,8 +103,8 @@ describe("more time", () => {
   });
 });
 
-describe("an application that is not complete", () => {
-  test("has each document checked; a refused one asks for another, which is checked in its turn; then it is admitted", async () => {
+describe("checkDocument for an application to complete", () => {
+  test("a refused document prepares a complement for another one, which is checked too before the application is admitted", async () => {
     on("2026-11-20");
     const { applicationId, companyId, registrar, owner } = await anApplicationUnderWay(t.services);
     const documentId = await aFiledDocument(t.services, { applicationId, companyId });
@@ -155,7 +155,7 @@ describe("an application that is not complete", () => {
     ]);
   });
 
-  test("accepted after all, a refused document asks for nothing", async () => {
+  test("accepting a refused document takes its prepared complement back", async () => {
     const { applicationId, companyId, registrar } = await anApplicationUnderWay(t.services);
     const documentId = await aFiledDocument(t.services, { applicationId, companyId });
     const check = { applicationId, code: "QUITUS", documentId };
@@ -169,10 +169,10 @@ describe("an application that is not complete", () => {
   });
 });
 
-describe("when the day has passed", () => {
+describe("after the last day to answer", () => {
   const duty = () => endPassedDeadlines(testContext(t.services, { actor: system("end-waiting") }));
 
-  test("an examination goes on with what was saved, and leaves the rest without answer", async () => {
+  test("the examination goes on with the saved answers, and the other complements lapse", async () => {
     const { applicationId, ids, owner, shown } = await asked(figure, words);
     await made(answerComplement(as(owner), { complementId: ids[0] ?? "", ...typed("1") }));
     on("2026-12-07");
@@ -185,7 +185,7 @@ describe("when the day has passed", () => {
     expect(await mails(applicationId)).toEqual(["application-asked", "application-resumed"]);
   });
 
-  test("without any answer it waits, and is closed sixty days later, once", async () => {
+  test("an application without any answer waits, and is closed once after sixty days", async () => {
     const { applicationId, shown } = await asked(figure);
     on("2027-02-05");
     await duty();
@@ -198,7 +198,7 @@ describe("when the day has passed", () => {
     expect(await mails(applicationId)).toEqual(["application-asked", "application-lapsed"]);
   });
 
-  test("an examiner may go on before that, but not before the day", async () => {
+  test("an examiner may resume the examination earlier, but not before the last day", async () => {
     const { applicationId, examiner } = await asked(figure);
     expect(await moveApplication(as(examiner), { move: "resume", applicationId })).toMatchObject({
       refusal: "deadline-passed",
@@ -208,7 +208,7 @@ describe("when the day has passed", () => {
     expect(await state(applicationId)).toMatchObject({ state: "under-review" });
   });
 
-  test("an incomplete file is closed even with answers that nobody sent", async () => {
+  test("an incomplete application is closed even when it has answers that were saved and not sent", async () => {
     on("2026-11-20");
     const { applicationId, registrar, owner } = await anApplicationUnderWay(t.services);
     const { complementId } = await made(

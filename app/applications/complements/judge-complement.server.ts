@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { refused } from "#app/kernel/result.ts";
 import { changeComplementIn } from "./change-complement.server.ts";
-import { setAnswerAside } from "./complement.queries.server.ts";
+import { setAnswerAside } from "./complement-writes.queries.server.ts";
 import { dayToAnswer } from "./day-to-answer.server.ts";
 import {
   type ComplementRequest,
@@ -10,12 +10,12 @@ import {
   onStaffComplement,
 } from "./staff-complement.server.ts";
 
-/** `lift`: the answer does, and nothing more is asked. `insist`: it does not, for a reason that the company reads. */
+/** `lift`: the answer is sufficient. `insist`: it is not, for a reason that the company reads. */
 type Judgement = { move: "lift" } | { move: "insist"; why: string };
 
 /**
- * Judges the answer to a complement. One that does not do is put aside with why, and the complement is open again: the
- * company is asked with the next batch, which gives the day anew.
+ * Judges the answer to a complement. An insufficient one is put aside with the reason, and the complement is open again: it
+ * is asked with the next batch, which sets a new last day.
  */
 export async function judgeComplement(
   ctx: Context,

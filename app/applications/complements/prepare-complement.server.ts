@@ -10,21 +10,22 @@ import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { type LockedApplication, lockApplication } from "../application.queries.server.ts";
 import { targetLabelOf } from "../filing/filed-content.queries.server.ts";
 import { staffRefusal } from "../staff-access.server.ts";
-import { complementsIn, insertComplement } from "./complement.queries.server.ts";
 import { figureField, LONGEST_ANSWER, type TargetKind } from "./complement.ts";
 import { requirementFor } from "./complement-facts.server.ts";
+import { complementsIn } from "./complement-reads.queries.server.ts";
+import { insertComplement } from "./complement-writes.queries.server.ts";
 
 interface Preparing {
   applicationId: string;
   targetKind: TargetKind;
-  /** Name of a figure, code of a requirement or of a sub-area, id of an entry of a list. */
+  /** Name of a figure, code of a requirement or of a sub-area, or id of an entry of a list. */
   target: string;
   text: string;
-  /** Of the catalogue. */
+  /** Code in the catalogue of reasons. */
   reasonCode?: string;
 }
 
-/** Prepares one complement about one thing of an application; the company sees it when its batch is sent. */
+/** Prepares a complement about one target of an application; the company sees it when its batch is sent. */
 export async function prepareComplement(
   ctx: Context,
   input: Preparing,
@@ -80,7 +81,7 @@ async function labelOf(
   return (await requirementFor(tx.db, asked))?.label;
 }
 
-/** Null without a reason, undefined for one that the catalogue does not have today. */
+/** Null without a code, undefined for a code that the catalogue does not have today. */
 export async function reasonOf({ db, now }: Tx, code: string | undefined, scope: ReasonScope) {
   if (code === undefined) return null;
   return (await reasonsOn(db, todayInDakar(now), scope)).find((each) => each.code === code);

@@ -3,11 +3,11 @@ import { parseFcfa } from "#app/kernel/money.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanText } from "#app/kernel/text.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
-import type { LockedComplement } from "./complement.queries.server.ts";
 import { answerKind, type ComplementAnswer, LONGEST_ANSWER } from "./complement.ts";
 import { documentsToChoose, isWorth, requirementFor } from "./complement-facts.server.ts";
+import type { LockedComplement } from "./complement-writes.queries.server.ts";
 
-/** As it was typed or chosen; all of it empty takes the answer back. */
+/** The answer as typed or chosen; all fields empty means that the answer is taken back. */
 export interface TypedAnswer {
   text: string;
   documentIds: readonly string[];

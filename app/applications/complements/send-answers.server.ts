@@ -8,7 +8,7 @@ import type { ChangeRefusal } from "../application.refusals.ts";
 import { changeApplicationIn } from "../change-application.server.ts";
 import type { MoveRequest } from "../move-application.server.ts";
 
-/** Sends what the company has answered, all of it together; the application is the certification body's again. */
+/** Sends all saved answers of the company together; the application is with the certification body again. */
 export async function sendAnswers(
   ctx: Context,
   { applicationId, seen }: MoveRequest,

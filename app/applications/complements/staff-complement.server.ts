@@ -5,11 +5,12 @@ import { writeDeadline } from "../application.queries.server.ts";
 import { staffRefusal } from "../staff-access.server.ts";
 import { onComplement } from "./change-complement.server.ts";
 import type { ComplementState } from "./complement.machine.ts";
-import { complementsIn, type LockedComplement } from "./complement.queries.server.ts";
+import { complementsIn } from "./complement-reads.queries.server.ts";
+import type { LockedComplement } from "./complement-writes.queries.server.ts";
 
 export interface ComplementRequest {
   complementId: string;
-  /** The version of the complement that the asker saw. */
+  /** The version of the complement that the form was shown with. */
   seen?: number | undefined;
 }
 
@@ -17,7 +18,7 @@ export type ComplementResult = Promise<
   Result<{ state: ComplementState; version: number }, ComplementRefusal>
 >;
 
-/** Runs the work on a complement, locked, for staff who work on its application as it stands. */
+/** Runs the work on a locked complement for staff who work on its application in its current state. */
 export const onStaffComplement = <Value>(
   ctx: Context,
   complementId: string,
@@ -28,7 +29,10 @@ export const onStaffComplement = <Value>(
     work,
   });
 
-/** The company has until the last day of what is open, and no day when nothing is; answers how many are open. */
+/**
+ * Sets the deadline of the application to the last day of its open complements, or to none without any; answers how many
+ * are open.
+ */
 export async function settleDeadlineIn(tx: Tx, applicationId: string): Promise<number> {
   const open = await complementsIn(tx.db, applicationId, ["open"]);
   const last = open

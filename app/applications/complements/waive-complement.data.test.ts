@@ -12,7 +12,7 @@ const t = openForTests({ day: "2026-11-20" });
 const { as } = t;
 const { asked, state, mails } = theComplements(t);
 
-test("a complement taken back is told to the company; with the last one the examination goes on", async () => {
+test("taking a complement back mails the company, and the examination goes on after the last one", async () => {
   const { applicationId, ids, examiner } = await asked(figure, words);
   const [first = "", second = ""] = ids;
   await made(waiveComplement(as(examiner), { complementId: first }));

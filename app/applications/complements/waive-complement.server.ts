@@ -9,7 +9,7 @@ import {
   settleDeadlineIn,
 } from "./staff-complement.server.ts";
 
-/** Takes a complement back. When it had been asked the company is told; when it was the last one, the examination goes on. */
+/** Takes a complement back. The company is mailed if the complement had been sent; after the last one the examination goes on. */
 export async function waiveComplement(
   ctx: Context,
   { complementId, seen, why }: ComplementRequest & { why?: string },

@@ -33,8 +33,11 @@ test.each<[what: string, figures: DraftFigures, aimedAt: Class | null, RegExp[]]
     "E",
     [/la classe F/, /^(Pour|Un seul chiffre).*la classe E/, /^Vous pouvez la viser/],
   ],
-])("%s: says what is reached and what is missing", (_, figures, aimedAt, sentences) => {
-  const actual = classOutlook(figures, referenceTariff.classMinima, aimedAt).sentences;
-  expect(actual).toHaveLength(sentences.length);
-  for (const [place, sentence] of sentences.entries()) expect(actual[place]).toMatch(sentence);
-});
+])(
+  "classOutlook for %s says which class is reached and what is missing",
+  (_, figures, aimedAt, sentences) => {
+    const actual = classOutlook(figures, referenceTariff.classMinima, aimedAt).sentences;
+    expect(actual).toHaveLength(sentences.length);
+    for (const [place, sentence] of sentences.entries()) expect(actual[place]).toMatch(sentence);
+  },
+);

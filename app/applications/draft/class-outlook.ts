@@ -4,7 +4,7 @@ import type { ClassMinima } from "#app/tariff/tariff.schema.ts";
 import { figureWords } from "../pre-check/pre-check.ts";
 import { companyFigures, type DraftFigures, figureNames } from "./draft.ts";
 
-/** What the figures reach, in sentences: the class, what keeps from the class aimed at, what the next one up would take. */
+/** Sentences about the figures: the class they reach, what is missing for the class aimed at, what the next higher class takes. */
 export function classOutlook(
   typed: DraftFigures,
   grid: ClassMinima,
@@ -38,7 +38,7 @@ export function classOutlook(
   return { reached, sentences };
 }
 
-/** What stands there before the first figure is typed: nothing is missing yet, so nothing is warned of. */
+/** The outlook before the first figure is typed, without warnings. */
 function unanswered(grid: ClassMinima, aimedAt: Class | null) {
   const minima = aimedAt === null ? [] : missingFor(aimedAt, companyFigures({}), grid);
   const sentences = ["Vos chiffres diront ici quelle classe ils atteignent."];

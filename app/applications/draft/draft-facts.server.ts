@@ -22,10 +22,10 @@ import {
 import { levelsOf, typedFigures } from "./draft.queries.server.ts";
 import type { DraftFacts } from "./draft.ts";
 
-/** As many closed years as figures are asked for. */
+/** Number of closed years for which figures are asked for. */
 const MOST_YEARS = 3;
 
-/** An application in the space of a company that the actor acts for; null for any other, as for one that does not exist. */
+/** An application of a company that the actor acts for; null when it does not exist or belongs to another company. */
 export async function applicationOfSpace(
   { db, actor }: Pick<Context, "db" | "actor">,
   id: string,
@@ -37,7 +37,7 @@ export async function applicationOfSpace(
   return application ? { scope, application } : null;
 }
 
-/** Where an application that was filed is looked at. */
+/** Address of the progress page, for a filed application. */
 export const filedPlace = (id: string): string => `/espace/dossiers/${id}/suivi`;
 
 interface OfDraft {
@@ -47,7 +47,7 @@ interface OfDraft {
   class: Class | null;
 }
 
-/** All that a draft is judged by and shows, as it stands now: its fields, the lists, the vault, the fee. */
+/** Everything that a draft is judged by and shows: its fields, the lists, the vault, the fee. */
 export async function readDraft(
   { db, now }: { db: Db; now: Date },
   { id, companyId, kind, class: aimedAt }: OfDraft,

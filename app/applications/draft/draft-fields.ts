@@ -3,10 +3,10 @@ import { parseFcfa } from "#app/kernel/money.ts";
 import { type Class, isClass, isLevel, type Level } from "#app/tariff/classes.ts";
 import { type DraftFigures, figureNames, qualifiedHead, shownFigure } from "./draft.ts";
 
-/** Every field of a draft by its name in the forms, as its reader sees it; empty where nothing is chosen or typed. */
+/** Every field of a draft by its name in the forms, as the user reads it; empty when nothing is chosen or typed. */
 export type DraftFields = Record<string, string>;
 
-/** The level aimed at in one sub-area: empty, 1, 2 or 3. */
+/** The field for the level aimed at in one sub-area: empty, 1, 2 or 3. */
 export const levelField = (code: string): string => `sd${code}`;
 
 interface Kept {
@@ -16,7 +16,7 @@ interface Kept {
   offered: readonly Pick<SubArea, "subAreaCode">[];
 }
 
-/** The fields of a draft as they are kept; a sub-area that is no longer offered has one as long as it is chosen. */
+/** The fields of a draft as stored; a sub-area that is no longer offered keeps its field while it is chosen. */
 export function draftFields({ class: aimedAt, figures, levels, offered }: Kept): DraftFields {
   const codes = new Set([
     ...offered.map(({ subAreaCode }) => subAreaCode),
@@ -35,7 +35,7 @@ export function draftFields({ class: aimedAt, figures, levels, offered }: Kept):
   };
 }
 
-/** Two writings of one amount are alike, and what is no choice is none. */
+/** The value of a field for comparison: two notations of one amount are equal, and an invalid choice is empty. */
 export function plainField(text: string, field: string): string {
   if (field === "classe") return isClass(text) ? text : "";
   if (field.startsWith("sd")) return isLevel(text) ? text : "";

@@ -20,7 +20,7 @@ interface DraftFrameProps {
   children: ReactNode;
 }
 
-/** A section of a draft beside the others, each with its state. */
+/** A section of a draft, beside the list of all sections with their state. */
 export function DraftFrame({ page, notice, children }: DraftFrameProps) {
   const { application, section, progress, mayWrite } = page;
   const { id, kind } = application;
@@ -105,7 +105,7 @@ interface DraftFormProps {
   children: ReactNode;
 }
 
-/** A section that is typed: saved by its buttons, and where scripts run by itself. */
+/** A section with fields: saved by its buttons, and automatically by the script. */
 export function DraftForm({ page, children }: DraftFormProps) {
   const { application, accountId, section, savedAt, mayWrite } = page;
   const address = `/espace/dossiers/${application.id}/${section}`;
@@ -144,18 +144,13 @@ export function DraftForm({ page, children }: DraftFormProps) {
           <div className="flex flex-1 flex-wrap justify-end gap-3 max-sm:flex-[1_1_100%] max-sm:*:flex-1">
             <button
               type="submit"
-              name="envoi"
-              value="rester"
+              name="intent"
+              value="stay"
               className="button button-secondary px-4"
             >
               Enregistrer
             </button>
-            <button
-              type="submit"
-              name="envoi"
-              value="suivant"
-              className="button button-primary px-5"
-            >
+            <button type="submit" name="intent" value="next" className="button button-primary px-5">
               Suivant
             </button>
           </div>
@@ -165,7 +160,7 @@ export function DraftForm({ page, children }: DraftFormProps) {
   );
 }
 
-/** A section that is filled in elsewhere: the way on stands at the same place. */
+/** A section without fields of its own: the link to the next section, in the place of the buttons. */
 export function NextSection({ page }: { page: DraftPageData }) {
   const next = nextOf(page.section);
   return (

@@ -13,7 +13,7 @@ import { askedFigures, filingObstacles, type Section, sectionProgress } from "./
 import { readDraft } from "./draft-facts.server.ts";
 import { draftFields, levelField } from "./draft-fields.ts";
 
-/** What a page of a draft shows: its sections with their state, and the one that is open. */
+/** The data of a page of a draft: its sections with their state, and the open one. */
 export async function draftPage(ctx: Context, application: ShownApplication, section: Section) {
   const { db, now, actor } = ctx;
   const { id, companyId } = application;

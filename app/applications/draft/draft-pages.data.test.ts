@@ -25,8 +25,8 @@ const ask = (path: string, cookie: string, form?: Record<string, string>) =>
 
 const at = ({ applicationId }: Drafted, place = "") => `/espace/dossiers/${applicationId}${place}`;
 
-describe("a draft in the space", () => {
-  test("leads to its first section without which it is not filed, and shows each of them", async () => {
+describe("pages of a draft", () => {
+  test("the address of a draft leads to its first incomplete section, and each section has its page", async () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(drafted.owner);
     const leading = await ask(at(drafted), cookie);
@@ -48,19 +48,19 @@ describe("a draft in the space", () => {
     expect((await ask(at(drafted, "/ailleurs"), cookie)).status).toBe(404);
   });
 
-  test("saves a section and goes on; two who change one answer are told both", async () => {
+  test("a section is saved and leads to the next; a conflict with another member shows both values", async () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(drafted.owner);
     const on = await ask(at(drafted, "/chiffres"), cookie, {
       ca1: "7 000",
       "vu.ca1": "1",
-      envoi: "suivant",
+      intent: "next",
     });
     expect([on.status, on.headers.get("location")]).toEqual([303, at(drafted, "/moyens")]);
     const both = await ask(at(drafted, "/chiffres"), cookie, {
       ca1: "8 000",
       "vu.ca1": "1",
-      envoi: "rester",
+      intent: "stay",
     });
     expect(both.status).toBe(409);
     const html = await both.text();
@@ -72,12 +72,12 @@ describe("a draft in the space", () => {
       "vu.ca1": "1",
       "autre.ca1": "7\u202F000",
       "choix.ca1": "mienne",
-      envoi: "rester",
+      intent: "stay",
     });
     expect(chosen.status).toBe(303);
   });
 
-  test("is saved by itself in less than 2 kB, and told what the figures reach", async () => {
+  test("automatic saving takes less than 2 kB and answers with the outlook of the figures", async () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(drafted.owner);
     const sent = { ca1: "9", "vu.ca1": "1" };
@@ -87,7 +87,7 @@ describe("a draft in the space", () => {
     expect(text.length + String(new URLSearchParams(sent)).length).toBeLessThan(2_000);
   });
 
-  test("tells who is signed out meanwhile by a redirect that the script sees", async () => {
+  test("automatic saving answers a redirect when the session has ended", async () => {
     const drafted = await aDraft(http.services);
     const answer = await fetch(`${origin}${at(drafted, "/enregistrer")}`, {
       ...{ method: "POST", redirect: "manual", headers: { origin, accept: "application/json" } },
@@ -96,16 +96,16 @@ describe("a draft in the space", () => {
     expect(answer.status).toBe(302);
   });
 
-  test("asks for its fee and leads to the payment", async () => {
+  test("the fee section asks for the fee and leads to the payment", async () => {
     const drafted = await aDraft(http.services);
     const answer = await ask(at(drafted, "/frais"), await cookieOf(drafted.owner), {
-      envoi: "regler",
+      intent: "pay",
     });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toMatch(/^\/espace\/paiements\/[\w-]{36}$/);
   });
 
-  test("lacks as many documents on the first page, in its own list and in « Mes pièces », which shows its class", async () => {
+  test("the first page, the documents section and « Mes pièces » count the same missing documents for the class of the draft", async () => {
     const drafted = await aDraft(http.services, { class: "D" });
     const cookie = await cookieOf(drafted.owner);
     const seen = async (path: string) =>
@@ -121,7 +121,7 @@ describe("a draft in the space", () => {
     expect(await seen("/espace/pieces?classe=toutes")).not.toContain("la classe de votre dossier");
   });
 
-  test("cannot be typed in by who reads only", async () => {
+  test("a reader cannot save a draft", async () => {
     const drafted = await aDraft(http.services);
     const reader = await aMemberAccount(http.services);
     const { companyId } = drafted;
@@ -132,7 +132,7 @@ describe("a draft in the space", () => {
     expect(await html(await cookieOf(drafted.owner))).not.toMatch(/<fieldset disabled/);
   });
 
-  test("of another company is as one that does not exist, in every way", async () => {
+  test("the pages of a draft of another company answer as for one that does not exist", async () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(await aPayer(http.services));
     for (const place of ["", "/travaux", "/imprimer", "/recu.pdf", "/deposer"])
@@ -144,7 +144,7 @@ describe("a draft in the space", () => {
       ]);
   });
 
-  test("is filed by its form once, however often it is sent; its receipt is a PDF, its print what was filed", async () => {
+  test("filing the form several times files once; the receipt is a PDF, and the print page shows the filed content", async () => {
     const drafted = await aCompleteDraft(http.services);
     const cookie = await cookieOf(drafted.owner);
     const without = await ask(at(drafted, "/deposer"), cookie, { version: "1" });
@@ -166,10 +166,10 @@ describe("a draft in the space", () => {
     expect(print).toContain("Empreinte SHA-256 de ce qui a été déposé");
   }, 60_000);
 
-  test("is given up by its form, and the list says so", async () => {
+  test("abandoning a draft by its form is shown in the list of applications", async () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(drafted.owner);
-    const ended = await ask(at(drafted, "/resume"), cookie, { envoi: "abandonner", version: "1" });
+    const ended = await ask(at(drafted, "/resume"), cookie, { intent: "abandon", version: "1" });
     const list = await ask(ended.headers.get("location") ?? "", cookie);
     const html = await list.text();
     expect(html).toContain("Le dossier est abandonné.");
@@ -177,8 +177,8 @@ describe("a draft in the space", () => {
   });
 });
 
-describe("opening an application", () => {
-  test("takes over what the pre-check asked, and says so before", async () => {
+describe("open page", () => {
+  test("the page to open an application shows the answers of the pre-check, and the draft takes them over", async () => {
     const owner = await aPayer(http.services);
     const cookie = await cookieOf(owner);
     const query = "sd=2201&niveau=2&classe=E&ca1=12%20000&ingenieurs=1";
@@ -203,7 +203,7 @@ describe("opening an application", () => {
     );
   });
 
-  test("of a kind that is not open to it is refused in words", async () => {
+  test("opening an application of a kind that is not open to the company is refused with a message", async () => {
     const owner = await aPayer(http.services);
     const refused = await ask("/espace/dossiers/ouvrir", await cookieOf(owner), {
       entreprise: owner.companyId,
@@ -219,7 +219,7 @@ describe("opening an application", () => {
     expect(await renewal.text()).toContain("ne s’ouvre pas encore");
   });
 
-  test("for another company opens none, whatever the address says", async () => {
+  test("opening an application for another company is refused, whatever company the address names", async () => {
     const [owner, other] = [await aPayer(http.services), await aPayer(http.services)];
     const cookie = await cookieOf(owner);
     const open = (path: string, entreprise: string) =>
@@ -234,7 +234,7 @@ describe("opening an application", () => {
   });
 });
 
-describe("a draft that is attacked", () => {
+describe("hostile requests to a draft", () => {
   test.each([
     ["9".repeat(300), "9".repeat(60)],
     ["-5", "-5"],
@@ -244,11 +244,11 @@ describe("a draft that is attacked", () => {
     ["1,5", "1,5"],
     ["<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"],
   ])(
-    "keeps the figure %j as words, tells that it is none, and is not filed with it",
+    "the figure %j is kept as text, shown as missing, and prevents the filing",
     async (typed, shown) => {
       const drafted = await aDraft(http.services);
       const cookie = await cookieOf(drafted.owner);
-      const sent = { ca1: typed, "vu.ca1": "1", envoi: "rester" };
+      const sent = { ca1: typed, "vu.ca1": "1", intent: "stay" };
       expect((await ask(at(drafted, "/chiffres"), cookie, sent)).status).toBe(303);
       const page = await (await ask(at(drafted, "/chiffres"), cookie)).text();
       expect(page).toContain(`value="${shown}"`);
@@ -256,7 +256,7 @@ describe("a draft that is attacked", () => {
     },
   );
 
-  test("is not changed by fields that are made up", async () => {
+  test("made-up fields do not change a draft", async () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(drafted.owner);
     const before = await (await ask(at(drafted, "/imprimer"), cookie)).text();
@@ -279,16 +279,16 @@ describe("a draft that is attacked", () => {
     ]);
   });
 
-  test("is neither filled, paid, filed nor given up by who only reads, and says so", async () => {
+  test("a reader can neither save, pay, file nor abandon a draft, and is told so", async () => {
     const drafted = await aCompleteDraft(http.services);
     const reader = await aMemberAccount(http.services);
     const { companyId } = drafted;
     await aMember(http.services, { ...reader, companyId }, { role: "reader" });
     const cookie = await cookieOf(reader);
     for (const [place, form] of [
-      ["/chiffres", { ca1: "9", "vu.ca1": "1", envoi: "rester" }],
-      ["/frais", { envoi: "regler" }],
-      ["/resume", { envoi: "abandonner" }],
+      ["/chiffres", { ca1: "9", "vu.ca1": "1", intent: "stay" }],
+      ["/frais", { intent: "pay" }],
+      ["/resume", { intent: "abandon" }],
       ["/deposer", { serment: "on", version: "1" }],
     ] as const) {
       const answer = await ask(at(drafted, place), cookie, form);
@@ -298,7 +298,7 @@ describe("a draft that is attacked", () => {
   });
 
   test.each(["-1", "1e99", "2.5", "abc", "0", "99"])(
-    "is not filed with the version %j unless it is the one that is there",
+    "filing is refused with version %j when it is not the current one",
     async (version) => {
       const drafted = await aDraft(http.services);
       const cookie = await cookieOf(drafted.owner);
@@ -307,7 +307,7 @@ describe("a draft that is attacked", () => {
     },
   );
 
-  test("sent from a tab that was left open, once it is filed, says that nothing was added", async () => {
+  test("a section posted after the filing says that nothing was added", async () => {
     const drafted = await aCompleteDraft(http.services);
     const cookie = await cookieOf(drafted.owner);
     await ask(at(drafted, "/deposer"), cookie, { serment: "on", version: "1" });

@@ -3,20 +3,20 @@ import type { DraftPageData } from "./draft-page.server.ts";
 
 export interface SectionProps {
   page: DraftPageData;
-  /** What was typed where two have changed one field; the values that were shown of them. */
+  /** The typed values of fields that somebody else has changed too, with the values that the form had shown. */
   conflicts?: Readonly<Record<string, Conflict>>;
   shown?: Readonly<Record<string, string>>;
 }
 
-/** What a field shows: what was typed while it is in conflict, else what is kept. */
+/** The value of a field: the typed value while it is in conflict, else the stored one. */
 export const valueIn = ({ page, conflicts }: SectionProps, name: string): string =>
   conflicts?.[name]?.typed ?? page.fields[name] ?? "";
 
-/** What travels with the form as shown: of a field in conflict what it first showed. */
+/** The hidden values that the form carries as shown; for a field in conflict, the value it first showed. */
 export const shownOf = ({ page, shown }: SectionProps, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, shown?.[name] ?? page.fields[name] ?? ""]));
 
-/** What the figures reach, told again each time that they are saved. */
+/** The outlook of the figures, updated each time that they are saved. */
 export const Outlook = ({ sentences }: { sentences: readonly string[] }) => (
   <div
     data-outlook=""

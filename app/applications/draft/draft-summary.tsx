@@ -7,12 +7,12 @@ import type { DraftPageData } from "./draft-page.server.ts";
 
 interface SummaryProps {
   page: DraftPageData;
-  /** Why it was not filed just now. */
+  /** Why the filing was refused. */
   refusal?: string | undefined;
   sworn?: boolean;
 }
 
-/** The last section: all that is missing at once, then the application as the examiner will read it, then its filing. */
+/** The last section: everything that is missing, then the application as the examiner will read it, then the filing form. */
 export function Summary({ page, refusal, sworn = false }: SummaryProps) {
   const { application, obstacles, content, mayWrite } = page;
   const path = `/espace/dossiers/${application.id}`;
@@ -47,7 +47,7 @@ export function Summary({ page, refusal, sworn = false }: SummaryProps) {
   );
 }
 
-/** Section by section, each point with a link to where it is answered. */
+/** The obstacles section by section, each with a link to its field. */
 const WhatIsMissing = ({
   path,
   obstacles,
@@ -102,8 +102,8 @@ function FilingForm({ path, page, refusal, sworn }: FilingFormProps) {
       </p>
       <button
         type="submit"
-        name="envoi"
-        value="deposer"
+        name="intent"
+        value="file"
         className="button button-primary mt-4 w-full sm:w-auto"
       >
         Déposer le dossier
@@ -121,12 +121,7 @@ const Abandonment = ({ path, version }: { path: string; version: number }) => (
         n’est pas remboursé de soi-même.
       </p>
       <input type="hidden" name="version" value={version} />
-      <button
-        type="submit"
-        name="envoi"
-        value="abandonner"
-        className="button button-secondary mt-3"
-      >
+      <button type="submit" name="intent" value="abandon" className="button button-secondary mt-3">
         Abandonner définitivement
       </button>
     </form>

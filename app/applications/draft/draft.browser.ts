@@ -27,7 +27,7 @@ class SaveDraft extends HTMLElement {
   #timer = 0;
   #sending = false;
   #posted = false;
-  /** Fields in conflict with what they held when the server said so: their form decides. */
+  /** Fields in conflict, with the value that they held when the server answered: the user decides in the form. */
   #disputed = new Map<string, string>();
 
   connectedCallback() {
@@ -104,7 +104,7 @@ class SaveDraft extends HTMLElement {
         continue;
       }
       const shown = form.elements.namedItem(`vu.${name}`);
-      // What is shown from now on is what was sent: the field itself stays as it was typed.
+      // The shown value becomes the one that was sent; the field itself keeps what was typed.
       if (shown instanceof HTMLInputElement) shown.value = sent.get(name) ?? kept;
     }
     this.#say(
@@ -155,14 +155,14 @@ class SaveDraft extends HTMLElement {
     return `draft:${this.dataset.key}`;
   }
 
-  /** Keeps in the browser what the server does not have yet; a browser that keeps nothing loses nothing that it had. */
+  /** Keeps in the browser what the server does not have yet. Without storage, as in some private windows, nothing is kept. */
   #keep(form: HTMLFormElement) {
     try {
       const waiting = [...changes(form)].map(([name, { typed }]) => [name, typed]);
       if (waiting.length === 0) localStorage.removeItem(this.#place);
       else localStorage.setItem(this.#place, JSON.stringify({ at: Date.now(), waiting }));
     } catch {
-      // Private windows may refuse.
+      // Storage may be denied in a private window.
     }
   }
 
@@ -201,7 +201,7 @@ class SaveDraft extends HTMLElement {
   }
 }
 
-/** What each field that carries what it showed holds now; a box that is not ticked holds nothing. */
+/** The current value of each field that carries a shown value; an unticked box is empty. */
 function typedIn(form: HTMLFormElement): Map<string, string> {
   const data = new FormData(form);
   const names = [...data.keys()]
@@ -246,7 +246,7 @@ function localStorageRemove(place: string) {
   try {
     localStorage.removeItem(place);
   } catch {
-    // Nothing was kept there.
+    // Nothing was kept.
   }
 }
 

@@ -7,7 +7,7 @@ import type { ApplicationState } from "../application.machine.ts";
 import { type Filing, type Sworn, storedFiling } from "../filing/filing.ts";
 import type { DraftFigures } from "./draft.ts";
 
-/** What was typed of the figures of an application, and when it was last saved. */
+/** The typed figures of an application, and when it was last saved. */
 export async function typedFigures(db: Db, applicationId: string): Promise<DraftFigures> {
   const row = await db
     .selectFrom("application")
@@ -17,7 +17,7 @@ export async function typedFigures(db: Db, applicationId: string): Promise<Draft
   return row.figures as DraftFigures;
 }
 
-/** The sub-areas of a file with the level aimed at. */
+/** The sub-areas of an application with the level aimed at. */
 export const levelsOf = (db: Db, applicationId: string) =>
   db
     .selectFrom("application_sub_area")
@@ -31,7 +31,7 @@ interface DraftChange {
   id: string;
   class: Class | null;
   figures: DraftFigures;
-  /** By id; 0 takes one out. */
+  /** By sub-area id; level 0 removes it. */
   levels: readonly { subAreaId: string; level: Level | 0 }[];
   at: Date;
   by: string | null;
@@ -62,7 +62,7 @@ export async function writeDraft(db: Db, draft: DraftChange): Promise<void> {
   if (kept.length > 0) await db.insertInto("application_sub_area").values(kept).execute();
 }
 
-/** Writes a new state where it is still the one that was read; false when it is not. */
+/** Writes a new state if the row still has the one that was read; false otherwise. */
 export async function writeApplicationState(
   db: Db,
   change: StateChange<ApplicationState>,
@@ -87,7 +87,7 @@ interface WrittenFiling {
   sha256: string;
 }
 
-/** Freezes what was filed, with its documents as rows of their own, which are checked one by one. */
+/** Stores the frozen content of a filing, with its documents as rows that are checked one by one. */
 export async function writeFiling(db: Db, filed: WrittenFiling): Promise<void> {
   const { id, filing } = filed;
   await db
@@ -125,11 +125,11 @@ export interface FiledApplication {
   filing: Filing;
   sha256: string;
   sworn: Sworn;
-  /** Of the row of the journal that holds the hash of what was filed. */
+  /** The row of the journal that holds the hash of the filed content. */
   journal: { sequence: number; hash: string } | null;
 }
 
-/** What was filed, as it was; undefined out of scope, as for a draft. */
+/** The content as filed; undefined for a draft or an application out of scope. */
 export async function filingInScope(
   db: Db,
   scope: Scope,
@@ -158,7 +158,7 @@ export async function filingInScope(
   };
 }
 
-/** Forgets what was typed into the drafts of a company: that they were begun stays. */
+/** Erases the typed content of a company's drafts; the applications themselves stay. */
 export async function emptyDraftsOf(db: Db, companyId: string): Promise<void> {
   const drafts = db
     .selectFrom("application")

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ApplicationGuard } from "../application.machine.ts";
 import {
   askedFigures,
@@ -26,7 +26,7 @@ const document = (changes: Partial<DraftDocument> = {}): DraftDocument => ({
   ...changes,
 });
 
-/** The fee as it was asked for. */
+/** The payment of the opening fee. */
 const asked = { id: "p", reference: "PA", state: "due", amount: 75_000, isSought: false } as const;
 const complete: DraftFacts = {
   class: "E",
@@ -47,7 +47,7 @@ const complete: DraftFacts = {
   fee: { amount: 75_000, payment: { ...asked, state: "paid" } },
 };
 
-test("a draft that lacks nothing has no obstacle and may be read again", () => {
+test("a complete draft has no obstacle and opens at its summary", () => {
   expect(filingObstacles(complete)).toEqual([]);
   expect(firstIncomplete(complete)).toBe("resume");
 });
@@ -57,7 +57,7 @@ const lacks: [string, Partial<DraftFacts>, ApplicationGuard, string][] = [
   ["the class", { class: null }, "sub-areas-chosen", "travaux"],
   ["a figure", { figures: { ...complete.figures, capitaux: "" } }, "figures-complete", "chiffres"],
   [
-    "a figure that can be read",
+    "a readable figure",
     { figures: { ...complete.figures, capitaux: "beaucoup" } },
     "figures-complete",
     "chiffres",
@@ -69,37 +69,37 @@ const lacks: [string, Partial<DraftFacts>, ApplicationGuard, string][] = [
     "pieces",
   ],
   [
-    "a document that is worth something",
+    "a valid document",
     { documents: [document({ standing: "ended" })] },
     "no-missing-document",
     "pieces",
   ],
   ["the fee", { fee: { amount: 75_000, payment: null } }, "opening-fee-paid", "frais"],
   [
-    "a fee that is settled",
+    "a settled fee",
     { fee: { amount: 75_000, payment: { ...asked, state: "to-check" } } },
     "opening-fee-paid",
     "frais",
   ],
   [
-    "a fee that is looked for",
+    "a payment that staff have found",
     { fee: { amount: 75_000, payment: { ...asked, isSought: true } } },
     "opening-fee-paid",
     "frais",
   ],
 ];
 
-describe.each(lacks)("a draft that lacks %s", (_what, changes, guard, section) => {
-  const draft = { ...complete, ...changes };
-
-  test("says so once, where it is mended, and does not hold its guard", () => {
+test.each(lacks)(
+  "a draft that lacks %s has one obstacle, in the right section, and fails its guard",
+  (_what, changes, guard, section) => {
+    const draft = { ...complete, ...changes };
     expect(filingObstacles(draft).map((each) => [each.guard, each.section])).toEqual([
       [guard, section],
     ]);
     expect(draftGuardHolds(draft, guard)).toBe(false);
     expect(firstIncomplete(draft)).toBe(section);
-  });
-});
+  },
+);
 
 test.each([
   ["required", "in-order", false, true],
@@ -112,13 +112,13 @@ test.each([
   ["optional", "missing", false, true],
   ["optional", "ended", false, true],
 ] as const)(
-  "a %s document, %s, with a proof of request %s: may be filed %s",
+  "mayBeFiled for a document that is %s and %s, with proof of request %s, is %s",
   (necessity, standing, requested, may) => {
     expect(mayBeFiled(document({ necessity, standing, requested }))).toBe(may);
   },
 );
 
-test("the sections of an untouched draft are empty, and what is wrong is to be corrected", () => {
+test("sectionProgress is empty for an untouched draft, and to-correct for a section with invalid content", () => {
   const untouched: DraftFacts = {
     ...complete,
     class: null,
@@ -136,7 +136,7 @@ test("the sections of an untouched draft are empty, and what is wrong is to be c
   ).toBe("to-correct");
 });
 
-test("a young company is asked for the years that it has closed", () => {
+test("a young company is asked for the years that it has closed only", () => {
   expect(askedFigures(1).map(({ name }) => name)).not.toContain("ca2");
   expect(askedFigures(0).filter(({ name }) => name.startsWith("ca"))).toHaveLength(1);
   expect(
@@ -149,12 +149,12 @@ test.each([
   ["0", 0, "0"],
   ["beaucoup", "beaucoup", "beaucoup"],
   ["", "", ""],
-])("%j is kept as %j and shown as %j", (typed, kept, shown) => {
+])("keptFigure of %j is %j, and shownFigure of that is %j", (typed, kept, shown) => {
   expect(keptFigure(typed)).toBe(kept);
   expect(shownFigure(kept)).toBe(shown);
 });
 
-test("what cannot be read counts as nothing for the class", () => {
+test("companyFigures reads an unreadable figure as 0", () => {
   expect(companyFigures({ ca1: 5, ca2: "x", dirigeant: "oui", ingenieurs: 2 })).toMatchObject({
     turnovers: [5],
     qualifiedHead: true,
@@ -163,7 +163,7 @@ test("what cannot be read counts as nothing for the class", () => {
   });
 });
 
-test("the fields of a draft are its class, its figures and a level for each sub-area", () => {
+test("draftFields has the class, the figures and a level for each sub-area", () => {
   const fields = draftFields({
     class: "E",
     figures: { ca1: 1000 },
@@ -180,11 +180,11 @@ test.each([
   ["3", "sd2201", "3"],
   ["1 000", "ca1", "1000"],
   ["non", "dirigeant", ""],
-])("%j in %s is compared as %j", (text, field, plain) => {
+])("plainField of %j in %s is %j", (text, field, plain) => {
   expect(plainField(text, field)).toBe(plain);
 });
 
-test("who has told of a transfer is not told to pay again", () => {
+test("a company that has announced a transfer is not asked to pay again", () => {
   const texts = (isSought: boolean) =>
     filingObstacles({
       ...complete,

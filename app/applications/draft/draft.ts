@@ -6,7 +6,7 @@ import type { Class, CompanyFigures, Level } from "#app/tariff/classes.ts";
 import type { ApplicationGuard } from "../application.machine.ts";
 import { figureFields } from "../pre-check/pre-check.ts";
 
-/** The sections of a draft in the order in which they are filled in, by their part of the address. */
+/** The sections of a draft in their order, by their part of the address. */
 export const sections = {
   travaux: "Travaux et classe",
   chiffres: "Chiffres",
@@ -18,7 +18,7 @@ export const sections = {
 export type Section = keyof typeof sections;
 export const sectionNames = Object.keys(sections) as Section[];
 
-/** How far a section is. `to-correct`: something in it cannot stay as it is. */
+/** State of a section. `to-correct`: its content is invalid. */
 export type SectionState = "empty" | "under-way" | "complete" | "to-correct";
 export const sectionStates: Record<SectionState, string> = {
   empty: "vide",
@@ -27,13 +27,13 @@ export const sectionStates: Record<SectionState, string> = {
   "to-correct": "à corriger",
 };
 
-/** What was typed of the figures, by the names of `figureFields`: an amount once it can be read, else as it was typed. */
+/** The typed figures by the names of `figureFields`: a number when it can be read, else the text as typed. */
 export type DraftFigures = Readonly<Record<string, string | number>>;
 
 /** The box beside the figures: whether the head of the company has the training or the experience of a technician. */
 export const qualifiedHead = "dirigeant";
 
-/** The figures that are typed, in the order of the form. */
+/** The names of the typed figures, in the order of the form. */
 export const figureNames = figureFields.map(({ name }) => name);
 
 export interface DraftSubArea {
@@ -51,11 +51,11 @@ export interface DraftDocument {
   necessity: "required" | "request-enough" | "optional";
   standing: DocumentStanding;
   until: string | null;
-  /** There is a proof that it was asked for, which is enough where `necessity` says so. */
+  /** There is a proof that the document was requested, which is enough when `necessity` is `request-enough`. */
   requested: boolean;
 }
 
-/** The opening fee of a draft: what the tariff asks for now, and the payment that was asked for. */
+/** The opening fee of a draft: the amount of the tariff now, and the payment that was asked for. */
 export interface DraftFee {
   /** Null while the class or the sub-areas are not chosen. */
   amount: number | null;
@@ -64,7 +64,7 @@ export interface DraftFee {
     reference: string;
     state: PaymentState;
     amount: number;
-    /** The company says that it has paid, and the body looks for the sum. */
+    /** The company says that it has paid, and staff are looking for the sum. */
     isSought: boolean;
   } | null;
 }
@@ -73,14 +73,14 @@ export interface DraftFacts {
   class: Class | null;
   subAreas: readonly DraftSubArea[];
   figures: DraftFigures;
-  /** Closed financial years that the company has, three at most. */
+  /** Closed financial years of the company, at most three. */
   years: number;
   means: MeansSummary;
   documents: readonly DraftDocument[];
   fee: DraftFee;
 }
 
-/** One thing that keeps a draft from being filed: which guard it belongs to, where it is mended, and in which words. */
+/** One reason why a draft cannot be filed: its guard, the section where it is corrected, and its French text. */
 export interface Obstacle {
   guard: ApplicationGuard;
   section: Section;
@@ -88,11 +88,11 @@ export interface Obstacle {
   href: string;
 }
 
-/** The figures that a company is asked for: a turnover for each year that it has closed, the rest of everybody. */
+/** The figures that a company is asked for: the turnover of each closed year, and the figures that all companies give. */
 export const askedFigures = (years: number) =>
   figureFields.filter(({ name }) => !/^ca[123]$/.test(name) || Number(name.charAt(2)) <= years);
 
-/** The figures as the grid of the classes reads them; what was not typed counts as nothing. */
+/** The figures for the grid of the classes; a missing figure counts as 0. */
 export function companyFigures(figures: DraftFigures): CompanyFigures {
   const number = (name: string) => {
     const value = figures[name];
@@ -110,18 +110,18 @@ export function companyFigures(figures: DraftFigures): CompanyFigures {
   };
 }
 
-/** What was typed of a figure, as it is kept: a number once it can be read, else the very text, so that it is not lost. */
+/** A typed figure as it is stored: a number when it can be read, else the text itself, so that it is not lost. */
 export function keptFigure(typed: string): string | number {
   const text = typed.trim();
   const parsed = parseFcfa(text);
   return parsed.ok ? Number(parsed.amount) : text;
 }
 
-/** A kept figure in its field. */
+/** A stored figure as its field shows it. */
 export const shownFigure = (kept: string | number | undefined): string =>
   typeof kept === "number" ? formatInteger(kept) : (kept ?? "");
 
-/** All that keeps a draft from being filed, in the order of its sections; the box of the sworn statement apart. */
+/** Everything that prevents the filing of a draft, in the order of its sections, except for the sworn statement. */
 export function filingObstacles(draft: DraftFacts): Obstacle[] {
   return [
     ...worksObstacles(draft),
@@ -166,7 +166,7 @@ const documentWords: Record<DocumentStanding, string> = {
   "in-order": "",
 };
 
-/** Whether a document may be filed as it stands: one that is still worth something today, or a proof that it was asked for. */
+/** Whether a document may be filed: it is valid today, or a proof of request is enough. */
 export const mayBeFiled = ({ necessity, standing, requested }: DraftDocument): boolean =>
   necessity === "optional" ||
   standing === "in-order" ||
@@ -199,11 +199,11 @@ function feeObstacles({ fee: { amount, payment } }: DraftFacts): Obstacle[] {
   );
 }
 
-/** Whether the guard of a move holds for a draft; those that are about something else hold here. */
+/** Whether a guard of a move holds for a draft; guards that are not about the content of a draft hold here. */
 export const draftGuardHolds = (draft: DraftFacts, guard: ApplicationGuard): boolean =>
   !filingObstacles(draft).some((obstacle) => obstacle.guard === guard);
 
-/** How far each section is, for the rail beside it. */
+/** The state of each section, for the list beside the form. */
 export function sectionProgress(draft: DraftFacts): Record<Section, SectionState> {
   const obstacles = filingObstacles(draft);
   const count = (section: Section) => obstacles.filter((each) => each.section === section).length;
@@ -237,7 +237,7 @@ export function sectionProgress(draft: DraftFacts): Record<Section, SectionState
   };
 }
 
-/** Where somebody who opens a draft goes on: its first section without which it is not filed. */
+/** The section at which a draft opens: the first one that prevents the filing. */
 export function firstIncomplete(draft: DraftFacts): Section {
   const lacking = new Set(filingObstacles(draft).map(({ section }) => section));
   return sectionNames.find((name) => lacking.has(name)) ?? "resume";

@@ -53,7 +53,7 @@ export function FeeSection({ page }: SectionProps) {
           amount !== null &&
           (payment === null || payment.state === "due") && (
             <form method="post" action={`/espace/dossiers/${id}/frais`} className="mt-4">
-              <button type="submit" name="envoi" value="regler" className="button button-primary">
+              <button type="submit" name="intent" value="pay" className="button button-primary">
                 Régler {formatFcfa(amount)}
               </button>
               <p className="mt-2 text-sm text-ink-soft">

@@ -45,8 +45,8 @@ const paymentStates = ({ applicationId }: Drafted) =>
     .orderBy("created_at")
     .execute();
 
-describe("a draft", () => {
-  test("keeps what was changed, a figure that cannot be read as it was typed", async () => {
+describe("saveDraft", () => {
+  test("saving writes the changed fields, and keeps an unreadable figure as text", async () => {
     const drafted = await aDraft(t.services);
     const saved = await save(drafted, {
       classe: ["F", "E"],
@@ -64,13 +64,13 @@ describe("a draft", () => {
     expect(await levels(drafted)).toEqual([{ code: "2202", level: 2 }]);
   });
 
-  test("of two who change different fields at once keeps both", async () => {
+  test("two members who save different fields at once both succeed", async () => {
     const drafted = await aDraft(t.services);
     await Promise.all([save(drafted, { ca1: ["1", "11"] }), save(drafted, { ca2: ["2", "22"] })]);
     expect((await rowOf(drafted)).figures).toMatchObject({ ca1: 11, ca2: 22 });
   });
 
-  test("of two who change one field tells the second both values and loses neither", async () => {
+  test("when two members change one field, the second is shown both values and neither is lost", async () => {
     const drafted = await aDraft(t.services);
     await save(drafted, { ca1: ["1", "11"], ca2: ["2", "2"] });
     const second = await save(drafted, { ca1: ["1", "99"], ca2: ["2", "77"] });
@@ -81,7 +81,7 @@ describe("a draft", () => {
     expect((await rowOf(drafted)).figures).toMatchObject({ ca1: 11, ca2: 77 });
   });
 
-  test("cuts what no answer needs, and is not touched by what it does not know", async () => {
+  test("saving cuts a value that is too long, and ignores unknown fields and values", async () => {
     const drafted = await aDraft(t.services);
     const saved = await save(drafted, {
       capitaux: ["4", "x".repeat(10_000)],
@@ -96,7 +96,7 @@ describe("a draft", () => {
     expect(await levels(drafted)).toHaveLength(1);
   });
 
-  test("is not changed by a stranger, by who only reads, or once it is given up", async () => {
+  test("saving is refused to a stranger, to a reader, and for an abandoned draft", async () => {
     const drafted = await aDraft(t.services);
     const { companyId, applicationId } = drafted;
     const stranger = await aPayer(t.services);
@@ -117,11 +117,11 @@ describe("a draft", () => {
   });
 });
 
-describe("the opening fee of a draft", () => {
+describe("opening fee of a draft", () => {
   const ask = ({ owner, applicationId }: Drafted) =>
     askOpeningFee(testContext(t.services, { actor: owner }), { applicationId });
 
-  test("is asked once, and only once class and sub-areas are chosen", async () => {
+  test("the opening fee is asked for once, after class and sub-areas are chosen", async () => {
     const drafted = await aDraft(t.services, { subAreas: [] });
     expect(await ask(drafted)).toEqual({ ok: false, refusal: "nothing-to-ask" });
     await save(drafted, { sd2201: ["", "1"] });
@@ -130,7 +130,7 @@ describe("the opening fee of a draft", () => {
     expect(second).toEqual(first);
   });
 
-  test("that is not paid is taken back when what is asked for changes, and asked anew", async () => {
+  test("an unpaid fee is cancelled when the class changes, and can be asked for again", async () => {
     const drafted = await aDraft(t.services);
     await ask(drafted);
     await save(drafted, { classe: ["F", "D"] });
@@ -141,7 +141,7 @@ describe("the opening fee of a draft", () => {
     expect((await paymentStates(drafted)).at(-1)).toEqual({ state: "due" });
   });
 
-  test("that is paid is not gone beyond, and covers less", async () => {
+  test("a paid fee blocks a change to a class with a higher fee, and allows a lower one", async () => {
     const drafted = await aDraft(t.services, { class: "D" });
     await paysOpening(t.services, drafted);
     expect(await save(drafted, { classe: ["D", "A"] })).toEqual({

@@ -19,17 +19,17 @@ import { type DraftFields, draftFields, levelField, plainField } from "./draft-f
 interface Saved {
   savedAt: Date;
   conflicts: Partial<Record<string, Conflict>>;
-  /** All fields as they are kept now. */
+  /** All fields as stored now. */
   fields: DraftFields;
 }
 
-/** Of one field: longer is cut, no answer of a draft needs as much. */
+/** Longest value of a field; longer ones are cut, because no answer needs more. */
 const LONGEST = 60;
 
 /**
- * Saves what a form changed in a draft: any of its fields, each only where nobody else has changed it meanwhile
- * (`mergeFields`). What cannot be read as a figure is kept as it was typed. A change of the class or of the sub-areas takes
- * an opening fee back that is not paid, and does not go beyond one that is.
+ * Saves what a form changed in a draft: any of its fields, each only if nobody else has changed it since (`mergeFields`). A
+ * figure that cannot be read is kept as text. A change of the class or of the sub-areas cancels an unpaid opening fee, and
+ * is refused when a paid one does not cover it.
  */
 export async function saveDraft(
   ctx: Context,
@@ -98,7 +98,7 @@ interface Wanted {
   subAreas: number;
 }
 
-/** Keeps the opening fee in step with what is asked for; null when it is, else why the change is not made. */
+/** Cancels an unpaid opening fee that no longer fits; answers the refusal when a paid one does not cover the change, else null. */
 async function fitFeeIn(
   tx: Tx,
   { applicationId, companyId, aimedAt, subAreas }: Wanted,

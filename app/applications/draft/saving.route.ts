@@ -7,10 +7,7 @@ import { classOutlook } from "./class-outlook.ts";
 import { applicationOfSpace, readDraft } from "./draft-facts.server.ts";
 import { saveDraft } from "./save-draft.server.ts";
 
-/**
- * Saves what was typed since the last time, for the script that does it by itself: answers the time, the fields as they are
- * kept, those in conflict, and what the figures reach now.
- */
+/** Automatic saving by the script: answers the time, the fields as stored, the conflicts and the outlook of the figures. */
 export async function action({
   request,
   params,

@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { type Conflict, shownName, textsOf } from "#app/forms/merge-fields.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -40,9 +42,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 interface Answer {
-  refusal?: string;
+  message?: string;
   conflicts?: Record<string, Conflict>;
-  /** What the form had shown of the fields in conflict. */
+  /** The values that the form had shown for the fields in conflict. */
   shown?: Record<string, string>;
 }
 
@@ -55,34 +57,35 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (found.application.state !== "draft")
     return redirect(`${filedPlace(applicationId)}?trop-tard`, 303);
-  const act = textOf(form, "envoi");
   const here = `/espace/dossiers/${applicationId}`;
-  if (act === "abandonner") {
-    const seen = Number(textOf(form, "version")) || undefined;
-    const ended = await moveApplication(ctx, { move: "abandon", applicationId, seen });
-    if (!ended.ok) return refusedWith(changeRefusals[ended.refusal]);
-    return redirect(`/espace/dossiers?entreprise=${found.application.companyId}&abandon`, 303);
-  }
-  if (act === "regler") {
-    const asked = await askOpeningFee(ctx, { applicationId });
-    if (!asked.ok) return refusedWith(saveRefusals[asked.refusal]);
-    return redirect(`/espace/paiements/${asked.value.paymentId}`, 303);
-  }
-  const saved = await saveDraft(ctx, { applicationId, form });
-  if (!saved.ok) return refusedWith(saveRefusals[saved.refusal]);
-  const conflicts = saved.value.conflicts as Record<string, Conflict>;
-  const fields = Object.keys(conflicts);
-  if (fields.length === 0)
-    return redirect(
-      `${here}/${act === "suivant" ? nextOf(section) : `${section}?enregistre`}`,
-      303,
-    );
-  const shown = Object.fromEntries(fields.map((name) => [name, textsOf(form, shownName(name))]));
-  return data<Answer>({ conflicts, shown }, { status: 409 });
+  const save = (next: string) => async () => {
+    const saved = await saveDraft(ctx, { applicationId, form });
+    if (!saved.ok) return refusedWith(saveRefusals[saved.refusal]);
+    const conflicts = saved.value.conflicts as Record<string, Conflict>;
+    const fields = Object.keys(conflicts);
+    if (fields.length === 0) return redirect(`${here}/${next}`, 303);
+    const shown = Object.fromEntries(fields.map((name) => [name, textsOf(form, shownName(name))]));
+    return data<Answer>({ conflicts, shown }, { status: 409 });
+  };
+  return await actions(form, {
+    stay: save(`${section}?enregistre`),
+    next: save(nextOf(section)),
+    abandon: async () => {
+      const seen = Number(textOf(form, "version")) || undefined;
+      const ended = await moveApplication(ctx, { move: "abandon", applicationId, seen });
+      if (!ended.ok) return refusedWith(changeRefusals[ended.refusal]);
+      return redirect(`/espace/dossiers?entreprise=${found.application.companyId}&abandon`, 303);
+    },
+    pay: async () => {
+      const asked = await askOpeningFee(ctx, { applicationId });
+      if (!asked.ok) return refusedWith(saveRefusals[asked.refusal]);
+      return redirect(`/espace/paiements/${asked.value.paymentId}`, 303);
+    },
+  });
 }
 
-const refusedWith = ({ status, message }: { status: number; message: string }) =>
-  data<Answer>({ refusal: message }, { status });
+const refusedWith = (refusal: RefusalAnswer): ReturnType<typeof data<Answer>> =>
+  refusalAnswer(refusal);
 
 const forms: Partial<Record<Section, (props: SectionProps) => React.JSX.Element>> = {
   travaux: WorksSection,
@@ -103,9 +106,9 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
         enregistrez.
       </p>
     </Notice>
-  ) : actionData?.refusal ? (
+  ) : actionData?.message ? (
     <Notice tone="error" title="Ce n’est pas enregistré" takesFocus>
-      <p>{actionData.refusal}</p>
+      <p>{actionData.message}</p>
     </Notice>
   ) : null;
   return (

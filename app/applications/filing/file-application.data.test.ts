@@ -37,7 +37,7 @@ const rowOf = ({ applicationId }: Drafted) =>
     .where("id", "=", applicationId)
     .executeTakeFirstOrThrow();
 
-test("a complete draft is filed: number, copy with its hash in the journal, documents to check, receipt asked for", async () => {
+test("filing a complete draft gives it a number, freezes its content with the hash in the journal, and queues its receipt", async () => {
   const drafted = await aCompleteDraft(t.services);
   const { companyId, applicationId } = drafted;
   expect(await file(drafted)).toEqual({ ok: true, value: null });
@@ -66,7 +66,7 @@ test("a complete draft is filed: number, copy with its hash in the journal, docu
   ).toHaveLength(1);
 });
 
-describe("nothing is filed or written", () => {
+describe("filings that are refused write nothing", () => {
   async function expectRefused(drafted: Drafted, refusal: string, changes = {}) {
     const before = await countRows(t.db);
     expect(await file(drafted, changes)).toEqual({ ok: false, refusal });
@@ -74,7 +74,7 @@ describe("nothing is filed or written", () => {
     expect(await rowOf(drafted)).toMatchObject({ state: "draft", number: null });
   }
 
-  test("of a draft without sub-areas", async () => {
+  test("filing a draft without sub-areas is refused", async () => {
     const drafted = await aCompleteDraft(t.services);
     await t.db
       .deleteFrom("application_sub_area")
@@ -83,7 +83,7 @@ describe("nothing is filed or written", () => {
     await expectRefused(drafted, "sub-areas-chosen");
   });
 
-  test("of a draft without its figures", async () => {
+  test("filing a draft without figures is refused", async () => {
     const drafted = await aCompleteDraft(t.services);
     await t.db
       .updateTable("application")
@@ -93,27 +93,27 @@ describe("nothing is filed or written", () => {
     await expectRefused(drafted, "figures-complete");
   });
 
-  test("of a draft that lacks a document", async () => {
+  test("filing a draft that lacks a document is refused", async () => {
     const drafted = await aDraft(t.services);
     await paysOpening(t.services, drafted);
     await expectRefused(drafted, "no-missing-document");
   });
 
-  test("of a draft whose fee is not paid", async () => {
+  test("filing a draft with an unpaid fee is refused", async () => {
     const drafted = await aDraft(t.services);
     await suppliesAll(t.services, drafted);
     await expectRefused(drafted, "opening-fee-paid");
   });
 
-  test("of a draft whose statement is not sworn", async () => {
+  test("filing without the sworn statement is refused", async () => {
     await expectRefused(await aCompleteDraft(t.services), "sworn", { sworn: false });
   });
 
-  test("by a form of an earlier version", async () => {
+  test("filing with an outdated version is refused", async () => {
     await expectRefused(await aCompleteDraft(t.services), "changed-meanwhile", { seen: 7 });
   });
 
-  test("by somebody else, for whom it does not exist, and by who only reads", async () => {
+  test("filing is refused to a stranger, for whom the application does not exist, and to a reader", async () => {
     const drafted = await aCompleteDraft(t.services);
     const stranger = await aPayer(t.services);
     await expectRefused({ ...drafted, owner: stranger }, "unknown-application");
@@ -129,7 +129,7 @@ describe("nothing is filed or written", () => {
   });
 });
 
-test("pressed six times at once, or again after a lost answer, it is filed once and answered alike", async () => {
+test("six concurrent filings and a late repetition file once and get the same answer", async () => {
   const drafted = await aCompleteDraft(t.services);
   const all = await Promise.all(Array.from({ length: 6 }, () => file(drafted)));
   expect(all.every(({ ok }) => ok)).toBe(true);
@@ -149,7 +149,7 @@ test("pressed six times at once, or again after a lost answer, it is filed once 
   ]);
 });
 
-test("what was filed cannot be changed in the database either", async () => {
+test("the database refuses to change the filed content", async () => {
   const drafted = await aCompleteDraft(t.services);
   await file(drafted);
   await expect(
@@ -161,7 +161,7 @@ test("what was filed cannot be changed in the database either", async () => {
   ).rejects.toThrow("stays as it was filed");
 });
 
-test("a company gives its draft up, and then files it no more", async () => {
+test("an abandoned draft cannot be filed", async () => {
   const drafted = await aCompleteDraft(t.services);
   const { owner, applicationId } = drafted;
   const ctx = testContext(t.services, { actor: owner });
@@ -172,7 +172,7 @@ test("a company gives its draft up, and then files it no more", async () => {
   expect(await file(drafted, { seen: 2 })).toEqual({ ok: false, refusal: "wrong-state" });
 });
 
-test("a document that was filed is not removed", async () => {
+test("a filed document cannot be removed from the vault", async () => {
   const drafted = await aCompleteDraft(t.services);
   const ctx = testContext(t.services, { actor: drafted.owner });
   expect(await file(drafted)).toMatchObject({ ok: true });
@@ -189,8 +189,8 @@ test("a document that was filed is not removed", async () => {
     });
 });
 
-test("filed and a document removed at once: never a filed application without its document", async () => {
-  // Embedded there is one connection, and nothing to lose a race against.
+test("a filing and the removal of one of its documents at once never leave a filed application without the document", async () => {
+  // The embedded database has a single connection, so nothing can run at once.
   const each = rounds(t.engine === "server" ? 40 : 4);
   let filed = 0;
   for (let round = 0; round < each; round += 1) {

@@ -6,15 +6,15 @@ import { changeApplicationIn } from "../change-application.server.ts";
 
 interface Filing {
   applicationId: string;
-  /** The version that the form carries: sent twice it is answered as the first time. */
+  /** The version that the form carries; a repeated post gets the first answer. */
   seen: number;
   /** The box of the sworn statement is ticked. */
   sworn: boolean;
 }
 
 /**
- * Files an application: all guards hold under the lock of its company, it gets its number, what it holds is frozen, its
- * receipt is drawn and mailed. A double click, a retry or a lost answer files once.
+ * Files an application: checks all guards under the lock of its company, gives it a number, freezes its content, then draws
+ * and mails its receipt. A double click, a retry or a lost answer files once.
  */
 export async function fileApplication(
   ctx: Context,

@@ -17,23 +17,23 @@ import type { FiledContent } from "./filing.ts";
 
 interface ReadingProps {
   content: FiledContent;
-  /** Where an answer of a draft is changed; absent for what was filed. */
+  /** The address where a section of a draft is changed; absent for filed content. */
   changeAt?: ((section: Section) => string) | undefined;
 }
 
-/** All that an application holds, as the examiner reads it. */
+/** The whole content of an application, as the examiner reads it. */
 export function FiledContentView({ content, changeAt }: ReadingProps) {
   const at = (section: Section) => ({ content, change: changeAt?.(section) });
   return (
     <div className="flex flex-col gap-8">
-      <CompanyPart content={content} />
-      <WorksPart {...at("travaux")} />
-      <FiguresPart {...at("chiffres")} />
-      <WorkersPart {...at("moyens")} />
-      <EquipmentPart {...at("moyens")} />
-      <ReferencesPart {...at("moyens")} />
+      <CompanySection content={content} />
+      <WorksSection {...at("travaux")} />
+      <FiguresSection {...at("chiffres")} />
+      <WorkersSection {...at("moyens")} />
+      <EquipmentSection {...at("moyens")} />
+      <ReferencesSection {...at("moyens")} />
       <DocumentsSection {...at("pieces")} />
-      <FeePart {...at("frais")} />
+      <FeeSection {...at("frais")} />
     </div>
   );
 }
@@ -43,7 +43,7 @@ interface ContentProps {
   change?: string | undefined;
 }
 
-const CompanyPart = ({ content: { kind, company, contact } }: ContentProps) => (
+const CompanySection = ({ content: { kind, company, contact } }: ContentProps) => (
   <FactSection title="Entreprise">
     <Rows
       rows={[
@@ -62,7 +62,7 @@ const CompanyPart = ({ content: { kind, company, contact } }: ContentProps) => (
   </FactSection>
 );
 
-const WorksPart = ({ content, change }: ContentProps) => (
+const WorksSection = ({ content, change }: ContentProps) => (
   <FactSection title="Travaux et classe" change={change}>
     <Rows
       rows={[
@@ -80,7 +80,7 @@ const WorksPart = ({ content, change }: ContentProps) => (
   </FactSection>
 );
 
-const FiguresPart = ({ content: { figures }, change }: ContentProps) => (
+const FiguresSection = ({ content: { figures }, change }: ContentProps) => (
   <FactSection title="Chiffres" change={change}>
     <Rows
       rows={[
@@ -95,7 +95,7 @@ const FiguresPart = ({ content: { figures }, change }: ContentProps) => (
   </FactSection>
 );
 
-const WorkersPart = ({ content: { means }, change }: ContentProps) => (
+const WorkersSection = ({ content: { means }, change }: ContentProps) => (
   <FactSection title={`Personnel (${means.workers.length})`} change={change}>
     <Table
       columns={["Nom", "Métier", "Contrat", "Permanent"]}
@@ -109,7 +109,7 @@ const WorkersPart = ({ content: { means }, change }: ContentProps) => (
   </FactSection>
 );
 
-const EquipmentPart = ({ content: { means, summary }, change }: ContentProps) => (
+const EquipmentSection = ({ content: { means, summary }, change }: ContentProps) => (
   <FactSection title={`Matériel (${summary.machines})`} change={change}>
     <Table
       columns={["Matériel", "Détention", "Nombre", "Valeur unitaire"]}
@@ -123,7 +123,7 @@ const EquipmentPart = ({ content: { means, summary }, change }: ContentProps) =>
   </FactSection>
 );
 
-const ReferencesPart = ({ content: { means }, change }: ContentProps) => (
+const ReferencesSection = ({ content: { means }, change }: ContentProps) => (
   <FactSection title={`Références (${means.references.length})`} change={change}>
     <Table
       columns={["Maître d’ouvrage", "Travaux", "Montant", "Statut"]}
@@ -155,7 +155,7 @@ const DocumentsSection = ({ content: { documents }, change }: ContentProps) => (
   </FactSection>
 );
 
-const FeePart = ({ content: { fee }, change }: ContentProps) => (
+const FeeSection = ({ content: { fee }, change }: ContentProps) => (
   <FactSection title="Frais d’ouverture" change={change}>
     <Rows
       rows={[
@@ -204,7 +204,7 @@ interface TableProps {
   rows: string[][];
 }
 
-/** A table where there is room for it; on a narrow screen each line is a card of its own. */
+/** A table; on a narrow screen each row is shown as a card. */
 function Table({ columns, rows }: TableProps) {
   if (rows.length === 0) return <p className="py-2 text-ink-soft">Rien n’est indiqué.</p>;
   const [title = "", ...others] = columns;

@@ -3,7 +3,7 @@ import { isId } from "#app/kernel/identifiers.ts";
 import type { LockedApplication } from "../application.queries.server.ts";
 import type { TargetKind } from "../complements/complement.ts";
 
-/** How the company calls what a request is to be about; undefined when this application has no such thing. */
+/** How the company names the target of a complement; undefined when this application has no such target. */
 export async function targetLabelOf(
   db: Db,
   { id, companyId }: Pick<LockedApplication, "id" | "companyId">,
@@ -59,7 +59,7 @@ async function labelOfMeans(
   return row && `${row.nature}, ${row.client}`;
 }
 
-/** The version of a requirement that an application was filed under, the latest where there are several; undefined when none was. */
+/** The latest version of a requirement that an application was filed under; undefined when there is none. */
 export async function filedVersion(
   db: Db,
   { applicationId, code }: { applicationId: string; code: string },
@@ -75,7 +75,7 @@ export async function filedVersion(
   return row?.version;
 }
 
-/** A document of an application, locked with it by who checks it. */
+/** A document of an application. The caller holds the lock of the application. */
 export async function filedDocument(
   db: Db,
   document: { applicationId: string; code: string; documentId: string },
@@ -90,7 +90,7 @@ export async function filedDocument(
     .executeTakeFirst();
 }
 
-/** The documents of an application that stand in its way: not looked at, or refused without an accepted one that came for it. */
+/** The documents that block the admission: not checked yet, or refused without an accepted replacement. */
 export async function documentsNotAccepted(db: Db, applicationId: string) {
   const rows = await db
     .selectFrom("application_document")
@@ -143,7 +143,7 @@ interface AddedDocument {
   sha256: string;
 }
 
-/** Puts documents that came as an answer beside those that were filed; one that is there already stays as it is. */
+/** Adds documents supplied as an answer beside the filed ones; one that is already there is not changed. */
 export async function addAnsweredDocuments(
   db: Db,
   documents: readonly AddedDocument[],

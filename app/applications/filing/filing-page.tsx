@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ refusal: message, sworn }, { status });
 }
 
-/** The last section of a draft again, with why it was not filed. */
+/** The last section of a draft with the reason why it was not filed. */
 export default function FilingPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <DraftFrame page={loaderData}>

@@ -4,7 +4,7 @@ import { applicationOfSpace } from "../draft/draft-facts.server.ts";
 import { filingReceiptName } from "./filing-receipt.ts";
 import { keepFilingReceipt } from "./send-filing-receipt.server.ts";
 
-/** The receipt of a filing as a PDF, for who acts for the company; any other is as if it did not exist. */
+/** The filing receipt as a PDF, for members of the company; 404 for anybody else. */
 export async function loader({
   params,
   context,

@@ -7,13 +7,13 @@ import type { Sheet } from "#app/sheets/sheet.ts";
 import { kindLabels } from "../application.ts";
 import type { FiledApplication } from "../draft/draft.queries.server.ts";
 
-/** As an application is called. */
+/** File name of the receipt, from the application number. */
 export const filingReceiptName = (number: string): string => `recu-${number}.pdf`;
 
-/** Half a hash on a line, so that the whole of it stands in a narrow column. */
+/** Half a hash per line, so that it fits into a narrow column. */
 const inTwoLines = (sha256: string) => `${sha256.slice(0, 32)} ${sha256.slice(32)}`;
 
-/** The receipt of a filing on paper: what was filed, each document by its hash, and where the journal proves it. */
+/** The filing receipt: what was filed, each document with its hash, and the journal row that proves it. */
 export function filingReceipt(filed: FiledApplication, settings: Settings): Sheet {
   const { number, filedAt, filing, sworn, sha256, journal } = filed;
   const { company, subAreas, documents } = filing;

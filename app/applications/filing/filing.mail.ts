@@ -12,12 +12,12 @@ export interface FilingMail {
   documents: number;
   filedAt: Date;
   sha256: string;
-  /** Of the application in the space. */
+  /** Address of the application in the company space. */
   url: string;
   authority: MailContent["authority"];
 }
 
-/** To those who act for a company, with the receipt of what was filed. */
+/** The mail with the filing receipt, to the members who act for the company. */
 export function filingMail(data: FilingMail): RenderedMail {
   const { firstname, companyName, number, documents, filedAt, sha256, url, authority } = data;
   const facts = [

@@ -15,7 +15,7 @@ import { companyFigures } from "../draft/draft.ts";
 import { type ReadDraft, readDraft } from "../draft/draft-facts.server.ts";
 import type { FiledContent, FiledDocument, Filing } from "./filing.ts";
 
-/** Draws the receipt of a filing and mails it. */
+/** Draws the filing receipt and mails it. */
 export const filingReceiptTask = taskKind<{ applicationId: string }>("filing-receipt");
 
 /** Who accepted the sworn statement. */
@@ -26,7 +26,7 @@ export interface Accepted {
 
 const read = new WeakMap<LockedApplication, Promise<ReadDraft>>();
 
-/** The draft behind an application that is locked, read once for all its guards. */
+/** The draft of a locked application, read once for all its guards. */
 export function draftOf(
   ctx: Pick<GuardContext, "db" | "now">,
   subject: LockedApplication,
@@ -37,8 +37,8 @@ export function draftOf(
 }
 
 /**
- * Numbers an application and copies all that it holds as it stands, under the lock of its company: a document cannot leave the vault
- * meanwhile. The journal keeps the hash of the copy, and those of its documents.
+ * Copies the whole content of an application, under the lock of its company, so that no document leaves the vault
+ * meanwhile. The journal keeps the hash of the copy and of each document.
  */
 export async function freezeIn(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function freezeIn(
   });
 }
 
-/** All that a draft holds, as it would be filed now. */
+/** The content that a draft would be filed with now. */
 export function contentOf(
   { kind }: Pick<LockedApplication, "kind">,
   { draft, company, means, asked, tariff }: ReadDraft,
@@ -116,8 +116,8 @@ export function contentOf(
 }
 
 /**
- * Of one requirement what is worth something that day, of financial years all that there are; where nothing is, what proves
- * that it was asked for.
+ * The documents to file for one requirement: those that are valid on that day (for financial years, all of them), else the
+ * proof that the document was requested.
  */
 const filedDocuments = ({
   requirement,
@@ -143,7 +143,7 @@ const filedDocuments = ({
       requestOnly: document.isRequest,
     }));
 
-/** Its receipt is drawn after the commit. */
+/** Queues the task that draws the receipt after the commit. */
 export async function queueReceiptIn(tx: Tx, applicationId: string): Promise<void> {
   await addTask(tx, filingReceiptTask, { key: applicationId, data: { applicationId } });
 }

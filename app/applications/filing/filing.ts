@@ -3,18 +3,18 @@ import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { DraftFigures } from "../draft/draft.ts";
 
-/** Who swore that what is filed is true, by which text, from which network address apart. */
+/** Who accepted the sworn statement, when, and with which text; the network address is not part of it. */
 export interface Sworn {
   accountId: string;
   name: string;
   /** ISO 8601. */
   at: string;
-  /** As it was read, and its SHA-256. */
+  /** The text that was shown, and its SHA-256. */
   text: string;
   textSha256: string;
 }
 
-/** All that an application holds. */
+/** The whole content of an application. */
 export interface FiledContent {
   kind: ApplicationKind;
   /** Null for a draft. */
@@ -32,9 +32,9 @@ export interface FiledContent {
   };
   contact: { firstname: string; lastname: string; function: string; email: string; phone: string };
   class: Class | null;
-  /** What the figures reach by the grid of the day. */
+  /** The class that the figures reach by the grid of that day. */
   classReached: Class | null;
-  /** Of the tariff. */
+  /** Version of the tariff. */
   tariff: number;
   subAreas: { code: string; name: string; level: Level }[];
   figures: DraftFigures;
@@ -47,7 +47,7 @@ export interface FiledContent {
 export interface FiledDocument {
   code: string;
   label: string;
-  /** Of the requirement. */
+  /** Version of the requirement. */
   version: number;
   documentId: string;
   name: string;
@@ -55,17 +55,20 @@ export interface FiledDocument {
   bytes: number;
   issuedOn: string | null;
   endsOn: string | null;
-  /** It only proves that the document was asked for. */
+  /** The document only proves that the required one was requested. */
   requestOnly: boolean;
 }
 
-/** What was filed, as it stood at that instant: what the examiner reads, whatever the company changes afterwards. */
+/** The content at the instant of filing: the examiner reads this, whatever the company changes afterwards. */
 export interface Filing extends FiledContent {
   number: string;
   class: Class;
 }
 
-/** A filing as its row holds it. Rows written before migration 0083 call the documents `papers`, and stay as they were hashed. */
+/**
+ * A filing as stored. Rows written before migration 0083 name the documents `papers`, and are not rewritten, because they
+ * were hashed so.
+ */
 export function storedFiling(stored: unknown): Filing {
   const { papers, ...filing } = stored as Filing & { papers?: FiledDocument[] };
   return papers ? { ...filing, documents: papers } : filing;

@@ -34,7 +34,7 @@ const longName = "Entreprise sénégalaise de terrassement ".repeat(5).trim();
 const file = ({ owner, applicationId }: Drafted, seen = 1) =>
   fileApplication(testContext(services, { actor: owner }), { applicationId, seen, sworn: true });
 
-test("two hundred references, five hundred machines and names of two hundred letters are filed, printed and receipted", async () => {
+test("an application with 200 references, 500 machines and names of 200 letters is filed, printed and receipted", async () => {
   const drafted = await aCompleteDraft(services);
   const { owner, companyId, applicationId } = drafted;
   const ctx = testContext(services, { actor: owner });
@@ -85,10 +85,10 @@ test("two hundred references, five hundred machines and names of two hundred let
     expect(said).toContain(part.replaceAll(" ", ""));
 });
 
-describe("is refused in French, with what to do", () => {
+describe("oversized and outdated posts are refused in French", () => {
   const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(services, accountId);
 
-  test("a text of ten thousand letters, which stays in its field", async () => {
+  test("a text of 10 000 letters is refused by a list and stays in its field", async () => {
     const owner = await aMemberAccount(services);
     const nature = "a".repeat(10_000);
     const answer = await callPage(entryPage as never, {
@@ -107,7 +107,7 @@ describe("is refused in French, with what to do", () => {
     });
   });
 
-  test("a message of ten thousand letters", async () => {
+  test("a message of 10 000 letters is refused", async () => {
     const drafted = await aCompleteDraft(services);
     await file(drafted);
     const answer = await callPage(threadPage as never, {
@@ -128,7 +128,7 @@ describe("is refused in French, with what to do", () => {
       form: { version, serment: "on" },
     });
 
-  test("a filing on a version that is no longer there", async () => {
+  test("a filing with an outdated version is refused", async () => {
     const drafted = await aCompleteDraft(services);
     await t.db
       .updateTable("application")
@@ -140,7 +140,7 @@ describe("is refused in French, with what to do", () => {
     expect(JSON.stringify(answer.data)).toContain("relisez-le");
   });
 
-  test("a filing of an application that was given up", async () => {
+  test("a filing of an abandoned application is refused", async () => {
     const drafted = await aCompleteDraft(services);
     await t.db
       .updateTable("application")
@@ -154,7 +154,7 @@ describe("is refused in French, with what to do", () => {
     });
   });
 
-  test("an application of another company, as one that does not exist", async () => {
+  test("a filing for another company answers 404, as for an unknown application", async () => {
     const drafted = await aDraft(services);
     const stranger = { ...drafted.owner, ...(await aMemberAccount(services)) };
     expect(await press(drafted, "1", stranger)).toMatchObject({ status: 404 });

@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** The whole file on one page, to be printed. */
+/** The whole application on one page, for printing. */
 export default function PrintPage({ loaderData }: Route.ComponentProps) {
   const { id, kind, number, filedAt, sha256, content } = loaderData;
   const name = number ? `Dossier ${number}` : "Dossier en préparation";

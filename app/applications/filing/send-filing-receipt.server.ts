@@ -11,7 +11,7 @@ import { filingMail } from "./filing.mail.ts";
 import { filingReceiptTask } from "./filing.server.ts";
 import { filingReceipt, filingReceiptName } from "./filing-receipt.ts";
 
-/** The receipt of a filing as a PDF, with the settings of its day. Null for a draft. */
+/** The filing receipt as a PDF, with the settings in force when it was filed. Null for a draft. */
 export function keepFilingReceipt(
   ctx: Context,
   { applicationId, companyId }: { applicationId: string; companyId: string },
@@ -31,14 +31,14 @@ export function keepFilingReceipt(
   );
 }
 
-/** Mails the receipt of a filing to those who act for the company. */
+/** Mails the filing receipt to the members who act for the company. */
 async function sendFilingReceipt(
   ctx: Context,
   { data: { applicationId }, finishIn }: TaskToDo<{ applicationId: string }>,
 ): Promise<void> {
   const companyId = await companyOfApplication(ctx.db, applicationId);
   if (!companyId) return;
-  // Nobody is told of what is made up; its receipt is drawn when somebody asks for it.
+  // A demo company gets no mail; its receipt is drawn on the first download.
   if ((await factsForMail(ctx.db, applicationId))?.demo)
     return await ctx.transaction((tx) => finishIn(tx));
   const scope = { kind: "company", companyId } as const;

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 
-/** Who wrote: the company whose application it is, or the body. */
+/** Who wrote: the company of the application, or staff. */
 export type Side = "company" | "staff";
 
 /** One message about an application. */
 export interface Message {
   id: string;
   side: Side;
-  /** Name of who wrote it; null once that account is gone. */
+  /** Name of the author; null once that account is erased. */
   author: string | null;
   body: string;
   document: { id: string; name: string; code: string } | null;
@@ -17,7 +17,7 @@ export interface Message {
   seenAt: Date | null;
 }
 
-/** The latest messages about an application, the oldest first; two hundred at most. */
+/** The latest messages about an application, oldest first; at most two hundred. */
 export async function messagesOf(db: Db, scope: Scope, applicationId: string): Promise<Message[]> {
   const rows = await db
     .selectFrom("application_message as message")
@@ -43,17 +43,17 @@ export async function messagesOf(db: Db, scope: Scope, applicationId: string): P
   }));
 }
 
-/** An application in the list of what was written, with its last message. */
+/** An application in the list of threads, with its last message. */
 export interface Thread {
   applicationId: string;
   lastAt: Date;
   lastSide: Side;
   lastText: string;
-  /** Messages of the other side that nobody of this one has read. */
+  /** Messages of the other side that nobody on this side has read. */
   unread: number;
 }
 
-/** The threads of a company, the one that was written in last first; twenty at most. */
+/** The threads of a company, the one with the latest message first; at most twenty. */
 export async function threadsOf(db: Db, scope: Scope, companyId: string): Promise<Thread[]> {
   return await db
     .selectFrom("application")
@@ -88,7 +88,7 @@ export async function threadsOf(db: Db, scope: Scope, companyId: string): Promis
     .execute();
 }
 
-/** Files of a company with messages of the body that nobody has read; twenty at most. */
+/** The applications of a company with unread messages of staff; at most twenty. */
 export async function unreadMessages(db: Db, scope: Scope, companyId: string) {
   return await db
     .selectFrom("application_message as message")
@@ -115,7 +115,7 @@ interface NewMessage {
   by: string | null;
 }
 
-/** Writes a message; false when one with this id is there, which is the same form sent twice. */
+/** Inserts a message; false when its id exists already, because the form was posted twice. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
   const written = await db
     .insertInto("application_message")
@@ -134,7 +134,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<boolea
   return written !== undefined;
 }
 
-/** How many messages a side wrote about an application since then, and whether the other side has one of them still to read. */
+/** How many messages a side has written about an application since then, and whether the other side still has one to read. */
 export async function writtenSince(
   db: Db,
   { applicationId, side, since }: { applicationId: string; side: Side; since: Date },
@@ -149,7 +149,7 @@ export async function writtenSince(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that somebody has read what the other side wrote; what was read before keeps who read it first. */
+/** Records that somebody has read the messages of the other side; the first reader of a message is kept. */
 export async function markSeen(
   db: Db,
   { applicationId, of, at, by }: { applicationId: string; of: Side; at: Date; by: string | null },

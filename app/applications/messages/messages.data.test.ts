@@ -15,7 +15,7 @@ import { remindApplications } from "../company-deadlines.server.ts";
 import { prepareComplement } from "../complements/prepare-complement.server.ts";
 import { moveApplication } from "../move-application.server.ts";
 import { openApplication } from "../open-application.server.ts";
-import { spaceToday } from "../space/todo.queries.server.ts";
+import { spaceToday } from "../space/space-today.queries.server.ts";
 import { messagesOf, threadsOf, unreadMessages } from "./message.queries.server.ts";
 import { readMessages, writeMessage } from "./write-message.server.ts";
 
@@ -31,8 +31,8 @@ const mailsTo = async (subjectId: string) =>
     .orderBy("id")
     .execute();
 
-describe("a message", () => {
-  test("goes from the certification body to the company, which is told without its text, reads it, and answers", async () => {
+describe("writeMessage", () => {
+  test("staff write to the company, whose mail does not show the text; the company reads the message and answers", async () => {
     on("2026-11-20");
     const { applicationId, companyId, owner, examiner } = await anApplicationUnderWay(
       t.services,
@@ -66,7 +66,7 @@ describe("a message", () => {
     });
   });
 
-  test("sent twice by one form is one; several in an hour are told of once", async () => {
+  test("a form posted twice writes one message, and several messages within an hour send one mail", async () => {
     const { applicationId, companyId, owner } = await anApplicationUnderWay(t.services, "filed");
     const messageId = newId();
     const both = await Promise.all(
@@ -81,19 +81,19 @@ describe("a message", () => {
     await writeMessage(as(owner), { applicationId, body: "Encore" });
     const scope = { kind: "company" as const, companyId };
     expect(await messagesOf(t.db, scope, applicationId)).toHaveLength(2);
-    // Nobody of the body has asked yet: the certification body itself is told, at its address.
+    // No staff member has asked yet, so the mail goes to the address of the certification body.
     expect(await mailsTo(applicationId)).toHaveLength(1);
   });
 
   test.each([
     ["nothing", " ", "no-words"],
     ["5 001 letters", "a".repeat(5_001), "too-long"],
-  ])("of %s is refused", async (_what, body, refusal) => {
+  ])("writeMessage refuses %s", async (_what, body, refusal) => {
     const { applicationId, owner } = await anApplicationUnderWay(t.services);
     expect(await writeMessage(as(owner), { applicationId, body })).toEqual({ ok: false, refusal });
   });
 
-  test("is written by those whose application it is, or who look after it", async () => {
+  test("members of the company and staff who work on applications can write, others cannot", async () => {
     const { applicationId, companyId, owner } = await anApplicationUnderWay(t.services);
     const write = (actor: Person) => writeMessage(as(actor), { applicationId, body: "Bonjour" });
     const unknown = { ok: false, refusal: "unknown-application" };
@@ -110,7 +110,7 @@ describe("a message", () => {
       ...{ accountId, staffRoles: ["registrar"] },
       memberships: [{ companyId, role: "owner" }],
     });
-    // Who acts for the company writes as the company.
+    // A staff member who acts for the company writes as the company.
     expect(await write(both)).toMatchObject({ ok: true });
     const stranger = (await anApplicationUnderWay(t.services)).companyId;
     expect(await messagesOf(t.db, { kind: "company", companyId: stranger }, applicationId)).toEqual(
@@ -118,7 +118,7 @@ describe("a message", () => {
     );
   });
 
-  test("about a draft has nobody to read it; a document of another company cannot go with it", async () => {
+  test("a message about a draft, or with a document of another company, is refused", async () => {
     const owner = await aPayer(t.services);
     const opened = await openApplication(as(owner), { companyId: owner.companyId, kind: "first" });
     if (!opened.ok) throw new Error(opened.refusal);
@@ -132,7 +132,7 @@ describe("a message", () => {
     });
   });
 
-  test("of a day there are fifty at most of one side", async () => {
+  test("a side can write at most fifty messages a day about an application", async () => {
     on("2026-11-24");
     const { applicationId, owner } = await anApplicationUnderWay(t.services);
     const rows = Array.from({ length: 50 }, () => ({
@@ -146,17 +146,17 @@ describe("a message", () => {
   });
 });
 
-describe("reminders", () => {
+describe("remindApplications", () => {
   const remind = () => remindApplications(testContext(t.services));
 
-  test("of a request come five days, one day and no day before its last one, each once", async () => {
+  test("reminders of a complement are mailed once each: five days, one day and no day before its last day", async () => {
     on("2026-11-20");
     const { applicationId, examiner } = await anApplicationUnderWay(t.services, "under-review");
     const request = { targetKind: "figure", target: "ca1", text: "Joignez la preuve." } as const;
     await prepareComplement(as(examiner), { applicationId, ...request });
     await moveApplication(as(examiner), { move: "ask", applicationId });
     const actual: Record<string, number> = {};
-    // The last day is Monday, the 7th of December: fifteen days lead to Saturday.
+    // The last day is Monday 7 December, because fifteen days end on a Saturday.
     for (const day of [1, 2, 3, 4, 5, 6, 7, 8]) {
       on(`2026-12-0${day}`);
       await Promise.all([remind(), remind()]);
@@ -170,7 +170,7 @@ describe("reminders", () => {
     );
   });
 
-  test("of a draft come once, fourteen days after it was last written", async () => {
+  test("the reminder of a draft is mailed once, fourteen days after its last change", async () => {
     on("2026-11-01");
     const owner = await aPayer(t.services);
     const opened = await openApplication(as(owner), { companyId: owner.companyId, kind: "first" });
@@ -188,7 +188,7 @@ describe("reminders", () => {
     expect(await actual()).toBe(1);
   });
 
-  test("of a made-up company nobody is told", async () => {
+  test("a demo company gets no mail", async () => {
     on("2026-11-20");
     const owner = await aPayer(t.services);
     const { companyId } = owner;

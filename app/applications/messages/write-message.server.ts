@@ -19,21 +19,21 @@ import { insertMessage, markSeen, type Side, writtenSince } from "./message.quer
 import type { MessageRefusal } from "./message.refusals.ts";
 
 export const LONGEST_MESSAGE = 5_000;
-/** Of one side about one application. */
+/** Per side and application. */
 const MOST_A_DAY = 50;
-/** Who has a message to read was told of it; another one within this time is found beside it. */
+/** While the other side has an unread message it was mailed about, another message within this time sends no mail. */
 const NOTIFY_AGAIN_MS = 60 * 60_000;
 
 interface Writing {
   applicationId: string;
   body: string;
-  /** A document of the vault of the company that it is about. */
+  /** A document of the vault of the company concerned. */
   documentId?: string | undefined;
-  /** Made with the form: sent twice, it is one message. */
+  /** Made with the form, so that a repeated post writes one message. */
   messageId?: string | undefined;
 }
 
-/** Writes a message about an application, for its company to the certification body or the other way; the other side is told, without the text. */
+/** Writes a message about an application, from its company to staff or the reverse; the other side gets a mail without the text. */
 export async function writeMessage(
   ctx: Context,
   { applicationId, body, documentId, messageId }: Writing,
@@ -56,7 +56,7 @@ export async function writeMessage(
   });
 }
 
-/** As which side somebody writes: a member of the company, or who of the staff looks after files. */
+/** The side on which the actor writes: a member for the company, or staff who work on applications. */
 async function sideOf(
   tx: Tx,
   application: LockedApplication,
@@ -116,7 +116,7 @@ async function writeIn(
   return done({ messageId: id });
 }
 
-/** Notes that what the other side wrote about an application was read; answers how many messages were new. */
+/** Records that the actor has read the messages of the other side; answers how many were new. */
 export async function readMessages(
   ctx: Context,
   { applicationId, companyId }: { applicationId: string; companyId: string },

@@ -9,7 +9,7 @@ type Asked = Pick<
   "asked" | "typed" | "families" | "search" | "qualifiedHead"
 >;
 
-/** The questions of the pre-check: works, class and figures, in one form whose answers become the address. */
+/** The questions of the pre-check: works, class and figures, in one GET form. */
 export function PreCheckQuestions({ asked: given }: { asked: Asked }) {
   const { asked, typed, families, search, qualifiedHead } = given;
   return (

@@ -13,11 +13,11 @@ interface Work {
 
 interface Props {
   families: { name: string; subAreas: Work[] }[];
-  /** What was looked for among them; empty when nothing was. */
+  /** The search term; empty without a search. */
   search: string;
 }
 
-/** The sub-areas by family, or those that were looked for with those that are chosen; one that is chosen has a level of its own. */
+/** The sub-areas by family, or the results of the search plus those that are chosen; a chosen one has a field for its level. */
 export function PreCheckWorks({ families, search }: Props) {
   const count = families.flatMap(({ subAreas }) => subAreas.filter(({ found }) => found)).length;
   const isSearch = search !== "" && count > 0;

@@ -10,7 +10,7 @@ import {
 
 const read = (query: string) => readPreCheck(new URLSearchParams(query));
 
-test("an empty address asks nothing, and leaves no document out", () => {
+test("readPreCheck of an empty address has no answers, and factsOf leaves no document out", () => {
   const asked = read("");
   expect(asked).toEqual({
     ...{ codes: [], level: 1, levels: {}, class: null, foundedOn: null, figures: null },
@@ -19,7 +19,7 @@ test("an empty address asks nothing, and leaves no document out", () => {
   expect(factsOf(asked, given)).toMatchObject({ kind: "first", class: null, subAreas: null });
 });
 
-test("a whole one is read, amounts as people write them", () => {
+test("readPreCheck reads a complete address, with amounts as people write them", () => {
   const query =
     "sd=2201&sd=2202&sd=2201&niveau=2&classe=D&creation=2019&ca1=120 000 000&ca2=90.000.000&capitaux=10000000&ingenieurs=1&techniciens=2&effectif=12&materiel=5000000&travaux=40000000&dirigeant=oui";
   expect(read(query)).toEqual({
@@ -41,7 +41,7 @@ test("a whole one is read, amounts as people write them", () => {
   });
 });
 
-test("a sub-area has a level of its own where one was given, and only one that is asked for", () => {
+test("readPreCheck reads the level of a sub-area only when the sub-area is chosen", () => {
   const query = "sd=2201&sd=2202&niveau=2&niveau-2201=3&niveau-2202=2&niveau-3101=1";
   expect(read(query)).toMatchObject({ level: 2, levels: { "2201": 3 } });
   expect(read("sd=2201&niveau-2201=9").levels).toEqual({});
@@ -50,17 +50,17 @@ test("a sub-area has a level of its own where one was given, and only one that i
 test.each([
   "sd=x&sd=22011&niveau=9&classe=Z&creation=abc&ca1=-5&effectif=deux",
   "sd[]=2201&classe[]=A",
-])("nonsense (%s) is as if it were not there", (query) => {
+])("readPreCheck ignores invalid values (%s)", (query) => {
   expect(read(query)).toEqual(read(""));
 });
 
-test("a company under three years is young", () => {
+test("isYoung is true for a company under three years", () => {
   expect(isYoung(read("creation=2025"), "2026-11-22", 3)).toBe(true);
   expect(isYoung(read("creation=2019"), "2026-11-22", 3)).toBe(false);
   expect(isYoung(read(""), "2026-11-22", 3)).toBe(false);
 });
 
-test("the search of the works is no answer, and sent without a new word it asks for the answer", () => {
+test("the search term is not one of the answers, and a search without a new term asks for the result", () => {
   const sent = new URLSearchParams("mot= plombier &cherche=&chercher=oui&sd=2201&classe=D");
   expect(searchedWorks(sent)).toBe("plombier");
   expect(wantsAnswer(sent)).toBe(false);

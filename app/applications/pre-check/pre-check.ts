@@ -3,20 +3,20 @@ import { addMonths } from "#app/kernel/dates.ts";
 import { parseFcfa } from "#app/kernel/money.ts";
 import { type Class, type CompanyFigures, classes, type Figure } from "#app/tariff/classes.ts";
 
-/** What somebody asks before they have an account; all of it stands in the address, so that it can be shared and printed. */
+/** The questions of a visitor without an account. All of it is in the address, so that it can be shared and printed. */
 export interface PreCheck {
-  /** Codes of sub-areas, as asked; of those that nobody proposes nothing is made. */
+  /** Codes of sub-areas as given in the address; unknown ones are ignored. */
   codes: string[];
   level: 1 | 2 | 3;
-  /** By the code of a sub-area that is asked for, where another level is asked for it. */
+  /** Levels of single sub-areas, by code, where they differ from `level`. */
   levels: Readonly<Record<string, 1 | 2 | 3>>;
   class: Class | null;
   foundedOn: string | null;
-  /** Null as long as no figure was typed. */
+  /** Null until a figure is typed. */
   figures: CompanyFigures | null;
 }
 
-/** The names of the fields, each once, in the order of the form. */
+/** The names of the fields in the order of the form. */
 export const figureFields = [
   { name: "ca1", label: "Chiffre d’affaires du dernier exercice", money: true },
   { name: "ca2", label: "Chiffre d’affaires de l’exercice d’avant", money: true },
@@ -41,16 +41,19 @@ export const figureWords: Record<Figure, string> = {
 
 const MOST_CODES = 65;
 
-/** The search of the works: what is typed, what was looked for last, and the button. They are no answer and are not shared. */
+/**
+ * The fields of the search among the works: the typed term, the term last searched for, the button. They are not answers,
+ * and are not part of the shared address.
+ */
 export const searchFields = { typed: "mot", last: "cherche", button: "chercher" } as const;
 
 const longestSearch = 80;
 
-/** What is looked for among the works. */
+/** The term to search the works for. */
 export const searchedWorks = (query: URLSearchParams): string =>
   (query.get(searchFields.typed) ?? "").trim().slice(0, longestSearch);
 
-/** The answers alone, without the search that led to them. */
+/** The answers without the fields of the search. */
 export function answersIn(query: URLSearchParams): string {
   const answers = new URLSearchParams(query);
   for (const name of Object.values(searchFields)) answers.delete(name);
@@ -58,14 +61,14 @@ export function answersIn(query: URLSearchParams): string {
 }
 
 /**
- * Whether the search was sent without a new word. « Enter » in any field presses the first button, which is the search:
- * who typed nothing there wants the answer.
+ * Whether the search button was pressed without a new term. « Enter » in any field presses the first button, which is the
+ * search button: with no new term the user wants the result.
  */
 export const wantsAnswer = (query: URLSearchParams): boolean =>
   query.has(searchFields.button) &&
   searchedWorks(query) === (query.get(searchFields.last) ?? "").trim();
 
-/** Reads the address; what cannot be read is as if it were not there. */
+/** Reads the address; what cannot be read is ignored. */
 export function readPreCheck(query: URLSearchParams): PreCheck {
   const number = (name: string): number | null => {
     const parsed = parseFcfa(query.get(name) ?? "");
@@ -101,7 +104,7 @@ export function readPreCheck(query: URLSearchParams): PreCheck {
   };
 }
 
-/** The name of the field of the level of one sub-area. */
+/** The name of the level field of one sub-area. */
 export const levelField = (code: string) => `niveau-${code}`;
 
 function levelIn(text: string | null): 1 | 2 | 3 | null {
@@ -115,7 +118,7 @@ interface Facts {
   subAreas: readonly { code: string; familyCode: string }[];
 }
 
-/** What the requirements are asked about. */
+/** The facts that decide which requirements apply. */
 export const factsOf = (
   asked: PreCheck,
   { day, provisionalUnderYears, subAreas }: Facts,

@@ -13,7 +13,10 @@ const happened = (event: Happened["event"], more: Partial<Happened> = {}): Happe
 });
 const plain = (text: string | undefined) => text?.replaceAll("\u00A0", " ");
 
-/** For each mail about an application: the event that is told on the first page, or null where it is a line of what is to be done. */
+/**
+ * The event behind each mail about an application that the first page lists, or null when the mail is an entry of the to-do
+ * list.
+ */
 const actual: Record<CompanyNotice, [Happened["event"], Record<string, unknown>?] | null> = {
   "sent-back": null,
   asked: null,
@@ -34,7 +37,7 @@ const actual: Record<CompanyNotice, [Happened["event"], Record<string, unknown>?
 };
 
 test.each(Object.entries(actual).filter(([, event]) => event !== null))(
-  "the mail « %s » is also news on the first page, with the number of the application",
+  "the event of the mail « %s » is listed on the first page with the number of the application",
   (_mail, event) => {
     const [name, data = {}] = event ?? ["application-filed"];
     expect(recentChangeEvents).toContain(name);
@@ -72,7 +75,7 @@ test.each<[Happened, string, string]>([
     "Un fichier n’a pas pu être gardé : envoyez-le de nouveau",
     "/espace/pieces",
   ],
-])("%o is told and leads to its page", (what, text, path) => {
+])("recentChangesOf lists %o with a link to its page", (what, text, path) => {
   const [line] = recentChangesOf([what]);
   expect([plain(line?.text), line?.path]).toEqual([text, path]);
 });
@@ -81,11 +84,11 @@ test.each([
   happened("payment-attempt-changed", { data: { move: "expire" } }),
   happened("company-change-decided", { data: { move: "withdraw" } }),
   happened("journal-unknown" as Happened["event"]),
-])("%o is no news", (what) => {
+])("recentChangesOf leaves %o out", (what) => {
   expect(recentChangesOf([what])).toEqual([]);
 });
 
-test("the same thing twice a day is told once, and no more than a few", () => {
+test("recentChangesOf lists the same event of a day once, and only the latest ones", () => {
   const twice = [happened("member-joined"), happened("member-joined")];
   expect(recentChangesOf(twice)).toHaveLength(1);
   const many = Array.from({ length: 20 }, (_, day) =>

@@ -2,16 +2,16 @@ import type { JournalEvent } from "#app/journal/events.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 
-/** Something that happened to a company and asks nothing of it, as its journal has it. */
+/** A journal row of a company that asks nothing of it. */
 export interface Happened {
   event: JournalEvent;
-  /** Of what it happened to: an application, a payment, the company itself. */
+  /** Id of the subject: an application, a payment, the company itself. */
   subjectId: string;
-  /** Day on which it happened, YYYY-MM-DD. */
+  /** Day of the event, YYYY-MM-DD. */
   on: string;
   /** Number of the application, or reference of the payment. */
   number: string | null;
-  /** What the row tells; null once it was erased. */
+  /** Data of the row; null once it was erased. */
   data: Record<string, unknown> | null;
 }
 
@@ -21,7 +21,7 @@ export interface RecentChange {
   path: string;
 }
 
-/** What happened is told on the first page for this long, and so many of it at most. */
+/** For how many days the first page lists an event, and how many events at most. */
 export const SHOWN_FOR_DAYS = 14;
 export const MOST_CHANGES = 6;
 
@@ -52,7 +52,7 @@ const ofRefund =
     ];
   };
 
-/** Each event that a company is told of by mail without having to do anything; what asks something is a line of `todosOf`. */
+/** Each event that a company gets a mail about without having to act; events that ask for an act are entries of `todosOf`. */
 const words: Partial<Record<JournalEvent, Sentence>> = {
   "application-filed": ofApplication("déposé, son reçu est prêt"),
   "application-filed-again": ofApplication("vos réponses sont envoyées"),
@@ -114,7 +114,7 @@ const words: Partial<Record<JournalEvent, Sentence>> = {
 
 export const recentChangeEvents = Object.keys(words) as JournalEvent[];
 
-/** What happened lately, the newest first; the same thing of one day once. */
+/** The latest events, newest first; the same event of one day once. */
 export function recentChangesOf(happened: readonly Happened[]): RecentChange[] {
   const shown = new Map<string, RecentChange>();
   for (const each of happened) {

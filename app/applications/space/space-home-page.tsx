@@ -22,12 +22,13 @@ import { usualDelay } from "../clock.queries.server.ts";
 import { promisedDays, sinceInWords, usualInWords } from "../clock-words.ts";
 import type { Route } from "./+types/space-home-page";
 import { BeforeOpening, DocumentsCard, PaymentsCard, RightsCard } from "./space-cards.tsx";
-import { recentSpaceChanges, spaceToday } from "./todo.queries.server.ts";
+import { spaceToday } from "./space-today.queries.server.ts";
+import { recentSpaceChanges } from "./todo.queries.server.ts";
 import { type Todo, whatComesNext } from "./todo.ts";
 
 export const headers = privatePageHeaders;
 
-/** An application that has ended is told of for this long. */
+/** For how many days the page shows an application that has ended. */
 const SHOWN_FOR_DAYS = 60;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -67,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Who acts for no company may be invited by one. */
+/** The invitations of a person who acts for no company. */
 async function invitedTo({ actor, db, now }: Context) {
   if (actor.kind !== "person") return { invitations: [] };
   const invitations = await invitationsFor(db, { accountId: actor.accountId, now });
@@ -78,7 +79,7 @@ type ApplicationToday = NonNullable<
   NonNullable<Awaited<ReturnType<typeof spaceToday>>>["application"]
 >;
 
-/** An application under way, or one that ended not long ago. */
+/** The application under way, or one that ended recently. */
 async function shownApplication(
   { db, now }: Context,
   application: ApplicationToday,
@@ -162,7 +163,7 @@ export default function SpaceHomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** How somebody came here, in words. */
+/** The notice after a redirect to this page. */
 const arrivalSentences = {
   active: "L’inscription est activée. Bienvenue dans votre espace entreprise.",
   inscrite: "L’entreprise est inscrite et a rejoint votre espace.",
@@ -174,7 +175,7 @@ interface TodoListProps {
   mayAct: boolean;
 }
 
-/** What is to be done, the nearest first; with nothing to do, what happens next. */
+/** The to-do list, nearest day first; when it is empty, what happens next. */
 function TodoList({ todos, next, mayAct }: TodoListProps) {
   const { to } = useSpace();
   if (todos.length === 0)
@@ -260,7 +261,7 @@ function ApplicationCard({ application }: { application: ShownApplicationCard })
   );
 }
 
-/** What happened in the last days and asks for nothing. */
+/** The events of the last days that ask nothing of the company. */
 function Lately({ changes }: { changes: readonly { text: string; on: string; path: string }[] }) {
   const { to } = useSpace();
   return (
@@ -298,7 +299,7 @@ interface NoCompanyProps {
   invitations: readonly { id: string; companyName: string }[];
 }
 
-/** Of a staff member, or of who acts for no company any more or not yet. */
+/** For a staff member, or a person who does not act for a company. */
 function NoCompany({ email, worksForAuthority, invitations }: NoCompanyProps) {
   return (
     <>

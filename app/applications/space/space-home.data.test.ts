@@ -19,7 +19,7 @@ import { publishNext } from "#tests/nomenclature.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { loader } from "./space-home-page.tsx";
-import { spaceToday } from "./todo.queries.server.ts";
+import { spaceToday } from "./space-today.queries.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: Services;
@@ -73,8 +73,8 @@ const choose = (companyId: string, names: string[]) =>
     )
     .execute();
 
-describe("the company space", () => {
-  test("greets the member by the first name that she has in this company, and tells what is to be done", async () => {
+describe("first page of the company space", () => {
+  test("the first page greets the member by the first name used in this company, and lists what is to be done", async () => {
     const member = await aMemberAccount(services, { company: { name: "Sahel Bâtiment" } });
     await aMemberAccount(services);
     const { status, data } = await visit(member);
@@ -89,7 +89,7 @@ describe("the company space", () => {
     });
   });
 
-  test("reads as much for ten files, five hundred documents and a hundred payments as for none", async () => {
+  test("the first page reads about as many rows with 10 applications, 500 documents and 100 payments as with none", async () => {
     const [busy, idle] = [await aMemberAccount(services), await aMemberAccount(services)];
     await fillApplicationFacts(services, busy);
     const [many, few] = [await statementsOf(busy), await statementsOf(idle)];
@@ -97,7 +97,7 @@ describe("the company space", () => {
     expect(many.statements).toBeLessThanOrEqual(few.statements + 1);
   });
 
-  test("has nothing to show to an administrator, and says so", async () => {
+  test("the first page tells an administrator that it has nothing to show", async () => {
     const administrator = await anAdministrator(services);
     expect((await visit(administrator)).data).toEqual({
       email: administrator.email,
@@ -109,7 +109,7 @@ describe("the company space", () => {
   });
 });
 
-/** How many statements its first page takes, and how many rows they bring. */
+/** How many statements the first page runs, and how many rows they read. */
 async function statementsOf(member: { accountId: string; companyId: string }) {
   const counted = { statements: 0, rows: 0 };
   const db = t.db.withPlugin({
@@ -128,7 +128,7 @@ async function statementsOf(member: { accountId: string; companyId: string }) {
   return counted;
 }
 
-describe("a member of several companies", () => {
+describe("first page of a member of several companies", () => {
   async function twoCompanies() {
     const first = await aMemberAccount(services, { company: { name: "Sahel Bâtiment" } });
     const later = await aMemberAccount(services, { company: { name: "Baol Routes" } });
@@ -151,14 +151,14 @@ describe("a member of several companies", () => {
     return { first, later };
   }
 
-  test("sees the one that came first, and the one asked for", async () => {
+  test("a member of two companies sees the first one joined, or the one in the address", async () => {
     const { first, later } = await twoCompanies();
     expect((await visit(first)).data).toMatchObject({ company: { name: "Sahel Bâtiment" } });
     const other = await visit(first, `/espace?entreprise=${later.companyId}`);
     expect(other.data).toMatchObject({ company: { name: "Baol Routes" } });
   });
 
-  test("sees no other: one that is foreign and one that does not exist are the same answer", async () => {
+  test("another company and an unknown company get the same 404", async () => {
     const { first, later } = await twoCompanies();
     const foreign = await visit(later, `/espace?entreprise=${first.companyId}`);
     expect(foreign).toMatchObject({ status: 404, data: null });
@@ -169,10 +169,10 @@ describe("a member of several companies", () => {
   });
 });
 
-describe("a query of a company", () => {
+describe("queries in a scope", () => {
   const inScopeOf = (companyId: string) => ({ kind: "company" as const, companyId });
 
-  test("in the scope of another one finds nothing", async () => {
+  test("the scope of one company finds nothing of another", async () => {
     const [own, foreign] = [await aMemberAccount(services), await aMemberAccount(services)];
     await choose(foreign.companyId, ["Études 1"]);
     const scope = inScopeOf(own.companyId);
@@ -181,7 +181,7 @@ describe("a query of a company", () => {
     expect(await chosenSubAreas(testContext(services), scope, foreign.companyId)).toEqual([]);
   });
 
-  test("names as its contact who owns its account, not who came first", async () => {
+  test("the contact of a company is the account of its owner, not its first member", async () => {
     const { companyId, accountId } = await aMemberAccount(services);
     const successor = await aMemberAccount(services);
     await aMember(services, { accountId: successor.accountId, companyId }, { firstname: "Coumba" });
@@ -196,7 +196,7 @@ describe("a query of a company", () => {
     expect(await contact()).toBe("Coumba");
   });
 
-  test("in the scope of the body finds every company", async () => {
+  test("the scope of staff finds every company", async () => {
     const { companyId } = await aMemberAccount(services);
     await choose(companyId, ["Études 1"]);
     const scope = staffScope(aPerson({ staffRoles: ["examiner"] })) as Scope;
@@ -205,7 +205,7 @@ describe("a query of a company", () => {
   });
 });
 
-test("a company that chose nothing has an empty list", async () => {
+test("chosenSubAreas is empty for a company that chose none", async () => {
   const { companyId } = await aMemberAccount(services);
   const scope = { kind: "company" as const, companyId };
   expect(await chosenSubAreas(testContext(services), scope, companyId)).toEqual([]);

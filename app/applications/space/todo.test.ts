@@ -43,27 +43,27 @@ const asked = (changes: Partial<ApplicationToDo>) =>
 
 const plain = (text: string) => text.replaceAll("\u00A0", " ");
 
-/** What is told, « ! » before what presses. */
+/** The texts of the to-do list, with « ! » before what is urgent. */
 const linesOf = (facts: Partial<TodoFacts>) =>
   todosOf({ ...nothing, ...facts }).map(({ text, when, isUrgent }) =>
     plain(`${isUrgent ? "! " : ""}${text}${when ? ` – ${when}` : ""}`),
   );
 
-describe("what a company has to do", () => {
+describe("todosOf", () => {
   test.each<[string, Partial<TodoFacts>, string[]]>([
-    ["with rights in force and nothing under way is nothing", {}, []],
+    ["with rights in force and nothing under way has nothing to do", {}, []],
     [
-      "without an application and a right is to open one",
+      "without an application and a right can open one",
       { rights: { ...nothing.rights, inForce: 0, nextEnd: null } },
       ["Ouvrir votre premier dossier"],
     ],
     [
-      "whose application was rejected is to open another",
+      "whose application was rejected can open another",
       { rights: { ...nothing.rights, inForce: 0, nextEnd: null }, hasFiled: true },
       ["Ouvrir un nouveau dossier"],
     ],
     [
-      "under new terms begins with them",
+      "that has not accepted new terms accepts them first",
       { awaitsTerms: true, applications: [asked({ toAnswer: 1, answerBy: "2026-11-21" })] },
       [
         "! Lire et accepter les nouvelles conditions générales – d’ici là, votre espace se lit seulement",
@@ -71,12 +71,12 @@ describe("what a company has to do", () => {
       ],
     ],
     [
-      "of a file with open complements is to answer them, in time",
+      "with open complements answers them by their last day",
       { applications: [asked({ toAnswer: 2, answerBy: "2026-12-04" })] },
       ["Répondre à 2 demandes sur votre dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
     [
-      "of a file with open complements says until when more time can be asked for",
+      "with open complements reads until when it can ask for more time",
       {
         applications: [asked({ toAnswer: 1, saved: 1, answerBy: "2026-12-04", mayAskTime: true })],
       },
@@ -85,7 +85,7 @@ describe("what a company has to do", () => {
       ],
     ],
     [
-      "of an application that is late says when it is closed, and offers no more time",
+      "that is late reads when the application is closed, without an offer of more time",
       {
         applications: [
           asked({ toAnswer: 1, answerBy: "2026-11-20", mayAskTime: true, closesOn: "2027-01-19" }),
@@ -96,12 +96,12 @@ describe("what a company has to do", () => {
       ],
     ],
     [
-      "of an application whose requests were taken back is to send it again",
+      "whose complements were taken back sends the application again",
       { applications: [asked({ state: "to-complete", answerBy: "2026-12-04" })] },
       ["Renvoyer votre dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
     [
-      "with messages is to read them, file by file",
+      "with unread messages reads them, one entry for each application",
       {
         unread: [
           { applicationId: "f", number: "DO-2026-00042-5", messages: 2 },
@@ -114,7 +114,7 @@ describe("what a company has to do", () => {
       ],
     ],
     [
-      "who is invited is to answer, and who may lose the company to object first of all",
+      "whose member is invited answers the invitation, after an objection to a succession",
       {
         invitations: [{ id: "i", companyName: "Baol Routes", endsOn: "2026-11-27" }],
         takeovers: [{ id: "s", objectUntil: "2026-11-26" }],
@@ -125,7 +125,7 @@ describe("what a company has to do", () => {
       ],
     ],
     [
-      "without a draft is to replace documents that end or have ended, and nothing that is missing presses",
+      "without a draft replaces documents that end or have ended; missing ones are not urgent",
       {
         documents: [document("E", "ends-soon", "2026-11-24"), document("F", "ended", "2026-11-10")],
       },
@@ -135,32 +135,32 @@ describe("what a company has to do", () => {
       ],
     ],
     [
-      "of an application whose complements are all answered is to send it again",
+      "whose complements are all answered sends its answers",
       { applications: [asked({ state: "to-complete", saved: 2, answerBy: "2026-12-04" })] },
       ["Envoyer vos 2 réponses sur le dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
     [
-      "of a file with one request, answered, is to send the answer",
+      "whose only complement is answered sends its answer",
       { applications: [asked({ saved: 1, answerBy: "2026-12-04" })] },
       ["Envoyer votre réponse sur le dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
     [
-      "of an application that is with the certification body is nothing",
+      "whose application is with the certification body has nothing to do",
       { applications: [asked({ state: "under-review" })] },
       [],
     ],
     [
-      "of a draft is to go on",
+      "with a draft continues it",
       { applications: [anApplication()] },
       ["Continuer votre dossier (première qualification)"],
     ],
     [
-      "of a draft that was left is to take it up",
+      "with a draft unchanged for long takes it up again",
       { applications: [anApplication({ kind: "extension", savedOn: "2026-11-08" })] },
       ["Reprendre votre dossier (extension) – rien n’y a changé depuis le 8 novembre 2026"],
     ],
     [
-      "of its documents: the weak ones by day, then how many are missing",
+      "with a draft replaces ended documents by day, then adds the missing ones",
       {
         applications: [anApplication()],
         documents: [
@@ -180,7 +180,7 @@ describe("what a company has to do", () => {
       ],
     ],
     [
-      "with a payment due is to make it, before its day where it has one",
+      "with payments due makes them, by their last day when they have one",
       {
         due: 5,
         payments: [
@@ -195,7 +195,7 @@ describe("what a company has to do", () => {
       ],
     ],
     [
-      "with a payment that the body looks for is not told to pay it again",
+      "that has announced a payment is not asked to pay it again",
       {
         due: 1,
         payments: [
@@ -207,12 +207,12 @@ describe("what a company has to do", () => {
       ],
     ],
     [
-      "with owners who are silent is to remind them",
+      "with owners of works who do not answer reminds them",
       { silentOwners: 2 },
       ["Relancer 2 maîtres d’ouvrage sans réponse"],
     ],
     [
-      "with rights to renew and one suspended",
+      "with rights to renew and one suspended gathers the documents of the renewal",
       { rights: { inForce: 2, suspended: 1, toRenew: 2, nextEnd: "2027-01-10" } },
       [
         "! Lire pourquoi 1 qualification est suspendue – sans valeur tant que cela dure",
@@ -220,19 +220,19 @@ describe("what a company has to do", () => {
       ],
     ],
     [
-      "with rights to renew, once such files are opened, is to ask for it",
+      "with rights to renew asks for the renewal when that kind can be opened",
       { mayRenew: true, rights: { ...nothing.rights, toRenew: 1 } },
       ["Demander le renouvellement de 1 qualification – avant le 1er mars 2029"],
     ],
     [
-      "with a renewal under way is no renewal",
+      "with a renewal under way is not asked to renew",
       {
         rights: { ...nothing.rights, toRenew: 1 },
         applications: [asked({ kind: "renewal", state: "filed" })],
       },
       [],
     ],
-  ])("%s", (_name, facts, lines) => {
+  ])("a company %s", (_name, facts, lines) => {
     expect(linesOf(facts)).toEqual(lines);
   });
 
@@ -241,12 +241,12 @@ describe("what a company has to do", () => {
     ["2026-11-22", true],
     ["2026-11-24", true],
     ["2026-11-25", false],
-  ])("until %s presses: %s", (answerBy, isUrgent) => {
+  ])("an answer due on %s is urgent: %s", (answerBy, isUrgent) => {
     const [todo] = todosOf({ ...nothing, applications: [asked({ toAnswer: 1, answerBy })] });
     expect(todo?.isUrgent).toBe(isUrgent);
   });
 
-  test("names four weak documents at most", () => {
+  test("todosOf names at most four documents that end or are missing", () => {
     const documents = ["A", "B", "C", "D", "E", "F"].map((code) => document(code, "ended"));
     const lines = linesOf({ applications: [anApplication()], documents: documents.slice(0, 4) });
     expect(lines.filter((line) => line.startsWith("Remplacer"))).toHaveLength(4);
@@ -256,7 +256,7 @@ describe("what a company has to do", () => {
   });
 });
 
-test("the menu counts what waits in each room", () => {
+test("countsOf counts the to-do entries for each page of the menu", () => {
   const applications = [asked({ toAnswer: 2, saved: 1, answerBy: "2026-12-04" })];
   const unread = [
     { applicationId: "f", number: null, messages: 2 },
@@ -270,7 +270,7 @@ test("the menu counts what waits in each room", () => {
   });
 });
 
-test("the menu counts of an application what « À faire » says of it", () => {
+test("countsOf counts for an application what the to-do list says of it", () => {
   const counted = (facts: Partial<ApplicationToDo>) =>
     countsOf({ ...nothing, applications: [asked(facts)] })["/espace/dossiers"];
   expect(counted({ toAnswer: 1, saved: 1 })).toBe(1);
@@ -278,7 +278,7 @@ test("the menu counts of an application what « À faire » says of it", () => {
   expect(counted({ toAnswer: 0, saved: 0 })).toBe(0);
 });
 
-describe("the steps of an application", () => {
+describe("stepsOf", () => {
   test.each<[ApplicationState, string]>([
     ["draft", ""],
     ["filed", "here to-come to-come to-come to-come"],
@@ -286,7 +286,7 @@ describe("the steps of an application", () => {
     ["under-review", "done done here to-come to-come"],
     ["complement-asked", "done done here to-come to-come"],
     ["withdrawn", ""],
-  ])("%s", (state, standings) => {
+  ])("stepsOf an application in the state %s: %s", (state, standings) => {
     expect(
       stepsOf(state)
         .map(({ standing }) => standing)
@@ -304,6 +304,9 @@ test.each<[string, Partial<TodoFacts>, string]>([
   ["under-review", { applications: [asked({ state: "under-review" })] }, "Un examinateur étudie"],
   ["certified", {}, "la première jusqu’au 1er mars 2029"],
   ["at the beginning", { rights: { ...nothing.rights, inForce: 0 } }, "rassembler vos pièces"],
-])("who has nothing to do and is %s is told what comes next", (_name, facts, words) => {
-  expect(plain(whatComesNext({ ...nothing, ...facts }))).toContain(words);
-});
+])(
+  "whatComesNext for a company with nothing to do, %s, names the next event",
+  (_name, facts, words) => {
+    expect(plain(whatComesNext({ ...nothing, ...facts }))).toContain(words);
+  },
+);

@@ -6,22 +6,22 @@ import { type ApplicationState, applicationMachine } from "../application.machin
 import { kindLabels } from "../application.ts";
 import { stateInWords } from "../progress.ts";
 
-/** An application under way, as far as its company must do something about it. */
+/** An application under way that the company may have to act on. */
 export interface ApplicationToDo {
   id: string;
   number: string | null;
   kind: ApplicationKind;
   state: ApplicationState;
-  /** Day on which its draft was last written. */
+  /** Day of the last change of the draft. */
   savedOn: string;
-  /** Requests without an answer, and answers that are saved and not sent. */
+  /** Complements without an answer, and answers that are saved and not sent. */
   toAnswer: number;
   saved: number;
-  /** By when they are to be answered, or the application to be sent again. */
+  /** Until when the answers, or the completed application, are to be sent. */
   answerBy: string | null;
-  /** More time can still be asked for. */
+  /** An extension can still be asked for. */
   mayAskTime: boolean;
-  /** Day on which it is closed without an answer. */
+  /** Day on which the application is closed without an answer. */
   closesOn: string | null;
 }
 
@@ -29,52 +29,52 @@ interface DocumentToDo {
   code: string;
   label: string;
   standing: DocumentStanding;
-  /** Last day on which it is, or was, worth something; null where none is known. */
+  /** Last day of validity; null when it is not known. */
   until: string | null;
 }
 
-/** Everything that may ask a company to do something, on a day; days are YYYY-MM-DD. */
+/** Everything that may ask a company to act, on a day; days are YYYY-MM-DD. */
 export interface TodoFacts {
   today: string;
   awaitsTerms: boolean;
-  /** Other companies that ask the person to act for them. */
+  /** Invitations of the person by other companies. */
   invitations: readonly { id: string; companyName: string; endsOn: string }[];
-  /** Wishes to take this company over, against which its owner may object. */
+  /** Succession requests for this company that its owner may object to. */
   takeovers: readonly { id: string; objectUntil: string }[];
   applications: readonly ApplicationToDo[];
-  /** Messages of the body that nobody has read, by file. */
+  /** Unread messages of staff, by application. */
   unread: readonly { applicationId: string; number: string | null; messages: number }[];
-  /** The documents that the draft needs, without the optional ones; without a draft those that end or have just ended. */
+  /** The documents that the draft needs, without optional ones; without a draft, those that end soon or have just ended. */
   documents: readonly DocumentToDo[];
-  /** The oldest ones that are due, and how many there are in all. */
+  /** The oldest due payments, and the number of all. */
   payments: readonly {
     id: string;
     what: string;
     amount: string;
     dueOn: string | null;
-    /** The body looks for a sum that the company says it has paid. */
+    /** Staff are looking for a sum that the company says it has paid. */
     isSought: boolean;
   }[];
   due: number;
-  /** Of those due, how many the body looks for. */
+  /** How many of the due payments staff are looking for. */
   sought: number;
-  /** Owners of works who were asked for a confirmation and have been silent for long. */
+  /** Number of owners of works who have long not answered a request for confirmation. */
   silentOwners: number;
   rights: { inForce: number; suspended: number; toRenew: number; nextEnd: string | null };
   /** A first application can be opened. */
   mayOpen: boolean;
-  /** An application of renewal can be opened. */
+  /** An application for renewal can be opened. */
   mayRenew: boolean;
-  /** An application was filed before, whatever became of it. */
+  /** An application was filed before, whatever its outcome. */
   hasFiled: boolean;
 }
 
 export interface Todo {
   key: string;
   text: string;
-  /** Until when, or why now, in words; null where nothing presses. */
+  /** Until when, or why now, in words; null when nothing is urgent or dated. */
   when: string | null;
-  /** Less than three days are left, or all else waits for it. */
+  /** Less than three days are left, or everything else waits for it. */
   isUrgent: boolean;
   path: string;
 }
@@ -84,14 +84,14 @@ interface Dated extends Todo {
 }
 
 const URGENT_UNDER_DAYS = 3;
-/** A draft that nobody has written in for this long was perhaps forgotten. */
+/** A draft unchanged for this many days may have been forgotten. */
 const FORGOTTEN_AFTER_DAYS = 14;
-/** DocumentList named one by one; of more only the number is told. */
+/** How many documents are named one by one; of more only the number is shown. */
 const DOCUMENTS_NAMED = 4;
 
 /**
- * What a company has to do now: first what stops all else, then by day, the nearest first, then what has no day in the
- * order of the way of an application.
+ * What a company has to do now: first what blocks everything else, then by day, nearest first, then what has no day in the
+ * order of the steps of an application.
  */
 export function todosOf(facts: TodoFacts): Todo[] {
   const all = [
@@ -241,7 +241,7 @@ const standingWords: Partial<Record<DocumentStanding, string>> = {
   "ends-soon": "Renouveler bientôt",
 };
 
-/** What has ended presses as much as what ends today where there is a draft: it cannot be filed with it. */
+/** With a draft, an ended document is as urgent as one that ends today: the draft cannot be filed with it. */
 function documentsToSupply({ documents, applications, today }: TodoFacts): Dated[] {
   const draft = applications.find(({ state }) => state === "draft");
   const hasDraft = draft !== undefined;
@@ -323,7 +323,7 @@ function firstApplication({ applications, rights, mayOpen, hasFiled }: TodoFacts
 }
 
 const undated = { when: null, isUrgent: false, day: null };
-/** Whoever has paid is not told to pay: the sum is looked for. */
+/** A company that has announced its payment is not asked to pay: staff are looking for the sum. */
 const sought = { ...undated, when: "nous cherchons la somme, ne payez pas deux fois" };
 
 const isNear = (day: string, today: string) => daysBetween(today, day) < URGENT_UNDER_DAYS;
@@ -334,10 +334,10 @@ const before = (day: string, today: string) => ({
   day,
 });
 
-/** What « À faire » counts of an application: the requests without an answer, and once all have one the answers to send. */
+/** How many entries the to-do list counts for an application: the complements without an answer, else the answers to send. */
 const waitingIn = ({ toAnswer, saved }: ApplicationToDo): number => toAnswer || saved;
 
-/** How much waits in each room of the space, by its address, for the menu. */
+/** Number of to-do entries for each page of the menu, by address. */
 export const countsOf = (facts: TodoFacts): Record<string, number> => ({
   "/espace": todosOf(facts).length,
   "/espace/dossiers": facts.applications.reduce(
@@ -348,7 +348,7 @@ export const countsOf = (facts: TodoFacts): Record<string, number> => ({
   "/espace/paiements": facts.due - facts.sought,
 });
 
-/** What comes next for who has nothing to do. */
+/** What comes next for a company with nothing to do. */
 export function whatComesNext({ applications: [application], rights }: TodoFacts): string {
   if (application?.state === "filed" || application?.state === "under-review")
     return `${stateInWords[application.state]} S’il manque quelque chose, nous vous l’écrirons et cela paraîtra ici.`;

@@ -1,7 +1,7 @@
 import { Outlet, redirect, useLocation } from "react-router";
 import { companyScope } from "#app/accounts/scope.server.ts";
 import { companyOfApplication } from "#app/applications/application.queries.server.ts";
-import { spaceToday } from "#app/applications/space/todo.queries.server.ts";
+import { spaceToday } from "#app/applications/space/space-today.queries.server.ts";
 import { companiesOf } from "#app/companies/company.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";

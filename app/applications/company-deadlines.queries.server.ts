@@ -1,0 +1,84 @@
+import type { Db, Tx } from "#app/kernel/context.ts";
+
+const applicationsAfter = (db: Db, after: string) =>
+  db
+    .selectFrom("application")
+    .select("application.id")
+    .$if(after !== "", (query) => query.where("application.id", ">", after))
+    .orderBy("application.id")
+    .limit(1);
+
+/** The next application with an open complement whose last day is one of these. */
+export async function nextAskedApplication(
+  db: Db,
+  { after, from, to }: { after: string; from: string; to: string },
+): Promise<string | undefined> {
+  const application = await applicationsAfter(db, after)
+    .where("state", "in", ["to-complete", "complement-asked"])
+    .where("deadline_on", ">=", from)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("complement")
+          .select("complement.id")
+          .whereRef("complement.application_id", "=", "application.id")
+          .where("complement.state", "=", "open")
+          .where("complement.due_on", ">=", from)
+          .where("complement.due_on", "<=", to),
+      ),
+    )
+    .executeTakeFirst();
+  return application?.id;
+}
+
+/** The next draft that was last saved before then. */
+export async function nextDraftLeft(
+  db: Db,
+  { after, before }: { after: string; before: Date },
+): Promise<string | undefined> {
+  const application = await applicationsAfter(db, after)
+    .where("state", "=", "draft")
+    .where("saved_at", "<", before)
+    .executeTakeFirst();
+  return application?.id;
+}
+
+/** The next application whose last day to answer was before this one. */
+export async function nextOverdueApplication(
+  db: Db,
+  { after, before }: { after: string; before: string },
+): Promise<string | undefined> {
+  const application = await applicationsAfter(db, after)
+    .where("state", "in", ["to-complete", "complement-asked"])
+    .where("deadline_on", "<", before)
+    .executeTakeFirst();
+  return application?.id;
+}
+
+/** State and last save of an application that exists. */
+export const applicationAsStored = (db: Db, id: string) =>
+  db
+    .selectFrom("application")
+    .select(["state", "saved_at as savedAt"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+interface Reminder {
+  applicationId: string;
+  what: "complement" | "draft";
+  day: string;
+  step: number;
+}
+
+/** Records a reminder; false when another process has already recorded it, so that only one mail is sent. */
+export async function addReminderIn(
+  { db, now }: Tx,
+  { applicationId, what, day, step }: Reminder,
+): Promise<boolean> {
+  const written = await db
+    .insertInto("application_reminder")
+    .values({ application_id: applicationId, what, day, step, told_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("step")
+    .executeTakeFirst();
+  return written !== undefined;
+}

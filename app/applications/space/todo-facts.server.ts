@@ -1,0 +1,60 @@
+import { qualificationStatus } from "#app/certificates/qualification-status.ts";
+import { reminderDays } from "#app/documents/remind-documents.server.ts";
+import type { ApplicationKind } from "#app/documents/requirement.ts";
+import type { DocumentStanding } from "#app/documents/vault.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import type { ShownApplication } from "../application.queries.server.ts";
+import type { AwaitedAnswers } from "../complements/complement-reads.queries.server.ts";
+import type { ApplicationToDo, TodoFacts } from "./todo.ts";
+
+type Right = Parameters<typeof qualificationStatus>[0];
+
+/** How many rights are in force, suspended and to renew today, and when the next one ends. */
+export function rightsToday(
+  rights: readonly Right[],
+  day: { today: string; renewalOpensDays: number },
+): TodoFacts["rights"] {
+  const judged = rights.map((right) => ({ ...right, status: qualificationStatus(right, day) }));
+  const inForce = judged.filter(({ status }) => /^(valid|to-renew)$/.test(status));
+  return {
+    inForce: inForce.length,
+    suspended: judged.filter(({ status }) => status === "suspended").length,
+    toRenew: judged.filter(({ status }) => status === "to-renew").length,
+    nextEnd: inForce.map(({ endsOn }) => endsOn).sort()[0] ?? null,
+  };
+}
+
+/** An application under way with what the company has to do about it. */
+export function applicationToDo(
+  { id, number, kind, state, savedAt, deadlineOn }: ShownApplication,
+  awaited: AwaitedAnswers | undefined,
+  closedAfterDays: number,
+): ApplicationToDo {
+  return {
+    ...{ id, number, kind: kind as ApplicationKind, state },
+    savedOn: todayInDakar(savedAt),
+    toAnswer: awaited?.toAnswer ?? 0,
+    saved: awaited?.saved ?? 0,
+    answerBy: awaited?.dueOn ?? deadlineOn,
+    mayAskTime: awaited?.mayAskTime ?? false,
+    closesOn: deadlineOn && addDays(deadlineOn, closedAfterDays),
+  };
+}
+
+/** The latest last day of validity of these documents; null when none is known. */
+export const lastEnd = (
+  documents: readonly { validity: { until: string | null } }[],
+): string | null =>
+  documents
+    .flatMap(({ validity: { until } }) => until ?? [])
+    .sort()
+    .at(-1) ?? null;
+
+/** Whether a document ends within the days of the reminder mails, or has ended no longer ago than that. */
+export const endsAbout = (
+  standing: DocumentStanding,
+  until: string | null,
+  today: string,
+): boolean =>
+  standing === "ends-soon" ||
+  (standing === "ended" && until !== null && until >= addDays(today, -reminderDays[0]));
