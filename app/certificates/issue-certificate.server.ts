@@ -20,7 +20,7 @@ export interface GrantedQualification {
   level: Level;
   class: Class;
   startsOn: string;
-  /** Last day of the right. */
+  /** Last day of the qualification, included. */
   endsOn: string;
 }
 
@@ -30,7 +30,7 @@ export interface CertificateToIssue {
   /** Day of the decision, printed on every copy. */
   decidedOn: string;
   qualifications: readonly GrantedQualification[];
-  /** ISO 3166-2 code of the seat's region; the one already known when it is not given. */
+  /** ISO 3166-2 code of the region of the seat. The stored region is kept when this is omitted. */
   region?: string | null;
   tradeName?: string | null;
 }
@@ -42,9 +42,10 @@ export interface Issued {
 }
 
 /**
- * Issues a certificate, in the transaction of the decision: takes the next number of the year, without holes since a
- * transaction that fails gives its number back, grants each qualification with its own level, class and dates in the
- * place of the one of the same sub-area, and lists the company. A refusal comes before anything is written.
+ * Issues a certificate in the transaction of the decision: takes the next number of the year (a transaction that
+ * fails gives its number back, so numbers have no gaps), grants each qualification with its own level, class and
+ * dates in place of the one of the same sub-area, and lists the company. Every refusal comes before anything is
+ * written.
  */
 export async function issueCertificateIn(
   tx: Tx,
@@ -149,13 +150,13 @@ function wrongIn({ decidedOn, qualifications }: CertificateToIssue): IssueRefusa
 }
 
 interface Standing {
-  /** Rights that the new ones replace, with the first day of the one that does. */
+  /** Qualifications that the new ones replace, each with the first day of its replacement. */
   replaced: { id: string; startsOn: string }[];
-  /** Of the sub-areas, as they are called today. */
+  /** Names of the sub-areas as of today, by id. */
   names: ReadonlyMap<string, string>;
 }
 
-/** Company and standing rights are locked, so that nothing about them changes until the end. */
+/** Locks the company and its standing qualifications until the end of the transaction. */
 async function standingRights(
   { db, now }: Tx,
   { companyId, qualifications }: CertificateToIssue,
