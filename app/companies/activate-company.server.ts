@@ -16,16 +16,16 @@ import { numberRegistrationIn } from "./send-receipt.server.ts";
 export interface Activated {
   companyId: string;
   email: string;
-  /** Null for somebody who was signed in already. */
+  /** Null when the person was signed in already. */
   session: SessionTicket | null;
 }
 
 export type ActivationRefusal = ProofRefusal | "number-activated-meanwhile";
 
 /**
- * Activates the company that a link stands for and, with its first, the account that received the link, for whoever gives
- * the password of that registration or sets another; begins a session. The first of those who registered one number to come
- * here has it; the others are told.
+ * Activates the company of a link for someone who gives the password of that registration or sets a new one, and
+ * opens a session. A first company also activates the account that received the link. When several registrations have
+ * one number, the first to be activated gets it; the others are refused.
  */
 export async function activateCompany(
   ctx: Context,
@@ -51,7 +51,10 @@ export async function activateCompany(
   });
 }
 
-/** Of two that bear one number the unique index lets one through; the other runs again and finds it taken. */
+/**
+ * When two companies with one number are activated at once, the unique index lets one through; the other transaction
+ * is retried and finds the number taken.
+ */
 async function markActive({ db, now }: Tx, companyId: string): Promise<void> {
   await db
     .updateTable("company")
@@ -61,7 +64,7 @@ async function markActive({ db, now }: Tx, companyId: string): Promise<void> {
     .execute();
 }
 
-/** Tells the journal of a company that it is active from now on, by whose proof. */
+/** Writes to the journal of a company that it is active, with the account that proved its address. */
 export async function journalActivationIn(
   tx: Tx,
   { companyId, accountId }: { companyId: string; accountId: string },

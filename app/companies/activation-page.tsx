@@ -32,7 +32,7 @@ export const headers = privatePageHeaders;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-// Mail filters open the links of a mail before its reader does: opening this page must activate nothing.
+// Mail filters open the links of a mail before the reader does, so the loader must activate nothing.
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
   const shown = await showActivation(context.get(requestContext), token);
@@ -46,7 +46,7 @@ export type ActivationFailure = Pick<
   FormFailure<{ password: string; confirmPassword: string }>,
   "errors" | "waitSeconds"
 > & {
-  /** Which of the forms was sent. */
+  /** Which of the two forms was posted. */
   choice: Choice;
 };
 
@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) {
     if (isOfPage(result.refusal))
       return failed({ errors: {} }, activationRefusals[result.refusal].status);
-    // The page that is shown again asks to sign in.
+    // The page, shown again, asks to sign in.
     if (result.refusal === "sign-in-first") return failed({ errors: {} }, 401);
     const { status, message } = passwordRefusals[result.refusal];
     return failed({ errors: { password: message } }, status);
@@ -100,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** A path of the space with the company that it is about. */
+/** A path of the company space, with the company as a parameter. */
 function ofCompany(path: string, companyId: string): string {
   const { pathname, searchParams } = new URL(path, "http://localhost");
   searchParams.set("entreprise", companyId);

@@ -8,11 +8,11 @@ import { removeMeansIn } from "./means/remove-means.server.ts";
 interface OwnedCompany {
   id: string;
   name: string;
-  /** Something stands on it that proves a right or a decision: it cannot be closed. */
+  /** A certificate, a payment or a filed application exists: the company cannot be closed. */
   tied: boolean;
 }
 
-/** The companies, waiting ones too, that nobody but this account could still act for as an owner. */
+/** The companies, including registrations that wait, of which this account is the only owner who can still sign in. */
 export async function ownedAlone(db: Db, accountId: string): Promise<OwnedCompany[]> {
   return await db
     .selectFrom("company")
@@ -60,7 +60,7 @@ export async function ownedAlone(db: Db, accountId: string): Promise<OwnedCompan
     .execute();
 }
 
-/** Somebody acts for no company any more. */
+/** Ends all memberships of an account, with its invitations and notice choices. */
 export async function endMembershipsIn({ db }: Tx, accountId: string): Promise<void> {
   await db.deleteFrom("member").where("account_id", "=", accountId).execute();
   await db.deleteFrom("member_invitation").where("account_id", "=", accountId).execute();
@@ -68,8 +68,8 @@ export async function endMembershipsIn({ db }: Tx, accountId: string): Promise<v
 }
 
 /**
- * Empties a company that never had a right, since nobody acts for it any more: its data, mails, receipt and what its journal
- * told are gone, its numbers are free. That it was there, and which terms were accepted for it, stays.
+ * Closes a company that never had a certificate and has no owner left. Erases its data, mails, receipt and journal
+ * data, and frees its numbers. The row itself and the accepted terms stay.
  */
 export async function closeCompanyIn(tx: Tx, companyId: string): Promise<void> {
   const subject = { subjectKind: "company", subjectId: companyId } as const;

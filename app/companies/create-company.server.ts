@@ -8,19 +8,19 @@ import { searchable } from "#app/kernel/text.ts";
 import { type CompanyConflict, conflictWithActive } from "./company.queries.server.ts";
 import type { CompanyState } from "./company-state.ts";
 
-/** What a company declares: numbers and legal form as typed and as recognised, phone in E.164. */
+/** The data that a company declares: numbers and legal form both as typed and as recognised, phone in E.164. */
 export interface NewCompany {
   id: string;
   state: CompanyState;
   name: string;
   tradeName?: string | null;
-  /** ISO 3166-1 code of the state whose numbers it bears. */
+  /** ISO 3166-1 code of the country that issued the numbers. */
   country: string;
   ein: string;
   einKey: string;
   cofi: string | null;
   businessRegistry: string;
-  /** Null for a number of no known pattern. */
+  /** Null when the number has no known pattern. */
   businessRegistryKey: string | null;
   address: string;
   /** ISO 3166-2. */
@@ -33,14 +33,14 @@ export interface NewCompany {
   turnover: bigint;
   foundedOn: string;
   website: string | null;
-  /** Those of them that are no longer proposed are a refusal. */
+  /** Ids of sub-areas; one that is no longer proposed is a refusal. */
   subAreaIds: readonly string[];
   demo?: boolean;
 }
 
 /**
- * Writes a company and the sub-areas that it chooses. Its numbers belong to an active company alone: those that wait for
- * their activation may be many, and of two that are active at once the insert lets one through.
+ * Writes a company and its chosen sub-areas. Numbers are unique among active companies only: many registrations with
+ * one number may wait. When two active companies are inserted at once, the unique index lets one through.
  */
 export async function createCompanyIn(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function createCompanyIn(
   return done(null);
 }
 
-/** False where another active company has one of its numbers. */
+/** Inserts the company; false when another active company has one of its numbers. */
 async function insertCompanyIn({ db, now }: Tx, company: NewCompany): Promise<boolean> {
   const inserted = await db
     .insertInto("company")
@@ -114,11 +114,11 @@ export interface NewMember {
   /** E.164. */
   phone: string;
   role: MemberRole;
-  /** Account of who gave the role; null at a registration. */
+  /** Account of the person who gave the role; null at a registration. */
   grantedBy: string | null;
 }
 
-/** A person with an account acts for a company from now on, or once the company is active. */
+/** Makes an account a member of a company, from now on or from the activation of the company on. */
 export async function addMemberIn({ db, now }: Tx, member: NewMember): Promise<void> {
   await db
     .insertInto("member")
@@ -139,7 +139,10 @@ export async function addMemberIn({ db, now }: Tx, member: NewMember): Promise<v
     .execute();
 }
 
-/** Gives the contact of a company that waits another address and account; that of the company too where both were one. */
+/**
+ * Gives the contact of a waiting company another address and account; changes the address of the company too when it
+ * was the same.
+ */
 export async function changeContactEmailIn(
   { db, now }: Tx,
   {

@@ -2,13 +2,13 @@ import type { Tx } from "#app/kernel/context.ts";
 
 interface Description {
   companyId: string;
-  /** ISO 3166-2 code of the seat's region, null outside Senegal; left as it is when undefined. */
+  /** ISO 3166-2 code of the region of the seat, null outside Senegal; unchanged when undefined. */
   region?: string | null | undefined;
-  /** Left as it is when undefined. */
+  /** Unchanged when undefined. */
   tradeName?: string | null | undefined;
 }
 
-/** Writes what a decision says of a company beside its rights, in the transaction of the decision. */
+/** Writes the region and the trade name that a decision gives a company, in the transaction of the decision. */
 export async function describeCompanyIn(
   { db, now }: Tx,
   { companyId, region, tradeName }: Description,

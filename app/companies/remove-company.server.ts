@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
 
-/** Registrations whose last link ended before an instant without having been used, the oldest first. */
+/** Registrations that were never activated and whose last link expired before an instant, the oldest first. */
 export async function expiredRegistrations(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -10,7 +10,7 @@ export async function expiredRegistrations(
   return rows.map(({ id }) => id);
 }
 
-/** Locks a registration that has expired; false when it has been activated, or a link sent, meanwhile. */
+/** Locks an expired registration; false when it has been activated, or a new link sent, since it was read. */
 export async function lockExpiredIn(
   { db }: Tx,
   { companyId, before }: { companyId: string; before: Date },
@@ -30,7 +30,7 @@ const expired = (db: Db, before: Date) =>
         and data ->> 'companyId' = company.id::text and expires_at >= ${before})`,
     );
 
-/** Removes a company that was never active, with its sub-areas and members; answers the accounts of these. */
+/** Removes a company that was never active, with its sub-areas and members; answers the account ids of the members. */
 export async function removeWaitingCompanyIn({ db }: Tx, companyId: string): Promise<string[]> {
   await db.deleteFrom("company_sub_area").where("company_id", "=", companyId).execute();
   const members = await db

@@ -18,7 +18,7 @@ interface Entry {
   id: string;
 }
 
-/** Takes an entry off its list; one that is off it already is answered alike. */
+/** Takes an entry off its list. Repeating it gives the same answer. */
 export async function endEntry(
   ctx: Context,
   { companyId, list, id }: Entry,
@@ -41,7 +41,7 @@ export async function endEntry(
   });
 }
 
-/** Puts an entry back on the list that it was taken off. */
+/** Puts an entry back on the list it was taken off. */
 export async function restoreEntry(
   ctx: Context,
   { companyId, list, id }: Entry,

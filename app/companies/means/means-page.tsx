@@ -87,7 +87,7 @@ function outcomeOf(asked: URL): string | null {
   return outcomeMessage(outcome, asked);
 }
 
-/** Puts back what was taken off the list. */
+/** Restores an entry that was taken off the list. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { list, companyId } = orNotFound(
@@ -234,7 +234,7 @@ interface RestoreProps {
   here: string;
   id: string;
   label: string;
-  /** Said only where it is not seen which one it is. */
+  /** Given only where the visible text does not say which entry it is. */
   name?: string;
 }
 

@@ -4,7 +4,7 @@ import { inBatches } from "#app/tasks/duty.ts";
 import { type ListName, meansLists } from "./means.ts";
 import { removeEnded } from "./means-writes.queries.server.ts";
 
-/** All that a company has on its lists goes, with what owners of works were asked and have answered. */
+/** Deletes all lists of a company, with the questions to owners of works and their answers. */
 export async function removeMeansIn({ db }: Tx, companyId: string): Promise<void> {
   await db.deleteFrom("works_reference").where("company_id", "=", companyId).execute();
   await db.deleteFrom("equipment").where("company_id", "=", companyId).execute();
@@ -12,8 +12,8 @@ export async function removeMeansIn({ db }: Tx, companyId: string): Promise<void
 }
 
 /**
- * Forgets who at an owner of works can be asked about them, and what they have answered: that and when they did stays, with
- * the hash of it. Whoever is asked by that address at this moment can answer no more.
+ * Erases the contact of an owner of works and the content of their answers; that and when they answered stays, with
+ * the hash. A question to that address that is still open is withdrawn.
  */
 export async function eraseOwnerOfWorksIn(
   { db, now }: Tx,
@@ -38,7 +38,7 @@ export async function eraseOwnerOfWorksIn(
     .execute();
 }
 
-/** Removes for good what companies took off their lists so many months ago; answers how many entries. */
+/** Deletes entries that companies took off their lists this many months ago; answers how many. */
 export async function purgeMeans(
   { db, now }: Pick<Context, "db" | "now">,
   { retentionMonths, signal }: { retentionMonths: number; signal?: AbortSignal | undefined },

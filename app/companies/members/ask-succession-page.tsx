@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { type FileRefusal, fileRefusals } from "#app/files/file-refusals.ts";
 import { keepFile } from "#app/files/keep-file.server.ts";
 import { RadioField } from "#app/forms/choice-fields.tsx";
@@ -9,6 +8,7 @@ import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/fo
 import { isRobot } from "#app/forms/robots.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";
+import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { formAgain, readFileForm } from "#app/layouts/read-form.server.ts";
@@ -22,7 +22,7 @@ import { causeLabels, ownSuccessionSchema, successionSchema } from "./succession
 
 export const headers = privatePageHeaders;
 
-/** The company for which a member asks; null for everybody else, who names it by its number. */
+/** The company of the page when a member asks; null for anybody else, who names it by its NINEA. */
 async function ownCompany(ctx: Context, request: Request) {
   const asked = new URL(request.url).searchParams.get("entreprise");
   const space = asked ? await companyOfSpace(ctx, asked) : null;
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { company: await ownCompany(context.get(requestContext), request) };
 }
 
-/** In megabytes, as of any document: what a telephone photographs is let through. */
+/** In megabytes, the same limit as for documents: a phone photo fits. */
 const largestProof = 10;
 const mostBytes = largestProof * 1_000_000;
 

@@ -1,7 +1,7 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { daysBefore, monthsBefore } from "#app/kernel/dates.ts";
 
-/** What a request told of a person who is erased goes once it is decided, and at once when nobody has proved the address. */
+/** Erases what a request contains about a person: once it is decided, or at once when the address was never proved. */
 export async function eraseSuccessionsIn({ db }: Tx, email: string): Promise<void> {
   await db
     .deleteFrom("succession")
@@ -26,10 +26,10 @@ export async function eraseSuccessionsIn({ db }: Tx, email: string): Promise<voi
     .execute();
 }
 
-/** How long a decided request is kept. */
+/** Retention of a decided request. */
 const decidedSuccessionMonths = 60;
 
-/** Removes requests whose address nobody proved, and those decided five years ago; answers how many. */
+/** Deletes requests whose address was never proved, and those decided longer ago than the retention; answers how many. */
 export async function purgeSuccessions(
   { db, now }: Pick<Context, "db" | "now">,
   { unprovedDays }: { unprovedDays: number },

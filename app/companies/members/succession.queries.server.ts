@@ -19,9 +19,9 @@ export interface NewSuccession {
   cause: Cause;
   reason: string;
   proof: string;
-  /** The document itself, where it came with the request. */
+  /** The file, when one came with the request. */
   file: SuppliedFile | null;
-  /** Of the link that proves the address; null for a member, whose address is proved. */
+  /** Hash of the token that proves the address; null for a member, whose address is proved. */
   confirmHash: string | null;
 }
 
@@ -51,7 +51,7 @@ export async function addSuccessionIn({ db, now }: Tx, given: NewSuccession): Pr
       .execute();
 }
 
-/** What the antivirus has said of a document that came while it was silent. */
+/** Stores the scan result of a document that was received while the antivirus was down. */
 export async function writeSuccessionScan(
   db: Db,
   { successionId, scan }: { successionId: string; scan: Scan },
@@ -63,11 +63,14 @@ export async function writeSuccessionScan(
     .execute();
 }
 
-/** Nobody decides about a company in which they have an interest; a request may name a NINEA that no company has. */
+/**
+ * The scope of the staff who may decide: a conflict of interest with the company excludes them. A request may name a
+ * NINEA that no company has.
+ */
 const mayBeDecided = (scope: Scope) =>
   sql<boolean>`(succession.company_id is null or ${inScope(scope, { decided: "succession.company_id" })})`;
 
-/** The document that came with a request whose address is proved, within a scope. */
+/** The file of a request whose address is proved, within a scope. */
 export async function proofOfSuccession(db: Db, scope: Scope, id: string) {
   if (!isId(id)) return undefined;
   return await db
@@ -80,7 +83,7 @@ export async function proofOfSuccession(db: Db, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** The active company with a number of Senegal, by its key. */
+/** The active Senegalese company with a NINEA, by its key. */
 export const companyOfEin = (db: Db, einKey: string) =>
   db
     .selectFrom("company")
@@ -120,7 +123,7 @@ export async function successionById(db: Db, id: string): Promise<Succession | u
     .executeTakeFirst();
 }
 
-/** The same within a scope, for the office. */
+/** The same within a scope, for the back office. */
 export async function successionInScope(
   db: Db,
   scope: Scope,
@@ -134,7 +137,7 @@ export async function successionInScope(
     .executeTakeFirst();
 }
 
-/** Those that wait for the staff, the oldest first, or those that were decided, the newest first; within a scope. */
+/** Requests that wait for the staff, the oldest first, or those decided, the newest first; within a scope. */
 export function successionsOf(db: Db, scope: Scope, { decided }: { decided: boolean }) {
   const list = successions(db)
     .where("succession.confirmed_at", "is not", null)
@@ -151,7 +154,7 @@ export function successionsOf(db: Db, scope: Scope, { decided }: { decided: bool
         .execute();
 }
 
-/** Locks the company first, by which its members wait for one another, then the request. */
+/** Locks the company first, as all changes of its members do, then the request. */
 export async function lockSuccession(db: Db, id: string): Promise<Succession | undefined> {
   const found = await successionById(db, id);
   if (!found) return undefined;
@@ -166,7 +169,7 @@ export async function lockSuccession(db: Db, id: string): Promise<Succession | u
   return await successionById(db, id);
 }
 
-/** False when it is no longer in that version of that state. Who decides is written with the decision. */
+/** Writes a state, with the person who decided; false when the request is no longer in the given state and version. */
 export async function writeSuccessionState(
   db: Db,
   change: StateChange<SuccessionState>,
@@ -184,7 +187,7 @@ export async function writeSuccessionState(
 
 interface WrittenProposal {
   id: string;
-  /** The version on which it was made: on any other nothing is written. */
+  /** The version that the user saw; when the row has another one, nothing is written. */
   seen: number;
   proposedBy: string | null;
   outcome: "grant" | "refuse";
@@ -207,7 +210,7 @@ export async function writeProposalIn({ db }: Tx, given: WrittenProposal): Promi
     .execute();
 }
 
-/** Of a link that proves the address of who asks, or by which the company objects; undefined when there is none. */
+/** The request of a link that proves the address, or by which the company objects; undefined when there is none. */
 export const successionOfToken = (db: Db, kind: "confirm" | "object", token: string) =>
   successions(db)
     .where(
@@ -217,7 +220,7 @@ export const successionOfToken = (db: Db, kind: "confirm" | "object", token: str
     )
     .executeTakeFirst();
 
-/** The wishes to take a company over against which it may still object. */
+/** The requests for a company against which it may still object. */
 export async function takeoversOf(db: Db, { companyId, now }: { companyId: string; now: Date }) {
   const rows = await successions(db)
     .where("succession.company_id", "=", companyId)
@@ -230,7 +233,7 @@ export async function takeoversOf(db: Db, { companyId, now }: { companyId: strin
   return rows.flatMap(({ id, objectUntil }) => (objectUntil ? [{ id, objectUntil }] : []));
 }
 
-/** Proves the address of a request; false when it was proved already. */
+/** Marks the address of a request as proved; false when it was proved before. */
 export async function confirmSuccessionIn(
   { db, now }: Tx,
   { id, objectHash, objectUntil }: { id: string; objectHash: string; objectUntil: Date },
@@ -250,7 +253,7 @@ export async function confirmSuccessionIn(
   return confirmed !== undefined;
 }
 
-/** Writes down that the company objects; false when it is too late, or has done so. */
+/** Stores the objection of the company; false when it is too late or one exists. */
 export async function objectIn(
   { db, now }: Tx,
   { id, objection }: { id: string; objection: string },
@@ -266,7 +269,7 @@ export async function objectIn(
   return written !== undefined;
 }
 
-/** Whether the same address asks for the same company already. */
+/** Whether the same address has an open request for the same company. */
 export async function isAskedAlready(db: Db, companyId: string, email: string): Promise<boolean> {
   const open = await db
     .selectFrom("succession")
@@ -279,7 +282,7 @@ export async function isAskedAlready(db: Db, companyId: string, email: string): 
   return open !== undefined;
 }
 
-/** How many requests wait for the staff, within a scope. */
+/** Number of requests that wait for the staff, within a scope. */
 export async function waitingSuccessions(db: Db, scope: Scope): Promise<number> {
   const { count } = await db
     .selectFrom("succession")
