@@ -1,5 +1,5 @@
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
-import { describeCompanyIn } from "#app/companies/describe-company.server.ts";
+import { describeCompanyIn } from "#app/companies/company-writes.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
@@ -9,6 +9,12 @@ import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
+import {
+  insertCertificateIn,
+  insertQualificationsIn,
+  lockCompany,
+  lockStandingRights,
+} from "./certificate.queries.server.ts";
 import type { IssueRefusal } from "./certificate.refusals.ts";
 import { certificateNumbers } from "./certificate-number.ts";
 import { changeQualificationIn } from "./change-qualification.server.ts";
@@ -61,17 +67,7 @@ export async function issueCertificateIn(
   const number = await nextNumber(tx, certificateNumbers, Number(decidedOn.slice(0, 4)));
   await replaceIn(tx, standing.replaced, number);
   const certificateId = newId();
-  await db
-    .insertInto("certificate")
-    .values({
-      id: certificateId,
-      company_id: companyId,
-      number,
-      kind,
-      decided_on: decidedOn,
-      issued_at: now,
-    })
-    .execute();
+  await insertCertificateIn(tx, { id: certificateId, companyId, number, kind, decidedOn });
   const rights = await grantIn(tx, { ...given, certificateId, names: standing.names });
   const { journalId } = await appendToJournal(tx, {
     subjectKind: "company",
@@ -107,25 +103,16 @@ async function grantIn(
   { companyId, certificateId, qualifications, names }: ToGrant,
 ): Promise<Assertion[]> {
   const rights = qualifications.map((granted) => ({ id: newId(), ...granted }));
-  await tx.db
-    .insertInto("qualification")
-    .values(
-      rights.map(({ id, subAreaId, level, startsOn, endsOn, ...granted }) => ({
-        id,
-        certificate_id: certificateId,
-        company_id: companyId,
-        sub_area_id: subAreaId,
-        sub_area_name: names.get(subAreaId) ?? "",
-        level,
-        class: granted.class,
-        starts_on: startsOn,
-        ends_on: endsOn,
-        state: qualificationMachine.initial,
-        state_since: tx.now,
-        version: 1,
-      })),
-    )
-    .execute();
+  await insertQualificationsIn(
+    tx,
+    rights.map((right) => ({
+      ...right,
+      certificateId,
+      companyId,
+      subAreaName: names.get(right.subAreaId) ?? "",
+      state: qualificationMachine.initial,
+    })),
+  );
   await openFirstStayIn(
     tx,
     qualificationMachine,
@@ -161,32 +148,19 @@ async function standingRights(
   { db, now }: Tx,
   { companyId, qualifications }: CertificateToIssue,
 ): Promise<Standing | IssueRefusal> {
-  const company = await db
-    .selectFrom("company")
-    .select("id")
-    .where("id", "=", companyId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!company) return "unknown-company";
+  if (!(await lockCompany(db, companyId))) return "unknown-company";
   const ids = qualifications.map(({ subAreaId }) => subAreaId);
   const today = todayInDakar(now);
   const called = await knownSubAreas(db, today);
   const names = new Map(called.map((each) => [each.subAreaId, each.subAreaName]));
   if (!ids.every((id) => names.has(id))) return "unknown-sub-area";
-  const standing = await db
-    .selectFrom("qualification")
-    .select(["id", "sub_area_id", "ends_on", "state"])
-    .where("company_id", "=", companyId)
-    .where("sub_area_id", "in", ids)
-    .where("state", "in", ["granted", "suspended"])
-    .forUpdate()
-    .execute();
+  const standing = await lockStandingRights(db, { companyId, subAreaIds: ids });
   if (standing.some(({ state }) => state === "suspended")) return "sub-area-suspended";
   const starts = new Map(qualifications.map(({ subAreaId, startsOn }) => [subAreaId, startsOn]));
-  const replaced = standing.map(({ id, sub_area_id, ends_on }) => ({
+  const replaced = standing.map(({ id, subAreaId, endsOn }) => ({
     id,
-    startsOn: starts.get(sub_area_id) ?? today,
-    endsOn: ends_on,
+    startsOn: starts.get(subAreaId) ?? today,
+    endsOn,
   }));
   if (replaced.some(({ startsOn, endsOn }) => startsOn > today && endsOn >= today))
     return "begins-after-the-one-in-force";

@@ -10,8 +10,9 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { conflictWithActive, waitingCompany } from "./company.queries.server.ts";
+import { conflictWithActive } from "./company.queries.server.ts";
 import { numberRegistrationIn } from "./send-receipt.server.ts";
+import { markActiveIn, waitingCompany } from "./waiting-company.queries.server.ts";
 
 export interface Activated {
   companyId: string;
@@ -41,7 +42,7 @@ export async function activateCompany(
     const account = await activateAccountIn(tx, { token, proof: proof.value, name });
     if (!account.ok) return account;
     if (await conflictWithActive(tx.db, company)) return refused("number-activated-meanwhile");
-    await markActive(tx, companyId);
+    await markActiveIn(tx, companyId);
     await journalActivationIn(tx, { companyId, accountId });
     await numberRegistrationIn(tx, { companyId });
     if (passwordHash === null) return done({ companyId, email, session: null });
@@ -49,19 +50,6 @@ export async function activateCompany(
     tx.afterCommit(() => logSecurity(ctx, "sign-in", { accountId, by: "activation" }));
     return done({ companyId, email, session });
   });
-}
-
-/**
- * When two companies with one number are activated at once, the unique index lets one through; the other transaction
- * is retried and finds the number taken.
- */
-async function markActive({ db, now }: Tx, companyId: string): Promise<void> {
-  await db
-    .updateTable("company")
-    .set({ state: "active", activated_at: now, updated_at: now })
-    .where("id", "=", companyId)
-    .where("state", "=", "registered")
-    .execute();
 }
 
 /** Writes to the journal of a company that it is active, with the account that proved its address. */

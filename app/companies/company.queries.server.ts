@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { companyScope, inScope, type Scope } from "#app/accounts/scope.server.ts";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { SubArea } from "#app/activity/activity.schema.ts";
-import type { Context, Db, Tx } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import type { RegistrationFacts } from "./registration-receipt.ts";
 
@@ -35,45 +35,6 @@ export async function conflictWithActive(
   if (holders.length === 0) return null;
   const sameEin = holders.some((each) => each.country === country && each.ein_key === einKey);
   return sameEin ? "ein-already-registered" : "business-registry-already-registered";
-}
-
-/** A registration that waits, with the person who made it; undefined when the company is active or unknown. */
-export const waitingCompany = (db: Db, companyId: string) =>
-  waiting(db, companyId).executeTakeFirst();
-
-/** The same, locked: nobody else activates or removes it until the transaction ends. */
-export const lockWaiting = (db: Db, companyId: string) =>
-  waiting(db, companyId).forUpdate("company").executeTakeFirst();
-
-const waiting = (db: Db, companyId: string) =>
-  db
-    .selectFrom("company")
-    .innerJoin("member", "member.company_id", "company.id")
-    .select(["company.name", "company.country", "company.ein", "company.ein_key as einKey"])
-    .select([
-      "business_registry as businessRegistry",
-      "business_registry_key as businessRegistryKey",
-    ])
-    .select(["company.created_at as registeredAt", "member.account_id as accountId"])
-    .select(["member.firstname", "member.lastname", "member.email as contactEmail"])
-    .where("company.id", "=", companyId)
-    .where("company.state", "=", "registered")
-    .orderBy("member.created_at")
-    .limit(1);
-
-/** The account that registered a company, with its password hash, which is null before the account is active. */
-export async function registrantOf(db: Db, companyId: string) {
-  return await db
-    .selectFrom("member")
-    .innerJoin("company", "company.id", "member.company_id")
-    .innerJoin("account", "account.id", "member.account_id")
-    .select(["member.account_id as accountId", "company.state"])
-    .select("account.password_hash as passwordHash")
-    .where("member.company_id", "=", companyId)
-    .orderBy("member.created_at")
-    .orderBy("member.id")
-    .limit(1)
-    .executeTakeFirst();
 }
 
 /**
@@ -197,18 +158,6 @@ export async function companyAddresses(db: Db, companyId: string) {
   if (!row) return [];
   const contact = { to: row.contact, isContact: true };
   return row.own === row.contact ? [contact] : [contact, { to: row.own, isContact: false }];
-}
-
-/** Writes the registration number of an active company. */
-export async function numberCompanyIn(
-  { db }: Tx,
-  { companyId, number }: { companyId: string; number: string },
-): Promise<void> {
-  await db
-    .updateTable("company")
-    .set({ registration_number: number })
-    .where("id", "=", companyId)
-    .execute();
 }
 
 /**

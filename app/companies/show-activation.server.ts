@@ -2,8 +2,9 @@ import { type LinkRefusal, openLink } from "#app/accounts/activation/account-lin
 import { credentialOf } from "#app/accounts/passwords/credential.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
-import { conflictWithActive, waitingCompany } from "./company.queries.server.ts";
+import { conflictWithActive } from "./company.queries.server.ts";
 import { parseEin } from "./ein.ts";
+import { waitingCompany } from "./waiting-company.queries.server.ts";
 
 /** What the activation page shows: why the link does not work, or which registration it is for and what it asks for. */
 export type ActivationShown =

@@ -11,9 +11,9 @@ import {
   lockQuestion,
   type OwnerQuestion,
   questionByToken,
-  writeAnswer,
 } from "./confirmation.queries.server.ts";
 import type { OwnerAnswer } from "./confirmation.ts";
+import { writeAnswer } from "./confirmation-writes.queries.server.ts";
 import type { OwnerRefusal } from "./means.refusals.ts";
 
 function obstacle(question: OwnerQuestion | undefined, now: Date): OwnerRefusal | null {

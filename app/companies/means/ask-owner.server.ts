@@ -13,18 +13,21 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { companyInScope } from "../company.queries.server.ts";
 import { ownerMail } from "./confirmation.mail.ts";
 import {
-  insertQuestion,
   isOwnAddress,
   type OwnerQuestion,
   questionCounts,
   questionOf,
   questionsToRecall,
-  writeRecall,
 } from "./confirmation.queries.server.ts";
 import { describedOf } from "./confirmation.ts";
+import {
+  insertQuestion,
+  withdrawQuestion,
+  writeRecall,
+} from "./confirmation-writes.queries.server.ts";
 import { entryOf } from "./means.queries.server.ts";
 import type { AskRefusal } from "./means.refusals.ts";
-import { lockLists, withdrawQuestion } from "./means-writes.queries.server.ts";
+import { lockLists } from "./means-writes.queries.server.ts";
 
 /**
  * Most questions of a company per day; to one address per day from all companies; to one address per month from one

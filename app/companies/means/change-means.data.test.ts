@@ -12,12 +12,11 @@ import { aMachine, aWorker, works } from "#tests/sample-means.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { addEntries, addEntry } from "./add-means.server.ts";
 import { changeEntry } from "./change-means.server.ts";
-import { endEntry, restoreEntry } from "./end-means.server.ts";
+import { endEntry, purgeMeans, restoreEntry } from "./end-means.server.ts";
 import { entryOf, listOf, meansOf } from "./means.queries.server.ts";
 import { type TypedMeans, textsOfEntry } from "./means.schema.ts";
 import { mostEntries } from "./means.ts";
 import { addMeans } from "./means-writes.queries.server.ts";
-import { purgeMeans } from "./remove-means.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: Services;

@@ -7,11 +7,12 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { knowsSubAreas } from "./add-means.server.ts";
+import { withdrawQuestion } from "./confirmation-writes.queries.server.ts";
 import { entryOf } from "./means.queries.server.ts";
 import type { ChangeRefusal } from "./means.refusals.ts";
 import { schemaOf, type TypedMeans, textsOfEntry } from "./means.schema.ts";
 import type { ListName, Means } from "./means.ts";
-import { lockLists, withdrawQuestion, writeEntry } from "./means-writes.queries.server.ts";
+import { lockLists, writeEntry } from "./means-writes.queries.server.ts";
 
 interface Change<List extends ListName> {
   companyId: string;

@@ -18,10 +18,10 @@ import { answersForStaff } from "./answers-for-staff.server.ts";
 import { askLimits, askOwner, remindOwners } from "./ask-owner.server.ts";
 import { ownerAnswers, questionOf } from "./confirmation.queries.server.ts";
 import type { OwnerAnswer } from "./confirmation.ts";
+import { eraseOwnerOfWorksIn } from "./confirmation-writes.queries.server.ts";
 import { endEntry } from "./end-means.server.ts";
 import { entryOf } from "./means.queries.server.ts";
 import { addMeans } from "./means-writes.queries.server.ts";
-import { eraseOwnerOfWorksIn } from "./remove-means.server.ts";
 
 const theController = staffScope(aPerson({ staffRoles: ["controller"] })) as StaffScope;
 

@@ -67,51 +67,6 @@ export async function ownerAnswers(db: Db, scope: StaffScope, companyId: string)
     .execute();
 }
 
-interface NewQuestion extends Pick<OwnerQuestion, "id" | "referenceId" | "companyId"> {
-  described: Described;
-  email: string;
-  tokenSha256: string;
-  askedAt: Date;
-  askedBy: string | null;
-  expiresAt: Date;
-}
-
-/** Inserts a question; false when this reference has a current one already. */
-export async function insertQuestion(db: Db, question: NewQuestion): Promise<boolean> {
-  const written = await db
-    .insertInto("reference_confirmation")
-    .values({
-      id: question.id,
-      reference_id: question.referenceId,
-      company_id: question.companyId,
-      token_sha256: question.tokenSha256,
-      described: JSON.stringify(question.described),
-      email: question.email,
-      asked_at: question.askedAt,
-      asked_by: question.askedBy,
-      expires_at: question.expiresAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return written !== undefined;
-}
-
-interface Answering {
-  id: string;
-  answer: OwnerAnswer;
-  answerSha256: string;
-  at: Date;
-}
-
-export async function writeAnswer(db: Db, { id, answer, answerSha256, at }: Answering) {
-  await db
-    .updateTable("reference_confirmation")
-    .set({ answered_at: at, answer: JSON.stringify(answer), answer_sha256: answerSha256 })
-    .where("id", "=", id)
-    .execute();
-}
-
 /** How many questions a company has asked in the last day, and how many this address got from it and from all companies. */
 export async function questionCounts(
   db: Db,
@@ -184,15 +139,3 @@ export const questionsToRecall = (
     .forUpdate()
     .skipLocked()
     .execute();
-
-/** Stores that a question was reminded of, with the hash of the token in that mail. */
-export async function writeRecall(
-  db: Db,
-  { id, tokenSha256, at }: { id: string; tokenSha256: string; at: Date },
-): Promise<void> {
-  await db
-    .updateTable("reference_confirmation")
-    .set({ reminded_at: at, token_sha256: tokenSha256 })
-    .where("id", "=", id)
-    .execute();
-}

@@ -1,4 +1,4 @@
-import type { Db } from "#app/kernel/context.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
 import type { TypedMeans } from "./means.schema.ts";
@@ -217,17 +217,9 @@ const removers = {
 export const removeEnded = (db: Db, { list, ...ended }: Ended & { list: ListName }) =>
   removers[list](db, ended);
 
-/** Withdraws the unanswered question about these works; true when there was one. */
-export async function withdrawQuestion(
-  db: Db,
-  { referenceId, at }: { referenceId: string; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("reference_confirmation")
-    .set({ withdrawn_at: at })
-    .where("reference_id", "=", referenceId)
-    .where("answered_at", "is", null)
-    .where("withdrawn_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Deletes all lists of a company, with the questions to owners of works and their answers. */
+export async function removeMeansIn({ db }: Tx, companyId: string): Promise<void> {
+  await db.deleteFrom("works_reference").where("company_id", "=", companyId).execute();
+  await db.deleteFrom("equipment").where("company_id", "=", companyId).execute();
+  await db.deleteFrom("worker").where("company_id", "=", companyId).execute();
 }

@@ -15,16 +15,18 @@ import { actingAccount, lockCompany, memberOf, membersToNotify } from "./members
 import { successionMachine } from "./succession.machine.ts";
 import { successionConfirmMail, successionNoticeMail } from "./succession.mail.ts";
 import {
-  addSuccessionIn,
   type Cause,
   companyOfEin,
-  confirmSuccessionIn,
   isAskedAlready,
-  objectIn,
   successionById,
   successionOfToken,
-  writeSuccessionScan,
 } from "./succession.queries.server.ts";
+import {
+  addSuccessionIn,
+  confirmSuccessionIn,
+  objectIn,
+  writeSuccessionScan,
+} from "./succession-writes.queries.server.ts";
 
 /** Validity of the link that proves an address. */
 const confirmHours = 72;

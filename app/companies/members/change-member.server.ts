@@ -3,17 +3,11 @@ import type { MemberRole } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import {
-  actingAccount,
-  deleteMemberIn,
-  lockCompany,
-  type MemberRow,
-  memberOf,
-  othersOwn,
-  writeRoleIn,
-} from "./members.queries.server.ts";
+import { deleteMemberIn, writeRoleIn } from "./member-writes.queries.server.ts";
+import { actingAccount, lockCompany, type MemberRow, memberOf } from "./members.queries.server.ts";
 import type { MemberRefusal } from "./members.refusals.ts";
 import { notifyMembersIn } from "./notify-members.server.ts";
+import { othersOwn } from "./owners.queries.server.ts";
 
 type Changed = Result<null, MemberRefusal>;
 

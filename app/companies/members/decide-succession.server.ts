@@ -10,13 +10,8 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { changeRoleIn, endMembershipIn, type LockedCompany } from "./change-member.server.ts";
 import { invitationOfSuccession } from "./invitation.queries.server.ts";
 import { inviteMemberIn, mailAgainIn } from "./invite-member.server.ts";
-import {
-  actingAccount,
-  lockCompany,
-  memberOf,
-  membersToNotify,
-  ownersOf,
-} from "./members.queries.server.ts";
+import { actingAccount, lockCompany, memberOf, membersToNotify } from "./members.queries.server.ts";
+import { ownersOf } from "./owners.queries.server.ts";
 import {
   type SuccessionEffect,
   type SuccessionGuard,
@@ -25,14 +20,9 @@ import {
   successionMachine,
 } from "./succession.machine.ts";
 import { successionDecidedMail } from "./succession.mail.ts";
-import {
-  lockSuccession,
-  type Succession,
-  successionById,
-  writeProposalIn,
-  writeSuccessionState,
-} from "./succession.queries.server.ts";
+import { lockSuccession, type Succession, successionById } from "./succession.queries.server.ts";
 import type { SuccessionRefusal } from "./succession.refusals.ts";
+import { writeProposalIn, writeSuccessionState } from "./succession-writes.queries.server.ts";
 
 type Subject = Omit<Succession, "companyId"> & { companyId: string; companyOrNone: string | null };
 type Outcome = Result<null, SuccessionRefusal>;

@@ -148,48 +148,6 @@ export const memberOf = (
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberOf>>>;
 
-/** The owners of a company, the oldest first. */
-export async function ownersOf(db: Db, companyId: string): Promise<MemberRow[]> {
-  return await db
-    .selectFrom("member")
-    .innerJoin("account", "account.id", "member.account_id")
-    .select(["member.id", "member.account_id as accountId", "member.role", "member.firstname"])
-    .select(["member.lastname", "member.function", "account.email"])
-    .where("member.company_id", "=", companyId)
-    .where("member.role", "=", "owner")
-    .orderBy("member.created_at")
-    .orderBy("member.id")
-    .execute();
-}
-
-/** Whether an owner other than this account can still sign in. */
-export async function othersOwn(db: Db, companyId: string, accountId: string): Promise<boolean> {
-  const other = await db
-    .selectFrom("member")
-    .innerJoin("account", "account.id", "member.account_id")
-    .select("member.id")
-    .where("member.company_id", "=", companyId)
-    .where("member.role", "=", "owner")
-    .where("member.account_id", "<>", accountId)
-    .where("account.disabled_at", "is", null)
-    .where("account.email_verified", "=", true)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
-export async function writeRoleIn(tx: Tx, memberId: string, role: MemberRole): Promise<void> {
-  await tx.db
-    .updateTable("member")
-    .set({ role, granted_by: actingAccount(tx), granted_at: tx.now })
-    .where("id", "=", memberId)
-    .execute();
-}
-
 /** The account id of the actor; null for the product itself. */
 export const actingAccount = ({ actor }: Pick<Tx, "actor">): string | null =>
   actor.kind === "person" ? actor.accountId : null;
-
-export async function deleteMemberIn({ db }: Tx, memberId: string): Promise<void> {
-  await db.deleteFrom("member").where("id", "=", memberId).execute();
-}

@@ -1,30 +1,5 @@
-import type { Context, Tx } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { daysBefore, monthsBefore } from "#app/kernel/dates.ts";
-
-/** Erases what a request contains about a person: once it is decided, or at once when the address was never proved. */
-export async function eraseSuccessionsIn({ db }: Tx, email: string): Promise<void> {
-  await db
-    .deleteFrom("succession")
-    .where("email", "=", email)
-    .where("confirmed_at", "is", null)
-    .execute();
-  await db
-    .deleteFrom("succession_proof")
-    .where("succession_id", "in", (query) =>
-      query
-        .selectFrom("succession")
-        .select("id")
-        .where("email", "=", email)
-        .where("state", "in", ["granted", "refused"]),
-    )
-    .execute();
-  await db
-    .updateTable("succession")
-    .set({ firstname: "", lastname: "", function: "", email: "", reason: "", proof: "" })
-    .where("email", "=", email)
-    .where("state", "in", ["granted", "refused"])
-    .execute();
-}
 
 /** Retention of a decided request. */
 const decidedSuccessionMonths = 60;

@@ -7,7 +7,7 @@ import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { aPdf, aPng, sha256Of } from "#tests/sample-files.ts";
 import { testContext } from "#tests/services.ts";
 import { successionScan } from "./ask-succession.server.ts";
-import { eraseSuccessionsIn } from "./purge-successions.server.ts";
+import { eraseSuccessionsIn } from "./succession-writes.queries.server.ts";
 
 let scanned: Scan = "clean";
 let http: TestHttp;
