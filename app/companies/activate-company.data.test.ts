@@ -276,7 +276,7 @@ describe("several registrations", () => {
     const path = `/activation?token=${second.token}`;
     const shown = await callPage(loader, { services, path });
     expect(shown).toMatchObject({ status: 200, data: { asks: "sign-in", email: member.email } });
-    const form = { choice: "confirmation" };
+    const form = { intent: "confirmation" };
     expect((await callPage(action, { services, path, form })).status).toBe(401);
     const stranger = await aMemberAccount(services);
     const cookieOf = (accountId: string) => signedInCookie(services, accountId);
@@ -347,7 +347,7 @@ describe("activation page", () => {
     [{}, 400, "Le mot de passe est requis"],
     [{ password: "un autre mot" }, 401, "Ce mot de passe est incorrect"],
     [
-      { choice: "other", password: "12345678", confirmPassword: "12345678" },
+      { intent: "other", password: "12345678", confirmPassword: "12345678" },
       400,
       expect.stringContaining("trop courant"),
     ],
@@ -356,7 +356,7 @@ describe("activation page", () => {
     const answer = await callPage(action, { services, path: path(token), form });
     expect(answer).toMatchObject({
       status,
-      data: { errors: { password: message }, choice: "choice" in form ? "other" : "own" },
+      data: { errors: { password: message }, choice: "intent" in form ? "other" : "own" },
     });
   });
 

@@ -33,7 +33,7 @@ export function ActivationForms({ asks, email, token, failure }: ActivationForms
   }
   return (
     <form method="post" className="flex flex-col gap-5">
-      <input type="hidden" name="choice" value="confirmation" />
+      <input type="hidden" name="intent" value="confirmation" />
       <SubmitButton>Oui, ajouter cette entreprise à mon espace</SubmitButton>
       <p className="text-ink-soft">
         Elle ne vient pas de vous{"\u202F"}? Ne faites rien{"\u00A0"}: elle s’efface d’elle-même.
@@ -65,7 +65,7 @@ function PasswordForms({ email, failure }: Pick<ActivationFormsProps, "email" | 
           Vous ne l’avez plus, ou ce n’est pas vous qui l’avez choisi{"\u202F"}?
         </summary>
         <form method="post" noValidate className="mt-5 flex flex-col gap-5">
-          <input type="hidden" name="choice" value="other" />
+          <input type="hidden" name="intent" value="other" />
           <RequiredNote />
           <Username email={email} />
           <NewPasswordFields

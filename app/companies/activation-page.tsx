@@ -9,7 +9,7 @@ import { deviceToken } from "#app/accounts/sign-in/known-device.server.ts";
 import type { GivenPassword } from "#app/accounts/sign-in/prove-owner.server.ts";
 import { wishedPath } from "#app/accounts/sign-in/safe-redirect.ts";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
-import { type FormFailure, readFields, textOf } from "#app/forms/form-input.ts";
+import { type FormFailure, readFields } from "#app/forms/form-input.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import {
   deviceCookie,
@@ -18,6 +18,7 @@ import {
   sessionCookie,
   wishAfterActivation,
 } from "#app/layouts/account-cookies.server.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -53,8 +54,8 @@ export type ActivationFailure = Pick<
 type Choice = "own" | "other" | "confirmation";
 
 const choiceOf = (form: FormData): Choice => {
-  const choice = textOf(form, "choice");
-  return choice === "other" || choice === "confirmation" ? choice : "own";
+  const intent = intentOf(form);
+  return intent === "other" || intent === "confirmation" ? intent : "own";
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
