@@ -14,7 +14,7 @@ const certificateNumber = (year: number, serial: number) =>
 test.each([
   [2026, 42, "QC-SN-2026-00042-5"],
   [2026, 100_000, `QC-SN-2026-100000-${checkDigit("2026100000")}`],
-])("year %i, serial %i is %s", (year, serial, number) => {
+])("the certificate number of year %i, serial %i is %s", (year, serial, number) => {
   expect(certificateNumber(year, serial)).toBe(number);
   expect(isCertificateNumber(number)).toBe(true);
 });
@@ -28,7 +28,7 @@ test.each([
   "QC-SN-2026-00042",
   " QC-SN-2026-00042-5",
   "",
-])("%j is no number of ours", (text) => {
+])("%j does not have the shape of a certificate number", (text) => {
   expect(isCertificateNumber(text)).toBe(false);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ["Certificat n° QC–SN–2026–00042–5", true],
   ["qcsn2026000425\u200B", true],
   ["QC-SN-2026-00024-5", false],
-])("%j is read as a number, possible: %s", (text, possible) => {
+])("%j is read as a certificate number, with a right check digit: %s", (text, possible) => {
   const read = readCertificateNumber(text);
   expect(read?.possible).toBe(possible);
   expect(isCertificateNumber(read?.number ?? "")).toBe(possible);
@@ -61,14 +61,14 @@ test.each([
   ["QC Bâtiment", false],
   ["2026-00042", false],
   ["", false],
-])("%j is an incomplete number: %s", (text, incomplete) => {
+])("%j is an incomplete certificate number: %s", (text, incomplete) => {
   expect(isIncompleteCertificateNumber(text)).toBe(incomplete);
 });
 
 const years = fc.integer({ min: 2000, max: 2999 });
 const serials = fc.integer({ min: 1, max: 999_999 });
 
-test("one wrong digit is always noticed, the check digit included", () => {
+test("changing one digit of a certificate number, check digit included, is always detected", () => {
   fc.assert(
     fc.property(
       years,
@@ -87,7 +87,7 @@ test("one wrong digit is always noticed, the check digit included", () => {
   );
 });
 
-test("two neighbours that changed places are always noticed, across the hyphens too", () => {
+test("swapping two neighbouring digits of a certificate number is always detected, across the hyphens too", () => {
   fc.assert(
     fc.property(years, serials, fc.nat(), (year, serial, at) => {
       const number = certificateNumber(year, serial);

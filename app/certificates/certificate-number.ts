@@ -7,24 +7,24 @@ export const certificateNumbers: NumberKind = { kind: "certificate", prefix: "QC
 const NUMBER = /^QC-SN-(\d{4})-(\d{5,9})-(\d)$/;
 const TYPED = /^(?:certificat)?(?:n|no|numero)?qcsn(\d{4})(\d{5,9})(\d)$/;
 
-/** Whether a number could be one of ours: of this shape and with the right check digit. */
+/** Whether a text has the shape of a certificate number and the right check digit. */
 export function isCertificateNumber(text: string): boolean {
   const [, year = "", rank = "", digit] = NUMBER.exec(text) ?? [];
   return digit !== undefined && checkDigit(year + rank) === digit;
 }
 
-/** Whether a text begins as our numbers do and stops, or goes wrong, before the end. */
+/** Whether a text begins like a certificate number but stops, or becomes wrong, before the end. */
 export const isIncompleteCertificateNumber = (text: string): boolean =>
   readCertificateNumber(text) === null &&
   /^(?:certificat)?(?:n|no|numero)?qcsn\d*$/.test(compactNumber(text));
 
 export interface TypedCertificateNumber {
   number: string;
-  /** False when a digit was read or typed wrong: no certificate bears this number. */
+  /** False when the check digit does not fit: no certificate has this number. */
   possible: boolean;
 }
 
-/** Reads a number whatever its case and separators, « qc sn 2026 00042 5 »; null for a text of another shape. */
+/** Reads a certificate number whatever its case and separators (« qc sn 2026 00042 5 »). Null for a text of another shape. */
 export function readCertificateNumber(text: string): TypedCertificateNumber | null {
   const [, year, rank, digit] = TYPED.exec(compactNumber(text)) ?? [];
   if (!digit) return null;

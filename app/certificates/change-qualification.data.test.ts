@@ -80,7 +80,7 @@ const table: [QualificationState, QualificationMove, QualificationState | "wrong
   ["replaced", "replace", "wrong-state"],
 ];
 
-test.each(table)("a right that is %s: %s gives %s", async (state, move, outcome) => {
+test.each(table)("changing a %s qualification by %s gives %s", async (state, move, outcome) => {
   const { id, state_since } = await aQualification(state);
   const events = () => t.db.selectFrom("journal").selectAll().orderBy("sequence").execute();
   const before = (await events()).length;
@@ -100,7 +100,7 @@ test.each(table)("a right that is %s: %s gives %s", async (state, move, outcome)
   }
 });
 
-test("each move closes a stay and opens the next", async () => {
+test("each move of a qualification closes one stay and opens the next", async () => {
   const { id, state_since } = await aQualification("granted");
   await change(id, "suspend");
   await change(id, "lift");
@@ -117,14 +117,14 @@ test("each move closes a stay and opens the next", async () => {
   );
 });
 
-test("what has ended stays as it is, and what does not exist is said so", async () => {
+test("an ended qualification refuses a move, and an unknown id is reported as unknown", async () => {
   const { id } = await aQualification("granted", "2026-11-20");
   expect(await change(id, "suspend")).toEqual({ ok: false, refusal: "not-ended" });
   for (const unknown of [newId(), "x"])
     expect(await change(unknown, "lift")).toEqual({ ok: false, refusal: "unknown-qualification" });
 });
 
-test("nobody but the president withdraws; the product itself may suspend", async () => {
+test("only the president may withdraw a qualification; the product itself may suspend one", async () => {
   const { id } = await aQualification("granted");
   for (const actor of [nobody, clerk, system("follow-up")])
     expect(await change(id, "withdraw", { actor })).toEqual({ ok: false, refusal: "not-yours" });
@@ -132,14 +132,14 @@ test("nobody but the president withdraws; the product itself may suspend", async
   expect(await change(id, "suspend", { actor: system("follow-up") })).toMatchObject({ ok: true });
 });
 
-test("of two withdrawals at once, one goes through", async () => {
+test("when two withdrawals run at once, exactly one succeeds", async () => {
   const { id } = await aQualification("granted");
   const results = await Promise.all([change(id, "withdraw"), change(id, "withdraw")]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(results).toContainEqual({ ok: false, refusal: "wrong-state" });
 });
 
-test("a form that saw an earlier version is refused, and the same form sent twice is not", async () => {
+test("a form based on an earlier version of the qualification is refused, and the same form sent twice is not", async () => {
   const { id } = await aQualification("granted");
   const first = await change(id, "suspend", { seen: 1 });
   expect(first).toEqual({ ok: true, value: { state: "suspended", version: 2 } });

@@ -28,7 +28,7 @@ import type { QualificationState } from "./qualification.ts";
 
 interface Details {
   reason: string;
-  /** First day for which the change is said; today unless told. */
+  /** First day on which the change applies; today when omitted. */
   from?: string;
 }
 
@@ -39,7 +39,7 @@ const events: Record<QualificationMove, QualificationEvent> = {
   replace: "qualification-replaced",
 };
 
-/** Guards and effects of the machine of a qualification, or those of some names. */
+/** Guards and effects of the qualification machine, or only those with the given names. */
 type QualificationBindings<
   Guard extends QualificationGuard,
   Effect extends QualificationEffect,
@@ -102,13 +102,13 @@ const bindingsWith = ({
 interface Change extends Details {
   qualificationId: string;
   move: QualificationMove;
-  /** The version that the asker saw, where a form carries it. */
+  /** The version that the user saw, when a form carries it. */
   seen?: number;
 }
 
 /**
- * Makes a move of a qualification in the transaction of its decision, with its assertion: suspends it, lifts the
- * suspension, withdraws it for good, or replaces it by one of another certificate.
+ * Applies a move to a qualification in the transaction of the decision and appends its assertion: suspends it, lifts
+ * the suspension, withdraws it for good, or marks it as replaced by one of another certificate.
  */
 export async function changeQualificationIn(
   tx: Tx,

@@ -42,7 +42,7 @@ const numbers = async () => {
   return rows.map(({ number }) => number);
 };
 
-test("a certificate has its number, its qualifications, a journal row and a place in the directory", async () => {
+test("issuing a certificate writes its number, its qualifications, a journal row and a directory listing", async () => {
   const issued = await aCertificate(services, {
     company: { name: "Baol Bâtiment SARL" },
     region: "SN-DB",
@@ -71,7 +71,7 @@ test("a certificate has its number, its qualifications, a journal row and a plac
   ]);
 });
 
-test("a later certificate replaces the same sub-area and leaves the others", async () => {
+test("a later certificate replaces the qualification of the same sub-area and leaves the others", async () => {
   const { companyId } = await aCertificate(services, {
     qualifications: [{ code: "2201" }, { code: "6101" }],
   });
@@ -95,7 +95,7 @@ test("a later certificate replaces the same sub-area and leaves the others", asy
   expect(await verifyChain(t.db, "company", companyId)).toBe(null);
 });
 
-test("a new certificate leaves a right that was withdrawn as it was", async () => {
+test("a new certificate leaves a withdrawn qualification unchanged", async () => {
   const { companyId } = await aCertificate(services);
   const withdrawn = await aChange(services, { companyId, code: "2201", move: "withdraw" });
   await aCertificate(services, { companyId, decidedOn: "2026-11-21" });
@@ -110,14 +110,14 @@ test("a new certificate leaves a right that was withdrawn as it was", async () =
   ]);
 });
 
-test("a certificate replaces nothing of another company", async () => {
+test("a certificate replaces no qualification of another company", async () => {
   await aCertificate(services);
   await aCertificate(services);
   const rows = await t.db.selectFrom("qualification").select("state").execute();
   expect(rows).toEqual([{ state: "granted" }, { state: "granted" }]);
 });
 
-test("the journal tells each right that a certificate grants", async () => {
+test("the journal row of a certificate lists each qualification it grants", async () => {
   const companyId = await aCompany(services, {});
   const given = certificate({ companyId });
   expect(await issue(given)).toMatchObject({ ok: true });
@@ -125,7 +125,7 @@ test("the journal tells each right that a certificate grants", async () => {
   expect(data).toMatchObject({ decidedOn: "2026-11-21", qualifications: given.qualifications });
 });
 
-test("the slug stays when the trade name changes, and is found under the new one", async () => {
+test("the slug stays when the trade name changes, and the listing is found under the new name", async () => {
   const { companyId } = await aCertificate(services, { company: { name: "Baol Bâtiment" } });
   const { slug } = await aCertificate(services, {
     companyId,
@@ -138,8 +138,8 @@ test("the slug stays when the trade name changes, and is found under the new one
   expect((await listing(companyId)).search_text).toContain(" groupe sine ");
 });
 
-describe("numbers", () => {
-  test("have no holes: a transaction that fails gives its number back", async () => {
+describe("certificate numbers", () => {
+  test("certificate numbers have no gaps: a transaction that fails gives its number back", async () => {
     await aCertificate(services);
     const companyId = await aCompany(services, {});
     const failing = testContext(services).transaction(async (tx) => {
@@ -152,13 +152,13 @@ describe("numbers", () => {
     expect(await numbers()).toEqual([1, 2].map((serial) => certificateNumber(2026, serial)));
   });
 
-  test("begin again each year", async () => {
+  test("certificate serials begin again each year", async () => {
     await aCertificate(services, { decidedOn: "2025-05-05" });
     await aCertificate(services, { decidedOn: "2026-05-05" });
     expect(await numbers()).toEqual([certificateNumber(2025, 1), certificateNumber(2026, 1)]);
   });
 
-  test("are each given once to many at the same time, and so are the slugs of one name", async () => {
+  test("concurrent issues get distinct certificate numbers, and distinct slugs for the same name", async () => {
     const issued = await Promise.all(
       Array.from({ length: 12 }, () => aCertificate(services, { company: { name: "Sine BTP" } })),
     );
@@ -172,7 +172,7 @@ describe("numbers", () => {
   });
 });
 
-test("two certificates of one company at once leave one right per sub-area", async () => {
+test("concurrent certificates of one company leave one granted qualification per sub-area", async () => {
   const companyId = await aCompany(services, {});
   await Promise.all([1, 2, 3].map(() => aCertificate(services, { companyId })));
   const rows = await t.db.selectFrom("qualification").select("state").execute();
@@ -197,7 +197,7 @@ const granted = (changes: Partial<CertificateToIssue["qualifications"][number]>)
   ...changes,
 });
 
-describe("a certificate", () => {
+describe("refused certificates", () => {
   const refusalOf = async (given: CertificateToIssue) => {
     const before = await countRows(t.db);
     const result = await issue(given);
@@ -205,7 +205,7 @@ describe("a certificate", () => {
     return result.ok ? null : result.refusal;
   };
 
-  test("for an unknown company is refused, and leaves nothing", async () => {
+  test("a certificate for an unknown company is refused and writes nothing", async () => {
     expect(await refusalOf(certificate({}))).toBe("unknown-company");
   });
 
@@ -216,20 +216,23 @@ describe("a certificate", () => {
     ["wrong-dates", () => [granted({ endsOn: "2026-11-20" })]],
     ["wrong-dates", () => [granted({ startsOn: "2026-11-20" })]],
   ];
-  test.each(wrong)("is refused as %s, and leaves nothing", async (refusal, qualifications) => {
-    const companyId = await aCompany(services, {});
-    expect(await refusalOf(certificate({ companyId, qualifications: qualifications() }))).toBe(
-      refusal,
-    );
-  });
+  test.each(wrong)(
+    "a wrong certificate is refused as %s and writes nothing",
+    async (refusal, qualifications) => {
+      const companyId = await aCompany(services, {});
+      expect(await refusalOf(certificate({ companyId, qualifications: qualifications() }))).toBe(
+        refusal,
+      );
+    },
+  );
 
-  test("a right that would leave a gap after the one in force", async () => {
+  test("a certificate whose qualification starts after the one in force is refused and writes nothing", async () => {
     const { companyId } = await aCertificate(services, { qualifications: [{ code: "1101" }] });
     const later = certificate({ companyId, qualifications: [granted({ startsOn: "2026-12-01" })] });
     expect(await refusalOf(later)).toBe("begins-after-the-one-in-force");
   });
 
-  test("a sub-area whose right is suspended", async () => {
+  test("a certificate for a sub-area whose qualification is suspended is refused and writes nothing", async () => {
     const { companyId } = await aCertificate(services, { qualifications: [{ code: "1101" }] });
     await t.db.updateTable("qualification").set({ state: "suspended" }).execute();
     expect(await refusalOf(certificate({ companyId }))).toBe("sub-area-suspended");

@@ -1,5 +1,5 @@
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
-import { describeCompanyIn } from "#app/companies/describe-company.server.ts";
+import { describeCompanyIn } from "#app/companies/company-writes.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
@@ -9,6 +9,12 @@ import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
+import {
+  insertCertificateIn,
+  insertQualificationsIn,
+  lockCompany,
+  lockStandingRights,
+} from "./certificate.queries.server.ts";
 import type { IssueRefusal } from "./certificate.refusals.ts";
 import { certificateNumbers } from "./certificate-number.ts";
 import { changeQualificationIn } from "./change-qualification.server.ts";
@@ -20,7 +26,7 @@ export interface GrantedQualification {
   level: Level;
   class: Class;
   startsOn: string;
-  /** Last day of the right. */
+  /** Last day of the qualification, included. */
   endsOn: string;
 }
 
@@ -30,7 +36,7 @@ export interface CertificateToIssue {
   /** Day of the decision, printed on every copy. */
   decidedOn: string;
   qualifications: readonly GrantedQualification[];
-  /** ISO 3166-2 code of the seat's region; the one already known when it is not given. */
+  /** ISO 3166-2 code of the region of the seat. The stored region is kept when this is omitted. */
   region?: string | null;
   tradeName?: string | null;
 }
@@ -42,9 +48,10 @@ export interface Issued {
 }
 
 /**
- * Issues a certificate, in the transaction of the decision: takes the next number of the year, without holes since a
- * transaction that fails gives its number back, grants each qualification with its own level, class and dates in the
- * place of the one of the same sub-area, and lists the company. A refusal comes before anything is written.
+ * Issues a certificate in the transaction of the decision: takes the next number of the year (a transaction that
+ * fails gives its number back, so numbers have no gaps), grants each qualification with its own level, class and
+ * dates in place of the one of the same sub-area, and lists the company. Every refusal comes before anything is
+ * written.
  */
 export async function issueCertificateIn(
   tx: Tx,
@@ -60,17 +67,7 @@ export async function issueCertificateIn(
   const number = await nextNumber(tx, certificateNumbers, Number(decidedOn.slice(0, 4)));
   await replaceIn(tx, standing.replaced, number);
   const certificateId = newId();
-  await db
-    .insertInto("certificate")
-    .values({
-      id: certificateId,
-      company_id: companyId,
-      number,
-      kind,
-      decided_on: decidedOn,
-      issued_at: now,
-    })
-    .execute();
+  await insertCertificateIn(tx, { id: certificateId, companyId, number, kind, decidedOn });
   const rights = await grantIn(tx, { ...given, certificateId, names: standing.names });
   const { journalId } = await appendToJournal(tx, {
     subjectKind: "company",
@@ -106,25 +103,16 @@ async function grantIn(
   { companyId, certificateId, qualifications, names }: ToGrant,
 ): Promise<Assertion[]> {
   const rights = qualifications.map((granted) => ({ id: newId(), ...granted }));
-  await tx.db
-    .insertInto("qualification")
-    .values(
-      rights.map(({ id, subAreaId, level, startsOn, endsOn, ...granted }) => ({
-        id,
-        certificate_id: certificateId,
-        company_id: companyId,
-        sub_area_id: subAreaId,
-        sub_area_name: names.get(subAreaId) ?? "",
-        level,
-        class: granted.class,
-        starts_on: startsOn,
-        ends_on: endsOn,
-        state: qualificationMachine.initial,
-        state_since: tx.now,
-        version: 1,
-      })),
-    )
-    .execute();
+  await insertQualificationsIn(
+    tx,
+    rights.map((right) => ({
+      ...right,
+      certificateId,
+      companyId,
+      subAreaName: names.get(right.subAreaId) ?? "",
+      state: qualificationMachine.initial,
+    })),
+  );
   await openFirstStayIn(
     tx,
     qualificationMachine,
@@ -149,43 +137,30 @@ function wrongIn({ decidedOn, qualifications }: CertificateToIssue): IssueRefusa
 }
 
 interface Standing {
-  /** Rights that the new ones replace, with the first day of the one that does. */
+  /** Qualifications that the new ones replace, each with the first day of its replacement. */
   replaced: { id: string; startsOn: string }[];
-  /** Of the sub-areas, as they are called today. */
+  /** Names of the sub-areas as of today, by id. */
   names: ReadonlyMap<string, string>;
 }
 
-/** Company and standing rights are locked, so that nothing about them changes until the end. */
+/** Locks the company and its standing qualifications until the end of the transaction. */
 async function standingRights(
   { db, now }: Tx,
   { companyId, qualifications }: CertificateToIssue,
 ): Promise<Standing | IssueRefusal> {
-  const company = await db
-    .selectFrom("company")
-    .select("id")
-    .where("id", "=", companyId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!company) return "unknown-company";
+  if (!(await lockCompany(db, companyId))) return "unknown-company";
   const ids = qualifications.map(({ subAreaId }) => subAreaId);
   const today = todayInDakar(now);
   const called = await knownSubAreas(db, today);
   const names = new Map(called.map((each) => [each.subAreaId, each.subAreaName]));
   if (!ids.every((id) => names.has(id))) return "unknown-sub-area";
-  const standing = await db
-    .selectFrom("qualification")
-    .select(["id", "sub_area_id", "ends_on", "state"])
-    .where("company_id", "=", companyId)
-    .where("sub_area_id", "in", ids)
-    .where("state", "in", ["granted", "suspended"])
-    .forUpdate()
-    .execute();
+  const standing = await lockStandingRights(db, { companyId, subAreaIds: ids });
   if (standing.some(({ state }) => state === "suspended")) return "sub-area-suspended";
   const starts = new Map(qualifications.map(({ subAreaId, startsOn }) => [subAreaId, startsOn]));
-  const replaced = standing.map(({ id, sub_area_id, ends_on }) => ({
+  const replaced = standing.map(({ id, subAreaId, endsOn }) => ({
     id,
-    startsOn: starts.get(sub_area_id) ?? today,
-    endsOn: ends_on,
+    startsOn: starts.get(subAreaId) ?? today,
+    endsOn,
   }));
   if (replaced.some(({ startsOn, endsOn }) => startsOn > today && endsOn >= today))
     return "begins-after-the-one-in-force";

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Right = Awaited<ReturnType<typeof loader>>["rights"][number];
 
-/** In which heap a right stands, and what its company does about it. */
+/** The groups of qualifications on the page, each with what the company can do about them. */
 const heaps: { title: string; lead: string | null; of: readonly QualificationStatus[] }[] = [
   {
     title: "Suspendues",
@@ -133,7 +133,7 @@ function RightLine({ right }: { right: Right }) {
   );
 }
 
-/** Before a first right: how one gets there. */
+/** Shown before the first qualification: the steps towards one. */
 const NoneYet = () => (
   <SpacePage title="Qualifications" lead="Votre entreprise n’en a pas encore.">
     <section className="card p-5 sm:p-6">

@@ -19,7 +19,7 @@ async function visit(accountId: string, query = "") {
   return await callPage(loader, { services, path, cookie });
 }
 
-test("the qualifications of a company: each with its certificate, its days and what it is worth today", async () => {
+test("the page of own qualifications shows each with its certificate, dates and status today", async () => {
   const { accountId, companyId } = await aMemberAccount(services);
   const { number } = await aCertificate(services, {
     companyId,
@@ -46,7 +46,7 @@ test("the qualifications of a company: each with its certificate, its days and w
   expect(JSON.stringify(rights)).toContain(number);
 });
 
-test("a company sees its own qualifications alone", async () => {
+test("a company sees only its own qualifications", async () => {
   const [own, foreign] = [await aMemberAccount(services), await aMemberAccount(services)];
   await aCertificate(services, { companyId: foreign.companyId });
   expect((await visit(own.accountId)).data).toEqual({ rights: [] });

@@ -21,11 +21,14 @@ const cases: [QualificationState, string, string, QualificationStatus][] = [
   ["replaced", "2024-01-01", "2028-01-01", "replaced"],
 ];
 
-test.each(cases)("%s from %s to %s is %s", (state, startsOn, endsOn, status) => {
-  expect(qualificationStatus({ state, startsOn, endsOn }, day)).toBe(status);
-});
+test.each(cases)(
+  "a %s qualification from %s to %s has the status %s",
+  (state, startsOn, endsOn, status) => {
+    expect(qualificationStatus({ state, startsOn, endsOn }, day)).toBe(status);
+  },
+);
 
-test("the directory lists what is in force and what is suspended, nothing else", () => {
+test("the directory lists qualifications in force or suspended, and no others", () => {
   const statuses = cases.map(([, , , status]) => status).filter(isListed);
   expect(new Set(statuses)).toEqual(new Set(["valid", "to-renew", "suspended"]));
 });
@@ -35,7 +38,10 @@ describe("renewal", () => {
     ["2026-11-21", 180, "2027-05-20"],
     ["2027-12-31", 60, "2028-02-29"],
     ["2026-11-21", 0, "2026-11-21"],
-  ])("on %s, %i days before the end, is open for rights that end by %s", (today, days, last) => {
-    expect(lastRenewalDay({ today, renewalOpensDays: days })).toBe(last);
-  });
+  ])(
+    "on %s, %i days before the end, renewal is open for qualifications that end by %s",
+    (today, days, last) => {
+      expect(lastRenewalDay({ today, renewalOpensDays: days })).toBe(last);
+    },
+  );
 });

@@ -4,21 +4,22 @@ import { listedStatuses } from "./qualification.ts";
 
 export interface DatedState {
   state: QualificationState;
-  /** First day of the right. */
+  /** First day of the qualification. */
   startsOn: string;
-  /** Last day of the right, included. */
+  /** Last day of the qualification, included. */
   endsOn: string;
 }
 
 export interface RenewalDay {
   today: string;
-  /** Renewal is open from this many days before the last one. */
+  /** Renewal opens this many days before the last day. */
   renewalOpensDays: number;
 }
 
 /**
- * What a qualification is worth on a day: what was decided first, then its dates, so that a right past its end is
- * never valid whatever job has run; a suspended one past its end has expired like any other.
+ * Computes the status of a qualification on a day, from the decided state first and then from its dates. It reads the
+ * dates itself, so an ended qualification is never valid even if no job has run; a suspended one past its end is
+ * expired.
  */
 export function qualificationStatus(
   { state, startsOn, endsOn }: DatedState,
@@ -31,10 +32,13 @@ export function qualificationStatus(
   return endsOn <= lastRenewalDay(day) ? "to-renew" : "valid";
 }
 
-/** A right that ends on this day or before it, and after today, is to be renewed. */
+/**
+ * The latest end date for which renewal is open today. A qualification that ends after today and by this day is to be
+ * renewed.
+ */
 export const lastRenewalDay = ({ today, renewalOpensDays }: RenewalDay): string =>
   addDays(today, renewalOpensDays);
 
-/** Whether a company is in the directory for a qualification of this status. */
+/** Whether a qualification of this status puts its company in the directory. */
 export const isListed = (status: QualificationStatus): status is ListedStatus =>
   (listedStatuses as readonly string[]).includes(status);

@@ -1,20 +1,20 @@
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
-/** Guards and effects over tables of later folders, which supply them (decision 0079). */
+/** Guards and effects over tables of later folders, which supply the functions (decision 0079). */
 export type SuppliedQualificationGuard = never;
 export type SuppliedQualificationEffect = never;
 
 export type QualificationGuard = SuppliedQualificationGuard | "not-ended";
 /**
- * `assert`: what is said of the right from now on is written down, for the days that it concerns. `list`: the directory
- * shows the company as it is now.
+ * `assert` appends what holds of the qualification from now on, with the days it concerns. `list` refreshes the
+ * directory listing of the company.
  */
 export type QualificationEffect = SuppliedQualificationEffect | "assert" | "list";
 
 /**
- * What was decided about a right. That it has ended is read from its dates and is no state of its own; to withdraw it is
- * always a person's decision (applications §1.2).
+ * The decided state of a qualification. Expiry is computed from the dates and is not a state. Only a person may
+ * withdraw (applications §1.2).
  */
 export const qualificationMachine = machine<
   Mover,
@@ -61,7 +61,7 @@ export const qualificationMachine = machine<
       to: "replaced",
       by: ["president", "system"],
       label: "Remplacer",
-      // The certificate that replaces it lists the company.
+      // The certificate that replaces the qualification refreshes the listing itself.
       effects: ["assert"],
     },
   },

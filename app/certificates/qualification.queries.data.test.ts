@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const decided = new Date("2026-01-05T10:00:00Z");
-/** So many days after the decision, at ten in the morning. */
+/** The instant this many days after the decision, at ten in the morning. */
 const later = (days: number) => daysBefore(decided, -days);
 const dayAfter = (days: number) => todayInDakar(later(days));
 
@@ -48,8 +48,8 @@ async function aRight(endsOn = "2030-01-05") {
   return { companyId, id, change, says };
 }
 
-describe("what held of a right on a day, as it was known at an instant", () => {
-  test("is nothing before it was decided, and nothing of days outside it", async () => {
+describe("rightsOnDay", () => {
+  test("a qualification says nothing before it was decided, nor on days outside its dates", async () => {
     const { says } = await aRight("2026-06-30");
     expect(await says("2026-03-01", later(-1))).toBe("none");
     expect(await says("2026-01-04", later(100))).toBe("none");
@@ -58,7 +58,7 @@ describe("what held of a right on a day, as it was known at an instant", () => {
     expect(await says("2026-07-01", later(0))).toBe("none");
   });
 
-  test("was granted until a suspension became known, and is so of the days before it", async () => {
+  test("a qualification reads as granted until its suspension became known, and still so for the days before it", async () => {
     const { says, change } = await aRight();
     await change("suspend", later(40));
     expect(await says(dayAfter(50), later(39))).toBe("granted");
@@ -69,7 +69,7 @@ describe("what held of a right on a day, as it was known at an instant", () => {
     expect(await says(dayAfter(60), later(60))).toBe("granted");
   });
 
-  test("is replaced from the first day of the right that takes its place", async () => {
+  test("a qualification reads as replaced from the first day of its replacement", async () => {
     const { companyId, says, id } = await aRight();
     await aCertificate(services, { companyId, decidedOn: "2026-03-01" });
     const on = async (day: string) =>
@@ -87,13 +87,13 @@ describe("what held of a right on a day, as it was known at an instant", () => {
     expect(await says("2026-03-01", later(10))).toBe("granted");
   });
 
-  test("of a right that had ended before it was replaced is what it was", async () => {
+  test("a qualification that ended before it was replaced keeps what held on its last day", async () => {
     const { companyId, says } = await aRight("2026-02-15");
     await aCertificate(services, { companyId, decidedOn: "2026-03-01" });
     expect(await says("2026-02-15", later(90))).toBe("granted");
   });
 
-  test("equals a calendar kept by hand, whatever happened, and today the state that is kept", async () => {
+  test("what held on any day, known at any instant, equals a hand-kept calendar, and today equals the stored state", async () => {
     const acts = fc.array(
       fc.record({
         wait: fc.integer({ min: 0, max: 60 }),
@@ -129,17 +129,17 @@ describe("what held of a right on a day, as it was known at an instant", () => {
   });
 });
 
-describe("what was said of a right", () => {
+describe("qualification assertions", () => {
   test.each([
     "update qualification_assertion set says = 'void'",
     "delete from qualification_assertion",
     "truncate qualification_assertion",
-  ])("stays: %s", async (statement) => {
+  ])("qualification assertions are append-only: %s is refused", async (statement) => {
     await aRight();
     await expect(t.pool.query(statement)).rejects.toThrow("append-only");
   });
 
-  test("names the row of the journal that tells it", async () => {
+  test("each qualification assertion names the journal row that records it", async () => {
     const { change } = await aRight();
     await change("suspend", later(3));
     const rows = await t.db
@@ -155,7 +155,7 @@ describe("what was said of a right", () => {
   });
 });
 
-test("a right cannot be of another company than its certificate", async () => {
+test("a qualification cannot belong to another company than its certificate", async () => {
   const { id } = await aRight();
   const other = await aCertificate(services);
   const moved = t.db
@@ -166,7 +166,7 @@ test("a right cannot be of another company than its certificate", async () => {
   await expect(moved).rejects.toThrow("qualification_of_certificate");
 });
 
-test("the name of a sub-area stays as it was when the right was granted", async () => {
+test("a qualification keeps the name that its sub-area had when it was granted", async () => {
   const { id } = await aRight();
   const name = () =>
     t.db

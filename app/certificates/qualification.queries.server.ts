@@ -5,14 +5,17 @@ import type { Db } from "#app/kernel/context.ts";
 import type { QualificationState } from "./qualification.ts";
 import type { DatedState } from "./qualification-status.ts";
 
-/** A right as a move finds it, locked. */
+/** A qualification, locked, as a move reads it. */
 export interface LockedRight extends Standing<QualificationState> {
   subAreaId: string;
   startsOn: string;
   endsOn: string;
 }
 
-/** Locks the company, then the right: all that changes rights of one company goes one after the other. */
+/**
+ * Locks the company, then the qualification, so that changes to the qualifications of one company run one after the
+ * other.
+ */
 export async function lockRight(db: Db, id: string): Promise<LockedRight | undefined> {
   const company = await db
     .selectFrom("company")
@@ -37,7 +40,7 @@ export async function lockRight(db: Db, id: string): Promise<LockedRight | undef
     .executeTakeFirst();
 }
 
-/** Writes a new state where the right is still in the one that was read; false when it is not. */
+/** Writes the new state; false when the qualification is no longer in the state and version that were read. */
 export async function writeState(
   db: Db,
   change: StateChange<QualificationState>,
@@ -60,8 +63,8 @@ export interface Assertion {
 }
 
 /**
- * Adds what is said from now on of some days of some rights, in the transaction of the decision; of no days nothing is
- * said. The rows are never changed: a correction is one more.
+ * Appends what holds from now on for some days of some qualifications, in the transaction of the decision. An
+ * assertion over no days is left out. Rows are never changed: a correction is a further row.
  */
 export async function assertRights(
   db: Db,
@@ -83,20 +86,20 @@ export async function assertRights(
 
 interface PastQuestion {
   companyIds: readonly string[];
-  /** The day that is asked about. */
+  /** The day in question. */
   day: string;
-  /** The instant of which the knowledge is asked. */
+  /** Only assertions recorded by this instant count. */
   knownAt: Date;
 }
 
 export interface RightOnDay {
   qualificationId: string;
   companyId: string;
-  /** What held of the right on the day; `none` when it covers it not. */
+  /** What held on the day; `none` when no assertion covers it. */
   says: QualificationState | "void" | "none";
 }
 
-/** What held on a day of each right of some companies, as it was known at an instant (trust §4). */
+/** What held on a day for each qualification of some companies, as it was known at an instant (trust §4). */
 export async function rightsOnDay(
   db: Db,
   { companyIds, day, knownAt }: PastQuestion,
@@ -115,7 +118,7 @@ export async function rightsOnDay(
   return rows;
 }
 
-/** The rights of a company that another one has not replaced, and that have not ended before today; one a sub-area at most. */
+/** The granted or suspended qualifications of a company that have not ended before today; at most one per sub-area. */
 export async function standingRights(
   db: Db,
   scope: Scope,
@@ -131,7 +134,7 @@ export async function standingRights(
     .execute();
 }
 
-/** Every right of a company with its certificate, what stands first; two hundred at most. */
+/** All qualifications of a company with their certificates, the latest end first; at most 200. */
 export async function rightsOfCompany(db: Db, scope: Scope, companyId: string) {
   return await db
     .selectFrom("qualification")

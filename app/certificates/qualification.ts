@@ -3,10 +3,10 @@ import { shortFcfa } from "#app/kernel/money.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { ClassCeilings, Tariff } from "#app/tariff/tariff.schema.ts";
 
-/** What was decided about a qualification, as it is kept. */
+/** The stored state of a qualification: what was decided about it. */
 export type QualificationState = "granted" | "suspended" | "withdrawn" | "replaced";
 
-/** What a qualification is worth on a given day. */
+/** The status of a qualification on a given day, computed from state and dates. */
 export type QualificationStatus =
   | "valid"
   | "to-renew"
@@ -16,21 +16,21 @@ export type QualificationStatus =
   | "withdrawn"
   | "replaced";
 
-/** Those that are told of a company without a right that is listed; a right that another one replaced is never told. */
+/** Statuses shown for a company that is not listed. A replaced qualification is never shown. */
 export const unlistedStatuses = ["upcoming", "expired", "withdrawn"] as const;
 
-/** Those for which a company is listed in the directory. */
+/** Statuses for which a company is listed in the directory. */
 export const listedStatuses = ["valid", "to-renew", "suspended"] as const;
 export type ListedStatus = (typeof listedStatuses)[number];
 
 /** « N2 » */
 export const levelCode = <L extends Level>(level: L): `N${L}` => `N${level}`;
 
-/** « N2 confirmée », as the tariff calls the levels. */
+/** « N2 confirmée », with the level names of the tariff. */
 export const levelName = (level: Level, names: Tariff["levels"]): string =>
   `${levelCode(level)} ${names[level].name}`;
 
-/** Indicative size of the contracts of a class, from the ceilings of the tariff; class A begins where B ends. */
+/** Indicative contract size of a class, from the ceilings of the tariff; class A begins where B ends. */
 export const classMeaning = (value: Class, ceilings: ClassCeilings): string =>
   value === "A"
     ? `marchés de plus de ${shortFcfa(ceilings.B)}`
@@ -50,11 +50,11 @@ interface DatedStatus {
   status: QualificationStatus;
   startsOn: string;
   endsOn: string;
-  /** First day on which it is suspended, withdrawn, replaced or expired. */
+  /** First day on which it is suspended, withdrawn, replaced or expired; null while it is in force. */
   since: string | null;
 }
 
-/** The status with the day that goes with it: « Suspendue depuis le 3 mars 2026 », « Échue le 20 novembre 2026 ». */
+/** The status with its date: « Suspendue depuis le 3 mars 2026 », « Échue le 20 novembre 2026 ». */
 export function datedStatus({ status, startsOn, endsOn, since }: DatedStatus): string {
   const name = statusNames[status];
   if (status === "upcoming") return `À partir du ${formatDateLong(startsOn)}`;

@@ -48,10 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The fields of this page, by names that no form of the space has. */
+/** Field names of this page; no other form of the company space uses them. */
 const own = { number: "cgu", agreed: "cgu-accord", act: "cgu-acte" };
 
-/** What was posted to a page of the space when the terms changed: it comes along, and is posted again to where it was going. */
+/** The fields of a form posted to another page while new terms had to be accepted; they are posted again to that page. */
 type Held = [name: string, value: string][];
 
 const heldIn = (form: FormData): Held =>

@@ -67,8 +67,8 @@ const activate = (token: string, given: GivenPassword = { password: "terre de la
 const pending = { verified: false, state: "registered" };
 const active = { verified: true, state: "active" };
 
-describe("an activation link", () => {
-  test("activates the account and its company, once", async () => {
+describe("activateCompany", () => {
+  test("an activation link activates the account and its company, once", async () => {
     const member = await registered();
     expect(await activate(member.token)).toMatchObject({ ok: true });
     expect(await stateOf(member)).toEqual(active);
@@ -81,7 +81,7 @@ describe("an activation link", () => {
     expect(await journalOf(member.companyId)).toHaveLength(1);
   });
 
-  test("clicked three times at once, has one winner", async () => {
+  test("an activation link used three times at once succeeds once", async () => {
     const member = await registered();
     const outcomes = await Promise.all([1, 2, 3].map(() => activate(member.token)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("an activation link", () => {
     expect(await journalOf(member.companyId)).toHaveLength(1);
   });
 
-  test("works until its last millisecond and not after", async () => {
+  test("an activation link works until its last millisecond and not after", async () => {
     const late = await registered();
     now = new Date("2026-03-05T08:00:00Z");
     const outcome = await activate(late.token);
@@ -103,7 +103,7 @@ describe("an activation link", () => {
     expect(await activate(inTime.token)).toMatchObject({ ok: true });
   });
 
-  test("that a newer one replaced does nothing; the newer one works", async () => {
+  test("an activation link replaced by a newer one is refused; the newer one works", async () => {
     const member = await registered();
     const { accountId } = member;
     await endLinks({ db: t.db, now }, { accountId, purpose: "activation" });
@@ -116,14 +116,14 @@ describe("an activation link", () => {
   });
 
   test.each(["", "x", "é\0", "a".repeat(5000)])(
-    "that nobody sent is unknown: %j",
+    "an activation link that nobody sent is unknown: %j",
     async (token) => {
       const outcome = await activate(token);
       expect(outcome).toEqual({ ok: false, refusal: "unknown-token" });
     },
   );
 
-  test("is kept as a hash only", async () => {
+  test("an activation token is stored as a hash only", async () => {
     const { accountId, token } = await registered();
     const row = await t.db
       .selectFrom("account_link")
@@ -134,11 +134,11 @@ describe("an activation link", () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  describe("asks for the password of the account", () => {
+  describe("password of an activation", () => {
     const signIn = (email: string, password: string) =>
       callPage(signInAction, { services, path: "/espace/connexion", form: { email, password } });
 
-    test("and does nothing with a wrong one, however the link came by", async () => {
+    test("activation with a wrong password changes nothing", async () => {
       const member = await registered();
       const outcome = await activate(member.token, { password: "un autre mot" });
       expect(outcome).toEqual({ ok: false, refusal: "wrong-password" });
@@ -146,7 +146,7 @@ describe("an activation link", () => {
       expect(await activate(member.token)).toMatchObject({ ok: true });
     });
 
-    test("or sets another, and whoever registered with this address keeps no way in", async () => {
+    test("activation can set a new password, after which the password of the registration no longer signs in", async () => {
       const victim = await registered();
       const given = { newPassword: "ma propre phrase" };
       expect(await activate(victim.token, given)).toMatchObject({ ok: true });
@@ -155,7 +155,7 @@ describe("an activation link", () => {
       expect((await signIn(victim.email, given.newPassword)).status).toBe(303);
     });
 
-    test("and takes no new one that is easily guessed", async () => {
+    test("activation refuses a new password that is easy to guess", async () => {
       const member = await registered();
       for (const [newPassword, refusal] of [
         ["motdepasse1", "common-password"],
@@ -166,14 +166,14 @@ describe("an activation link", () => {
     });
   });
 
-  test("of one company touches no other", async () => {
+  test("an activation link of one company changes no other company", async () => {
     const [one, other] = [await registered(), await registered()];
     await activate(one.token);
     expect(await stateOf(other)).toEqual(pending);
   });
 });
 
-/** Another registration that waits, with this address or with the numbers of another. */
+/** Another registration that waits, for the same e-mail address or with the same numbers. */
 async function another(
   one: TestAccount & { companyId: string },
   { password = "un autre secret", sameNumbers = false } = {},
@@ -194,7 +194,7 @@ async function another(
 }
 
 describe("several registrations", () => {
-  test("of one number: the first to be activated has it, whoever came first", async () => {
+  test("of two registrations with one number, the first to be activated gets it, not the first registered", async () => {
     const first = await registered();
     const second = await another(first, { sameNumbers: true });
     expect(await activate(second.token)).toMatchObject({ ok: true });
@@ -208,7 +208,7 @@ describe("several registrations", () => {
     });
   });
 
-  test("of one number, activated at once: exactly one wins, the others are told and stay as they were", async () => {
+  test("of several registrations with one number activated at once, exactly one succeeds and the others stay as they were", async () => {
     for (let round = 0; round < rounds(5); round++) {
       const one = await registered();
       const all = [one];
@@ -223,7 +223,7 @@ describe("several registrations", () => {
     }
   });
 
-  test("with one address: a link activates its own company, and leaves the other links alone", async () => {
+  test("with two registrations of one address, a link activates its own company and leaves the other link unchanged", async () => {
     const victim = await registered();
     const stranger = await another(victim);
     expect(await activate(victim.token)).toMatchObject({ ok: true });
@@ -231,7 +231,7 @@ describe("several registrations", () => {
     expect((await stateOf(stranger)).state).toBe("registered");
   });
 
-  test("with one address: the password of a stranger's registration opens nothing, before and after", async () => {
+  test("with two registrations of one address, the password of the stranger's registration never signs in", async () => {
     const victim = await registered();
     const stranger = await another(victim, { password: "le mot du voleur" });
     const signInWith = (password: string) =>
@@ -247,7 +247,7 @@ describe("several registrations", () => {
     expect(await activate(victim.token)).toMatchObject({ ok: true });
     expect((await signInWith("le mot du voleur")).status).toBe(401);
     expect((await signInWith(victim.password)).status).toBe(303);
-    // The stranger's link leads the victim nowhere without a sign-in, and sets no password.
+    // The stranger's link needs a sign-in first, and sets no password.
     for (const given of [{ password: "le mot du voleur" }, { newPassword: "encore un autre mot" }])
       expect(await activate(stranger.token, given)).toEqual({
         ok: false,
@@ -256,7 +256,7 @@ describe("several registrations", () => {
     expect((await signInWith(victim.password)).status).toBe(303);
   });
 
-  test("with one address, activated at once with two passwords: one sets it", async () => {
+  test("when two registrations of one address are activated at once, only one sets its password", async () => {
     for (let round = 0; round < rounds(5); round++) {
       const one = await registered();
       const other = await another(one);
@@ -269,14 +269,14 @@ describe("several registrations", () => {
     }
   });
 
-  test("a further company joins the space of whoever is signed in to the account, by one click", async () => {
+  test("a further company is activated by one click of the account holder, who must be signed in", async () => {
     const member = await registered();
     await activate(member.token);
     const second = await another(member);
     const path = `/activation?token=${second.token}`;
     const shown = await callPage(loader, { services, path });
     expect(shown).toMatchObject({ status: 200, data: { asks: "sign-in", email: member.email } });
-    const form = { choice: "confirmation" };
+    const form = { intent: "confirmation" };
     expect((await callPage(action, { services, path, form })).status).toBe(401);
     const stranger = await aMemberAccount(services);
     const cookieOf = (accountId: string) => signedInCookie(services, accountId);
@@ -293,7 +293,7 @@ describe("several registrations", () => {
     expect((await stateOf(second)).state).toBe("active");
   });
 
-  test("an account takes the name of whoever proves its address, not of whoever registered with it first", async () => {
+  test("the account takes the name of the registration whose activation proves the address", async () => {
     const stranger = await registered();
     const victim = await another(stranger);
     await t.db
@@ -311,10 +311,10 @@ describe("several registrations", () => {
   });
 });
 
-describe("the page of the link", () => {
+describe("activation page", () => {
   const path = (token: string) => `/activation?token=${encodeURIComponent(token)}`;
 
-  test("activates nothing when it is opened", async () => {
+  test("opening the activation page activates nothing", async () => {
     const member = await registered();
     for (let visit = 0; visit < 2; visit++) {
       const answer = await callPage(loader, { services, path: path(member.token) });
@@ -323,7 +323,7 @@ describe("the page of the link", () => {
     expect(await stateOf(member)).toEqual(pending);
   });
 
-  test("activates with the password, and leads signed in to the company space", async () => {
+  test("the activation page activates with the password and redirects, signed in, to the company space", async () => {
     const member = await registered();
     const form = { password: member.password };
     const call = { services, path: path(member.token), form };
@@ -347,7 +347,7 @@ describe("the page of the link", () => {
     [{}, 400, "Le mot de passe est requis"],
     [{ password: "un autre mot" }, 401, "Ce mot de passe est incorrect"],
     [
-      { choice: "other", password: "12345678", confirmPassword: "12345678" },
+      { intent: "other", password: "12345678", confirmPassword: "12345678" },
       400,
       expect.stringContaining("trop courant"),
     ],
@@ -356,11 +356,11 @@ describe("the page of the link", () => {
     const answer = await callPage(action, { services, path: path(token), form });
     expect(answer).toMatchObject({
       status,
-      data: { errors: { password: message }, choice: "choice" in form ? "other" : "own" },
+      data: { errors: { password: message }, choice: "intent" in form ? "other" : "own" },
     });
   });
 
-  test("lets nobody who has the link alone guess at the password for long", async () => {
+  test("the activation page limits password guesses", async () => {
     const { token } = await registered();
     const { limits } = countingLimits(2);
     const guess = () =>
@@ -373,7 +373,7 @@ describe("the page of the link", () => {
     expect(await guess()).toMatchObject({ status: 429, data: { waitSeconds: 60 } });
   });
 
-  test("says why a link does not work", async () => {
+  test("the activation page says why a link does not work", async () => {
     const unknown = await callPage(loader, { services, path: "/activation" });
     expect(unknown).toMatchObject({ status: 404, data: { obstacle: "unknown-token" } });
     const { token } = await registered();

@@ -10,22 +10,23 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { conflictWithActive, waitingCompany } from "./company.queries.server.ts";
+import { conflictWithActive } from "./company.queries.server.ts";
 import { numberRegistrationIn } from "./send-receipt.server.ts";
+import { markActiveIn, waitingCompany } from "./waiting-company.queries.server.ts";
 
 export interface Activated {
   companyId: string;
   email: string;
-  /** Null for somebody who was signed in already. */
+  /** Null when the person was signed in already. */
   session: SessionTicket | null;
 }
 
 export type ActivationRefusal = ProofRefusal | "number-activated-meanwhile";
 
 /**
- * Activates the company that a link stands for and, with its first, the account that received the link, for whoever gives
- * the password of that registration or sets another; begins a session. The first of those who registered one number to come
- * here has it; the others are told.
+ * Activates the company of a link for someone who gives the password of that registration or sets a new one, and
+ * opens a session. A first company also activates the account that received the link. When several registrations have
+ * one number, the first to be activated gets it; the others are refused.
  */
 export async function activateCompany(
   ctx: Context,
@@ -41,7 +42,7 @@ export async function activateCompany(
     const account = await activateAccountIn(tx, { token, proof: proof.value, name });
     if (!account.ok) return account;
     if (await conflictWithActive(tx.db, company)) return refused("number-activated-meanwhile");
-    await markActive(tx, companyId);
+    await markActiveIn(tx, companyId);
     await journalActivationIn(tx, { companyId, accountId });
     await numberRegistrationIn(tx, { companyId });
     if (passwordHash === null) return done({ companyId, email, session: null });
@@ -51,17 +52,7 @@ export async function activateCompany(
   });
 }
 
-/** Of two that bear one number the unique index lets one through; the other runs again and finds it taken. */
-async function markActive({ db, now }: Tx, companyId: string): Promise<void> {
-  await db
-    .updateTable("company")
-    .set({ state: "active", activated_at: now, updated_at: now })
-    .where("id", "=", companyId)
-    .where("state", "=", "registered")
-    .execute();
-}
-
-/** Tells the journal of a company that it is active from now on, by whose proof. */
+/** Writes to the journal of a company that it is active, with the account that proved its address. */
 export async function journalActivationIn(
   tx: Tx,
   { companyId, accountId }: { companyId: string; accountId: string },

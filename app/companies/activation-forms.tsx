@@ -7,12 +7,12 @@ import type { ActivationFailure } from "./activation-page.tsx";
 interface ActivationFormsProps {
   asks: "password" | "confirmation" | "sign-in";
   email: string;
-  /** Of this link, to come back to after the sign-in. */
+  /** Token of this link, to return to after the sign-in. */
   token: string;
   failure: ActivationFailure | undefined;
 }
 
-/** What an activation asks for: a password of the registration, or a click of the holder of an account that is active. */
+/** The form of an activation: the password of the registration, or one click of the holder of an active account. */
 export function ActivationForms({ asks, email, token, failure }: ActivationFormsProps) {
   if (asks === "password") return <PasswordForms email={email} failure={failure} />;
   if (asks === "sign-in") {
@@ -33,7 +33,7 @@ export function ActivationForms({ asks, email, token, failure }: ActivationForms
   }
   return (
     <form method="post" className="flex flex-col gap-5">
-      <input type="hidden" name="choice" value="confirmation" />
+      <input type="hidden" name="intent" value="confirmation" />
       <SubmitButton>Oui, ajouter cette entreprise à mon espace</SubmitButton>
       <p className="text-ink-soft">
         Elle ne vient pas de vous{"\u202F"}? Ne faites rien{"\u00A0"}: elle s’efface d’elle-même.
@@ -42,7 +42,7 @@ export function ActivationForms({ asks, email, token, failure }: ActivationForms
   );
 }
 
-/** The password of the registration, or another one for whoever does not have it: two forms of one page. */
+/** Two forms of one page: the password of the registration, or a new password for someone who does not have it. */
 function PasswordForms({ email, failure }: Pick<ActivationFormsProps, "email" | "failure">) {
   const { password, confirmPassword } = failure?.errors ?? {};
   const other = failure?.choice === "other";
@@ -65,7 +65,7 @@ function PasswordForms({ email, failure }: Pick<ActivationFormsProps, "email" | 
           Vous ne l’avez plus, ou ce n’est pas vous qui l’avez choisi{"\u202F"}?
         </summary>
         <form method="post" noValidate className="mt-5 flex flex-col gap-5">
-          <input type="hidden" name="choice" value="other" />
+          <input type="hidden" name="intent" value="other" />
           <RequiredNote />
           <Username email={email} />
           <NewPasswordFields

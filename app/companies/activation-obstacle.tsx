@@ -7,7 +7,7 @@ interface ActivationObstacleProps {
   companyId: string | null;
 }
 
-/** Why an activation link does not serve, and the way on. */
+/** Explains why an activation link does not work, and what to do next. */
 export function ActivationObstacle({ obstacle, companyId }: ActivationObstacleProps) {
   const { title, message } = activationRefusals[obstacle];
   return (

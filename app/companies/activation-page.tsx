@@ -9,7 +9,7 @@ import { deviceToken } from "#app/accounts/sign-in/known-device.server.ts";
 import type { GivenPassword } from "#app/accounts/sign-in/prove-owner.server.ts";
 import { wishedPath } from "#app/accounts/sign-in/safe-redirect.ts";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
-import { type FormFailure, readFields, textOf } from "#app/forms/form-input.ts";
+import { type FormFailure, readFields } from "#app/forms/form-input.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import {
   deviceCookie,
@@ -18,6 +18,7 @@ import {
   sessionCookie,
   wishAfterActivation,
 } from "#app/layouts/account-cookies.server.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -32,7 +33,7 @@ export const headers = privatePageHeaders;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-// Mail filters open the links of a mail before its reader does: opening this page must activate nothing.
+// Mail filters open the links of a mail before the reader does, so the loader must activate nothing.
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
   const shown = await showActivation(context.get(requestContext), token);
@@ -46,15 +47,15 @@ export type ActivationFailure = Pick<
   FormFailure<{ password: string; confirmPassword: string }>,
   "errors" | "waitSeconds"
 > & {
-  /** Which of the forms was sent. */
+  /** Which of the two forms was posted. */
   choice: Choice;
 };
 
 type Choice = "own" | "other" | "confirmation";
 
 const choiceOf = (form: FormData): Choice => {
-  const choice = textOf(form, "choice");
-  return choice === "other" || choice === "confirmation" ? choice : "own";
+  const intent = intentOf(form);
+  return intent === "other" || intent === "confirmation" ? intent : "own";
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -80,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) {
     if (isOfPage(result.refusal))
       return failed({ errors: {} }, activationRefusals[result.refusal].status);
-    // The page that is shown again asks to sign in.
+    // The page, shown again, asks to sign in.
     if (result.refusal === "sign-in-first") return failed({ errors: {} }, 401);
     const { status, message } = passwordRefusals[result.refusal];
     return failed({ errors: { password: message } }, status);
@@ -100,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** A path of the space with the company that it is about. */
+/** A path of the company space, with the company as a parameter. */
 function ofCompany(path: string, companyId: string): string {
   const { pathname, searchParams } = new URL(path, "http://localhost");
   searchParams.set("entreprise", companyId);

@@ -11,7 +11,7 @@ const today = "2026-09-01";
 const parse = (text: string, more: { legalFormCode?: string; foundedOn?: string } = {}) =>
   parseBusinessRegistry(text, { today, ...more });
 
-describe("numbers of a known pattern", () => {
+describe("RCCM numbers of a known pattern", () => {
   test.each([
     ["SN.DKR.2015.B.20990", "SN-DKR-2015-B-20990"],
     ["SN-DKR-2015-B-20990", "SN-DKR-2015-B-20990"],
@@ -46,18 +46,18 @@ describe("numbers of a known pattern", () => {
     ["ML.BKO.2024.B.157", "MA-BKO-2024-B-157"],
     ["RB/COT/24 B 12345", "RB-COT-2024-B-12345"],
     ["RB/COT/98 B 12345", "RB-COT-1998-B-12345"],
-  ])("%j has the key %s", (text, key) => {
+  ])("the RCCM number %j has the key %s", (text, key) => {
     expect(parse(text)).toMatchObject({ ok: true, key, warnings: [] });
   });
 
-  test("Senegalese numbers are shown with dots, others as they were typed", () => {
+  test("Senegalese RCCM numbers are displayed with dots, others as they were typed", () => {
     expect(parse("sn dkr 2015b 20990")).toMatchObject({ display: "SN.DKR.2015.B.20990" });
     expect(parse(" CI-ABJ-03-2024-B12-00001 ")).toMatchObject({
       display: "CI-ABJ-03-2024-B12-00001",
     });
   });
 
-  test("two companies never share a key, and what is shown has the key of what was typed", () => {
+  test("two companies never share an RCCM key, and the displayed number parses to the same key", () => {
     const number = fc.record({
       court: fc.constantFrom("DKR", "THS", "MBR", "ZGR"),
       year: fc.integer({ min: 1960, max: 2026 }),
@@ -77,7 +77,7 @@ describe("numbers of a known pattern", () => {
   });
 });
 
-describe("numbers without a key", () => {
+describe("RCCM numbers without a key", () => {
   test.each<[string, BusinessRegistryWarning]>([
     ["4225-B-2003", "incomplete"],
     ["RC 4225 B 2003", "incomplete"],
@@ -95,7 +95,7 @@ describe("numbers without a key", () => {
     ["RCCM 2015", "unknown-pattern"],
     ["SN.DKR.2015.B.20990\u0000", "unknown-pattern"],
     [`SN.DKR.2015.B.20990${" ".repeat(200)}`, "unknown-pattern"],
-  ])("%j is kept as typed: %s", (text, warning) => {
+  ])("the RCCM number %j is kept as typed: %s", (text, warning) => {
     expect(parse(text)).toEqual({
       ok: true,
       key: null,
@@ -105,7 +105,7 @@ describe("numbers without a key", () => {
   });
 });
 
-describe("refusals", () => {
+describe("RCCM refusals", () => {
   test.each([
     ["", "empty"],
     [" \u00A0\u200B", "empty"],
@@ -114,13 +114,16 @@ describe("refusals", () => {
     ["SN.DKR.45.B.1", "impossible-year"],
     ["CI-ABJ-03-2031-B12-00001", "impossible-year"],
     ["DKR 2027 B 1", "impossible-year"],
-  ])("%j: %s", (text, reason) => {
+  ])("the RCCM number %j is refused: %s", (text, reason) => {
     expect(parse(text)).toEqual({ ok: false, reason });
   });
 
-  test.each(["SN.DKR.2026.B.1", "SN.DKR.1960.B.1"])("%s is within the years", (text) => {
-    expect(parse(text)).toMatchObject({ ok: true });
-  });
+  test.each(["the year of the RCCM number %s is accepted", "SN.DKR.1960.B.1"])(
+    "%s is within the years",
+    (text) => {
+      expect(parse(text)).toMatchObject({ ok: true });
+    },
+  );
 });
 
 test.each(["néant", "NEANT", "en cours", "R.C.C.M.", "000000000", "---"])(
@@ -130,15 +133,18 @@ test.each(["néant", "NEANT", "en cours", "R.C.C.M.", "000000000", "---"])(
   },
 );
 
-describe("warnings", () => {
-  test.each(["D", "M", "R", "S"])("the letter %s denotes no registration", (letter) => {
-    expect(parse(`SN.DKR.2015.${letter}.1`, { legalFormCode: "SARL" })).toMatchObject({
-      key: `SN-DKR-2015-${letter}-1`,
-      warnings: ["not-a-registration"],
-    });
-  });
+describe("RCCM warnings", () => {
+  test.each(["the RCCM letter %s denotes no registration and warns", "M", "R", "S"])(
+    "the letter %s denotes no registration",
+    (letter) => {
+      expect(parse(`SN.DKR.2015.${letter}.1`, { legalFormCode: "SARL" })).toMatchObject({
+        key: `SN-DKR-2015-${letter}-1`,
+        warnings: ["not-a-registration"],
+      });
+    },
+  );
 
-  test("the letter is that of the legal form, where the form has one", () => {
+  test("an RCCM letter other than that of the legal form warns, when the form has one", () => {
     for (const { code, rccmLetter } of legalForms) {
       for (const letter of ["A", "B", "C", "E", "K"]) {
         const agrees = rccmLetter === null || rccmLetter === letter;
@@ -156,11 +162,14 @@ describe("warnings", () => {
     ["2001-01-01", []],
     ["", []],
     ["demain", []],
-  ])("a number of 2015 and a company founded on %j", (foundedOn, warnings) => {
-    expect(parse("SN.DKR.2015.B.1", { foundedOn })).toMatchObject({ warnings });
-  });
+  ])(
+    "an RCCM number of 2015 and a company founded on %j give the right warnings",
+    (foundedOn, warnings) => {
+      expect(parse("SN.DKR.2015.B.1", { foundedOn })).toMatchObject({ warnings });
+    },
+  );
 
-  test("several come together, and each has a text", () => {
+  test("one RCCM number may give several warnings, each with a text", () => {
     const parsed = parse("4225-A-2003", { legalFormCode: "SARL", foundedOn: "2010-01-01" });
     expect(parsed).toMatchObject({
       warnings: ["incomplete", "letter-and-legal-form", "year-before-founding"],

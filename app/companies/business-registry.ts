@@ -13,7 +13,7 @@ export type ParsedBusinessRegistry =
   | { ok: true; key: string | null; display: string; warnings: BusinessRegistryWarning[] }
   | { ok: false; reason: BusinessRegistryProblem };
 
-/** What the person reads about a number that is accepted all the same (domain §2.2). */
+/** Texts shown for a number that is accepted with a warning (domain §2.2). */
 export const businessRegistryWarningTexts: Record<BusinessRegistryWarning, string> = {
   "unknown-pattern":
     "Ce numéro n’a pas la forme habituelle (ex.\u00A0: SN.DKR.2015.B.20990). Vérifiez votre saisie\u202F; il sera contrôlé.",
@@ -55,19 +55,19 @@ const CLASSIC =
   /^(?:([A-Z]{2}) ?)??(?:([A-Z]{3}) ?)?(\d{4}|\d{2}) ?([ABCDEKMRS]) ?(\d{1,3} \d{3}|\d{1,6})$/;
 const REFORMED =
   /^([A-Z]{2}) ?([A-Z]{3}) ?(\d{2}) ?(\d{4}) ?([ABCDEKMRS]) ?(?:(\d{2}) )?(\d{1,6})$/;
-/** Without country or court, as `4225-B-2003`. */
+/** A number without country or court, such as `4225-B-2003`. */
 const BARE = /^(\d{1,6}) ?([ABCDEKMRS]) ?(\d{1,6})$/;
 
 /**
- * Reads an RCCM number whatever its separators (domain §2.2). The key, such as `SN-DKR-2015-B-20990` or
- * `CI-ABJ-03-2024-B12-1`, decides uniqueness; it needs country and court, and is null without them or when
- * the pattern is unknown: an examiner then reads the number as typed. What has no digit and an impossible year
- * are refused.
+ * Parses an RCCM number whatever its separators (domain §2.2). The key, such as `SN-DKR-2015-B-20990` or
+ * `CI-ABJ-03-2024-B12-1`, decides uniqueness. It needs country and court; it is null without them or when the pattern
+ * is unknown, and an examiner then reads the number as typed. A text without digits and an impossible year are
+ * refused.
  */
 export function parseBusinessRegistry(text: string, context: Context): ParsedBusinessRegistry {
   const display = cleanLine(text);
   if (display === "") return { ok: false, reason: "empty" };
-  // « Néant », « en cours », 000 000.
+  // « Néant », « en cours » or 000 000.
   if (!/[1-9]/.test(withPlainDigits(display))) return { ok: false, reason: "not-a-number" };
   const thisYear = Number(context.today.slice(0, 4));
   const parts = text.length > LONGEST_TEXT ? null : partsOf(compact(text), thisYear);
@@ -118,7 +118,7 @@ function bareParts(written: string, thisYear: number): Parts | null {
   return { prefix: "", court: "", registry: "", year, letter, form: "", serial: Number(serial) };
 }
 
-/** The one prefix of a country that has two; empty when none was written, null when we know none such. */
+/** The usual prefix of the country that a written prefix belongs to; empty when none was written, null when it is unknown. */
 function prefixOf(written = ""): string | null {
   if (written === "") return "";
   const prefixes: readonly (readonly string[])[] = countries.map(
@@ -127,7 +127,7 @@ function prefixOf(written = ""): string | null {
   return prefixes.find((ofCountry) => ofCountry.includes(written))?.[0] ?? null;
 }
 
-/** « RB/COT/24 B 12345 »: two digits belong to the last hundred years. */
+/** « RB/COT/24 B 12345 »: a two-digit year lies in the last hundred years. */
 function fullYear(year: string, thisYear: number): number {
   if (year.length === 4) return Number(year);
   const inThisCentury = thisYear - (thisYear % 100) + Number(year);

@@ -21,7 +21,7 @@ const company = {
 const detail = (details: { label: string; value: string }[], label: string) =>
   details.find((each) => each.label === label)?.value;
 
-test("numbers are written as they are on official papers", () => {
+test("the company card formats numbers as on official documents", () => {
   const card = companyCard(company);
   expect(detail(card.company, "NINEA")).toBe("005677234 2G3");
   expect(detail(card.company, "RCCM")).toBe("SN.DKR.2015.B.20990");
@@ -30,7 +30,7 @@ test("numbers are written as they are on official papers", () => {
   expect(detail(card.contact, "Téléphone")).toBe("+221 77 123 45 67");
 });
 
-test("a foreign company has a tax number, not a NINEA", () => {
+test("the company card of a foreign company shows a tax number instead of a NINEA", () => {
   const { company: details } = companyCard({ ...company, country: "CI", ein: "1234567 A" });
   expect(detail(details, "NINEA")).toBeUndefined();
   expect(detail(details, "Numéro d’identification fiscale")).toContain("1234567");

@@ -12,7 +12,7 @@ interface CompanyDetails {
   phone: string;
   email: string;
   registeredAt: Date;
-  /** Of the receipt; null for what was activated before there was one. */
+  /** Number of the receipt; null for a company that was activated before receipts existed. */
   registrationNumber: string | null;
   contactFirstname: string;
   contactLastname: string;
@@ -26,7 +26,7 @@ export interface Detail {
   value: string;
 }
 
-/** What a company declared at its registration, ready to be read. */
+/** The data that a company declared at its registration, formatted for display. */
 export function companyCard(company: CompanyDetails): { company: Detail[]; contact: Detail[] } {
   const { country, ein, businessRegistry, registeredAt } = company;
   const taxNumber = parseEin(ein, country);

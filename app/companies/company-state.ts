@@ -1,6 +1,6 @@
 export type CompanyState = "registered" | "active" | "closed";
 
-/** The state of a company in words, for its own members. */
+/** Label and text of each company state, for its own members. */
 export const companyStates: Record<CompanyState, { label: string; text: string }> = {
   registered: {
     label: "Inscription à activer",

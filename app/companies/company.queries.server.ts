@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { companyScope, inScope, type Scope } from "#app/accounts/scope.server.ts";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { SubArea } from "#app/activity/activity.schema.ts";
-import type { Context, Db, Tx } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import type { RegistrationFacts } from "./registration-receipt.ts";
 
@@ -14,7 +14,7 @@ interface Numbers {
   businessRegistryKey: string | null;
 }
 
-/** Which of these numbers an active company has, other than the one that asks; null when they are free. */
+/** Which of these numbers another active company has; null when both are free. */
 export async function conflictWithActive(
   db: Db,
   { country, einKey, businessRegistryKey }: Numbers,
@@ -37,48 +37,9 @@ export async function conflictWithActive(
   return sameEin ? "ein-already-registered" : "business-registry-already-registered";
 }
 
-/** A registration that waits, with the person who made it; undefined for a company that is active or unknown. */
-export const waitingCompany = (db: Db, companyId: string) =>
-  waiting(db, companyId).executeTakeFirst();
-
-/** The same, locked: nobody activates or removes it until the end of the transaction. */
-export const lockWaiting = (db: Db, companyId: string) =>
-  waiting(db, companyId).forUpdate("company").executeTakeFirst();
-
-const waiting = (db: Db, companyId: string) =>
-  db
-    .selectFrom("company")
-    .innerJoin("member", "member.company_id", "company.id")
-    .select(["company.name", "company.country", "company.ein", "company.ein_key as einKey"])
-    .select([
-      "business_registry as businessRegistry",
-      "business_registry_key as businessRegistryKey",
-    ])
-    .select(["company.created_at as registeredAt", "member.account_id as accountId"])
-    .select(["member.firstname", "member.lastname", "member.email as contactEmail"])
-    .where("company.id", "=", companyId)
-    .where("company.state", "=", "registered")
-    .orderBy("member.created_at")
-    .limit(1);
-
-/** The account with which a company was registered, and its password, which it has once it is active. */
-export async function registrantOf(db: Db, companyId: string) {
-  return await db
-    .selectFrom("member")
-    .innerJoin("company", "company.id", "member.company_id")
-    .innerJoin("account", "account.id", "member.account_id")
-    .select(["member.account_id as accountId", "company.state"])
-    .select("account.password_hash as passwordHash")
-    .where("member.company_id", "=", companyId)
-    .orderBy("member.created_at")
-    .orderBy("member.id")
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /**
- * The company whose space somebody opens, the one asked for or else their first, with the scope in which they see it.
- * Null for whoever acts for none, or not for that one.
+ * The company whose space the actor opens (the requested one, or else their first), with the scope in which they see
+ * it. Null when they act for no company, or not for the requested one.
  */
 export async function companyOfSpace(
   { actor, db }: Pick<Context, "actor" | "db">,
@@ -90,7 +51,7 @@ export async function companyOfSpace(
   return company ? { scope, company } : null;
 }
 
-/** The companies that somebody acts for, by name. */
+/** The companies that the actor is a member of, by name. */
 export async function companiesOf({ actor, db }: Pick<Context, "actor" | "db">) {
   if (actor.kind !== "person" || actor.memberships.length === 0) return [];
   return await db
@@ -106,10 +67,10 @@ export async function companiesOf({ actor, db }: Pick<Context, "actor" | "db">) 
     .execute();
 }
 
-/** The principal contact of a company before its other members: who owns its account, for longest. */
+/** Sort key that puts the principal contact first: the owner who has been a member for longest. */
 export const contactFirst = sql<boolean>`member.role <> 'owner'`;
 
-/** A company and its principal contact; undefined out of scope, as for one that does not exist. */
+/** A company and its principal contact; undefined when it is out of scope or does not exist. */
 export async function companyInScope(db: Db, scope: Scope, companyId: string) {
   return await db
     .selectFrom("company")
@@ -144,7 +105,7 @@ export async function companyInScope(db: Db, scope: Scope, companyId: string) {
     .executeTakeFirst();
 }
 
-/** Whether a scope sees what a company keeps with us. */
+/** Whether a scope may see the record of a company. */
 export async function seesRecord(db: Db, scope: Scope, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom("company")
@@ -155,7 +116,7 @@ export async function seesRecord(db: Db, scope: Scope, companyId: string): Promi
   return row !== undefined;
 }
 
-/** What the receipt of a registration tells; null for a company that has no number. */
+/** The data of a registration receipt; null when the company has no registration number. */
 export async function registrationFacts(
   db: Db,
   companyId: string,
@@ -183,7 +144,7 @@ export async function registrationFacts(
   };
 }
 
-/** Where a company is written to: its contact, and its own address when that is another one. */
+/** Addresses for mails to a company: its contact, and its own address when it differs. */
 export async function companyAddresses(db: Db, companyId: string) {
   const row = await db
     .selectFrom("company")
@@ -199,19 +160,10 @@ export async function companyAddresses(db: Db, companyId: string) {
   return row.own === row.contact ? [contact] : [contact, { to: row.own, isContact: false }];
 }
 
-/** Gives an active company the number of its registration. */
-export async function numberCompanyIn(
-  { db }: Tx,
-  { companyId, number }: { companyId: string; number: string },
-): Promise<void> {
-  await db
-    .updateTable("company")
-    .set({ registration_number: number })
-    .where("id", "=", companyId)
-    .execute();
-}
-
-/** What a company chose, also sub-areas that are no longer proposed, as they are called today; by family, then by sequence. */
+/**
+ * The sub-areas that a company chose, those no longer proposed included, with their names of today; by family, then
+ * by sequence.
+ */
 export async function chosenSubAreas(
   { db, now }: Pick<Context, "db" | "now">,
   scope: Scope,

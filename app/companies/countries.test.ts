@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countries, countryCodes } from "./countries.ts";
 
-test("the seventeen states of OHADA come with Senegal first and any other country last", () => {
+test("the seventeen OHADA states are listed with Senegal first and any other country last", () => {
   expect(countryCodes).toHaveLength(18);
   expect(countryCodes[0]).toBe("SN");
   expect(countryCodes.at(-1)).toBe("ZZ");
@@ -9,7 +9,7 @@ test("the seventeen states of OHADA come with Senegal first and any other countr
   expect([...between].sort(new Intl.Collator("fr").compare)).toEqual(between);
 });
 
-test("no code and no prefix of a trade register belongs to two countries", () => {
+test("no country code and no RCCM prefix belongs to two countries", () => {
   const prefixes: string[] = countries.flatMap(({ registryPrefixes }) => [...registryPrefixes]);
   expect(new Set(countryCodes).size).toBe(countryCodes.length);
   expect(new Set(prefixes).size).toBe(prefixes.length);

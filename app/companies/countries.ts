@@ -1,6 +1,6 @@
 /**
- * The states of OHADA, Senegal first, then any other country. `registryPrefixes` are the letters with which
- * their RCCM numbers begin, the one seen on documents first: Mali writes MA and Benin RB (domain §2.2).
+ * The OHADA states, Senegal first, then any other country. `registryPrefixes` are the letters with which their RCCM
+ * numbers begin, the most usual first: Mali writes MA and Benin RB (domain §2.2).
  */
 export const countries = [
   { code: "SN", name: "Sénégal", registryPrefixes: ["SN"] },

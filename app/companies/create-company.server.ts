@@ -1,46 +1,17 @@
 import { subAreaIdsInForce } from "#app/activity/activity.queries.server.ts";
-import type { MemberRole } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { searchable } from "#app/kernel/text.ts";
 import { type CompanyConflict, conflictWithActive } from "./company.queries.server.ts";
-import type { CompanyState } from "./company-state.ts";
-
-/** What a company declares: numbers and legal form as typed and as recognised, phone in E.164. */
-export interface NewCompany {
-  id: string;
-  state: CompanyState;
-  name: string;
-  tradeName?: string | null;
-  /** ISO 3166-1 code of the state whose numbers it bears. */
-  country: string;
-  ein: string;
-  einKey: string;
-  cofi: string | null;
-  businessRegistry: string;
-  /** Null for a number of no known pattern. */
-  businessRegistryKey: string | null;
-  address: string;
-  /** ISO 3166-2. */
-  region?: string | null;
-  phone: string;
-  email: string;
-  legalForm: string;
-  legalFormCode: string;
-  capital: bigint;
-  turnover: bigint;
-  foundedOn: string;
-  website: string | null;
-  /** Those of them that are no longer proposed are a refusal. */
-  subAreaIds: readonly string[];
-  demo?: boolean;
-}
+import {
+  insertChosenSubAreasIn,
+  insertCompanyIn,
+  type NewCompany,
+} from "./company-writes.queries.server.ts";
 
 /**
- * Writes a company and the sub-areas that it chooses. Its numbers belong to an active company alone: those that wait for
- * their activation may be many, and of two that are active at once the insert lets one through.
+ * Writes a company and its chosen sub-areas. Numbers are unique among active companies only: many registrations with
+ * one number may wait. When two active companies are inserted at once, the unique index lets one through.
  */
 export async function createCompanyIn(
   tx: Tx,
@@ -56,108 +27,6 @@ export async function createCompanyIn(
     return refused(
       (await conflictWithActive(db, company)) ?? "business-registry-already-registered",
     );
-  if (subAreaIds.length > 0) await chooseSubAreasIn(tx, company);
+  if (subAreaIds.length > 0) await insertChosenSubAreasIn(tx, company);
   return done(null);
-}
-
-/** False where another active company has one of its numbers. */
-async function insertCompanyIn({ db, now }: Tx, company: NewCompany): Promise<boolean> {
-  const inserted = await db
-    .insertInto("company")
-    .values({
-      id: company.id,
-      name: company.name,
-      name_norm: searchable(company.name),
-      trade_name: company.tradeName ?? null,
-      country: company.country,
-      ein: company.ein,
-      ein_key: company.einKey,
-      cofi: company.cofi,
-      business_registry: company.businessRegistry,
-      business_registry_key: company.businessRegistryKey,
-      address: company.address,
-      region: company.region ?? null,
-      phone: company.phone,
-      email: company.email,
-      legal_form: company.legalForm,
-      legal_form_code: company.legalFormCode,
-      capital: company.capital,
-      turnover: company.turnover,
-      founded_on: company.foundedOn,
-      website: company.website,
-      state: company.state,
-      demo: company.demo ?? false,
-      activated_at: company.state === "active" ? now : null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-async function chooseSubAreasIn({ db, now }: Tx, { id, subAreaIds }: NewCompany): Promise<void> {
-  await db
-    .insertInto("company_sub_area")
-    .values(subAreaIds.map((each) => ({ company_id: id, sub_area_id: each, chosen_at: now })))
-    .execute();
-}
-
-export interface NewMember {
-  companyId: string;
-  accountId: string;
-  firstname: string;
-  lastname: string;
-  function: string;
-  email: string;
-  /** E.164. */
-  phone: string;
-  role: MemberRole;
-  /** Account of who gave the role; null at a registration. */
-  grantedBy: string | null;
-}
-
-/** A person with an account acts for a company from now on, or once the company is active. */
-export async function addMemberIn({ db, now }: Tx, member: NewMember): Promise<void> {
-  await db
-    .insertInto("member")
-    .values({
-      id: newId(),
-      company_id: member.companyId,
-      account_id: member.accountId,
-      firstname: member.firstname,
-      lastname: member.lastname,
-      function: member.function,
-      email: member.email,
-      phone: member.phone,
-      role: member.role,
-      granted_by: member.grantedBy,
-      granted_at: now,
-      created_at: now,
-    })
-    .execute();
-}
-
-/** Gives the contact of a company that waits another address and account; that of the company too where both were one. */
-export async function changeContactEmailIn(
-  { db, now }: Tx,
-  {
-    companyId,
-    accountId,
-    from,
-    to,
-  }: { companyId: string; accountId: string; from: string; to: string },
-): Promise<void> {
-  await db
-    .updateTable("member")
-    .set({ account_id: accountId, email: to })
-    .where("company_id", "=", companyId)
-    .execute();
-  await db
-    .updateTable("company")
-    .set({ email: to, updated_at: now })
-    .where("id", "=", companyId)
-    .where("email", "=", from)
-    .execute();
 }

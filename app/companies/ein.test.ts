@@ -6,7 +6,7 @@ test.each([
   ["00567723", "005677234"],
   ["00306722", "003067221"],
   ["00242098", "002420983"],
-])("%s with its check digit is %s", (digits, root) => {
+])("the NINEA root %s with its check digit is %s", (digits, root) => {
   expect(withCheckDigit(digits)).toBe(root);
 });
 
@@ -43,7 +43,7 @@ describe("NINEA", () => {
     ["005677234 2g3 SARL unipersonnelle", "005677234", "2G3"],
     ["００５６７７２３４　２Y２", "005677234", "2Y2"],
     ["٠٠٥٦٧٧٢٣٤", "005677234", null],
-  ])("%j has the root %s and the code %s", (text, key, cofi) => {
+  ])("the NINEA %j has the root %s and the COFI code %s", (text, key, cofi) => {
     const display = cofi ? `${key} ${cofi}` : key;
     expect(parseEin(text, "SN")).toMatchObject({ ok: true, key, cofi, display });
   });
@@ -71,7 +71,7 @@ describe("NINEA", () => {
     ["00567723²", "wrong-length"],
     ["005677234\u0000", "other-words"],
     ["0".repeat(300), "wrong-length"],
-  ])("%j is refused: %s", (text, reason) => {
+  ])("the NINEA %j is refused: %s", (text, reason) => {
     expect(parseEin(text, "SN")).toEqual({ ok: false, reason });
   });
 
@@ -80,16 +80,16 @@ describe("NINEA", () => {
     ["005677234", ["cofi-missing"]],
     ["3067222 2G2", ["check-digit"]],
     ["3067222", ["check-digit", "cofi-missing"]],
-  ])("%j is accepted with the warnings %j", (text, warnings) => {
+  ])("the NINEA %j is accepted with the warnings %j", (text, warnings) => {
     expect(parseEin(text, "SN")).toMatchObject({ ok: true, warnings });
   });
 
-  test("one wrong digit always shows in the check", () => {
+  test("changing one digit of a NINEA always fails the check", () => {
     const root = "005677234";
     fc.assert(
       fc.property(fc.nat(8), fc.integer({ min: 1, max: 9 }), (position, shift) => {
         const digit = (Number(root[position]) + shift) % 10;
-        // Doubling without casting out nines leaves a shift of five unseen on every second digit.
+        // The sum doubles without casting out nines, so a shift of five at every second digit goes undetected.
         fc.pre(!(position % 2 === 1 && (digit - Number(root[position])) % 5 === 0));
         const wrong = root.slice(0, position) + digit + root.slice(position + 1);
         expect(parseEin(wrong, "SN")).toMatchObject({ warnings: ["check-digit", "cofi-missing"] });
@@ -97,7 +97,7 @@ describe("NINEA", () => {
     );
   });
 
-  test("whatever the separators, the same number has the same key", () => {
+  test("the same NINEA has the same key whatever its separators", () => {
     const separator = fc.constantFrom("", " ", ".", ",", "-", "/", "\u00A0", "\u202F", "\u2011");
     fc.assert(
       fc.property(fc.array(separator, { minLength: 12, maxLength: 12 }), (separators) => {
@@ -108,16 +108,19 @@ describe("NINEA", () => {
   });
 });
 
-describe("other countries", () => {
+describe("tax numbers of other countries", () => {
   test.each([
     ["CI", " 1234567 a ", "1234567A", "1234567 a"],
     ["BF", "00012345-X", "00012345X", "00012345-X"],
     ["ZZ", "FR 12.345", "FR12345", "FR 12.345"],
     ["ZZ", "--7", "7", "--7"],
     ["", "شركة ١٢", "شركة12", "شركة ١٢"],
-  ])("in %s, %j has the key %s", (country, text, key, display) => {
-    expect(parseEin(text, country)).toEqual({ ok: true, key, cofi: null, display, warnings: [] });
-  });
+  ])(
+    "in %s, the tax number %j has the key %s and is displayed as %s",
+    (country, text, key, display) => {
+      expect(parseEin(text, country)).toEqual({ ok: true, key, cofi: null, display, warnings: [] });
+    },
+  );
 
   test.each([
     ["", "empty"],
@@ -127,12 +130,12 @@ describe("other countries", () => {
     ["néant", "not-a-number"],
     ["000 000", "not-a-number"],
     ["123\u0000", "wrong-length"],
-  ])("%j is refused: %s", (text, reason) => {
+  ])("the foreign tax number %j is refused: %s", (text, reason) => {
     expect(parseEin(text, "CI")).toEqual({ ok: false, reason });
   });
 });
 
-test("the messages are those of the domain dossier", () => {
+test("the messages about a NINEA are those of the specification (domain §2.1)", () => {
   const message = (ein: string, country = "SN") =>
     einMessage({ ein, country }).replaceAll("\u00A0", " ");
   expect(message("12")).toBe(

@@ -6,7 +6,7 @@ export type ParsedEin =
   | { ok: true; key: string; cofi: string | null; display: string; warnings: EinWarning[] }
   | { ok: false; reason: EinProblem };
 
-/** What the person reads about a number that is accepted all the same (domain §2.1). */
+/** Texts shown for a number that is accepted with a warning (domain §2.1). */
 export const einWarningTexts: Record<EinWarning, string> = {
   "check-digit": "La clé de contrôle de ce NINEA semble incorrecte. Vérifiez votre saisie.",
   "cofi-missing": "Ajoutez le code COFI si vous le connaissez",
@@ -24,7 +24,7 @@ const problemTexts: Record<EinProblem, string> = {
 };
 const wrongForeignLength = "Le numéro d’identification fiscale doit comporter de 3 à 40 caractères";
 
-/** What the person reads about a number that is refused. */
+/** Text shown for a number that is refused. */
 export function einMessage({ ein, country }: { ein: string; country: string }): string {
   const parsed = parseEin(ein, country);
   const reason = parsed.ok ? "empty" : parsed.reason;
@@ -39,10 +39,10 @@ const COFI = /^(\d+)(?:CODE)?COFI(?=\d)/;
 const LEGAL_FORM =
   /^(?:SUARL|SARLU?|SAU|SASU?|GIE|SNC|SCS|SCI|SCP|ETS)(?=N|\d)|(?:SUARL|SARLU?|EURL|SAU?|SASU?|GIE|SNC|SCS|SCI|SCP|EI|ETS)(?:UNIPERSONNELLE)?$/g;
 const NINEA = /^(\d{7}|\d{9})(\d[A-Z]\d)?$/;
-/** A code that lacks a sign, or has one too many or another one than it should. */
+/** A NINEA followed by a COFI code that lacks a character, has one too many or a wrong one. */
 const NINEA_WITH_WRONG_COFI = /^(\d{7}|\d{9})(?!\d{2})\d?[A-Z][\dA-Z]{0,2}$/;
 const NINEA_AND_COFI_FIRST = /^(\d{7}|\d{9})\d[A-Z]\d/;
-/** A number of the right length that stands by itself among words. */
+/** A number of the right length that stands alone among words. */
 const NINEA_AMONG_WORDS = /(?<!\d)(\d{7}|\d{9})(?!\d)/;
 
 /**
@@ -64,7 +64,7 @@ function parseNinea(written: string): ParsedEin {
     .replace(LABEL, "")
     .replace(COFI, "$1");
   const [, digits, cofi = null] = NINEA.exec(compact) ?? [];
-  // « Néant », « en cours », 000000000.
+  // « Néant », « en cours » or 000000000.
   if (!/[1-9]/.test(digits ?? compact)) return refuse("not-a-number");
   if (digits === undefined) return refuse(problemOf(compact));
   const root = digits.padStart(9, "0");
@@ -83,11 +83,11 @@ function problemOf(compact: string): EinProblem {
 
 const hasRightCheckDigit = (root: string): boolean => weightedSum(root) % 10 === 0;
 
-/** Eight digits with the ninth that makes a NINEA of them, for numbers that are made up (domain §2.1). */
+/** Appends the check digit to eight digits, to make up a NINEA for demonstrations (domain §2.1). */
 export const withCheckDigit = (digits: string): string =>
   `${digits}${(10 - (weightedSum(digits) % 10)) % 10}`;
 
-/** Weights 1 2 1 2 1 2 1 2 1. */
+/** Sum with the weights 1 2 1 2 1 2 1 2 1. */
 const weightedSum = (digits: string): number =>
   [...digits].reduce((total, digit, index) => total + Number(digit) * (1 + (index % 2)), 0);
 

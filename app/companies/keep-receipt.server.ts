@@ -6,8 +6,8 @@ import { registrationFacts } from "./company.queries.server.ts";
 import { registrationReceipt } from "./registration-receipt.ts";
 
 /**
- * The receipt of a registration as a PDF, with the settings of the day of the activation. Null for a company that has no
- * number yet, or had none when it was activated.
+ * Draws and stores the registration receipt as a PDF, with the settings of the day of activation. Null when the
+ * company has no registration number.
  */
 export function keepReceipt(
   ctx: Context,

@@ -63,18 +63,18 @@ test.each([
   ["constructor", "AUTRE"],
   ["__proto__", "AUTRE"],
   ["\u0000", "AUTRE"],
-])("%j is %s", (text, code) => {
+])("the legal form %j has the code %s", (text, code) => {
   expect(legalFormCodeOf(text)).toBe(code);
 });
 
-test("each name and each label leads back to its own code", () => {
+test("each name and each label of a legal form parses to its own code", () => {
   for (const { code, name, label } of legalForms) {
     expect(legalFormCodeOf(name)).toBe(code);
     expect(legalFormCodeOf(label)).toBe(code);
   }
 });
 
-test("codes are unique, and the suggestions are the names of all forms but « Autre »", () => {
+test("legal form codes are unique, and the suggestions are the names of all forms except « Autre »", () => {
   expect(new Set(legalForms.map(({ code }) => code)).size).toBe(legalForms.length);
   expect(legalFormSuggestions).toHaveLength(legalForms.length - 1);
   expect(legalFormSuggestions.slice(0, 3)).toEqual(["SARL", "SUARL", "SA"]);
@@ -89,6 +89,9 @@ test.each([
   ["GIE", "C", "6"],
   ["SCOOPS", "K", "9"],
   ["SEP", null, ""],
-])("%s registers under the letter %s, with the tax digit %s", (code, rccmLetter, cofiDigits) => {
-  expect(legalForms.find((form) => form.code === code)).toMatchObject({ rccmLetter, cofiDigits });
-});
+])(
+  "the legal form %s has the RCCM letter %s and the COFI digits %s",
+  (code, rccmLetter, cofiDigits) => {
+    expect(legalForms.find((form) => form.code === code)).toMatchObject({ rccmLetter, cofiDigits });
+  },
+);

@@ -2,14 +2,14 @@ import { searchable } from "#app/kernel/text.ts";
 
 export interface LegalForm {
   code: string;
-  /** As people say it, in the combobox. */
+  /** The everyday name, as in the combobox. */
   name: string;
   label: string;
-  /** Letter of its RCCM number; null when it is not registered. */
+  /** Letter of its RCCM number; null when such a business is not registered. */
   rccmLetter: "A" | "B" | "C" | "E" | "K" | null;
-  /** Last digit of its COFI code; several where usage differs, none where it has no NINEA of its own. */
+  /** Possible last digits of its COFI code; empty when it has no NINEA of its own. */
   cofiDigits: string;
-  /** Other ways of writing it, in searchable form, divided by bars. */
+  /** Other spellings, normalised by `searchable`, separated by bars. */
   synonyms: string;
 }
 
@@ -22,7 +22,7 @@ const form = (
   synonyms = "",
 ): LegalForm => ({ code, name, label, rccmLetter, cofiDigits, synonyms });
 
-/** OHADA company forms and their kin (domain §2.6), the most usual first. */
+/** OHADA legal forms and similar ones (domain §2.6), the most usual first. */
 export const legalForms: readonly LegalForm[] = [
   form("SARL", "SARL", "Société à responsabilité limitée", "B", "2"),
   form(
@@ -111,12 +111,12 @@ export const legalForms: readonly LegalForm[] = [
   form("AUTRE", "Autre", "Autre (préciser)", null, "0"),
 ];
 
-/** What the combobox proposes; anything else may be typed (Spec §2). */
+/** Suggestions of the combobox; any other text may be typed (Spec §2). */
 export const legalFormSuggestions: readonly string[] = legalForms
   .filter(({ code }) => code !== "AUTRE")
   .map(({ name }) => name);
 
-/** Dots join letters (S.A.R.L.), anything else divides words, and letters spelt one by one are joined. */
+/** Splits a text into words: dots join letters (S.A.R.L.), other signs separate, and letters spelt one by one are joined. */
 const words = (text: string): string =>
   searchable(text)
     .replace(/[.]/g, "")
@@ -136,8 +136,8 @@ const wordings = () =>
     .sort(([a], [b]) => b.length - a.length);
 
 /**
- * The code of the form that a free text names or begins with, the longest wording first (« SARL
- * unipersonnelle » is a SUARL, « SA au capital de… » an SA); `AUTRE` when it names none of ours.
+ * The code of the legal form that a free text names or begins with, the longest wording first (« SARL unipersonnelle
+ * » is a SUARL, « SA au capital de… » an SA); `AUTRE` when it names none.
  */
 export function legalFormCodeOf(freeText: string): string {
   codeByWording ??= wordings();

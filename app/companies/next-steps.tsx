@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { CompanyState } from "./company-state.ts";
 import { qualificationSteps } from "./qualification-steps.ts";
 
-/** Where the company stands on its way to the certificate. */
+/** The progress of a company towards its certificate. */
 export function NextSteps({ state }: { state: CompanyState }) {
   const registered = state === "active";
   return (
@@ -37,7 +37,7 @@ interface StepProps {
   step: { title: string; text: string };
   done?: boolean;
   more?: string | undefined;
-  /** Where the company stands with this step. */
+  /** Progress of the company with this step. */
   children: ReactNode;
 }
 

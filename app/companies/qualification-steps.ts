@@ -3,7 +3,7 @@ interface QualificationStep {
   text: string;
 }
 
-/** The way from the registration to the certificate, as every company reads it (domain §3.5). */
+/** The steps from the registration to the certificate, the same for every company (domain §3.5). */
 export const qualificationSteps = {
   registration: {
     title: "Inscription",

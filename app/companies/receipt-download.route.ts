@@ -4,7 +4,7 @@ import { companyOfSpace } from "./company.queries.server.ts";
 import { keepReceipt } from "./keep-receipt.server.ts";
 import { receiptFileName } from "./registration-receipt.ts";
 
-/** The receipt of the registration of a company, for who acts for it; any other company is as if it did not exist. */
+/** The registration receipt of a company, for its members; 404 for any other company. */
 export async function loader({
   request,
   context,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { regionOf, regions } from "./regions.ts";
 
-test("Senegal has fourteen regions and forty-six departments, each once", () => {
+test("Senegal has fourteen regions and forty-six departments, each listed once", () => {
   expect(regions).toHaveLength(14);
   expect(new Set(regions.map(({ code }) => code)).size).toBe(14);
   const departments = regions.flatMap((region) => region.departments);
@@ -9,12 +9,12 @@ test("Senegal has fourteen regions and forty-six departments, each once", () => 
   for (const { code } of regions) expect(code).toMatch(/^SN-[A-Z]{2}$/);
 });
 
-test("regions stand in the alphabetical order of their names", () => {
+test("regions are sorted by name", () => {
   const names = regions.map(({ name }) => name);
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "fr")));
 });
 
-test("a region is found by its code alone", () => {
+test("a region is found only by its code", () => {
   expect(regionOf("SN-TH")?.name).toBe("Thiès");
   for (const unknown of [null, "", "SN-XX", "sn-th"]) expect(regionOf(unknown)).toBe(null);
 });

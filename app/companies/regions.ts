@@ -31,5 +31,5 @@ export const regions: readonly Region[] = [
 
 const byCode = new Map(regions.map((each) => [each.code, each]));
 
-/** Null for a code that is no region of Senegal. */
+/** Null when the code is not a region of Senegal. */
 export const regionOf = (code: string | null): Region | null => byCode.get(code ?? "") ?? null;

@@ -6,18 +6,21 @@ import { wordedMail } from "#app/mails/worded-mail.ts";
 export interface RegistrationReceiptMail {
   number: string;
   companyName: string;
-  /** As it is written. */
+  /** The number as it is displayed. */
   ein: string;
   activatedAt: Date;
   terms: { number: string; acceptedAt: Date };
-  /** The person who registered; null in their own mail. */
+  /** Name of the person who registered; null in the mail to themselves. */
   contact: string | null;
-  /** Of the company in the space. */
+  /** Address of this company in the company space. */
   spaceUrl: string;
   authority: MailContent["authority"];
 }
 
-/** To the contact and to the company's own address once the registration is active: somebody has proved an address by then. */
+/**
+ * The mail with the receipt, to the contact and to the company's own address. Sent after the activation, when
+ * somebody has proved an address.
+ */
 export function registrationReceiptMail(data: RegistrationReceiptMail): RenderedMail {
   const { number, companyName, ein, activatedAt, terms, contact, spaceUrl, authority } = data;
   const facts = [

@@ -16,7 +16,7 @@ export interface RegistrationFacts {
   contact: { firstname: string; lastname: string; function: string };
 }
 
-/** The receipt of a registration on paper, as the body signed on the day of the activation. */
+/** The registration receipt as a PDF document, signed by the certification body as of the day of activation. */
 export function registrationReceipt(facts: RegistrationFacts, settings: Settings): Sheet {
   const { number, country, activatedAt, contact } = facts;
   const authority = authorityContact(settings);
@@ -47,7 +47,7 @@ export function registrationReceipt(facts: RegistrationFacts, settings: Settings
   };
 }
 
-/** What the document alone would say: the page of the space tells it too, because the document is not read aloud well (RGAA 13.3). */
+/** Facts of the receipt shown on a page of the company space too, because screen readers read the PDF badly (RGAA 13.3). */
 export const activationDetails = ({
   activatedAt,
   terms,
@@ -59,7 +59,7 @@ export const activationDetails = ({
   },
 ];
 
-/** As a file is called. */
+/** File name of the receipt. */
 export const receiptFileName = (number: string): string => `recu-${number}.pdf`;
 
 export const readableEin = ({

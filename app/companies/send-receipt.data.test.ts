@@ -55,7 +55,7 @@ const mailsOf = (companyId: string) =>
 
 const sendReceipts = () => doDueTasks(services, [receiptHandler]);
 
-test("an activated registration has a number without holes, and its receipt goes to the contact and to the company", async () => {
+test("an activated registration gets a number without gaps, and its receipt is mailed to the contact and the company", async () => {
   const { companyId, registration } = await activated();
   expect(await mailsOf(companyId)).toHaveLength(1);
   await sendReceipts();
@@ -88,7 +88,7 @@ test("an activated registration has a number without holes, and its receipt goes
   });
 });
 
-test("one address gets one receipt", async () => {
+test("the receipt is mailed once when contact and company have one address", async () => {
   const { companyId } = await activated({
     email: "awa@baol.example",
     contactEmail: "awa@baol.example",
@@ -98,7 +98,7 @@ test("one address gets one receipt", async () => {
   expect(kinds).toEqual(["activation", "registration-receipt"]);
 });
 
-test("the receipt is a PDF with number, date and version of the terms, whose hash the journal holds", async () => {
+test("the receipt is a PDF with number, date and version of the terms, and the journal holds its hash", async () => {
   const { companyId, registration } = await activated();
   await sendReceipts();
   const [, mail] = await mailsOf(companyId);
@@ -128,7 +128,7 @@ test("the receipt is a PDF with number, date and version of the terms, whose has
   });
 });
 
-test("a receipt that cannot be drawn is drawn later, and its mail leaves then", async () => {
+test("a receipt that cannot be drawn is drawn later, and its mail is sent then", async () => {
   const { companyId } = await activated();
   const { renderPdf } = services;
   services.renderPdf = () => Promise.reject(new Error("no drawing"));
@@ -144,7 +144,7 @@ test("a receipt that cannot be drawn is drawn later, and its mail leaves then", 
 
 const path = (companyId: string) => `/espace/recu-inscription.pdf?entreprise=${companyId}`;
 
-/** The bytes and headers of the answer; the status of a refusal. */
+/** Bytes and headers of the answer; the status of a refusal. */
 async function download(companyId: string, accountId: string) {
   const cookie = await signedInCookie(services, accountId);
   const request = new Request(`https://tabax.example${path(companyId)}`, { headers: { cookie } });
@@ -157,7 +157,7 @@ async function download(companyId: string, accountId: string) {
   }
 }
 
-test("those who act for the company download what was sent, also when names have changed since", async () => {
+test("members download the receipt that was mailed, even when names have changed since", async () => {
   const { companyId, accountId } = await activated();
   await sendReceipts();
   const [, mail] = await mailsOf(companyId);
@@ -174,7 +174,7 @@ test("those who act for the company download what was sent, also when names have
   expect(bytes).toEqual(sent?.content);
 });
 
-test("a receipt that is fetched before it was sent is the one that is sent", async () => {
+test("a receipt downloaded before the mail is the same one that is mailed", async () => {
   const { companyId, accountId } = await activated();
   const [first, second] = await Promise.all([1, 2].map(() => download(companyId, accountId)));
   expect(second?.bytes).toEqual(first?.bytes);
@@ -186,7 +186,7 @@ test("a receipt that is fetched before it was sent is the one that is sent", asy
   expect(await actual.where("event", "=", "registration-receipt-issued").execute()).toHaveLength(1);
 });
 
-test("the receipt of another company, of none and of one without a number are the same 404", async () => {
+test("the receipt of another company, of an unknown one and of one without a number answer the same 404", async () => {
   const { companyId } = await activated();
   const other = await aMemberAccount(services);
   for (const asked of [companyId, newId(), other.companyId, "x"])

@@ -6,7 +6,8 @@ import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { type TaskToDo, taskHandler, taskKind } from "#app/tasks/task.ts";
-import { companyAddresses, numberCompanyIn, registrationFacts } from "./company.queries.server.ts";
+import { companyAddresses, registrationFacts } from "./company.queries.server.ts";
+import { numberCompanyIn } from "./company-writes.queries.server.ts";
 import { keepReceipt } from "./keep-receipt.server.ts";
 import { registrationReceiptMail } from "./registration-receipt.mail.ts";
 import { readableEin, receiptFileName } from "./registration-receipt.ts";
@@ -14,7 +15,7 @@ import { readableEin, receiptFileName } from "./registration-receipt.ts";
 const registrationNumber = { kind: "registration", prefix: "INS" };
 const receiptTask = taskKind<{ companyId: string }>("registration-receipt");
 
-/** Numbers a registration that has just become active, and asks for its receipt, which is drawn after the commit. */
+/** Numbers a registration that has just become active, and enqueues its receipt, which is drawn after the commit. */
 export async function numberRegistrationIn(
   tx: Tx,
   { companyId }: { companyId: string },
@@ -25,8 +26,8 @@ export async function numberRegistrationIn(
 }
 
 /**
- * Mails the receipt of a registration, with its PDF, to the contact and, where it is another one, to the company's own
- * address, which nobody has proved: it is told whose company somebody registered with it.
+ * Mails the receipt of a registration, with its PDF, to the contact and, when it differs, to the company's own
+ * address. Nobody has proved that second address, so its mail names the person who registered the company with it.
  */
 async function sendReceipt(
   ctx: Context,

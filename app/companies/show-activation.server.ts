@@ -2,22 +2,23 @@ import { type LinkRefusal, openLink } from "#app/accounts/activation/account-lin
 import { credentialOf } from "#app/accounts/passwords/credential.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
-import { conflictWithActive, waitingCompany } from "./company.queries.server.ts";
+import { conflictWithActive } from "./company.queries.server.ts";
 import { parseEin } from "./ein.ts";
+import { waitingCompany } from "./waiting-company.queries.server.ts";
 
-/** What the page of an activation link shows: why it would not serve, or which registration it is and what it asks for. */
+/** What the activation page shows: why the link does not work, or which registration it is for and what it asks for. */
 export type ActivationShown =
   | { obstacle: LinkRefusal | "number-activated-meanwhile"; companyId: string | null }
   | {
       obstacle: null;
       company: { name: string; number: string; registeredOn: string };
-      /** A password of the registration, or nothing but a click of the holder, who must sign in first. */
+      /** The password of the registration; or one click of the account holder, who must sign in first. */
       asks: "password" | "confirmation" | "sign-in";
-      /** Address of the account. */
+      /** E-mail address of the account. */
       email: string;
     };
 
-/** Reads what a link stands for; activates nothing. */
+/** Reads the registration of a link; activates nothing. */
 export async function showActivation(ctx: Context, token: string): Promise<ActivationShown> {
   const opened = await openLink(ctx, { token, purpose: "activation" });
   if (!opened.ok) return { obstacle: opened.refusal, companyId: null };

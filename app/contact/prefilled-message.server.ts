@@ -1,7 +1,7 @@
 import { isApplicationNumber } from "#app/applications/application.ts";
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
-import { waitingCompany } from "#app/companies/company.queries.server.ts";
 import { parseEin } from "#app/companies/ein.ts";
+import { waitingCompany } from "#app/companies/waiting-company.queries.server.ts";
 import { certificateHolder, listedName } from "#app/directory/directory.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";

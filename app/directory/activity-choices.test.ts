@@ -22,7 +22,7 @@ const families: FamilyGroup[] = [
   },
 ];
 
-test("only activities that some company has, from the family to the sub-area, with their counts", () => {
+test("activity choices hold only activities that some company has, from family to sub-area, with their counts", () => {
   const counts = { "2": 1200, "22": 1200, "2201": 1200 };
   expect(activityChoices(families, counts, null)).toEqual([
     {
@@ -36,7 +36,7 @@ test("only activities that some company has, from the family to the sub-area, wi
   ]);
 });
 
-test("the chosen activity stays even when no company is left", () => {
+test("the chosen activity stays among the choices when no company is left", () => {
   const [family] = activityChoices(families, {}, "2202");
   expect(family?.choices.map(({ value }) => value)).toEqual(["2202"]);
   expect(activityChoices(families, {}, null)).toEqual([]);

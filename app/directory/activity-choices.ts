@@ -13,7 +13,7 @@ export interface ChoiceGroup {
 
 const indent = "\u00A0\u00A0\u00A0";
 
-/** Families, areas and sub-areas that some company has, each with how many; the one already chosen always stays. */
+/** The families, areas and sub-areas that some company has, each with its count; the chosen one always stays. */
 export function activityChoices(
   families: readonly FamilyGroup[],
   counts: Readonly<Record<string, number>>,
@@ -43,7 +43,7 @@ export function activityChoices(
     .filter(({ choices }) => choices.length > 0);
 }
 
-/** « 22 Gros œuvre »; the code alone when the nomenclature has it no longer. */
+/** « 22 Gros œuvre »; the code alone when the nomenclature no longer has it. */
 export function activityName(families: readonly FamilyGroup[], code: string): string {
   for (const { areaFamilyCode, areaFamilyName, subAreas } of families) {
     if (areaFamilyCode === code) return `${code} ${areaFamilyName}`;

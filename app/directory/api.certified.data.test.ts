@@ -36,26 +36,26 @@ const empty = {
   last: true,
 };
 
-describe("without a certificate", () => {
-  test("the list is empty", async () => {
+describe("GET /partners/certified without a certificate", () => {
+  test("GET /partners/certified answers an empty list before the first certificate", async () => {
     const answer = await call(list);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("public, no-cache");
     expect(v.parse(certifiedCompanyPageSchema, parsed(answer))).toEqual(empty);
   });
 
-  test("the page asked for is the page answered", async () => {
+  test("GET /partners/certified answers the requested page number on an empty list", async () => {
     const answer = await call(list, "?page=2&size=50");
     expect(parsed(answer)).toMatchObject({ number: 2, size: 50, first: false, last: true });
   });
 
-  test("the exports are empty too", async () => {
+  test("the JSON and CSV exports are empty before the first certificate", async () => {
     expect(parsed(await call(json))).toEqual({ day: "2026-11-21", totalElements: 0, content: [] });
     expect(String((await call(csv)).data).split("\r\n")).toHaveLength(2);
   });
 });
 
-describe("with certified companies", () => {
+describe("GET /partners/certified with certified companies", () => {
   beforeAll(async () => {
     await emptyTables(t.db);
     await aCertificate(services, {
@@ -76,7 +76,7 @@ describe("with certified companies", () => {
     await aCertificate(services, { company: { name: "Sine BTP", region: "SN-DK" } });
   });
 
-  test("a company has the documented shape, without what has ended", async () => {
+  test("GET /partners/certified answers the documented shape, without ended qualifications", async () => {
     const page = v.parse(certifiedCompanyPageSchema, parsed(await call(list)));
     expect(page).toMatchObject({ totalElements: 2, totalPages: 1, first: true, last: true });
     expect(page.content[0]).toEqual({
@@ -117,7 +117,7 @@ describe("with certified companies", () => {
     ["?region=SN-DK&region=SN-DB", 2],
     ["?activity=6&status=to-renew", 1],
     ["?class=A", 0],
-  ])("list and exports answer %j with the same companies", async (query, count) => {
+  ])("list, JSON and CSV answer %j with the same companies", async (query, count) => {
     const page = parsed(await call(list, query));
     const whole = v.parse(certifiedCompanyExportSchema, parsed(await call(json, query)));
     expect(page.totalElements).toBe(count);
@@ -130,7 +130,7 @@ describe("with certified companies", () => {
     expect(lines).toHaveLength(whole.content.flatMap((each) => each.qualifications).length);
   });
 
-  test("a company without a right any more is told as such, in list, JSON and CSV, when it is asked for by name", async () => {
+  test("a company without a current qualification is marked as such in list, JSON and CSV when it is searched by name", async () => {
     const { companyId } = await aCertificate(services, {
       company: { name: "Walo Forages", ein_key: "003067229" },
       qualifications: [{ code: "7101" }, { code: "2201", endsOn: "2026-11-20" }],
@@ -156,7 +156,7 @@ describe("with certified companies", () => {
     }
   });
 
-  test("an export is the whole list, whatever page its address names", async () => {
+  test("an export holds the whole list, whatever page its address names", async () => {
     const answer = await call(json, "?page=7&size=1");
     expect(parsed(answer)).toMatchObject({ totalElements: 2 });
     expect(answer.headers.get("content-disposition")).toBe(
@@ -172,7 +172,7 @@ describe("with certified companies", () => {
 
 const wrong = ["class=Z", "region=%00", "status=expired", "activity=x", "sort=price", "q=a&q=b"];
 
-test.each(["page=-1", "size=1e9", "size=500", "page=600", ...wrong])(
+test.each(["GET /partners/certified refuses %s", "size=1e9", "size=500", "page=600", ...wrong])(
   "%s is refused in French",
   async (query) => {
     const answer = await call(list, `?${query}`);
@@ -183,11 +183,11 @@ test.each(["page=-1", "size=1e9", "size=500", "page=600", ...wrong])(
   },
 );
 
-test.each(wrong)("%s is refused by the exports too", async (query) => {
+test.each(wrong)("the exports refuse %s", async (query) => {
   for (const route of [csv, json]) expect((await call(route, `?${query}`)).status).toBe(400);
 });
 
-test("an export over the limit of a network is told to wait, the list is not", async () => {
+test("exports over the rate limit of a network must wait, the list need not", async () => {
   const limited = testServices({ db: t.db, limits: allReached(120) });
   for (const route of [csv, json]) {
     const answer = await callPage(route.loader, {

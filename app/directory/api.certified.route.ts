@@ -6,7 +6,7 @@ import { directoryDay } from "./directory.queries.server.ts";
 import { readDirectoryQueryStrictly } from "./directory-query.ts";
 import { searchDirectory } from "./search-directory.server.ts";
 
-/** GET /partners/certified (Spec §7): the directory, with the filters of its page. */
+/** GET /partners/certified (Spec §7): one page of the directory, with the same filters as the HTML page. */
 export async function loader({
   url,
   context,

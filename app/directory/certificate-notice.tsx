@@ -3,17 +3,17 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Standing } from "./directory-list.ts";
 
 export interface CertificateAnswer extends TypedCertificateNumber {
-  /** To whom it was given; null when no certificate bears the number. */
+  /** The company that holds the certificate; null when no certificate has the number. */
   holder: { name: string; slug: string } | null;
 }
 
 interface CertificateNoticeProps {
   certificate: CertificateAnswer;
-  /** What its company is worth today; unknown while filters hide it. */
+  /** State of that company today; undefined while filters hide it. */
   standing: Standing | undefined;
 }
 
-/** What is known of the number of a certificate that was searched, beyond the list. */
+/** Explains the outcome of a search by certificate number, above the list. */
 export function CertificateNotice({ certificate, standing }: CertificateNoticeProps) {
   const ended = standing !== undefined && standing.kind !== "in-force";
   const { number, possible, holder } = certificate;
@@ -55,7 +55,7 @@ export function CertificateNotice({ certificate, standing }: CertificateNoticePr
   );
 }
 
-/** Something is missing at the end of a number of ours. */
+/** Shown when a searched certificate number lacks its last digits. */
 export function IncompleteNumberNotice() {
   return (
     <Notice tone="info" title="Numéro de certificat incomplet">

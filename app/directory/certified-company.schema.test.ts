@@ -31,13 +31,13 @@ const company: CertifiedCompany = {
   ],
 };
 
-test("the published shape takes a certified company and nothing that is personal", () => {
+test("the published schema accepts a certified company and refuses personal fields", () => {
   expect(v.is(certifiedCompanySchema, company)).toBe(true);
   expect(v.is(certifiedCompanySchema, { ...company, email: "contact@baol.example" })).toBe(false);
   expect(v.is(certifiedCompanySchema, { ...company, qualifications: [] })).toBe(false);
 });
 
-test("a right that another one replaced cannot be told", () => {
+test("the published schema refuses a replaced qualification", () => {
   const [qualification] = company.qualifications;
   const qualifications = [{ ...qualification, status: "replaced" }];
   expect(v.is(certifiedCompanySchema, { ...company, qualifications })).toBe(false);

@@ -29,7 +29,7 @@ const qualificationSchema = v.strictObject({
   ),
 });
 
-/** A company as GET /partners/certified lists it; the reasons of each field are in docs/api/certified-company.md. */
+/** A company as GET /partners/certified lists it. docs/api/certified-company.md explains each field. */
 export const certifiedCompanySchema = v.strictObject({
   partnerName: described(text, "Raison sociale."),
   tradeName: described(v.nullable(text), "Nom commercial, s’il y en a un."),

@@ -4,7 +4,7 @@ import type { ListedCompany } from "./directory-list.ts";
 
 type ShownStatus = CertifiedCompany["qualifications"][number]["status"];
 
-/** A company as the public calls return it (docs/api/certified-company.md). */
+/** Converts a listed company to the shape of the public API (docs/api/certified-company.md). */
 export function certifiedCompany(company: ListedCompany, publicUrl: string): CertifiedCompany {
   const { slug, name, tradeName, country, ein, businessRegistry, region, demo } = company;
   return {
@@ -37,5 +37,5 @@ export function certifiedCompany(company: ListedCompany, publicUrl: string): Cer
   };
 }
 
-/** A right that another one replaced is never told: the other one is. */
+/** A replaced qualification is never published: its replacement is. */
 const isShown = (status: QualificationStatus): status is ShownStatus => status !== "replaced";

@@ -32,7 +32,7 @@ const company = (changes: Partial<CertifiedCompany> = {}): CertifiedCompany => (
 
 const linesOf = (companies: CertifiedCompany[]) => certifiedCsv(companies).split("\r\n");
 
-test("one line for each qualification, announced as UTF-8", () => {
+test("the CSV export has one line for each qualification and a UTF-8 byte order mark", () => {
   const [heading, first, second, ...rest] = linesOf([company()]);
   expect(heading).toBe(
     "\uFEFFraison_sociale;nom_commercial;pays;ninea;rccm;region_code;region;certificat;date_decision;" +
@@ -46,11 +46,11 @@ test("one line for each qualification, announced as UTF-8", () => {
   expect(rest).toEqual([""]);
 });
 
-test("a list without companies is its heading", () => {
+test("the CSV export of an empty list is its heading alone", () => {
   expect(linesOf([])).toHaveLength(2);
 });
 
-test("a status is told in French, with its day", () => {
+test("the CSV export writes a status in French with its date", () => {
   const [qualification] = company().qualifications;
   if (!qualification) throw new Error("There is one.");
   const line = (changes: Partial<typeof qualification>) =>
@@ -63,6 +63,6 @@ test("a status is told in French, with its day", () => {
   expect(line({ status: "to-renew" })).toContain(";Valide, à renouveler;;non;");
 });
 
-test("names that a spreadsheet would run are made safe", () => {
+test("the CSV export escapes names that a spreadsheet would run as formulas", () => {
   expect(linesOf([company({ partnerName: " =1+1" })])[1]).toMatch(/^"?' =1\+1/);
 });

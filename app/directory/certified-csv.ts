@@ -27,7 +27,7 @@ const columns: readonly [
   ["fiche", ({ certificate }) => certificate.verificationUrl],
 ];
 
-/** One line for each qualification, with French words for its status. */
+/** One line for each qualification, with its status in French. */
 export const certifiedCsv = (companies: readonly CertifiedCompany[]): string =>
   csv([
     columns.map(([heading]) => heading),

@@ -12,13 +12,13 @@ type Exported =
   | { ok: true; day: string; companies: CertifiedCompany[] }
   | {
       ok: false;
-      /** Too many exports: how long to wait. */
+      /** Seconds to wait when too many exports were made. */
       waitSeconds?: number;
       message: string;
       errors: NonNullable<Problem["errors"]>;
     };
 
-/** The whole list for the filters of an address, whatever page it names; wrong filters and too long lists are refused. */
+/** The whole list for the filters of an address; the page number is ignored. Wrong filters and too long lists are refused. */
 export async function exportCertified(
   ctx: Context,
   parameters: URLSearchParams,

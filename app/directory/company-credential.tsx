@@ -11,7 +11,7 @@ const edges: Record<Standing["kind"], string> = {
   ended: "border-t-line",
 };
 
-/** The state of a company as a document shows it: what it is worth, on which day, under which number. */
+/** The state of a company in the style of a document: its status, the day and the certificate number. */
 export function CompanyCredential({
   sheet,
   statement,
@@ -54,7 +54,7 @@ export function CompanyCredential({
         </h2>
         <p className="mt-1 max-w-prose">{statement.detail}</p>
       </div>
-      {/* The certificate's code has its place here beside the seal. */}
+      {/* Place of the QR code of the certificate, beside the seal. */}
       <div
         aria-hidden="true"
         className="hidden items-center justify-center border-l border-line bg-paper sm:flex"

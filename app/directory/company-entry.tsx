@@ -12,7 +12,7 @@ interface CompanyEntryProps {
   conditions: Conditions;
 }
 
-/** One company in the list, with the qualifications that answer, or the first ones. */
+/** One company in the list, with the qualifications that match the filters, or its first ones. */
 export function CompanyEntry({ company, conditions }: CompanyEntryProps) {
   const { slug, name, tradeName, country, ein, region, demo, certificate, standing } = company;
   const { lines, others } = entryLines(company.qualifications, conditions);

@@ -4,7 +4,7 @@ import type { CompanySheet } from "./directory-list.ts";
 
 const kinds = { full: "certificat", provisional: "certificat provisoire" };
 
-/** Who the company is; nothing personal (docs/api/certified-company.md). */
+/** The identity of the company; nothing personal (docs/api/certified-company.md). */
 export function CompanyIdentity({ sheet }: { sheet: CompanySheet }) {
   const address = webAddress(sheet.website);
   return (
@@ -46,7 +46,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What companies typed is linked only when it is an address of the web. */
+/** Parses the website that the company typed; null unless it is an http(s) address, so that nothing else is linked. */
 function webAddress(text: string | null): URL | null {
   if (!text) return null;
   const url = URL.parse(text) ?? URL.parse(`https://${text}`);

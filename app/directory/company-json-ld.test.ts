@@ -44,7 +44,7 @@ const issuer = {
   publicUrl: "https://tabax.example",
 };
 
-test("search engines are told of what is in force only", () => {
+test("JSON-LD lists only the qualifications in force", () => {
   const { hasCredential } = companyJsonLd(sheet, issuer);
   expect(hasCredential.map(({ name }) => name)).toEqual(["2201 Maçonnerie", "6101 Maçonnerie"]);
   expect(hasCredential[0]).toMatchObject({
@@ -54,7 +54,7 @@ test("search engines are told of what is in force only", () => {
   });
 });
 
-test("of a company whose rights all ended, each is told with its day and its word", () => {
+test("JSON-LD of a company whose qualifications all ended lists each with its date and status", () => {
   const withdrawn = { ...qualification, status: "withdrawn", since: "2026-11-03" } as const;
   const expired = { ...qualification, status: "expired", endsOn: "2026-10-31" } as const;
   const ended: CompanySheet = {
@@ -70,7 +70,7 @@ test("of a company whose rights all ended, each is told with its day and its wor
   ]);
 });
 
-test("the company has its numbers and its own address", () => {
+test("JSON-LD holds the numbers and the own address of the company", () => {
   expect(companyJsonLd(sheet, issuer)).toMatchObject({
     "@id": "https://tabax.example/annuaire/baol-batiment",
     legalName: "Baol Bâtiment SARL",
@@ -82,7 +82,7 @@ test("the company has its numbers and its own address", () => {
   });
 });
 
-test("a company that was made up says so", () => {
+test("JSON-LD of a demonstration company says that it is made up", () => {
   const { description } = companyJsonLd({ ...sheet, demo: true }, issuer);
   expect(description).toContain("fictive");
   expect(companyJsonLd(sheet, issuer)).not.toHaveProperty("description");

@@ -5,15 +5,15 @@ import type { CompanySheet, ListedQualification } from "./directory-list.ts";
 
 interface Issuer {
   bodyName: string;
-  /** How the tariff in force calls the levels. */
+  /** Level names of the tariff in force. */
   levels: Tariff["levels"];
   /** Origin of the product, without a final slash. */
   publicUrl: string;
 }
 
 /**
- * The company for search engines (schema.org), with what is in force today and nothing else; of one whose rights all
- * ended, these, each with the day on which it ended and the word for it.
+ * The company as schema.org JSON-LD, with only the qualifications in force today. When all qualifications ended,
+ * lists those instead, each with its end date and status.
  */
 export function companyJsonLd(sheet: CompanySheet, { bodyName, levels, publicUrl }: Issuer) {
   const identifier = (propertyID: string, value: string) => ({

@@ -112,7 +112,7 @@ const DemoNotice = () => (
   </Notice>
 );
 
-/** What is worth something today, what will be, and, folded, what has ended. */
+/** Qualifications in force, then those to come, then the ended ones in a closed panel. */
 const Qualifications = ({
   sheet: { name, qualifications, upcoming, past, standing },
 }: SheetProps) => (

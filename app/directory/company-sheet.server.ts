@@ -6,8 +6,8 @@ import { companyColumns, qualificationsOf, shown } from "./listed-companies.serv
 import { standingOf } from "./standing.ts";
 
 /**
- * The public page of a company that has, or had, a certificate; null for any other slug. Rights that ended, were
- * withdrawn or replaced are in `past`, those that have not begun in `upcoming`.
+ * The public page of a company that has, or had, a certificate; null for any other slug. Ended, withdrawn and
+ * replaced qualifications are in `past`, those that have not begun in `upcoming`.
  */
 export async function companySheet(
   db: Db,

@@ -33,7 +33,7 @@ function statement(all: ListedQualification[]) {
 const none = "Aucune qualification en vigueur au 21\u00A0novembre 2026";
 const notCertified = "Elle n’est pas à considérer comme certifiée aujourd’hui.";
 
-describe("a statement", () => {
+describe("statementOf", () => {
   test.each<{ statuses: QualificationStatus[]; tone: string; title: string; says: RegExp }>([
     {
       statuses: ["valid", "to-renew", "valid", "expired"],
@@ -53,7 +53,7 @@ describe("a statement", () => {
       title: none,
       says: /^2\u00A0qualifications sont suspendues, la dernière depuis le 12\u00A0mars 2026.+n’est pas à considérer comme certifiée/,
     },
-  ])("of $statuses: « $title »", ({ statuses, tone, title, says }) => {
+  ])("the statement for $statuses is « $title »", ({ statuses, tone, title, says }) => {
     const said = statement(statuses.map((status) => qualification(status)));
     expect(said).toMatchObject({ tone, title });
     expect(said.detail).toMatch(says);
@@ -84,7 +84,7 @@ describe("a statement", () => {
       ],
       "Une qualification lui a été retirée le 12\u00A0mars 2026. 2\u00A0qualifications ont pris fin, la dernière le 20\u00A0novembre 2026.",
     ],
-  ])("of rights that are %s", (_, all, detail) => {
+  ])("the statement for qualifications that are %s has the right detail", (_, all, detail) => {
     expect(statement(all)).toEqual({
       tone: "error",
       title: none,
@@ -92,7 +92,7 @@ describe("a statement", () => {
     });
   });
 
-  test("before the first qualification begins says its day, and that nothing is in force", () => {
+  test("the statement before the first qualification begins names its first day and says that nothing is in force", () => {
     const upcoming = ["2027-02-01", "2026-12-01"].map((startsOn) =>
       qualification("upcoming", { startsOn }),
     );
@@ -104,7 +104,7 @@ describe("a statement", () => {
     expect(statement([qualification("suspended"), ...upcoming]).tone).toBe("error");
   });
 
-  test("tells an end by its last day, in the same words as the badge and the line of the qualification", () => {
+  test("the statement names an end by its last day, in the words of the badge and of the qualification line", () => {
     const right = qualification("expired", { endsOn: "2026-11-17", since: "2026-11-18" });
     const lastDay = "17\u00A0novembre 2026";
     expect(standingText(standingOf([right]))).toBe(`Échue le ${lastDay}`);

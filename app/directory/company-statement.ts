@@ -13,7 +13,7 @@ type StatementFacts = Pick<CompanySheet, "qualifications" | "past" | "standing">
 export const inForce = ({ qualifications }: Pick<CompanySheet, "qualifications">) =>
   qualifications.filter(({ status }) => status === "valid" || status === "to-renew");
 
-/** What may be relied on today, in one sentence; a right that is suspended, ended or yet to begin never counts. */
+/** States in one sentence which qualifications are in force today. A suspended, ended or future one never counts. */
 export function statementOf(sheet: StatementFacts, today: string): Statement {
   const day = formatDateLong(today);
   const { standing } = sheet;
@@ -50,7 +50,7 @@ function suspensions(suspended: readonly ListedQualification[]): string {
     : `${suspended.length}\u00A0qualifications sont suspendues, la dernière depuis le ${since}`;
 }
 
-/** A right that was taken away did not come to its end: each is said as what it was, with the last day of its kind. */
+/** Groups ended qualifications by how they ended (withdrawn or expired), each with the latest date of its kind. */
 function endings(past: readonly ListedQualification[]): string {
   const withdrawn = past.filter(({ status }) => status === "withdrawn");
   const expired = past.filter(({ status }) => status === "expired");

@@ -19,24 +19,27 @@ const oneOf = (conditions: readonly Condition[]): Condition =>
     : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /**
- * The qualifications `q` for which a company is listed on the day; `qualificationStatus` says the same, and a test
- * holds both against each other.
+ * Condition on qualifications `q`: the company is listed for them on the day. `qualificationStatus` applies the same
+ * rule; a test compares both.
  */
 export const listedOn = ({ today }: DirectoryDay): Condition => sql<boolean>`
   (q.state in ('granted', 'suspended') and q.starts_on <= ${today}::date and q.ends_on >= ${today}::date)`;
 
-/** The qualifications `q`, among those listed on the day, of each status; told so that indexes on state and end serve. */
+/** Conditions on listed qualifications `q`, by status, written so that the indexes on state and end date serve. */
 export const statusOn = (day: DirectoryDay): Record<ListedStatus, Condition> => ({
   valid: sql<boolean>`(q.state = 'granted' and q.ends_on > ${lastRenewalDay(day)}::date)`,
   "to-renew": sql<boolean>`(q.state = 'granted' and q.ends_on <= ${lastRenewalDay(day)}::date)`,
   suspended: sql<boolean>`q.state = 'suspended'`,
 });
 
-/** Conditions on `q` and on `listing`; an activity stands as the sub-areas it holds, so that the planner knows how many. */
+/**
+ * Conditions on `q` and on `listing`. An activity is expanded to its sub-areas, so that the planner knows how many
+ * there are.
+ */
 export interface RowConditions {
-  /** Of one qualification, listed on the day. */
+  /** Condition on one qualification that is listed on the day. */
   right: Condition;
-  /** Whether anything is asked of the right but to be listed. */
+  /** Whether the filters ask more of a qualification than that it is listed. */
   asksOfRight: boolean;
   listing: Condition;
 }
@@ -71,13 +74,13 @@ async function ofActivity(db: Db, activity: string): Promise<Condition> {
   return sql<boolean>`q.sub_area_id = any (${rows.map(({ id }) => id)}::uuid[])`;
 }
 
-/** What one typed word may be: a part of a word, or one of some whole words. */
+/** The forms that one typed word may take: a part of a word, or one of some whole words. */
 interface Form {
   part: string | null;
   words: string[];
 }
 
-/** Companies whose text has each word, in one of its forms, or one of the numbers. */
+/** Companies whose text holds each word in one of its forms, or one of the numbers. */
 export interface TextSearch {
   forms: Form[];
   numbers: string[];

@@ -4,11 +4,11 @@ import { searchForm } from "./filters.tsx";
 
 interface DirectoryHeroProps {
   q: string;
-  /** The map; none while there is no company. */
+  /** The map; absent while there is no company. */
   children?: ReactNode;
 }
 
-/** The head of the directory: what it is for, the search and the map. */
+/** The head of the directory: its purpose, the search field and the map. */
 export function DirectoryHero({ q, children }: DirectoryHeroProps) {
   return (
     <div className="bg-green-deep text-white">

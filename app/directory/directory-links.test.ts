@@ -18,7 +18,7 @@ const conditions: Conditions = {
   sort: "name",
 };
 
-test("the list of everything has the short address", () => {
+test("the unfiltered list has the short address", () => {
   expect(directoryAddress(noConditions)).toBe("/annuaire");
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(read).toEqual({ query: { ...given, page: page - 1, size: 20 }, ignored: [] });
 });
 
-test("each active filter says what the list is without it", () => {
+test("each active filter links to the list without it", () => {
   const filters = activeFilters(conditions, (code) => `${code} Gros œuvre`);
   expect(filters.map(({ label }) => label)).toEqual([
     "«\u00A0béton & fils\u00A0»",
@@ -51,7 +51,7 @@ test("each active filter says what the list is without it", () => {
   expect(classA?.without).toEqual({ ...conditions, classes: ["C"] });
 });
 
-test("a list without answer is relaxed by one kind of condition at a time", () => {
+test("relaxations drop one kind of filter at a time", () => {
   expect(relaxations(noConditions)).toEqual([]);
   const relaxed = relaxations({
     ...noConditions,
@@ -65,7 +65,7 @@ test("a list without answer is relaxed by one kind of condition at a time", () =
   ]);
 });
 
-test("the title of a list tells what was asked, how many answer and the page", () => {
+test("the title of a list names the filters, the number of matches and the page", () => {
   const all = "Annuaire des entreprises certifiées";
   expect(directoryTitle([], 312, 1)).toBe(all);
   expect(directoryTitle([], 312, 3)).toBe(`page 3 – ${all}`);

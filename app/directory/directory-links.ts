@@ -4,7 +4,7 @@ import { counted } from "#app/kernel/french.ts";
 import { classes } from "#app/tariff/classes.ts";
 import type { DirectoryQuery, Sort } from "./directory-list.ts";
 
-/** What a list is asked for, without its cutting into pages. */
+/** The filters and the order of a list, without its page. */
 export type Conditions = Omit<DirectoryQuery, "page" | "size">;
 
 export const noConditions: Conditions = {
@@ -16,10 +16,10 @@ export const noConditions: Conditions = {
   sort: "name",
 };
 
-/** Nothing is relevant to no words: such a list is in order of names. */
+/** Without words there is no relevance: such a list is sorted by name. */
 const defaultSort = (q: string): Sort => (q === "" ? "name" : "relevance");
 
-/** The part of an address after the question mark, which `readDirectoryQuery` reads back; pages count from 1. */
+/** The query string that `readDirectoryQuery` reads back; pages count from 1. */
 export function directoryParameters(conditions: Conditions, page = 1): string {
   const { q, activity, regions, sort } = conditions;
   const parameters = new URLSearchParams();
@@ -36,7 +36,7 @@ export function directoryParameters(conditions: Conditions, page = 1): string {
   return parameters.toString();
 }
 
-/** The address of a list, so that it can be shared. */
+/** The address of a list, which can be shared. */
 export function directoryAddress(conditions: Conditions, page = 1): string {
   const parameters = directoryParameters(conditions, page);
   return parameters ? `/annuaire?${parameters}` : "/annuaire";
@@ -49,7 +49,7 @@ const withoutWords = (conditions: Conditions): Conditions => {
 
 export interface ActiveFilter {
   label: string;
-  /** The same list without this condition. */
+  /** The same list without this filter. */
   without: Conditions;
 }
 
@@ -58,7 +58,7 @@ const isNot =
   (other: Value) =>
     other !== value;
 
-/** Each condition by itself, as a text and as what the list would be asked without it. */
+/** Each active filter, as a text and with the list without it. */
 export function activeFilters(
   conditions: Conditions,
   activityName: (code: string) => string,
@@ -85,7 +85,7 @@ export function activeFilters(
   return filters;
 }
 
-/** What to drop when nothing answers: one kind of condition at a time. */
+/** What to drop when nothing matches: one kind of filter at a time. */
 export function relaxations(conditions: Conditions): ActiveFilter[] {
   const { q, activity, regions, statuses } = conditions;
   const kinds: [boolean, string, Partial<Conditions>][] = [
@@ -100,7 +100,7 @@ export function relaxations(conditions: Conditions): ActiveFilter[] {
     .map(([, label, change]) => ({ label, without: { ...conditions, ...change } }));
 }
 
-/** What the tab says of a list: how many and of what, unless it is of everything (RGAA 8.6). */
+/** The page title of a list: how many companies and the filters, unless the list is unfiltered (RGAA 8.6). */
 export function directoryTitle(
   filters: readonly ActiveFilter[],
   total: number,

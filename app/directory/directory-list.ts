@@ -4,7 +4,7 @@ import type { Class, Level } from "#app/tariff/classes.ts";
 export const sorts = ["relevance", "name", "recent"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What is asked of the directory; an empty list means no condition. */
+/** A query on the directory; an empty list means no filter. */
 export interface DirectoryQuery {
   /** Name, trade name, NINEA, RCCM or number of a certificate, as typed. */
   q: string;
@@ -20,7 +20,7 @@ export interface DirectoryQuery {
   size: number;
 }
 
-/** The day decides which qualifications count; a qualification is « to renew » within these days of its end. */
+/** The day decides which qualifications count. A qualification is « to renew » within `renewalOpensDays` of its end. */
 export interface DirectoryDay {
   today: string;
   renewalOpensDays: number;
@@ -32,19 +32,19 @@ export interface ListedQualification {
   level: Level;
   class: Class;
   startsOn: string;
-  /** Last day of the right. */
+  /** Last day of the qualification, included. */
   endsOn: string;
   status: QualificationStatus;
-  /** First day on which it is suspended, withdrawn, replaced or expired; null while it may be relied on. */
+  /** First day on which it is suspended, withdrawn, replaced or expired; null while it is in force. */
   since: string | null;
 }
 
-/** What a company is worth on the day, all its qualifications together. */
+/** The state of a company on the day, from all its qualifications together. */
 export type Standing =
   | { kind: "in-force" }
   | { kind: "suspended"; since: string }
   | { kind: "upcoming"; from: string }
-  /** The last ones to go were withdrawn, or came to their end. */
+  /** How the last qualifications ended. */
   | { kind: "ended"; how: "withdrawn" | "expired"; since: string };
 
 export interface ListedCompany {
@@ -56,20 +56,17 @@ export interface ListedCompany {
   ein: string;
   businessRegistry: string;
   region: { code: string; name: string } | null;
-  /** Made up to show the product. */
+  /** A demonstration company, made up to show the product. */
   demo: boolean;
   certificate: { number: string; decidedOn: string };
   standing: Standing;
-  /**
-   * In force or suspended, without those that have ended; of a company that has neither, those that are to begin, else
-   * those that ended.
-   */
+  /** Those in force or suspended. For a company that has neither: those to come, else those that ended. */
   qualifications: ListedQualification[];
 }
 
-/** How many companies answer the other conditions, for each value of one condition. */
+/** How many companies match the other filters, for each value of one filter. */
 export interface DirectoryCounts {
-  /** By code of family, area and sub-area. */
+  /** By code of family, area or sub-area. */
   activities: Readonly<Record<string, number>>;
   regions: Readonly<Record<string, number>>;
   classes: Readonly<Record<string, number>>;
@@ -78,12 +75,12 @@ export interface DirectoryCounts {
 
 export interface DirectoryAnswer {
   companies: ListedCompany[];
-  /** How many companies are found, those without a right today included. */
+  /** How many companies are found, those without a current qualification included. */
   total: number;
-  /** How many of them have no right today: they are found by name or number alone, and stand last. */
+  /** How many of them have no current qualification: they are found only by name or number, and come last. */
   withoutRight: number;
   counts: DirectoryCounts;
-  /** Nothing holds the words as typed: these companies hold the nearest ones. */
+  /** No company matches the words as typed: these match the most similar words. */
   approximate?: true;
 }
 

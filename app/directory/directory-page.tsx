@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const suggestions = await suggestionsFor(db, suggestedFilters(query.q, subAreas), day);
   const [only, ...others] = suggestions;
   const bearsTheWords = total > 0 && !approximate;
-  // Nobody is called so, and the words have one meaning: « plombier », « Mbour », « 2201 ».
+  // No company has these words in its name, and they have one meaning: « plombier », « Mbour », « 2201 ».
   if (only && others.length === 0 && !bearsTheWords && isOnlyWords(query))
     throw redirect(directoryAddress(asConditions(only)));
   const lastPage = Math.min(Math.ceil(total / query.size), lastReachablePage(query.size) + 1);
@@ -94,7 +94,7 @@ async function certificateAnswer(db: Context["db"], q: string): Promise<Certific
   return { ...typed, holder: holder ? { name: holder.name, slug: holder.slug } : null };
 }
 
-/** What the words mean as filters, without those that find nobody; all are of one region or of none. */
+/** Filters that the words may mean, without those that match no company. They all name the same region, or none. */
 async function suggestionsFor(
   db: Context["db"],
   suggested: readonly SuggestedFilter[],
@@ -112,7 +112,7 @@ async function suggestionsFor(
     .filter(({ companies }) => companies > 0);
 }
 
-/** Why the list is empty: no company at all, or conditions of which one should go. */
+/** Why the list is empty: no company at all, or filters of which one should be dropped. */
 async function nothingFound(db: Context["db"], query: DirectoryQuery, day: DirectoryDay) {
   const count = async (conditions: typeof noConditions) =>
     (await searchDirectory(db, { ...conditions, page: 0, size: 1 }, day)).total;
@@ -124,7 +124,7 @@ async function nothingFound(db: Context["db"], query: DirectoryQuery, day: Direc
   return { noCompany: false, relaxations: relaxed };
 }
 
-/** After « 3 entreprises »: how many of them have no right today. */
+/** Follows « 3 entreprises »: how many of them have no current qualification. */
 const withoutRightText = (some: number, all: number) =>
   some === all
     ? ", sans qualification à ce jour"

@@ -26,7 +26,7 @@ const company = (slug: string) =>
     path: `/annuaire/${slug}`,
   });
 
-test("before the first certificate the directory knows that it is empty", async () => {
+test("the directory page says that it is empty before the first certificate", async () => {
   for (const query of ["", "?q=baol&region=SN-DK"]) {
     const { total, nothing } = await directory(query);
     expect({ total, nothing }).toEqual({
@@ -36,7 +36,7 @@ test("before the first certificate the directory knows that it is empty", async 
   }
 });
 
-test("with companies: names of the active filters, pages, and what to drop when nothing answers", async () => {
+test("the directory page shows active filters, pages, and what to drop when nothing matches", async () => {
   for (const name of ["Baol Bâtiment", "Sine Toitures"]) {
     await aCertificate(services, { company: { name, region: "SN-DK" } });
   }
@@ -55,7 +55,7 @@ test("with companies: names of the active filters, pages, and what to drop when 
   ]);
 });
 
-test("a page after the last one shows the last, and says so", async () => {
+test("a page number after the last page shows the last page, and says so", async () => {
   expect(await directory("?page=7")).toMatchObject({
     companies: [{ name: "Baol Bâtiment" }, { name: "Sine Toitures" }],
     query: { page: 0 },
@@ -75,7 +75,7 @@ test.each(["?page=-1", "?size=1e9", "?class=Z", "?region=%00", "?status=expired"
   },
 );
 
-test("an ended or withdrawn right stands apart from those that count today", async () => {
+test("an ended or withdrawn qualification is shown apart from those in force", async () => {
   const issued = await aCertificate(services, {
     company: { name: "Walo Forages", region: "SN-SL" },
     decidedOn: "2025-01-06",
@@ -103,14 +103,14 @@ test("an ended or withdrawn right stands apart from those that count today", asy
   expect(actual(sheet.upcoming)).toEqual([["3102", "upcoming"]]);
 });
 
-test("an address in capitals leads to the company; one that is no slug does not", async () => {
+test("an address in capitals leads to the company, and one that is no slug answers 404", async () => {
   const { slug } = await aCertificate(services, { company: { name: "Sahel Voirie" } });
   const { status, location } = await company(slug.toUpperCase());
   expect([status, location]).toEqual([301, `/annuaire/${slug}`]);
   expect((await company("A_B")).status).toBe(404);
 });
 
-test("words that nobody bears and that mean one filter lead to it; with a filter beside they do not", async () => {
+test("words that match no company and mean one filter redirect to it, but not beside another filter", async () => {
   const { companyId } = await aCertificate(services, {
     company: { name: "Ndiambour Sanitaire", region: "SN-LG" },
     qualifications: [{ code: "5101" }],
@@ -131,12 +131,12 @@ test("words that nobody bears and that mean one filter lead to it; with a filter
   await aChange(services, { companyId, code: "5101", move: "withdraw" });
 });
 
-test("an incomplete number of a certificate is known as such", async () => {
+test("an incomplete certificate number gets its own notice", async () => {
   expect((await directory("?q=QC-SN-2026-000")).isIncompleteNumber).toBe(true);
   expect((await directory("?q=QC-SN-2026-00042-5")).isIncompleteNumber).toBe(false);
 });
 
-test("the number of a certificate tells to whom it was given, or what is wrong with it", async () => {
+test("a search by certificate number names its holder, or what is wrong with the number", async () => {
   const name = "Djolof Charpente";
   const { number, slug } = await aCertificate(services, { company: { name } });
   const holder = { name, slug };

@@ -23,7 +23,7 @@ const nothing = {
   size: 20,
 };
 
-describe("what an address asks", () => {
+describe("reading an address", () => {
   test.each([
     ["", {}],
     ["q=&activity=&region=&class=&status=&sort=&page=&size=", {}],
@@ -40,11 +40,11 @@ describe("what an address asks", () => {
     ["status=valid&status=to-renew", { statuses: ["valid", "to-renew"] }],
     ["page=1", { page: 0 }],
     ["page=3&size=50", { page: 2, size: 50 }],
-  ])("%j", (text, expected) => {
+  ])("the address %j is read as expected", (text, expected) => {
     expect(read(text)).toEqual({ query: { ...nothing, ...expected }, ignored: [] });
   });
 
-  test("pages count from 0 in a public call", () => {
+  test("pages count from 0 in a public API call", () => {
     expect(strict("page=0")).toMatchObject({ ok: true, query: { page: 0 } });
     expect(strict("page=2&size=200")).toMatchObject({ ok: true, query: { page: 2, size: 200 } });
   });
@@ -71,14 +71,17 @@ const wrong: [text: string, field: string, instead: object][] = [
   [`q=${"a".repeat(101)}`, "q", { q: "a".repeat(100), sort: "relevance" }],
 ];
 
-test.each(wrong)("%s: a page ignores it and says so, a call refuses it", (text, field, instead) => {
-  const { query, ignored } = read(text);
-  expect(query).toEqual({ ...nothing, ...instead });
-  expect(ignored).toHaveLength(1);
-  expect(ignored[0]).toMatch(/^\p{Lu}.+\.$/u);
-  if (field === "page" && text === "page=0") return;
-  expect(strict(text)).toMatchObject({ ok: false, errors: [{ field }] });
-});
+test.each(wrong)(
+  "%s: a page ignores it and says so, an API call refuses it",
+  (text, field, instead) => {
+    const { query, ignored } = read(text);
+    expect(query).toEqual({ ...nothing, ...instead });
+    expect(ignored).toHaveLength(1);
+    expect(ignored[0]).toMatch(/^\p{Lu}.+\.$/u);
+    if (field === "page" && text === "page=0") return;
+    expect(strict(text)).toMatchObject({ ok: false, errors: [{ field }] });
+  },
+);
 
 test("an address with several mistakes is refused with each of them named", () => {
   expect(strict("page=x&class=Z")).toMatchObject({
@@ -89,7 +92,7 @@ test("an address with several mistakes is refused with each of them named", () =
   });
 });
 
-test("the last page that can be reached lies within the deepest company", () => {
+test("the last reachable page lies within the deepest reachable company", () => {
   for (const size of [1, 20, 33, 200]) {
     const last = lastReachablePage(size);
     expect((last + 1) * size).toBeLessThanOrEqual(deepestCompany);
@@ -97,7 +100,7 @@ test("the last page that can be reached lies within the deepest company", () => 
   }
 });
 
-test("whatever is asked, a page gets a question that can be answered", () => {
+test("any address gives a page a valid query", () => {
   const names = fc.constantFrom(
     "q",
     "activity",

@@ -5,9 +5,9 @@ import { type Class, classes } from "#app/tariff/classes.ts";
 import { type DirectoryQuery, type Sort, sorts } from "./directory-list.ts";
 
 export interface DirectoryQueryOptions {
-  /** Number of the first page in the address: 1 on a page, 0 in a public call. */
+  /** Number of the first page in the address: 1 on a page, 0 in a public API call. */
   firstPage: number;
-  /** Companies on a page unless said otherwise. */
+  /** Default number of companies on a page. */
   size: number;
 }
 
@@ -16,14 +16,14 @@ interface Issue {
   message: string;
 }
 
-/** Nobody reads further, and finding what stands there would be the work of the database alone. */
+/** Deeper pages are not served: nobody reads them, and finding them costs the database much. */
 export const deepestCompany = 10_000;
 export const largestSize = 200;
 const longestSearch = 100;
 
 /**
- * What the address of a page asks of the directory. Whatever is wrong falls back to its default and is named in
- * `ignored`, in French: the page stays useful.
+ * Reads the query of a page from its address. A wrong value falls back to its default and is named in `ignored`, in
+ * French, so that the page stays useful.
  */
 export function readDirectoryQuery(
   parameters: URLSearchParams,
@@ -37,7 +37,7 @@ export type StrictQuery =
   | { ok: true; query: DirectoryQuery }
   | { ok: false; message: string; errors: Issue[] };
 
-/** The same for a public call, where something wrong is refused: a program must learn that it was not understood. */
+/** The same for a public API call, which refuses wrong values: a program must learn that it was not understood. */
 export function readDirectoryQueryStrictly(
   parameters: URLSearchParams,
   options: DirectoryQueryOptions,
@@ -116,7 +116,7 @@ const knownClass: Known<Class> = (text) =>
 const knownStatus: Known<ListedStatus> = (text) =>
   listedStatuses.find((status) => status === text) ?? null;
 
-/** Nothing is relevant to no words: such a list is in order of names. */
+/** Without words there is no relevance: such a list is sorted by name. */
 const sortOf = (asked: Sort | undefined, q: string): Sort => {
   if (q === "") return asked === "recent" ? "recent" : "name";
   return asked ?? "relevance";
@@ -131,14 +131,14 @@ function readSearch(typed: string, refuse: Refuse): string {
   return cleanLine([...text].slice(0, longestSearch).join(""));
 }
 
-/** Null when nothing was given, NaN when it is no number of the range. */
+/** Null when nothing was given, NaN when the value is not a number of the range. */
 function readNumber(text: string, { from, to }: { from: number; to: number }): number | null {
   if (text === "") return null;
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   return number >= from && number <= to ? number : Number.NaN;
 }
 
-/** The page from 0, however the address counts. */
+/** The page counted from 0, however the address counts. */
 function readPage(
   text: string,
   { firstPage, size }: DirectoryQueryOptions,
@@ -159,6 +159,6 @@ function readPage(
   return last;
 }
 
-/** From 0: the last page that lies within the part of the list that can be walked. */
+/** The last page, from 0, that lies within the reachable part of the list. */
 export const lastReachablePage = (size: number): number =>
   Math.max(0, Math.floor(deepestCompany / size) - 1);

@@ -5,7 +5,7 @@ import { patternOf, rankOf, searchedWords } from "./directory-words.ts";
 
 const today = "2026-11-21";
 
-describe("what was typed", () => {
+describe("searchedWords", () => {
   test.each([
     ["Baol Bâtiment", ["baol", "batiment"], []],
     ["L’Avenir & Fils", ["l", "avenir", "fils"], []],
@@ -24,11 +24,11 @@ describe("what was typed", () => {
       ["sndkr2015b020990", "sndkr2015b20990"],
     ],
     ["dkr.2015", ["dkr2015"], ["dkr2015"]],
-  ])("%j", (typed, words, numbers) => {
+  ])("%j is searched as expected words and numbers", (typed, words, numbers) => {
     expect(searchedWords(typed, today)).toEqual({ words, numbers });
   });
 
-  test("is never more than a few patterns of letters and digits, whatever it holds", () => {
+  test("any search text gives only a few patterns of letters and digits", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 100 }), (typed) => {
         const { words, numbers } = searchedWords(typed, today);
@@ -40,7 +40,7 @@ describe("what was typed", () => {
   });
 });
 
-test("one or two letters begin a word, three stand anywhere", () => {
+test("one or two letters match the beginning of a word, three match anywhere", () => {
   expect([patternOf("s"), patternOf("sa"), patternOf("sar")]).toEqual(["% s%", "% sa%", "%sar%"]);
 });
 
@@ -65,6 +65,6 @@ test.each([
   ["baol", company("Grand Baol"), 3],
   ["bati", company("Grand Bâtiment"), 4],
   ["aol", company("Grand Baol"), 5],
-])("« %s » ranks %o %i", (typed, found, rank) => {
+])("« %s » ranks %o as %i", (typed, found, rank) => {
   expect(rankOf(searchedWords(typed, today), found)).toBe(rank);
 });

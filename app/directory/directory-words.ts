@@ -2,10 +2,10 @@ import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { compactNumber, searchWords } from "#app/listings/search-text.ts";
 
-/** What was typed, as it is looked for: all words, or one of the numbers. */
+/** A search text as it is searched: all of the words, or one of the numbers. */
 export interface SearchedWords {
   words: string[];
-  /** Parts of numbers without separators, in the forms that the text may stand for. */
+  /** Parts of numbers without separators, in each form that the text may stand for. */
   numbers: string[];
 }
 
@@ -32,13 +32,13 @@ export const isEmptySearch = ({ words, numbers }: SearchedWords): boolean =>
   words.length === 0 && numbers.length === 0;
 
 /**
- * Patterns for `like` on `company.search_text`; nothing to escape, since words hold letters and digits alone. One or
- * two letters are the beginning of a word, three or more may stand anywhere in it.
+ * Pattern for `like` on `company.search_text`. Words hold letters and digits only, so nothing needs escaping. One or
+ * two letters match the beginning of a word, three or more match anywhere in it.
  */
 export const patternOf = (word: string): string =>
   [...word].length < 3 ? `% ${word}%` : `%${word}%`;
 
-/** How well a company answers, the smaller the better: its whole name, its beginning, whole words, parts of words. */
+/** How well a company matches, smaller is better: its whole name, its beginning, whole words, parts of words. */
 export function rankOf(
   { words, numbers }: SearchedWords,
   company: { name: string; tradeName: string | null; searchText: string },

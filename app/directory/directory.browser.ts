@@ -1,6 +1,6 @@
 const form = document.querySelector<HTMLFormElement>("#recherche-annuaire");
 
-/** An address that is shared should say only what was asked. */
+/** Leaves empty fields out of the address, so that a shared address holds only the filters. */
 form?.addEventListener("formdata", ({ formData }) => {
   for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
 });
@@ -9,7 +9,7 @@ const printButton = document.querySelector("[data-print]");
 printButton?.addEventListener("click", () => print());
 printButton?.classList.remove("with-script");
 
-/** From a company back to the list as it was filtered, where the visitor came from it. */
+/** Links a company page back to the filtered list, when the visitor came from there. */
 const from = document.referrer ? new URL(document.referrer) : null;
 if (from?.origin === location.origin && from.pathname === "/annuaire") {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-back]")) {

@@ -5,13 +5,13 @@ import { isSlug } from "#app/listings/search-text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { DirectoryDay } from "./directory-list.ts";
 
-/** The day of a question, with the renewal as the certification body has set it. */
+/** Today and the renewal setting, as directory queries need them. */
 export async function directoryDay({ db, now }: { db: Db; now: Date }): Promise<DirectoryDay> {
   const { renewalOpensDays } = await settingsInForce(db, now);
   return { today: todayInDakar(now), renewalOpensDays };
 }
 
-/** The name of the company that has this page in the directory; null for any other slug. */
+/** The name of the company with this slug; null for any other slug. */
 export async function listedName(db: Db, slug: string): Promise<string | null> {
   if (!isSlug(slug)) return null;
   const company = await db
@@ -23,7 +23,7 @@ export async function listedName(db: Db, slug: string): Promise<string | null> {
   return company?.name ?? null;
 }
 
-/** The company to which the certificate of this number was given, be it an earlier one; numbers are never guessed at. */
+/** The company that holds the certificate of exactly this number, a replaced certificate included. */
 export async function certificateHolder(db: Db, number: string) {
   return await db
     .selectFrom("certificate")
@@ -34,16 +34,16 @@ export async function certificateHolder(db: Db, number: string) {
     .executeTakeFirst();
 }
 
-/** A page of the directory that search engines may be told of. */
+/** A company page for the sitemap. */
 export interface ListedSlug {
   slug: string;
-  /** When a right of the company last changed. */
+  /** When a qualification of the company last changed. */
   changedAt: Date;
 }
 
 /**
- * Pages of the companies that have a right today, in force or suspended, in the order of their addresses. Companies that
- * were made up to show the product are left out.
+ * Slugs of the companies with a qualification in force or suspended today, in the order of the slugs. Demonstration
+ * companies are left out.
  */
 export async function listedSlugs(db: Db, today: string, limit: number): Promise<ListedSlug[]> {
   const { rows } = await sql<ListedSlug>`

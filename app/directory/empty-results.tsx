@@ -3,7 +3,7 @@ import { countedOrNone } from "#app/kernel/french.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type ActiveFilter, directoryAddress } from "./directory-links.ts";
 
-/** The same list with one kind of condition less, and how many companies it would hold. */
+/** The same list with one kind of filter less, and how many companies it holds. */
 export interface Relaxation extends ActiveFilter {
   total: number;
 }
@@ -60,7 +60,7 @@ export function NothingFound({ q, relaxations }: NothingFoundProps) {
   );
 }
 
-/** Before the first certificate. */
+/** Shown before the first certificate. */
 export function NoCompanyYet() {
   return (
     <div className="card p-6 sm:p-8">

@@ -9,18 +9,18 @@ import type { ChoiceGroup } from "./activity-choices.ts";
 import type { Conditions } from "./directory-links.ts";
 import type { DirectoryCounts } from "./directory-list.ts";
 
-/** The search field and the filters stand apart on the page and are one form. */
+/** The search field and the filters are apart on the page but belong to one form. */
 export const searchForm = "recherche-annuaire";
 
 interface FiltersProps {
   conditions: Conditions;
   activities: ChoiceGroup[];
   counts: DirectoryCounts;
-  /** How many conditions apply, the words left out. */
+  /** Number of active filters, the words not counted. */
   active: number;
 }
 
-/** Closed on a phone; always seen on a large screen where the browser can do so. */
+/** Closed on a phone; always open on a large screen when the browser supports it. */
 export function Filters({ conditions, activities, counts, active }: FiltersProps) {
   const { classCeilings } = useTariff();
   return (
@@ -32,7 +32,7 @@ export function Filters({ conditions, activities, counts, active }: FiltersProps
         <ChevronDown aria-hidden="true" size={20} className="ml-auto" />
       </summary>
       <div className="grid gap-6 p-4 sm:grid-cols-2 lg:grid-cols-1 lg:pt-0">
-        {/* On top of a long panel nothing is cut by it; on a phone a thumb reaches the one below. */}
+        {/* On a large screen the button stays at the top of the long panel; on a phone it stays at the bottom. */}
         <div className="sticky top-0 z-10 -mx-4 flex items-center justify-between gap-4 border-b border-line bg-white px-4 py-3 max-lg:hidden">
           <p className="font-semibold text-green">Filtrer la liste</p>
           <ApplyButton />
@@ -85,7 +85,7 @@ export function Filters({ conditions, activities, counts, active }: FiltersProps
           counts={counts.regions}
           choices={regions.map(({ code, name }) => ({ value: code, label: name }))}
         />
-        {/* Clear of the button that leads to the top. */}
+        {/* Keeps clear of the button that scrolls to the top. */}
         <div className="sticky bottom-0 -mx-4 -my-3 grid border-t border-line bg-white py-3 pr-20 pl-4 sm:col-span-2 lg:hidden">
           <ApplyButton />
         </div>
@@ -111,7 +111,7 @@ interface ChoicesProps {
   choices: { value: string; label: string; help?: string }[];
 }
 
-/** Only what would find something, and what is chosen already. */
+/** Choices that would match some company, and those already chosen. */
 function Choices({ name, legend, chosen, counts, choices }: ChoicesProps) {
   const useful = choices.filter(({ value }) => (counts[value] ?? 0) > 0 || chosen.includes(value));
   if (useful.length === 0) return null;

@@ -9,7 +9,7 @@ import type { Class, Level } from "#app/tariff/classes.ts";
 import type { DirectoryDay, ListedCompany, ListedQualification } from "./directory-list.ts";
 import { qualificationsToShow, standingOf } from "./standing.ts";
 
-/** What the directory shows of these companies, in the order of the given identifiers. */
+/** What the directory shows of these companies, in the order of the given ids. */
 export async function listedCompanies(
   db: Db,
   ids: readonly string[],
@@ -71,7 +71,7 @@ interface CompanyRow {
   demo: boolean;
 }
 
-/** The identity of a company as it is published: nothing personal (law 2008-12). */
+/** The published identity of a company: nothing personal (law 2008-12). */
 export function shown(company: CompanyRow, { today }: DirectoryDay) {
   const registry = parseBusinessRegistry(company.business_registry, { today });
   const region = regionOf(company.region);
@@ -87,7 +87,7 @@ export function shown(company: CompanyRow, { today }: DirectoryDay) {
   };
 }
 
-/** All qualifications of each company, whatever their status on the day, by code of the sub-area. */
+/** All qualifications of each company, whatever their status on the day, by sub-area code. */
 export async function qualificationsOf(
   db: Db,
   ids: readonly string[],

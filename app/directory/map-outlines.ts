@@ -2,9 +2,9 @@ export const mapWidth = 600;
 export const mapHeight = 445;
 
 export interface Outline {
-  /** Path of the region; neighbours share the points of their border. */
+  /** SVG path of the region; neighbours share the points of their border. */
   path: string;
-  /** Middle of what is written on it. */
+  /** Centre of the label. */
   x: number;
   y: number;
 }

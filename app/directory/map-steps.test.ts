@@ -17,11 +17,11 @@ test.each([
       "200\u202F000 et plus",
     ],
   },
-])("$counts are told by $legend", ({ counts, legend }) => {
+])("$counts have the legend $legend", ({ counts, legend }) => {
   expect(mapSteps(counts).legend).toEqual(legend);
 });
 
-test("a count has the shade whose text takes it in", () => {
+test("each count gets the shade whose legend includes it", () => {
   const { stepOf } = mapSteps([96]);
   expect([0, 1, 9, 10, 19, 20, 49, 50, 96].map(stepOf)).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4]);
 });

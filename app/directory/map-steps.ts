@@ -19,8 +19,8 @@ function rounded(value: number): number {
 }
 
 /**
- * Up to four shades for the counts of a map, at an eighth, a quarter and half of the largest count, rounded to
- * numbers that people remember.
+ * Up to four shades for the counts of a map, split at an eighth, a quarter and half of the largest count, rounded to
+ * 1, 2, 5, 10, 20, 50….
  */
 export function mapSteps(counts: readonly number[]): MapSteps {
   const largest = Math.max(1, ...counts);

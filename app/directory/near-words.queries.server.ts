@@ -4,7 +4,7 @@ import type { TextSearch } from "./conditions.server.ts";
 import type { SearchedWords } from "./directory-words.ts";
 import { similarWords } from "./similar-words.ts";
 
-/** Each word as those of the directory that hold it or are like it; null when none is but what was typed. */
+/** Replaces each word by the directory words that hold it or resemble it; null when some word resembles none. */
 export async function nearTo(
   db: Db,
   { words, numbers }: SearchedWords,
@@ -24,8 +24,8 @@ export async function nearTo(
 }
 
 /**
- * Words of the directory that may be meant by a typed one: those that hold it, those that share trigrams with it, and, for
- * a short one of which a single slip leaves none, those that begin with its first letter.
+ * Candidate directory words for typed ones: those that hold the typed word, those that share trigrams with it, and,
+ * for a short word whose trigrams are all lost by one mistake, those with the same first letter.
  */
 async function wordsLike(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ typed: string; word: string }>`

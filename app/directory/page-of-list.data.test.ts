@@ -17,10 +17,10 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => t.close());
 
-/** Each company of the demonstration has an RCCM that begins so. */
+/** Every demonstration company has an RCCM that begins so. */
 const everyone = "sn";
 
-describe("a page that the database keeps is the one that would be held here", () => {
+describe("pageOfMany and pageOfFew", () => {
   test.each([
     "q=sarl&sort=name",
     "q=sarl",
@@ -39,14 +39,14 @@ describe("a page that the database keeps is the one that would be held here", ()
     "status=to-renew",
     "status=suspended&class=C",
     "activity=9999",
-  ])("%s", async (address) => {
+  ])("pages from the database equal pages sorted in memory for %s", async (address) => {
     const { query } = readDirectoryQuery(new URLSearchParams(address), { firstPage: 1, size: 7 });
     const all = await candidatesFor(t.db, query.q || everyone, { day, change: "" });
     if (all.kind !== "few") throw new Error("The demonstration is small.");
     const search = query.q ? asTyped(searchedWords(query.q, day.today)) : null;
-    // Relevance knows more here than beginnings; these are the same for all names of one beginning.
+    // In memory, relevance ranks more finely than by beginnings; these names all rank alike.
     const alike = { ...query, size: 400, sort: query.sort };
-    // Those without a right today are found where few are held.
+    // Only the in-memory list finds companies without a current qualification.
     const others = new Set(withoutRight(all.companies, alike, day));
     const listed = all.companies.filter((each) => !others.has(each));
     const expected =
@@ -80,7 +80,7 @@ describe("a page that the database keeps is the one that would be held here", ()
   }
 });
 
-test("a company whose rights leave a gap is not on the list in between", async () => {
+test("a company whose rights leave a gap is not listed during the gap", async () => {
   const query = readDirectoryQuery(new URLSearchParams(), { firstPage: 1, size: 20 }).query;
   const before = await pageOfMany(t.db, query, { day, search: null, total: 1_000 });
   const [id = ""] = before;

@@ -17,11 +17,11 @@ import { byName, type Candidate } from "./text-search.server.ts";
 interface Known {
   day: DirectoryDay;
   search: TextSearch | null;
-  /** How many companies answer. */
+  /** How many companies match. */
   total: number;
 }
 
-/** The companies of one page of a list that the database keeps, in order. */
+/** One page of a list that is too long to hold in memory: the ids of its companies, in order. */
 export async function pageOfMany(
   db: Db,
   query: DirectoryQuery,
@@ -37,7 +37,7 @@ export async function pageOfMany(
   const page = { text, asked, order, begins, first, size };
   if (!isWalk({ ...page, total })) return await sorted(db, page);
   if (!begins) return await walked(db, page);
-  // Names that begin as typed stand first; the others are read only when those do not fill the page.
+  // Names that begin with the typed text come first; the others are read only when those do not fill the page.
   const beginning = await walked(db, { ...page, first: 0, size: first + size });
   const onPage = beginning.slice(first);
   if (onPage.length === size) return onPage;
@@ -54,15 +54,15 @@ interface PageRange {
   text: Condition | null;
   asked: RowConditions;
   order: RawBuilder<unknown>;
-  /** What the names are to begin with, or must not begin with, in this order. */
+  /** The beginning that names must have, or must not have, in this order. */
   begins: Condition | null;
   first: number;
   size: number;
 }
 
 /**
- * A walk along the order reads listings until the page is full, which is soon where many answer; where few do, they are
- * found first and then sorted.
+ * Chooses between two plans. A walk reads listings in order until the page is full, which is quick when many match;
+ * when few match, they are found first and then sorted.
  */
 const isWalk = ({ text, asked, first, size, total }: PageRange & { total: number }): boolean =>
   (!text && !asked.asksOfRight) || total >= 50 * (first + size);
@@ -75,7 +75,7 @@ async function walked(db: Db, page: PageRange): Promise<string[]> {
     text,
     begins,
     asked.listing,
-    // First and last day tell whether some right is listed, unless there is a gap between them.
+    // The first and last day tell whether some right is listed, unless there is a gap between them.
     asked.asksOfRight ? hasRight : sql<boolean>`(listing.gapless or ${hasRight})`,
   ]);
   const { rows } = await sql<{ id: string }>`
@@ -88,7 +88,7 @@ async function sorted(db: Db, page: PageRange): Promise<string[]> {
   const { text, asked, order, begins, first, size } = page;
   const found = allOf([text, asked.listing]);
   const whole = sql`company_id, name_norm, certified_on`;
-  // A limit keeps the planner from reading all listings in order to join a few: each is found by its key.
+  // The limit keeps the planner from reading all listings to join a few: each is found by its key.
   const byRights = sql`
     select listing.* from (select distinct q.company_id from qualification q where ${asked.right}) as answering
     cross join lateral (
@@ -114,7 +114,7 @@ function beginsAs(q: string): Condition {
   return sql<boolean>`listing.name_norm collate "C" >= ${from} and listing.name_norm collate "C" < ${to}`;
 }
 
-/** Those of a held few that the filters leave, sorted here: they came with what orders them; those without a right last. */
+/** One page of a list that is held in memory: filters and sorts the candidates; those without a current right come last. */
 export function pageOfFew(
   companies: readonly Candidate[],
   query: DirectoryQuery,
@@ -130,8 +130,8 @@ export function pageOfFew(
 }
 
 /**
- * Those of a held few that have no right on the day, of whatever region; none while something is asked of a right. Whoever
- * looks for a name or a number must learn that it is worth nothing now.
+ * The candidates in memory that have no right on the day, of any region. Empty when a filter asks something of a
+ * right. Someone who searches a name or a number must learn that it has no current right.
  */
 export function withoutRight(
   companies: readonly Candidate[],

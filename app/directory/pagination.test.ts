@@ -9,6 +9,6 @@ test.each([
   { current: 8, last: 15, pages: [1, null, 7, 8, 9, null, 15] },
   { current: 13, last: 15, pages: [1, null, 12, 13, 14, 15] },
   { current: 15, last: 15, pages: [1, null, 14, 15] },
-])("page $current of $last links to $pages", ({ current, last, pages }) => {
+])("page $current of $last links to pages $pages", ({ current, last, pages }) => {
   expect(pageNumbers(current, last)).toEqual(pages);
 });

@@ -65,7 +65,7 @@ function PageLink({ page, current, href }: PageLinkProps) {
   );
 }
 
-/** Pages to link to, from 1: the ends, the current one and its neighbours; null where some are left out. */
+/** Page numbers to link to, from 1: the ends, the current one and its neighbours; null where some are left out. */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   const wanted = [1, current - 1, current, current + 1, last];
   const pages = [...new Set(wanted)].filter((page) => page >= 1 && page <= last);

@@ -11,7 +11,7 @@ interface QualificationTableProps {
   qualifications: readonly ListedQualification[];
 }
 
-/** A table on a large screen and on paper; on a phone each line becomes a block. */
+/** A table on a large screen and in print; on a phone each row becomes a block. */
 export function QualificationTable({ caption, qualifications }: QualificationTableProps) {
   return (
     <table className="mt-4 w-full text-left max-sm:block">

@@ -5,8 +5,8 @@ import { mapHeight, mapWidth, outlines } from "./map-outlines.ts";
 import { mapSteps } from "./map-steps.ts";
 
 /**
- * From no company to the most, on the dark green of the banner; the last one is the region chosen. What is written has a
- * rim of the ground it stands on, so that a border under it disturbs nobody.
+ * Shades from no company to the most, on the dark green of the banner; the last one marks the chosen region. Labels
+ * have an outline in the colour of their ground, so that a border under them does not disturb reading.
  */
 const onDark = "fill-white stroke-green-deep";
 const shades = [
@@ -18,7 +18,7 @@ const shades = [
 ];
 const chosenShade = { area: "fill-gold", text: "fill-night stroke-gold" };
 
-/** Dakar is too small to be touched: a disc in the sea stands for it. */
+/** Dakar is too small to touch: a disc in the sea stands for it. */
 const callOut = { code: "SN-DK", radius: 34, from: "M36 206v30" };
 
 interface RegionMapProps {
@@ -88,7 +88,7 @@ export function RegionMap({ counts, conditions }: RegionMapProps) {
           </g>
         </g>
       </svg>
-      {/* Of shades alone: each link says the number of its region. */}
+      {/* The legend explains only the shades: each link names the number of its region. */}
       <ul
         aria-hidden="true"
         className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-sm forced-colors:hidden"
@@ -110,7 +110,7 @@ export function RegionMap({ counts, conditions }: RegionMapProps) {
   );
 }
 
-/** The companies of that region, or of all regions again when it is the one already chosen. */
+/** Links to the companies of the region, or back to all regions when it is the chosen one. */
 function hrefOf(conditions: Conditions, code: string): string {
   const alone = conditions.regions.length === 1 && conditions.regions[0] === code;
   return directoryAddress({ ...conditions, regions: alone ? [] : [code] });

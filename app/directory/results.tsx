@@ -22,12 +22,12 @@ export function DemoNotice() {
   );
 }
 
-/** An address named a page that the list has not, or has no longer. */
+/** Shown when the address names a page after the last one. */
 export const LastPageNotice = ({ page }: { page: number }) => (
   <Notice tone="info" title={`La liste s’arrête à la page ${formatInteger(page)}, que voici`} />
 );
 
-/** Shown when no name holds the words as they were typed. */
+/** Shown when no name matches the words as typed. */
 export function NearestNames({ q }: { q: string }) {
   return (
     <Notice tone="info" title={`Aucun nom ne contient «\u00A0${q}\u00A0»`}>
@@ -36,7 +36,7 @@ export function NearestNames({ q }: { q: string }) {
   );
 }
 
-/** One link for each condition, which takes it away. */
+/** One link for each active filter, which removes it. */
 export function ActiveFilters({ filters }: { filters: ActiveFilter[] }) {
   if (filters.length === 0) return null;
   return (
@@ -74,7 +74,7 @@ interface ResultsProps {
   total: number;
 }
 
-/** How many, in which order, and the companies of this page. */
+/** The number of companies, the sort order, and the companies of this page. */
 export function Results({ conditions, companies, total }: ResultsProps) {
   const offered: Sort[] = conditions.q ? ["relevance", "name", "recent"] : ["name", "recent"];
   return (

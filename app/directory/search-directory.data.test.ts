@@ -88,14 +88,14 @@ const numberOf = async (name: string) =>
       .executeTakeFirstOrThrow()
   ).number;
 
-test("the number of a certificate finds its company, whatever its case and separators", async () => {
+test("a certificate number finds its company, whatever its case and separators", async () => {
   const number = await numberOf("Saloum Routes");
   for (const typed of [number, number.toLowerCase(), number.replaceAll("-", " ")])
     expect(await names(`q=${encodeURIComponent(typed)}`)).toEqual(["Saloum Routes"]);
   expect(await names(`q=${number}&region=SN-DK`)).toEqual([]);
 });
 
-test("a number that no certificate bears finds nobody; one of a company without a right today finds it", async () => {
+test("an unknown certificate number finds no company; one of a company without a current qualification finds it", async () => {
   const number = await numberOf("Saloum Routes");
   const wrong = `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
   expect(await names(`q=${wrong}`)).toEqual([]);
@@ -103,7 +103,7 @@ test("a number that no certificate bears finds nobody; one of a company without 
   expect(await names(`q=${await numberOf("Walo Forages")}`)).toEqual(["Walo Forages"]);
 });
 
-describe("search", () => {
+describe("searching by words", () => {
   test.each([
     ["q=", everyone],
     ["q=baol", ["Baol Bâtiment SARL", "Baol Routes"]],
@@ -125,7 +125,7 @@ describe("search", () => {
     ["q=_____", []],
     ["q=%5C", []],
     ["q=%27%3B+drop+table+company+--", []],
-  ])("%s", async (text, expected) => {
+  ])("searching %s finds the expected companies", async (text, expected) => {
     expect(await names(text)).toEqual(expected);
   });
 
@@ -134,13 +134,13 @@ describe("search", () => {
     ["q=boal", ["Baol Bâtiment SARL", "Baol Routes"]],
     ["q=saluom+route", ["Saloum Routes"]],
     ["q=batimant+baol", ["Baol Bâtiment SARL"]],
-  ])("%s finds the nearest words, and says so", async (text, expected) => {
+  ])("searching %s finds the most similar words, and says so", async (text, expected) => {
     expect(await names(text)).toEqual(expected);
     expect((await search(text)).approximate).toBe(true);
   });
 });
 
-describe("filters hold of one qualification", () => {
+describe("filters on one qualification", () => {
   test.each([
     ["activity=2", ["Baol Bâtiment SARL"]],
     ["activity=61", ["Baol Bâtiment SARL", "Baol Routes", "Saloum Routes"]],
@@ -155,12 +155,12 @@ describe("filters hold of one qualification", () => {
     ["status=suspended", ["Saloum Routes"]],
     ["status=suspended&class=B", []],
     ["q=routes&region=SN-KL", ["Saloum Routes"]],
-  ])("%s", async (text, expected) => {
+  ])("the filters %s must all match one qualification", async (text, expected) => {
     expect(await names(text)).toEqual(expected);
   });
 });
 
-test("the order is by name, by relevance or by the latest decision", async () => {
+test("the list is sorted by name, by relevance or by latest decision", async () => {
   expect(await names("sort=recent")).toEqual([
     "Baol Bâtiment SARL",
     "Sine Étanchéité",
@@ -171,13 +171,13 @@ test("the order is by name, by relevance or by the latest decision", async () =>
   expect(await names("q=routes&sort=recent")).toEqual(["Saloum Routes", "Baol Routes"]);
 });
 
-test("pages follow each other, and one past the end is empty", async () => {
+test("pages are consecutive, and one past the end is empty", async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => names(`size=3&page=${page}`)));
   expect(pages).toEqual([everyone.slice(0, 3), everyone.slice(3), []]);
   expect((await search("size=3&page=9")).total).toBe(4);
 });
 
-test("a listed company is told with what it may do today, and nothing that has ended", async () => {
+test("a listed company shows its current qualifications, and none that has ended", async () => {
   const [company] = (await search("q=saloum")).companies;
   expect(company).toMatchObject({
     slug: "saloum-routes",
@@ -190,7 +190,7 @@ test("a listed company is told with what it may do today, and nothing that has e
   });
 });
 
-/** The counts as their definition says, from the list alone: each condition without its own. */
+/** Reference counts, computed from the list alone: each filter without its own values. */
 async function countedByHand(text: string) {
   const asked = query(text);
   const all = await wholeDirectory(t.db, { ...query(""), q: asked.q }, day);
@@ -233,7 +233,7 @@ async function countedByHand(text: string) {
   };
 }
 
-describe("counts are those of the list, each condition without its own", () => {
+describe("counts of filters", () => {
   test.each([
     "",
     "activity=6",
@@ -250,7 +250,7 @@ describe("counts are those of the list, each condition without its own", () => {
     "q=routes&activity=6101&status=valid",
     "q=inconnu",
     "activity=9",
-  ])("%s", async (text) => {
+  ])("the counts of %s equal those of the list, each filter without its own", async (text) => {
     const { counts, total } = await search(text);
     expect(counts).toEqual(await countedByHand(text));
     expect(Object.values(counts).flatMap((each) => Object.values(each))).not.toContain(0);
@@ -258,8 +258,8 @@ describe("counts are those of the list, each condition without its own", () => {
   });
 });
 
-describe("a company without a right today", () => {
-  test("is found by name and number, last, with the day and the word for what became of it", async () => {
+describe("companies without a current qualification", () => {
+  test("a company without a current qualification is found by name and number, last, with the date and how it ended", async () => {
     expect(await search("q=walo")).toMatchObject({
       total: 1,
       withoutRight: 1,
@@ -281,13 +281,13 @@ describe("a company without a right today", () => {
     await aChange(services, { companyId: both.companyId, code: "2201", move: "withdraw" });
   });
 
-  test("is on no list without words, and on none that asks for a right", async () => {
+  test("a company without a current qualification is not in a list without words, nor under a filter on qualifications", async () => {
     expect(await names("")).toEqual(everyone);
     for (const filter of ["activity=7", "class=D", "status=valid", "status=suspended"])
       expect(await names(`q=walo&${filter}`)).toEqual([]);
   });
 
-  test("is counted in its region alone", async () => {
+  test("a company without a current qualification is counted in its region only", async () => {
     expect(await names("q=walo&region=SN-SL")).toEqual(["Walo Forages"]);
     const elsewhere = await search("q=walo&region=SN-DK");
     expect(elsewhere).toMatchObject({ total: 0, withoutRight: 0, companies: [] });
@@ -295,8 +295,8 @@ describe("a company without a right today", () => {
   });
 });
 
-describe("the page of a company", () => {
-  test("keeps apart what is in force and what is past", async () => {
+describe("companySheet", () => {
+  test("the company sheet separates current and past qualifications", async () => {
     expect(await companySheet(t.db, "baol-batiment-sarl", day)).toBe(null);
     const sheet = await companySheet(t.db, "groupe-diourbel", day);
     expect(sheet).toMatchObject({
@@ -314,7 +314,7 @@ describe("the page of a company", () => {
     ]);
   });
 
-  test("of one whose rights all ended or were withdrawn says so", async () => {
+  test("the company sheet says how and when all qualifications ended or were withdrawn", async () => {
     expect(await companySheet(t.db, "fouta-ponts", day)).toMatchObject({
       qualifications: [],
       past: [{ subAreaCode: "8101", status: "expired" }],

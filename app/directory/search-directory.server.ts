@@ -16,9 +16,9 @@ import { pageOfFew, pageOfMany, withoutRight } from "./page-of-list.server.ts";
 import { type Candidate, type Candidates, candidatesFor, keyOf } from "./text-search.server.ts";
 
 /**
- * One page of the directory with its counts: the companies that have, on the day, a qualification in force or
- * suspended which answers activity, class and status at once; of those that few enough bear the words of, also the ones
- * that have none any more, last.
+ * One page of the directory with its counts: the companies with a qualification in force or suspended on the day that
+ * matches activity, class and status at once. When few companies match the words, those without a current
+ * qualification follow at the end.
  */
 export async function searchDirectory(
   db: Db,
@@ -40,7 +40,7 @@ export async function searchDirectory(
   };
 }
 
-/** The counts for some filters, whatever the words. */
+/** The counts for some filters, without words. */
 export async function countDirectory(
   db: Db,
   asked: RightConditions,
@@ -69,7 +69,7 @@ async function counted(
   return { ...tally, withoutRight: 0 };
 }
 
-/** Companies without a right today count by region alone, since they are found whatever their rights were. */
+/** Companies without a current right count by region only, since they are found whatever their rights were. */
 function countedFew(companies: readonly Candidate[], asked: RightConditions, day: DirectoryDay) {
   const packed = Buffer.concat(companies.map(({ rights }) => rights));
   const { total, counts } = tallyRights(packed, asked, day);
@@ -82,7 +82,7 @@ function countedFew(companies: readonly Candidate[], asked: RightConditions, day
   return { total: total + here, withoutRight: here, counts: { ...counts, regions } };
 }
 
-/** The rights of all companies that words are about, one after the other. */
+/** The packed rights of all companies that match the words, concatenated. */
 async function packedRights(db: Db, search: TextSearch | null): Promise<Uint8Array> {
   const { rows } = await sql<{ rights: Buffer | null }>`
     select string_agg(rights, ''::bytea) as rights from listing
@@ -103,7 +103,7 @@ async function pageOf(
 
 const companiesAtOnce = 500;
 
-/** The whole list that a question answers, for an export; null when it is longer than a list may be. */
+/** The whole list of a query, for an export; null when it is longer than `deepestCompany`. */
 export async function wholeDirectory(
   db: Db,
   query: DirectoryQuery,

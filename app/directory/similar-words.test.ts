@@ -12,12 +12,12 @@ describe("distance", () => {
     ["sine", "sines", 1],
     ["", "abc", 3],
     ["kitten", "sitting", 3],
-  ])("%s, %s: %i", (a, b, expected) => {
+  ])("the distance between %s and %s is %i", (a, b, expected) => {
     expect(distance(a, b)).toBe(expected);
     expect(distance(b, a)).toBe(expected);
   });
 
-  test("is nothing for the same word, and never more than the longer one", () => {
+  test("the distance is 0 for equal words, and never more than the longer length", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         expect(distance(a, a)).toBe(0);
@@ -36,10 +36,10 @@ test.each([
   ["cosntru", ["construction", "constructions"]],
   ["sin", []],
   ["xyzt", []],
-])("%s is near %j", (typed, near) => {
+])("%s resembles %j", (typed, near) => {
   expect(similarWords(typed, known)).toEqual(near);
 });
 
-test("no more than asked for, the nearest first", () => {
+test("similarWords returns at most the requested number, the nearest first", () => {
   expect(similarWords("constructio", known, 1)).toEqual(["construction"]);
 });

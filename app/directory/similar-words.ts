@@ -1,9 +1,9 @@
-/** How many letters may be wrong in a word of this length: added, missing, other, or two that changed places. */
+/** How many mistakes a word of this length may have: a letter added, missing or replaced, or two swapped. */
 export const tolerated = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * The words nearest to a typed one among some that are known, at most `most` of them: those within what its length
- * tolerates, and those that begin so, since the end may not have been typed.
+ * The known words most similar to a typed one, at most `most`: those within the tolerated distance, and those that
+ * begin with it, since the end may not be typed yet.
  */
 export function similarWords(typed: string, known: readonly string[], most = 8): string[] {
   const limit = tolerated([...typed].length);
@@ -20,7 +20,7 @@ function beginning(typed: string, word: string): number {
   return word.length > typed.length ? distance(typed, word.slice(0, typed.length)) : Infinity;
 }
 
-/** Optimal string alignment: the least number of letters added, removed, replaced or swapped with the next. */
+/** Optimal string alignment distance: the least number of letters added, removed, replaced or swapped with the next. */
 export function distance(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];
   let before: number[] = [];

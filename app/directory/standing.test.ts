@@ -26,14 +26,14 @@ const codes = (all: ListedQualification[], asked: Parameters<typeof entryLines>[
   );
 const five = ["1101", "2201", "2202", "6101", "7301"].map((code) => right(code));
 
-describe("an entry of the list", () => {
-  test("shows three qualifications and counts the others", () => {
+describe("entryLines", () => {
+  test("an entry shows three qualifications and counts the others", () => {
     expect(codes(five, nothing)).toEqual(["1101", "2201", "2202"]);
     expect(entryLines(five, nothing).others).toBe(2);
     expect(entryLines(five.slice(0, 3), nothing).others).toBe(0);
   });
 
-  test("shows those that the filters found first, marked", () => {
+  test("an entry shows the qualifications that match the filters first, marked", () => {
     const expected = ["7301 found", "1101", "2201"];
     expect(codes(five, { ...nothing, activity: "7301" })).toEqual(expected);
     expect(codes(five, { ...nothing, activity: "7" })).toEqual(expected);
@@ -42,14 +42,14 @@ describe("an entry of the list", () => {
     expect(codes(large, { ...nothing, statuses: ["to-renew"] })).toEqual(expected);
   });
 
-  test("marks all where the filters found all, and nothing where they ask for nothing", () => {
+  test("an entry marks all qualifications when all match, and none without a filter on qualifications", () => {
     const all = ["1101 found", "2201 found", "2202 found"];
     expect(codes(five, { ...nothing, classes: ["D"] })).toEqual(all);
     expect(codes(five.slice(0, 1), { ...nothing, activity: "1" })).toEqual(["1101 found"]);
     expect(codes(five, nothing)).toEqual(["1101", "2201", "2202"]);
   });
 
-  test("never leaves out one that is suspended", () => {
+  test("an entry never leaves out a suspended qualification", () => {
     const suspended = [...five, right("8101", "suspended"), right("9101", "suspended")];
     expect(codes(suspended, nothing)).toEqual(["8101", "9101", "1101"]);
     expect(codes(suspended, { ...nothing, activity: "2" })).toEqual([
@@ -91,7 +91,7 @@ test.each<[ListedQualification[], ReturnType<typeof standingOf>]>([
     ],
     { kind: "ended", how: "withdrawn", since: "2026-06-01" },
   ],
-])("a company of %j stands as %j", (all, standing) => {
+])("a company of %j has the standing %j", (all, standing) => {
   expect(standingOf(all)).toEqual(standing);
 });
 
@@ -101,6 +101,6 @@ test.each<[ReturnType<typeof standingOf>, string]>([
   [{ kind: "upcoming", from: "2027-01-01" }, "À partir du 1er\u00A0janvier 2027"],
   [{ kind: "ended", how: "withdrawn", since: "2026-06-02" }, "Retirée le 2\u00A0juin 2026"],
   [{ kind: "ended", how: "expired", since: "2026-06-02" }, "Échue le 1er\u00A0juin 2026"],
-])("%j is said « %s »", (standing, text) => {
+])("the standing %j reads « %s »", (standing, text) => {
   expect(standingText(standing)).toBe(text);
 });

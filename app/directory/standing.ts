@@ -2,7 +2,7 @@ import { isListed } from "#app/certificates/qualification-status.ts";
 import { addDays, formatDateLong } from "#app/kernel/dates.ts";
 import type { DirectoryQuery, ListedQualification, Standing } from "./directory-list.ts";
 
-/** What a company is worth on the day by all its qualifications; those that others replaced say nothing. */
+/** The state of a company on the day from all its qualifications, replaced ones left out. */
 export function standingOf(all: readonly ListedQualification[]): Standing {
   const has = (status: ListedQualification["status"]) => all.some((each) => each.status === status);
   if (has("valid") || has("to-renew")) return { kind: "in-force" };
@@ -21,8 +21,8 @@ export function standingOf(all: readonly ListedQualification[]): Standing {
 }
 
 /**
- * « Suspendue depuis le 3 mars 2026 »: the state of a company's qualifications, with the day that goes with it; of an end
- * it is the last day of the right, as on the certificate and in `datedStatus`.
+ * « Suspendue depuis le 3 mars 2026 »: the state of a company with its date. An end is dated by the last day of the
+ * qualification, as on the certificate and in `datedStatus`.
  */
 export function standingText(standing: Standing): string {
   if (standing.kind === "in-force") return "En vigueur";
@@ -33,7 +33,7 @@ export function standingText(standing: Standing): string {
     : `Échue le ${formatDateLong(addDays(standing.since, -1))}`;
 }
 
-/** Those that tell what a company is worth: what is listed; without any, what is to begin, else what ended. */
+/** The qualifications that show the state of a company: the listed ones, else those to come, else those that ended. */
 export function qualificationsToShow(
   all: readonly ListedQualification[],
   { kind }: Standing,
@@ -47,21 +47,21 @@ const ended = (all: readonly ListedQualification[]) =>
 
 type OfRight = Pick<DirectoryQuery, "activity" | "classes" | "statuses">;
 
-/** Whether anything is asked of a right but that it stands. */
+/** Whether the filters ask more of a qualification than that it is listed. */
 export const asksOfRight = ({ activity, classes, statuses }: OfRight): boolean =>
   activity !== null || classes.length > 0 || statuses.length > 0;
 
 export interface EntryLine {
   qualification: ListedQualification;
-  /** The filters ask for something of a right, and this one answers. */
+  /** True when a filter asks something of a qualification and this one matches. */
   isMatch: boolean;
 }
 
 const mostLines = 3;
 
 /**
- * The qualifications that an entry of the list shows: those that the filters found first, then those that are suspended,
- * which are never left out, and others up to three in all; with how many it leaves to the company's page.
+ * The qualifications that an entry of the list shows: first those that match the filters, then the suspended ones,
+ * which are never left out, then others up to three in all; and how many are left to the company page.
  */
 export function entryLines(
   qualifications: readonly ListedQualification[],

@@ -31,7 +31,7 @@ interface StatusBadgeProps {
   qualification: Pick<ListedQualification, "status" | "startsOn" | "endsOn" | "since">;
 }
 
-/** What a qualification is worth today, with the day that goes with it: a word and a sign, never a colour alone. */
+/** The status of a qualification today with its date: a word and a sign, never colour alone. */
 export function StatusBadge({ qualification }: StatusBadgeProps) {
   const { icon: Icon, colours } = looks[qualification.status];
   return (
@@ -53,7 +53,7 @@ const standingLook = (standing: Standing): Look =>
         : standing.kind
   ];
 
-/** What a company is worth today by all its qualifications, in the same signs. */
+/** The state of a company today, with the same signs. */
 export function StandingBadge({ standing, large }: { standing: Standing; large?: boolean }) {
   const { icon: Icon, colours } = standingLook(standing);
   return (

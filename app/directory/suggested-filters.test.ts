@@ -57,7 +57,7 @@ test.each([
   expect(suggested(q)).toEqual(expected);
 });
 
-test("words of many activities mean their areas or families, four at most", () => {
+test("words of many activities suggest their areas or families, four at most", () => {
   for (const word of ["eau", "électricité", "route", "béton", "travaux", "bâtiment"]) {
     const found = suggested(word);
     expect(found.length, word).toBeLessThanOrEqual(4);

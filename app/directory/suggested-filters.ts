@@ -4,7 +4,7 @@ import { regions } from "#app/companies/regions.ts";
 import { searchWords } from "#app/listings/search-text.ts";
 import { type Conditions, noConditions } from "./directory-links.ts";
 
-/** What words typed into the search mean besides a name: a place, an activity, or one in the other. */
+/** A filter that the searched words may mean: a place, an activity, or an activity in a place. */
 export interface SuggestedFilter {
   region: { code: string; name: string } | null;
   activity: { code: string; name: string } | null;
@@ -14,8 +14,8 @@ const most = 4;
 const little = new Set("a au aux chez d dans de des du en l la le les pres sur".split(" "));
 
 /**
- * Reads words as a region, one of its departments or towns (« Mbour » is of Thiès), and the rest as the code or the words of an
- * activity. Several activities of one area or family are suggested together.
+ * Reads words as a region, or one of its departments or towns (« Mbour » is in Thiès), and the rest as the code or
+ * the words of an activity. Several activities of one area or family are suggested together.
  */
 export function suggestedFilters(q: string, subAreas: readonly SubArea[]): SuggestedFilter[] {
   const typed = significantWords(q);
@@ -28,7 +28,7 @@ export function suggestedFilters(q: string, subAreas: readonly SubArea[]): Sugge
   return activities.map((activity) => ({ region, activity }));
 }
 
-/** The list without the words, filtered by what they mean. */
+/** The list without the words, with the suggested filter instead. */
 export const asConditions = ({ region, activity }: SuggestedFilter): Conditions => ({
   ...noConditions,
   activity: activity?.code ?? null,
@@ -37,7 +37,7 @@ export const asConditions = ({ region, activity }: SuggestedFilter): Conditions 
 
 const significantWords = (text: string) => searchWords(text).filter((word) => !little.has(word));
 
-/** The longest name among the words, so that « Saint-Louis » is not looked for as « Saint ». */
+/** Prefers the longest place name among the words, so that « Saint-Louis » is not read as « Saint ». */
 function placeIn(typed: readonly string[]) {
   for (let length = Math.min(3, typed.length); length > 0; length--) {
     for (let start = 0; start + length <= typed.length; start++) {
@@ -49,7 +49,7 @@ function placeIn(typed: readonly string[]) {
   return null;
 }
 
-/** Towns that are no seat of a department, by region. */
+/** Towns that are not the seat of a department, by region. */
 const towns: Record<string, string> = {
   "SN-DK": "Bargny, Diamniadio, Ouakam, Sébikotane, Thiaroye, Yeumbeul, Yoff",
   "SN-DB": "Touba",

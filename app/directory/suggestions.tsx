@@ -7,7 +7,7 @@ interface SuggestionsProps {
   suggestions: (SuggestedFilter & { companies: number })[];
 }
 
-/** The words read as a place or an activity instead of a name: one link each, with how many companies it finds. */
+/** Links for the words read as a place or an activity, each with the number of companies it finds. */
 export function Suggestions({ suggestions }: SuggestionsProps) {
   if (suggestions.length === 0) return null;
   return (

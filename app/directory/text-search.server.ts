@@ -12,14 +12,14 @@ export interface Candidate {
   nameNorm: string;
   certifiedOn: string;
   region: string | null;
-  /** Packed, as `listing` keeps them. */
+  /** Packed as in `listing.rights`. */
   rights: Uint8Array;
   rank: number;
 }
 
 /**
- * The companies that a search is about, before any filter: all of them; few enough to be held here, the best
- * first; or so many that the database keeps them.
+ * The companies that match a search, before any filter: all of them; few enough to hold in memory, the best match
+ * first; or too many, so that the database selects them.
  */
 export type Candidates =
   | { kind: "all" }
@@ -28,10 +28,10 @@ export type Candidates =
 
 const few = 1_000;
 
-/** What the companies of a search are counted under. */
+/** Cache key for the counts of a search. */
 export const keyOf = (search: TextSearch): string => JSON.stringify(search);
 
-/** `change` is what `lastListingChange` said before. */
+/** Selects the companies that match the search text. `change` is the value of `lastListingChange` from before. */
 export async function candidatesFor(
   db: Db,
   q: string,
@@ -67,7 +67,10 @@ interface Found extends Omit<Candidate, "rank"> {
   searchText: string;
 }
 
-/** Of more than a few nothing is read but that they are many: a thousand rows cost what ten questions do. */
+/**
+ * Reads the matching companies; `"many"` without their rows when there are more than `few`, since a thousand rows
+ * cost ten times the query.
+ */
 async function holding(
   db: Db,
   condition: Condition,
@@ -91,7 +94,7 @@ async function holding(
     .sort((a, b) => a.rank - b.rank || byName(a, b));
 }
 
-/** As `collate "C"` does, with the tie-break of the lists that the database sorts. */
+/** Sorts as `collate "C"` does, with the tie-break of the lists that the database sorts. */
 export const byName = (a: Candidate, b: Candidate): number =>
   compared(a.nameNorm, b.nameNorm) || compared(a.id, b.id);
 

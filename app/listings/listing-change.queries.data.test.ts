@@ -24,7 +24,7 @@ beforeEach(async () => {
 const day = { today: "2026-11-21", renewalOpensDays: 180 };
 const baol = { company: { name: "Baol Construction", region: "SN-DB", demo: true } };
 
-/** All that the list and the pages of companies show. */
+/** Everything that the list and the company pages show. */
 async function shown(db: Db): Promise<string> {
   const query = { ...noConditions, page: 0, size: 100 };
   const listed = await searchDirectory(db, query, day);
@@ -35,8 +35,8 @@ async function shown(db: Db): Promise<string> {
   return JSON.stringify([listed, found, sheets]);
 }
 
-describe("a change of the directory is another one than any before", () => {
-  test("after a certificate, a suspension, a withdrawal, a renewal and another website", async () => {
+describe("lastListingChange", () => {
+  test("the listing change differs after a certificate, a suspension, a withdrawal, a renewal and a new website", async () => {
     const seen = [await lastListingChange(t.db)];
     const { companyId } = await aCertificate(services, baol);
     seen.push(await lastListingChange(t.db));
@@ -51,7 +51,7 @@ describe("a change of the directory is another one than any before", () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test("and the same after what the directory does not show, or what was taken back", async () => {
+  test("the listing change stays the same after a change that the directory does not show, or a rollback", async () => {
     const { companyId } = await aCertificate(services, baol);
     const before = await lastListingChange(t.db);
     await aCompany(services, { name: "Walo Travaux" });
@@ -64,7 +64,7 @@ describe("a change of the directory is another one than any before", () => {
     expect(await lastListingChange(t.db)).toBe(before);
   });
 
-  /** Another value than the row has, by type of the column. */
+  /** A value that differs from the one of the row, by column type. */
   const another: Record<string, string> = {
     boolean: "not $",
     integer: "$ + 1",
@@ -78,7 +78,7 @@ describe("a change of the directory is another one than any before", () => {
   };
   const values: Record<string, string> = { region: "'SN-TH'", country: "'CI'", class: "'C'" };
 
-  test("whichever column is changed of what they show", async () => {
+  test("the listing change differs after a change of any column that the directory shows", async () => {
     await aCertificate(services, baol);
     const before = { shown: await shown(t.db), change: await lastListingChange(t.db) };
     const actual: string[] = [];
@@ -100,7 +100,7 @@ describe("a change of the directory is another one than any before", () => {
           }
           throw new Error("undone");
         });
-        // Some values are refused by a rule of the table: what cannot be written cannot be shown.
+        // A table constraint refuses some values: what cannot be written cannot be shown.
         await expect(undone).rejects.toThrow(/undone|violates/);
       }
     }
@@ -117,7 +117,7 @@ describe("a change of the directory is another one than any before", () => {
   });
 });
 
-// Embedded there is one connection, and nobody beside it.
+// The embedded database has one connection, so nothing runs beside the test.
 test.skipIf(inject("databaseTemplate").engine === "embedded")(
   "who has changed it holds nobody up until the end of the transaction",
   async () => {

@@ -1,9 +1,9 @@
 import type { Db } from "#app/kernel/context.ts";
 
 /**
- * The transaction that last changed what the directory shows, as the database names it: no two have the same name. What is
- * made after this was read holds as long as it is read again unchanged; the database notes it itself, whoever changes a
- * listing, a right, a certificate or what is published of a company, and shows it with the change.
+ * The id of the transaction that last changed what the directory shows; no two changes share it. A cached result is
+ * valid while this value stays the same. Database triggers write it with each change of a listing, a qualification, a
+ * certificate or the published columns of a company.
  */
 export async function lastListingChange(db: Db): Promise<string> {
   const row = await db.selectFrom("listing_change").select("changed_in").executeTakeFirst();

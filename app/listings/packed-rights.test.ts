@@ -9,7 +9,7 @@ const right = {
   endsOn: "2026-11-21",
 };
 
-test("rights are packed by code, after the region and their number", () => {
+test("packed rights hold the region, the number of rights, then the rights by code", () => {
   const packed = packRights("SN-TH", [
     { ...right, code: "7301", class: "A", suspended: true },
     right,
@@ -20,7 +20,7 @@ test("rights are packed by code, after the region and their number", () => {
   ]);
 });
 
-test("a company without region and without rights takes three bytes", () => {
+test("a company without region and rights packs into three bytes", () => {
   expect([...packRights(null, [])]).toEqual([0x20, 0x20, 0]);
 });
 
@@ -30,6 +30,6 @@ test.each([
   ["2026-11-21", 9_821],
   ["2179-06-06", 65_535],
   ["2500-01-01", 65_535],
-])("%s is day %i", (day, packed) => {
+])("%s is packed as day %i", (day, packed) => {
   expect(packedDay(day)).toBe(packed);
 });

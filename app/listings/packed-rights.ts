@@ -1,6 +1,6 @@
-/** A right that stands, as the directory counts it. */
+/** A granted or suspended qualification, as the directory counts it. */
 export interface StandingRight {
-  /** Of the sub-area, four digits. */
+  /** Code of the sub-area, four digits. */
   code: string;
   class: string;
   suspended: boolean;
@@ -10,8 +10,9 @@ export interface StandingRight {
 }
 
 /**
- * Where things stand in `listing.rights`: two letters of the region (spaces without one) and the number of rights; of each
- * right its code, its class with the highest bit for suspended, its first and its last day. Two bytes are the higher first.
+ * Layout of `listing.rights`. Header: two letters of the region (spaces when none) and the number of rights. Each
+ * right: its code, its class with the highest bit set when suspended, its first and its last day. Two-byte numbers
+ * are big-endian.
  */
 export const packedLayout = { header: 3, right: 7, suspended: 0x80 } as const;
 
@@ -19,13 +20,13 @@ const FIRST_DAY = Date.UTC(2000, 0, 1);
 const MS_PER_DAY = 86_400_000;
 const LAST_DAY = 0xffff;
 
-/** A day as packed rights know it: how many after the first of January 2000, that day and the year 2179 being the ends. */
+/** A day in packed rights: the number of days since 1 January 2000, clamped to that day and to the year 2179. */
 export function packedDay(day: string): number {
   const days = (Date.parse(`${day}T00:00:00Z`) - FIRST_DAY) / MS_PER_DAY;
   return Math.max(0, Math.min(LAST_DAY, days));
 }
 
-/** The rights of a company as the directory reads those of all at once: a company with three takes 24 bytes. */
+/** Packs the rights of a company, so that the directory can count all companies at once; three rights take 24 bytes. */
 export function packRights(region: string | null, rights: readonly StandingRight[]): Buffer {
   const packed = Buffer.alloc(packedLayout.header + rights.length * packedLayout.right);
   packed.write(region?.slice(-2) ?? "  ", 0, "latin1");

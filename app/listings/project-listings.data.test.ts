@@ -24,8 +24,8 @@ const listings = async () => {
   return rows;
 };
 
-describe("a listing is what a rebuild would make of it", () => {
-  test("after a certificate, a renewal, a suspension, a withdrawal and another region", async () => {
+describe("projected listing", () => {
+  test("a listing equals its rebuild after a certificate, a renewal, a suspension, a withdrawal and a new region", async () => {
     const { companyId } = await aCertificate(services, {
       company: { name: "Baol Bâtiment S.A.R.L.", region: "SN-DB", trade_name: "Groupe Sine" },
       qualifications: [
@@ -71,7 +71,7 @@ describe("a listing is what a rebuild would make of it", () => {
     expect(codesIn((await listings())[0])).toEqual([6101, 7101]);
   });
 
-  /** Of the rights that it counts, two bytes each. */
+  /** The codes of the packed rights, two bytes each. */
   function codesIn(listing: unknown): number[] {
     const packed = Buffer.from((listing as { rights: string }).rights, "hex").subarray(3);
     return Array.from({ length: packed.length / 7 }, (_, place) => packed.readUInt16BE(place * 7));
@@ -88,7 +88,7 @@ describe("a listing is what a rebuild would make of it", () => {
   }
 });
 
-test("a rebuild brings back a listing that was lost, under the slug that it had", async () => {
+test("a rebuild restores a deleted listing under its earlier slug", async () => {
   await aCertificate(services, { company: { name: "Sine BTP" } });
   await aCertificate(services, { company: { name: "Sine BTP" } });
   await aCompany(services, { name: "Sans certificat" });
@@ -126,7 +126,7 @@ test.each([
     ],
     false,
   ],
-])("a listing knows whether its rights leave a gap: %s", async (_, rights, gapless) => {
+])("the gapless flag of a listing is right for %s", async (_, rights, gapless) => {
   const codes = ["2201", "6101", "7101"];
   await aCertificate(services, {
     qualifications: rights.map(([startsOn = "", endsOn = ""], index) => ({

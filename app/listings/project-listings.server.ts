@@ -20,9 +20,9 @@ interface Certified {
 }
 
 /**
- * Writes what the directory shows and finds of these companies, as company, certificates and rights are now, in the
- * transaction that changed them; a company without a certificate is passed over. A company gets its slug once and for
- * ever. Answers the slugs by company.
+ * Writes the directory listings of these companies from the current company, certificates and qualifications, in the
+ * transaction that changed them. A company without a certificate is skipped. A company gets its slug once and keeps
+ * it. Answers the slugs by company.
  */
 export async function projectListingsIn(
   { db }: Pick<Tx, "db">,
@@ -59,7 +59,7 @@ export async function projectListingsIn(
   return slugs;
 }
 
-/** Locked, so that nobody else projects them meanwhile. */
+/** Locks the companies, so that no other transaction projects them at the same time. */
 async function certifiedCompanies(db: Db, ids: readonly string[]): Promise<Certified[]> {
   await sql`select from company where id = any (${ids}::uuid[]) order by id for update`.execute(db);
   const { rows } = await sql<Certified>`
@@ -106,7 +106,7 @@ function listingRow(company: Certified, slug: string, rights: readonly StandingR
   };
 }
 
-/** Whether some right covers each day from the first one of the first to the last one of the last; in order of beginning. */
+/** Whether the rights, sorted by first day, cover every day from the first start to the last end. */
 function isGapless(rights: readonly StandingRight[]): boolean {
   let covered = rights[0]?.startsOn ?? "";
   for (const { startsOn, endsOn } of rights) {
@@ -116,7 +116,10 @@ function isGapless(rights: readonly StandingRight[]): boolean {
   return true;
 }
 
-/** `baol`, then `baol-2` to `baol-50`, then with a part of the identifier: the insert decides. */
+/**
+ * Tries `baol`, then `baol-2` to `baol-50`, then the name with a part of the id. The unique index decides which one
+ * is free.
+ */
 async function newSlug(db: Db, companyId: string, name: string): Promise<string> {
   const base = slugOf(name);
   for (let number = 1; number <= NUMBERED_SLUGS; number++) {
@@ -138,7 +141,7 @@ async function claimSlug(db: Db, slug: string, companyId: string): Promise<boole
   return row !== undefined;
 }
 
-/** In one order for all, so that two transactions with words in common wait for each other and never both. */
+/** Inserts in sorted order, so that two transactions with words in common wait for each other and never deadlock. */
 async function rememberWords(db: Db, words: ReadonlySet<string>): Promise<void> {
   const searchable = [...words].filter((word) => /^\p{L}{3,40}$/u.test(word)).sort();
   if (searchable.length === 0) return;

@@ -5,8 +5,8 @@ import { projectListingsIn } from "./project-listings.server.ts";
 const companiesAtOnce = 500;
 
 /**
- * Makes the directory's projection again for every company with a certificate, some hundred in one transaction, while the
- * product runs; answers how many. Slugs stay.
+ * Rebuilds the listings of every company with a certificate, some hundred per transaction, while the product runs.
+ * Slugs stay. Answers how many were rebuilt.
  */
 export async function rebuildListings(ctx: Context): Promise<number> {
   let rebuilt = 0;

@@ -9,11 +9,11 @@ const company = {
   businessRegistryKey: "SN-DKR-2015-B-20990",
 };
 
-test("words and numbers stand between spaces, numbers without separators", () => {
+test("search text holds words and numbers between spaces, numbers without separators", () => {
   expect(companySearchText(company)).toBe(" sarl baol fils bati baol 003067221 sndkr2015b20990 ");
 });
 
-test("a registry number of no known pattern is searched as it was typed", () => {
+test("a registry number of unknown pattern is searched as it was typed", () => {
   const other = {
     ...company,
     tradeName: null,

@@ -1,6 +1,6 @@
 import { searchable, withPlainDigits } from "#app/kernel/text.ts";
 
-/** The words of a text as the directory searches them: dots join letters (S.A.R.L.), all other signs divide. */
+/** Splits a text into the words that the directory searches: dots join letters (S.A.R.L.), all other signs separate words. */
 export const searchWords = (text: string): string[] =>
   searchable(text)
     .replaceAll(".", "")
@@ -19,7 +19,7 @@ interface Searched {
   businessRegistryKey: string | null;
 }
 
-/** What the directory searches of a company (`company.search_text`): each word and number between spaces. */
+/** The searchable text of a company (`company.search_text`): each word and number between spaces. */
 export function companySearchText(company: Searched): string {
   const { name, tradeName, einKey, businessRegistry, businessRegistryKey } = company;
   const words = [...searchWords(name), ...searchWords(tradeName ?? "")];
@@ -29,7 +29,7 @@ export function companySearchText(company: Searched): string {
 
 const LONGEST = 70;
 
-/** The name as the last part of an address: « Baol Bâtiment & Fils » becomes `baol-batiment-fils`. */
+/** Turns a name into the last part of an address: « Baol Bâtiment & Fils » becomes `baol-batiment-fils`. */
 export function slugOf(name: string): string {
   const slug = searchable(name)
     .replace(/[.']/g, "")
@@ -39,6 +39,6 @@ export function slugOf(name: string): string {
   return slug || "entreprise";
 }
 
-/** Whether a text can be a slug at all: what comes in an address may hold anything. */
+/** Whether a text has the shape of a slug. Check it before any query: an address may hold anything. */
 export const isSlug = (text: string): boolean =>
   text.length <= 200 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);

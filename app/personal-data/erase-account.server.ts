@@ -5,14 +5,12 @@ import { removeEveryFactor } from "#app/accounts/factors/factor.queries.server.t
 import { endSessionsOf } from "#app/accounts/sign-in/session.queries.server.ts";
 import { staffPastOf } from "#app/accounts/staff-role.queries.server.ts";
 import { emptyDraftsOf } from "#app/applications/draft/draft.queries.server.ts";
-import {
-  closeCompanyIn,
-  endMembershipsIn,
-  ownedAlone,
-} from "#app/companies/close-company.server.ts";
-import { eraseOwnerOfWorksIn } from "#app/companies/means/remove-means.server.ts";
+import { closeCompanyIn } from "#app/companies/close-company.server.ts";
+import { eraseOwnerOfWorksIn } from "#app/companies/means/confirmation-writes.queries.server.ts";
+import { endMembershipsIn } from "#app/companies/members/member-writes.queries.server.ts";
 import { lockCompaniesOf } from "#app/companies/members/members.queries.server.ts";
-import { eraseSuccessionsIn } from "#app/companies/members/purge-successions.server.ts";
+import { ownedAlone } from "#app/companies/members/owners.queries.server.ts";
+import { eraseSuccessionsIn } from "#app/companies/members/succession-writes.queries.server.ts";
 import { eraseVisitorIn } from "#app/contact/erase-visitor.server.ts";
 import { removeDocumentsOf } from "#app/documents/document-writes.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";

@@ -2,7 +2,7 @@ import {
   declaredRecord,
   numberTaken,
   writeIdentityIn,
-} from "#app/companies/change-company.server.ts";
+} from "#app/companies/declared-record.queries.server.ts";
 import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import type { Identity } from "#app/companies/change-company.server.ts";
+import type { Identity } from "#app/companies/declared-record.queries.server.ts";
 import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";

@@ -2,8 +2,10 @@ import { removeUnprovedAccountIn } from "#app/accounts/account-writes.queries.se
 import { chosenPassword, endLinks } from "#app/accounts/activation/account-link.queries.server.ts";
 import { sendActivationIn } from "#app/accounts/activation/send-activation.server.ts";
 import { accountOfAddress } from "#app/accounts/create-account.server.ts";
-import { lockWaiting } from "#app/companies/company.queries.server.ts";
-import { changeContactEmailIn } from "#app/companies/create-company.server.ts";
+import {
+  changeContactEmailIn,
+  lockWaiting,
+} from "#app/companies/waiting-company.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";

@@ -4,7 +4,7 @@ import {
   chosenIds,
   declaredRecord,
   writeRecordIn,
-} from "#app/companies/change-company.server.ts";
+} from "#app/companies/declared-record.queries.server.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
 import { type Conflict, mergeFields } from "#app/forms/merge-fields.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";

@@ -1,6 +1,6 @@
 import { chosenPassword } from "#app/accounts/activation/account-link.queries.server.ts";
 import { verifyPassword } from "#app/accounts/passwords/password.server.ts";
-import { registrantOf } from "#app/companies/company.queries.server.ts";
+import { registrantOf } from "#app/companies/waiting-company.queries.server.ts";
 import type { Actor } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";

@@ -4,7 +4,7 @@ import {
   expiredRegistrations,
   lockExpiredIn,
   removeWaitingCompanyIn,
-} from "#app/companies/remove-company.server.ts";
+} from "#app/companies/waiting-company.queries.server.ts";
 import { eraseFromJournalIn } from "#app/journal/erase.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";

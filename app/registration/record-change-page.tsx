@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { declaredRecord } from "#app/companies/change-company.server.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { declaredRecord } from "#app/companies/declared-record.queries.server.ts";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";

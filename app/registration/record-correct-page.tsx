@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { declaredRecord } from "#app/companies/change-company.server.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { declaredRecord } from "#app/companies/declared-record.queries.server.ts";
 import { legalFormSuggestions } from "#app/companies/legal-forms.ts";
 import { regionOf, regions } from "#app/companies/regions.ts";
 import { ConflictChoice, ShownValues } from "#app/forms/conflict-choice.tsx";

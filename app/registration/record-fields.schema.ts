@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
-import type { DeclaredRecord, Identity } from "#app/companies/change-company.server.ts";
+import type { DeclaredRecord, Identity } from "#app/companies/declared-record.queries.server.ts";
 import { einMessage, parseEin } from "#app/companies/ein.ts";
 import { regionOf, regions } from "#app/companies/regions.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";

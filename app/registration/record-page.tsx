@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
-import { declaredRecord } from "#app/companies/change-company.server.ts";
 import { ChosenSubAreas } from "#app/companies/chosen-sub-areas.tsx";
 import {
   chosenSubAreas,
@@ -10,6 +9,7 @@ import {
 } from "#app/companies/company.queries.server.ts";
 import { companyCard, type Detail } from "#app/companies/company-card.ts";
 import { companyStates } from "#app/companies/company-state.ts";
+import { declaredRecord } from "#app/companies/declared-record.queries.server.ts";
 import { meansLists } from "#app/companies/means/means.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import { activationDetails } from "#app/companies/registration-receipt.ts";

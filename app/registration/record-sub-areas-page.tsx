@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
 import { type FamilyGroup, groupByFamily } from "#app/activity/group-by-family.ts";
-import { chosenIds } from "#app/companies/change-company.server.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { chosenIds } from "#app/companies/declared-record.queries.server.ts";
 import { HiddenFields } from "#app/forms/field.tsx";
 import { shownName } from "#app/forms/merge-fields.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";

@@ -1,6 +1,9 @@
 import { sealOf } from "#app/companies/means/answer-owner.server.ts";
-import { insertQuestion, writeAnswer } from "#app/companies/means/confirmation.queries.server.ts";
 import { describedOf, type OwnerAnswer } from "#app/companies/means/confirmation.ts";
+import {
+  insertQuestion,
+  writeAnswer,
+} from "#app/companies/means/confirmation-writes.queries.server.ts";
 import type {
   Contract,
   Equipment,

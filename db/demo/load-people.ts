@@ -4,7 +4,7 @@ import { addFactor } from "#app/accounts/factors/factor.queries.server.ts";
 import { sealingOf } from "#app/accounts/factors/prove-factor.server.ts";
 import { hashPassword } from "#app/accounts/passwords/password.server.ts";
 import { giveRole } from "#app/accounts/staff-role.queries.server.ts";
-import { addMemberIn } from "#app/companies/create-company.server.ts";
+import { addMemberIn } from "#app/companies/members/member-writes.queries.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";

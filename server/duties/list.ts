@@ -8,7 +8,7 @@ import {
 } from "#app/applications/company-deadlines.server.ts";
 import { filingReceiptHandler } from "#app/applications/filing/send-filing-receipt.server.ts";
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
-import { purgeMeans } from "#app/companies/means/remove-means.server.ts";
+import { purgeMeans } from "#app/companies/means/end-means.server.ts";
 import { successionScan } from "#app/companies/members/ask-succession.server.ts";
 import { purgeInvitations } from "#app/companies/members/invitation.queries.server.ts";
 import { purgeSuccessions } from "#app/companies/members/purge-successions.server.ts";

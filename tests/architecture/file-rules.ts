@@ -11,6 +11,8 @@ const placeOfItsOwn =
 const excused: Record<string, string> = {
   "app/ui/elements/leaves-the-page.ts":
     "a rule that its test reads alone: the element beside it needs a browser to load",
+  "app/companies/close-company.server.ts":
+    "closing a company is a rule of companies, which the erasure of an account calls from its own folder",
   "db/reference/nomenclature.ts": "data of the first day, which tests read as well",
 };
 

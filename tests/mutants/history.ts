@@ -86,7 +86,7 @@ export const history: Mutant[] = [
   // History: rights and certificates
   {
     rule: "a certificate replaces rights that stand, not those of the past",
-    file: "app/certificates/issue-certificate.server.ts",
+    file: "app/certificates/certificate.queries.server.ts",
     text: '    .where("state", "in", ["granted", "suspended"])\n',
     replacement: "",
     tests: [issue],
@@ -100,16 +100,16 @@ export const history: Mutant[] = [
   },
   {
     rule: "a certificate replaces rights of its own sub-areas alone",
-    file: "app/certificates/issue-certificate.server.ts",
-    text: '    .where("sub_area_id", "in", ids)\n',
+    file: "app/certificates/certificate.queries.server.ts",
+    text: '    .where("sub_area_id", "in", subAreaIds)\n',
     replacement: "",
     tests: [issue],
   },
   {
     rule: "a certificate replaces rights of its own company alone",
-    file: "app/certificates/issue-certificate.server.ts",
-    text: '    .where("company_id", "=", companyId)\n    .where("sub_area_id", "in", ids)\n',
-    replacement: '    .where("sub_area_id", "in", ids)\n',
+    file: "app/certificates/certificate.queries.server.ts",
+    text: '    .where("company_id", "=", companyId)\n    .where("sub_area_id", "in", subAreaIds)\n',
+    replacement: '    .where("sub_area_id", "in", subAreaIds)\n',
     tests: [issue],
   },
   {
@@ -329,7 +329,7 @@ export const history: Mutant[] = [
   },
   {
     rule: "a company that has filed is not erased with its only owner",
-    file: "app/companies/close-company.server.ts",
+    file: "app/companies/members/owners.queries.server.ts",
     text: '.where("application.filed_at", "is not", null)',
     replacement: '.where("application.filed_at", "is", null)',
     tests: ["app/personal-data/personal-data.data.test.ts"],

@@ -176,9 +176,14 @@ export const onceAndMoney: Mutant[] = [
   },
   {
     rule: "an activation begins with a company that is registered",
-    file: "app/companies/activate-company.server.ts",
-    text: '    .where("state", "=", "registered")\n',
-    replacement: "",
+    file: "app/companies/waiting-company.queries.server.ts",
+    text: `    .set({ state: "active", activated_at: now, updated_at: now })
+    .where("id", "=", companyId)
+    .where("state", "=", "registered")
+`,
+    replacement: `    .set({ state: "active", activated_at: now, updated_at: now })
+    .where("id", "=", companyId)
+`,
     equivalent:
       "`waitingCompany` finds no other in the same transaction, and the link is spent once",
     tests: [activate],

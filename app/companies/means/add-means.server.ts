@@ -15,12 +15,12 @@ import { addMeans, countEntries, lockLists, standingOf } from "./means-writes.qu
 interface EntryToAdd<List extends ListName> {
   companyId: string;
   list: List;
-  /** Travels with the form: sent a second time, it adds nothing and is answered as the first time. */
+  /** Idempotency key of the form and id of the entry: a form sent twice adds one entry and gets the same answer. */
   key: string;
   entry: TypedMeans[List];
 }
 
-/** Adds one entry to a list of a company. */
+/** Adds one entry to a list of means of a company. */
 export async function addEntry<List extends ListName>(
   ctx: Context,
   { companyId, list, key, entry }: EntryToAdd<List>,
@@ -36,13 +36,13 @@ export async function addEntry<List extends ListName>(
   });
 }
 
-/** Two entries that say the same: whoever pastes a table a second time adds only what is new in it. */
+/** Compares two entries as text, so that pasting a table twice adds only what is new in it. */
 export const sameText = (list: ListName, entry: TypedMeans[ListName]): string =>
   JSON.stringify(Object.values(textsOfEntry(list, entry))).toLowerCase();
 
 /**
- * Adds the entries of a pasted table to a list of a company, all or none; those that stand on it word for word are left out.
- * Answers how many were added.
+ * Adds the entries of a pasted table to a list of a company, all or none; entries that are on the list already, word
+ * for word, are left out. Answers how many were added.
  */
 export async function addEntries<List extends ListName>(
   ctx: Context,
@@ -90,7 +90,7 @@ async function writeIn<List extends ListName>(
   return done(ids);
 }
 
-/** Whether each sub-area that entries name is proposed today. */
+/** Whether each sub-area named by the entries is proposed today. */
 export async function knowsSubAreas(tx: Tx, entries: readonly object[]): Promise<boolean> {
   const named = new Set(
     entries.flatMap((entry) =>

@@ -11,9 +11,9 @@ import {
   lockQuestion,
   type OwnerQuestion,
   questionByToken,
-  writeAnswer,
 } from "./confirmation.queries.server.ts";
 import type { OwnerAnswer } from "./confirmation.ts";
+import { writeAnswer } from "./confirmation-writes.queries.server.ts";
 import type { OwnerRefusal } from "./means.refusals.ts";
 
 function obstacle(question: OwnerQuestion | undefined, now: Date): OwnerRefusal | null {
@@ -23,7 +23,7 @@ function obstacle(question: OwnerQuestion | undefined, now: Date): OwnerRefusal 
   return question.expiresAt <= now ? "expired" : null;
 }
 
-/** The question that a mailed link opens, or why it opens none. */
+/** The question that a mailed link opens, or the reason why it opens none. */
 export async function openQuestion(
   { db, now }: { db: Db; now: Date },
   token: string,
@@ -34,8 +34,9 @@ export async function openQuestion(
 }
 
 /**
- * Writes down what the owner of the works answers, once: of two answers at once the lock of the question lets one through. The
- * journal keeps the hash of the answer with all that it answers, so that neither can be changed unseen.
+ * Stores the answer of the owner of works, once: the question is locked, so only one of two concurrent answers is
+ * stored. The journal keeps the hash of the answer together with the question, so that neither can be changed
+ * unnoticed.
  */
 export async function answerQuestion(
   ctx: Context,
@@ -62,7 +63,7 @@ export async function answerQuestion(
   });
 }
 
-/** Mails those of a company who wish it that an owner of works has answered. */
+/** Mails the members who chose this notice that an owner of works has answered. */
 async function notifyAnsweredIn(
   tx: Tx,
   { companyId, referenceId, described: { nature, client } }: OwnerQuestion,
@@ -83,7 +84,7 @@ async function notifyAnsweredIn(
     });
 }
 
-/** SHA-256 of the canonical JSON of an answer, of what it answers, and of when it came. */
+/** SHA-256 of the canonical JSON of an answer, its question and its time. */
 export const sealOf = (
   { id, described }: Pick<OwnerQuestion, "id" | "described">,
   { answer, answeredAt }: { answer: OwnerAnswer; answeredAt: Date },

@@ -8,16 +8,16 @@ import { seesRecord } from "../company.queries.server.ts";
 import { ownerAnswers } from "./confirmation.queries.server.ts";
 import { type OwnerAnswer, type Question, questions } from "./confirmation.ts";
 
-/** What the owner of one of the works said, in words. */
+/** The answer of an owner of works, formatted for display. */
 export interface AnswerInWords {
   id: string;
   works: string;
   amount: string;
   dates: string;
-  /** The address that the company gave. */
+  /** E-mail address that the company gave for the owner of works. */
   askedAt: string;
   answered: string;
-  /** Questions with their answers; null for who does not know the company, or whose answer was erased. */
+  /** Questions with their answers; null when the owner does not know the company, or when the answer was erased. */
   said: { question: string; answer: string }[] | null;
   verdict: string;
   by: string | null;
@@ -25,8 +25,9 @@ export interface AnswerInWords {
 }
 
 /**
- * What owners of works answered about the references of a company, for those of the body who examine it, and noted as read.
- * Null for everybody else, for its own members before all: the company learns that an answer came, never what it says.
+ * The answers of owners of works about the references of a company, for staff who examine it; the access is logged.
+ * Null for everybody else, members of the company included: the company learns that an answer came, never its
+ * content.
  */
 export async function answersForStaff(
   ctx: Context,

@@ -13,28 +13,34 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { companyInScope } from "../company.queries.server.ts";
 import { ownerMail } from "./confirmation.mail.ts";
 import {
-  insertQuestion,
   isOwnAddress,
   type OwnerQuestion,
   questionCounts,
   questionOf,
   questionsToRecall,
-  writeRecall,
 } from "./confirmation.queries.server.ts";
 import { describedOf } from "./confirmation.ts";
+import {
+  insertQuestion,
+  withdrawQuestion,
+  writeRecall,
+} from "./confirmation-writes.queries.server.ts";
 import { entryOf } from "./means.queries.server.ts";
 import type { AskRefusal } from "./means.refusals.ts";
-import { lockLists, withdrawQuestion } from "./means-writes.queries.server.ts";
+import { lockLists } from "./means-writes.queries.server.ts";
 
-/** How many questions a company may ask in a day, and how many one address may get: in a day from all, in a month from one. */
+/**
+ * Most questions of a company per day; to one address per day from all companies; to one address per month from one
+ * company.
+ */
 export const askLimits = { ofCompany: 20, toAddress: 8, ofCompanyToAddress: 10 } as const;
 
-/** After so many days without an answer the owner is reminded, once. */
+/** The owner of works is reminded once, after this many days without an answer. */
 const reminderAfterDays = 7;
 
 /**
- * Asks the owner of works, at the address that the company gave, whether they were carried out as described. What is described
- * is copied: a later change of the reference changes nothing of what was asked.
+ * Asks the owner of works, by mail to the address that the company gave, whether the works were carried out as
+ * described. The description is copied, so that later changes of the reference do not change the question.
  */
 export async function askOwner(
   ctx: Context,
@@ -100,7 +106,7 @@ async function askObstacle(
   return null;
 }
 
-/** The same link in the first mail and in the reminder: nothing of it is kept but its hash. */
+/** The same token in the first mail and the reminder: it is derived from the secret, and only its hash is stored. */
 const tokenOf = ({ secret }: Pick<Tx, "secret">, id: string) =>
   signedToken(id, { secret, purpose: "reference-question" });
 
@@ -133,7 +139,7 @@ async function mailOwnerIn(
 
 const atOnce = 20;
 
-/** Reminds the owners of works who have not answered for seven days, once each; answers how many. */
+/** Reminds, once each, the owners of works who have not answered for seven days; answers how many. */
 export async function remindOwners(ctx: Context, signal?: AbortSignal): Promise<number> {
   let reminded = 0;
   for (;;) {

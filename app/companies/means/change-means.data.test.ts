@@ -12,12 +12,11 @@ import { aMachine, aWorker, works } from "#tests/sample-means.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { addEntries, addEntry } from "./add-means.server.ts";
 import { changeEntry } from "./change-means.server.ts";
-import { endEntry, restoreEntry } from "./end-means.server.ts";
+import { endEntry, purgeMeans, restoreEntry } from "./end-means.server.ts";
 import { entryOf, listOf, meansOf } from "./means.queries.server.ts";
 import { type TypedMeans, textsOfEntry } from "./means.schema.ts";
 import { mostEntries } from "./means.ts";
 import { addMeans } from "./means-writes.queries.server.ts";
-import { purgeMeans } from "./remove-means.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: Services;
@@ -45,7 +44,7 @@ const hired = async ({ ctx, companyId }: Member, entry = modou, key: string = ne
   return added.value.id;
 };
 
-/** The form as a browser sends it: what it showed, and what was typed over it. */
+/** The form as a browser posts it: the values it showed, and what was typed over them. */
 function formOf(shown: TypedMeans["workers"], typed: Partial<TypedMeans["workers"]>) {
   const form = new FormData();
   const before = textsOfEntry("workers", shown);
@@ -76,8 +75,8 @@ const actual = async (companyId: string) =>
     .orderBy("sequence")
     .execute();
 
-describe("An entry", () => {
-  test("is added once, however often its form is sent, and told without what it says", async () => {
+describe("entries of a list of means", () => {
+  test("an entry of means is added once however often its form is posted, and the journal does not hold its content", async () => {
     const someone = await member();
     const key = newId();
     const first = await hired(someone, modou, key);
@@ -92,7 +91,7 @@ describe("An entry", () => {
     expect(await verifyChain(t.db, "company", someone.companyId)).toBeNull();
   });
 
-  test("with the id of another company's is refused and changes nothing", async () => {
+  test("adding an entry of means with the id of another company's entry is refused and changes nothing", async () => {
     const other = await member();
     const id = await hired(other);
     const someone = await member();
@@ -112,7 +111,7 @@ describe("An entry", () => {
     ).toMatchObject([{ name: "Modou Faye" }]);
   });
 
-  test("is changed by nobody who only reads, and by nobody else", async () => {
+  test("a reader and a stranger cannot change an entry of means", async () => {
     const reader = await member("reader");
     const stranger = await member();
     const { companyId } = reader;
@@ -134,7 +133,7 @@ describe("An entry", () => {
     expect(await actual(companyId)).toEqual([]);
   });
 
-  test("that names a sub-area which does not exist is refused", async () => {
+  test("an entry of means that names an unknown sub-area is refused", async () => {
     const { ctx, companyId } = await member();
     const { id: _, confirmation: __, ...reference } = works({ subAreaId: newId() });
     expect(
@@ -143,8 +142,8 @@ describe("An entry", () => {
   });
 });
 
-describe("Two members at once", () => {
-  test("who change different fields both keep what they typed", async () => {
+describe("concurrent changes of means", () => {
+  test("two members who change different fields of an entry both keep what they typed", async () => {
     const someone = await member();
     const id = await hired(someone);
     const [a, b] = await Promise.all([
@@ -162,7 +161,7 @@ describe("Two members at once", () => {
     });
   });
 
-  test("who change one field otherwise: the second reads both and overwrites nothing", async () => {
+  test("a member who changes a field that another has changed sees both values, and nothing is overwritten", async () => {
     const someone = await member();
     const id = await hired(someone);
     await change(someone, id, { name: "Modou Fall" });
@@ -180,7 +179,7 @@ describe("Two members at once", () => {
     });
   });
 
-  test("whose changes do not go together: the second is told what is wrong", async () => {
+  test("a change that contradicts another member's change is refused with what is wrong", async () => {
     const someone = await member();
     const { companyId, ctx } = someone;
     const { id: _, confirmation: __, ...reference } = works();
@@ -201,7 +200,7 @@ describe("Two members at once", () => {
     });
   });
 
-  test("who add to a list with one place left: one of them is refused", async () => {
+  test("when two members add to a list with one place left, one of them is refused", async () => {
     const someone = await member();
     const { companyId, ctx } = someone;
     const machines = Array.from({ length: mostEntries.equipment - 1 }, () =>
@@ -225,8 +224,8 @@ describe("Two members at once", () => {
   });
 });
 
-describe("A pasted table", () => {
-  test("adds what is new in it, all or nothing, and the same again adds nothing", async () => {
+describe("addEntries", () => {
+  test("a pasted table adds only its new entries, all or none, and nothing when it is posted again", async () => {
     const { companyId, ctx, scope } = await member();
     const entries = ["Awa", "Modou", "Fatou"].map((name) => ({ ...modou, name }));
     const post = (list = entries) => addEntries(ctx, { companyId, list: "workers", entries: list });
@@ -245,8 +244,8 @@ describe("A pasted table", () => {
   });
 });
 
-describe("What is taken off a list", () => {
-  test("is off it, can be put back, and each is told once", async () => {
+describe("ended entries of means", () => {
+  test("an entry taken off its list is hidden and can be restored, and the journal holds each change once", async () => {
     const someone = await member();
     const { companyId, ctx, scope } = someone;
     const id = await hired(someone);
@@ -264,7 +263,7 @@ describe("What is taken off a list", () => {
     ]);
   });
 
-  test("is removed for good after its months, what stands on a list never", async () => {
+  test("an ended entry is removed for good after the retention, an entry on the list never", async () => {
     const someone = await member();
     const { companyId, ctx, scope } = someone;
     const gone = await hired(someone);

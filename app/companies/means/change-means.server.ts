@@ -7,31 +7,32 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { knowsSubAreas } from "./add-means.server.ts";
+import { withdrawQuestion } from "./confirmation-writes.queries.server.ts";
 import { entryOf } from "./means.queries.server.ts";
 import type { ChangeRefusal } from "./means.refusals.ts";
 import { schemaOf, type TypedMeans, textsOfEntry } from "./means.schema.ts";
 import type { ListName, Means } from "./means.ts";
-import { lockLists, withdrawQuestion, writeEntry } from "./means-writes.queries.server.ts";
+import { lockLists, writeEntry } from "./means-writes.queries.server.ts";
 
 interface Change<List extends ListName> {
   companyId: string;
   list: List;
   id: string;
-  /** As it was posted, with what it showed of each field (`mergeFields`). */
+  /** The posted form, with the values that it showed (`mergeFields`). */
   form: FormData;
-  /** What its schema has read in it. */
+  /** The parsed values of the form. */
   entry: TypedMeans[List];
 }
 
-/** What became of a form: written, told to choose where somebody else wrote otherwise, or wrong together with what they wrote. */
+/** Result of a form: written; in conflict with another member's values; or invalid once combined with those values. */
 export type Changed =
   | { outcome: "written"; fields: string[] }
   | { outcome: "conflict"; conflicts: Partial<Record<string, Conflict>> }
   | { outcome: "wrong"; errors: FieldErrors<Record<string, string>> };
 
 /**
- * Writes the fields of an entry that a form has changed, under the lock of the company. Where somebody else has changed one
- * of them to something else nothing is written, and both values are answered.
+ * Writes the fields of an entry that a form has changed, under the lock of the company. When another member has
+ * changed one of them to a different value, writes nothing and answers both values.
  */
 export async function changeEntry<List extends ListName>(
   ctx: Context,
@@ -60,7 +61,7 @@ export async function changeEntry<List extends ListName>(
     if (write.subAreaId && !(await knowsSubAreas(tx, [{ subAreaId: write.subAreaId }])))
       return refused("unknown-sub-area");
     await writeEntry(tx.db, { list, id, entry: after.output });
-    // Another person is to be asked, or about other works: the link that was sent serves no more.
+    // The question concerns another contact or other works now, so its link is withdrawn.
     if (list === "references" && (await withdrawQuestion(tx.db, { referenceId: id, at: tx.now })))
       await appendToJournal(tx, {
         subjectKind: "company",

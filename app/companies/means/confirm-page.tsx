@@ -25,7 +25,7 @@ export const headers = privatePageHeaders;
 const tokenOf = (request: Request) =>
   (new URL(request.url).searchParams.get("token") ?? "").slice(0, 200);
 
-// Mail filters open the links of a mail before its reader does: opening this page must answer nothing.
+// Mail filters open the links of a mail before the reader does, so the loader must answer nothing.
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const question = await openQuestion(ctx, tokenOf(request));
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Values = Record<Question | "name" | "function" | "comment", string>;
 
-/** What the page says after an answer. */
+/** The message of the page after an answer. */
 interface Outcome {
   thanks: true;
   known: boolean;

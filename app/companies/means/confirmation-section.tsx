@@ -8,12 +8,12 @@ interface ConfirmationSectionProps {
   reference: WorksReference;
   question: OwnerQuestion | null;
   now: Date;
-  /** Address to which the form that asks is posted. */
+  /** Address that the form posts to. */
   here: string;
   mayChange: boolean;
 }
 
-/** Where the question to the owner of the works stands, and the button that asks it. */
+/** State of the question to the owner of works, and the button that asks it. */
 export function ConfirmationSection(props: ConfirmationSectionProps) {
   const { reference, question, now, here, mayChange } = props;
   const isOpen = question !== null && (question.answeredAt !== null || question.expiresAt > now);

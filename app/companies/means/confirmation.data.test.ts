@@ -18,10 +18,10 @@ import { answersForStaff } from "./answers-for-staff.server.ts";
 import { askLimits, askOwner, remindOwners } from "./ask-owner.server.ts";
 import { ownerAnswers, questionOf } from "./confirmation.queries.server.ts";
 import type { OwnerAnswer } from "./confirmation.ts";
+import { eraseOwnerOfWorksIn } from "./confirmation-writes.queries.server.ts";
 import { endEntry } from "./end-means.server.ts";
 import { entryOf } from "./means.queries.server.ts";
 import { addMeans } from "./means-writes.queries.server.ts";
-import { eraseOwnerOfWorksIn } from "./remove-means.server.ts";
 
 const theController = staffScope(aPerson({ staffRoles: ["controller"] })) as StaffScope;
 
@@ -95,8 +95,8 @@ const actual = async (companyId: string) =>
     .orderBy("sequence")
     .execute();
 
-describe("The question to the owner of works", () => {
-  test("leaves in one mail, which says nothing that the company typed but its name", async () => {
+describe("question to the owner of works", () => {
+  test("the question to the owner of works is one mail that quotes nothing typed by the company except its name", async () => {
     const asking = await aReference({
       client: "Commune http://piege.example",
       nature: "Un marché",
@@ -116,13 +116,13 @@ describe("The question to the owner of works", () => {
   test.each([
     "Entreprise du bâtiment et des travaux publics du Sénégal oriental et du Fouladou",
     "Gagnez sur piege.com",
-  ])("does not name « %s »", async (name) => {
+  ])("the mail to the owner of works does not quote the company name « %s »", async (name) => {
     const asking = await aReference({}, { name });
     await ask(asking);
     expect((await mailsTo(asking.email))[0]?.text).not.toContain(name);
   });
 
-  test("is asked once, of two requests at once too", async () => {
+  test("two concurrent requests ask the owner of works once", async () => {
     const asking = await aReference();
     const both = await Promise.all([ask(asking), ask(asking)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -130,7 +130,7 @@ describe("The question to the owner of works", () => {
     expect(await mailsTo(asking.email)).toHaveLength(1);
   });
 
-  test("is refused without an address, to one's own, to a reader and for a foreign reference", async () => {
+  test("asking the owner of works is refused without an address, to an own address, to a reader and for a foreign reference", async () => {
     const silent = await aReference({ contactEmail: null });
     expect(await ask(silent)).toMatchObject({ refusal: "no-contact" });
     const own = await aReference(
@@ -152,7 +152,7 @@ describe("The question to the owner of works", () => {
     expect(await mailsTo(other.email)).toEqual([]);
   });
 
-  test("goes to one address only so often", async () => {
+  test("the number of questions to one address is limited", async () => {
     const contactEmail = "souvent@mairie.example";
     for (let asked = 0; asked < askLimits.toAddress; asked += 1)
       expect(await ask(await aReference({ contactEmail }))).toMatchObject({ ok: true });
@@ -161,7 +161,7 @@ describe("The question to the owner of works", () => {
     });
   });
 
-  test("is asked by one company only so often in a day", async () => {
+  test("the number of questions of one company per day is limited", async () => {
     const asking = await aReference();
     const references = Array.from({ length: askLimits.ofCompany }, (_, place) =>
       works({ id: newId(), contactEmail: `${newId()}-${place}@mairie.example` }),
@@ -172,7 +172,7 @@ describe("The question to the owner of works", () => {
     expect(await ask(asking)).toMatchObject({ refusal: "too-many-today" });
   });
 
-  test("is recalled once after seven days, by a link that serves as the first one does", async () => {
+  test("the owner of works is reminded once after seven days, by a link that works like the first", async () => {
     const asking = await aReference();
     await ask(asking);
     const first = await tokenTo(asking.email);
@@ -188,7 +188,7 @@ describe("The question to the owner of works", () => {
     expect(await answer(first)).toMatchObject({ ok: true });
   });
 
-  test("that was answered is not recalled", async () => {
+  test("an owner of works who has answered is not reminded", async () => {
     const asking = await aReference();
     await ask(asking);
     await answer(await tokenTo(asking.email));
@@ -198,8 +198,8 @@ describe("The question to the owner of works", () => {
   });
 });
 
-describe("An answer", () => {
-  test("is kept once and sealed in the journal; the company learns that, not what", async () => {
+describe("answer of the owner of works", () => {
+  test("the answer of an owner is stored once and sealed in the journal; the company learns that it came, not its content", async () => {
     const asking = await aReference();
     await ask(asking);
     const token = await tokenTo(asking.email);
@@ -239,7 +239,7 @@ describe("An answer", () => {
     expect(await answer(token)).toMatchObject({ refusal: "answered" });
   });
 
-  test("is read by those of the body who examine, and by nobody of the company", async () => {
+  test("only staff who examine the company read the answer of an owner, nobody of the company", async () => {
     const asking = await aReference();
     await ask(asking);
     await answer(await tokenTo(asking.email));
@@ -270,7 +270,7 @@ describe("An answer", () => {
     expect(noted).toEqual([{ what: "owner-answers" }]);
   });
 
-  test("comes by a link that serves thirty days; then the company may ask anew", async () => {
+  test("the link to the owner of works is valid for thirty days; then the company may ask again", async () => {
     const asking = await aReference();
     await ask(asking);
     const token = await tokenTo(asking.email);
@@ -283,7 +283,7 @@ describe("An answer", () => {
     expect(await answer(await tokenTo(asking.email))).toMatchObject({ ok: true });
   });
 
-  test("to works that were taken off the list is refused, by a forged link too", async () => {
+  test("an answer about works taken off the list is refused, and a forged link is unknown", async () => {
     const asking = await aReference();
     await ask(asking);
     const token = await tokenTo(asking.email);
@@ -299,7 +299,7 @@ describe("An answer", () => {
     expect(await ownerAnswers(t.db, theController, asking.companyId)).toEqual([]);
   });
 
-  test("is forgotten when its giver asks, and that it was given stays proved", async () => {
+  test("the answer of an owner is erased on request, and its hash stays", async () => {
     const asking = await aReference();
     await ask(asking);
     await answer(await tokenTo(asking.email));

@@ -6,14 +6,14 @@ import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface OwnerMail {
   companyName: string;
-  /** Last day on which the link serves, YYYY-MM-DD. */
+  /** Last day on which the link is valid, YYYY-MM-DD. */
   until: string;
   url: string;
   reminder: boolean;
   authority: MailContent["authority"];
 }
 
-/** To one of those who act for a company: that the owner of works has answered, and not what. */
+/** Tells a member that the owner of works has answered, without the answer. */
 export function ownerAnsweredMail(facts: {
   firstname: string;
   companyName: string;
@@ -32,8 +32,8 @@ export function ownerAnsweredMail(facts: {
 const longestName = 60;
 
 /**
- * Asks the owner of works, whom the company alone knows. Nothing that the company typed stands in it but its name, and that
- * only where it is short and leads nowhere.
+ * Asks the owner of works, whose address only the company knows. Quotes nothing that the company typed except its
+ * name, and the name only when it is short and contains no link.
  */
 export function ownerMail({
   companyName,

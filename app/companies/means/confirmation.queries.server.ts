@@ -4,7 +4,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import type { Described, OwnerAnswer } from "./confirmation.ts";
 
-/** The question to the owner of works, without what they answered. */
+/** A question to the owner of works, without the answer. */
 export interface OwnerQuestion {
   id: string;
   referenceId: string;
@@ -27,7 +27,7 @@ const questions = (db: Db) =>
     .select("withdrawn_at as withdrawnAt")
     .$narrowType<{ described: Described }>();
 
-/** The question that stands for a reference, answered or not; null where none was asked, or was taken back. */
+/** The current question about a reference, answered or not; null when none was asked, or when it was withdrawn. */
 export async function questionOf(
   db: Db,
   scope: Scope,
@@ -42,15 +42,18 @@ export async function questionOf(
   return question ?? null;
 }
 
-/** The question that a mailed link names, by the hash of its token. */
+/** The question of a mailed link, by the hash of its token. */
 export const questionByToken = (db: Db, tokenSha256: string): Promise<OwnerQuestion | undefined> =>
   questions(db).where("token_sha256", "=", tokenSha256).executeTakeFirst();
 
-/** The same, locked: nobody answers or takes it back until the end of the transaction. */
+/** The same, locked: nobody else answers or withdraws it until the transaction ends. */
 export const lockQuestion = (db: Db, id: string): Promise<OwnerQuestion | undefined> =>
   questions(db).where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** What owners of works answered about the references of a company, for those who examine its file; the latest first. */
+/**
+ * The answers of owners of works about the references of a company, for staff who examine its application; the latest
+ * first.
+ */
 export async function ownerAnswers(db: Db, scope: StaffScope, companyId: string) {
   return await db
     .selectFrom("reference_confirmation")
@@ -64,52 +67,7 @@ export async function ownerAnswers(db: Db, scope: StaffScope, companyId: string)
     .execute();
 }
 
-interface NewQuestion extends Pick<OwnerQuestion, "id" | "referenceId" | "companyId"> {
-  described: Described;
-  email: string;
-  tokenSha256: string;
-  askedAt: Date;
-  askedBy: string | null;
-  expiresAt: Date;
-}
-
-/** Writes a question down; false when one stands for this reference already. */
-export async function insertQuestion(db: Db, question: NewQuestion): Promise<boolean> {
-  const written = await db
-    .insertInto("reference_confirmation")
-    .values({
-      id: question.id,
-      reference_id: question.referenceId,
-      company_id: question.companyId,
-      token_sha256: question.tokenSha256,
-      described: JSON.stringify(question.described),
-      email: question.email,
-      asked_at: question.askedAt,
-      asked_by: question.askedBy,
-      expires_at: question.expiresAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return written !== undefined;
-}
-
-interface Answering {
-  id: string;
-  answer: OwnerAnswer;
-  answerSha256: string;
-  at: Date;
-}
-
-export async function writeAnswer(db: Db, { id, answer, answerSha256, at }: Answering) {
-  await db
-    .updateTable("reference_confirmation")
-    .set({ answered_at: at, answer: JSON.stringify(answer), answer_sha256: answerSha256 })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** How many questions a company asked since a day ago, and how many went to this address from it and from all. */
+/** How many questions a company has asked in the last day, and how many this address got from it and from all companies. */
 export async function questionCounts(
   db: Db,
   {
@@ -141,7 +99,7 @@ export async function questionCounts(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether an address is that of the company itself, or of somebody who acts for it. */
+/** Whether an address belongs to the company itself or to one of its members. */
 export async function isOwnAddress(
   db: Db,
   { companyId, email }: { companyId: string; email: string },
@@ -163,7 +121,7 @@ export async function isOwnAddress(
   return found !== undefined;
 }
 
-/** Questions without an answer that were asked before then and not recalled yet, while their link serves; locked. */
+/** Unanswered questions asked before an instant and not yet reminded of, while their link is valid; locked. */
 export const questionsToRecall = (
   db: Db,
   { before, now, limit }: { before: Date; now: Date; limit: number },
@@ -174,22 +132,10 @@ export const questionsToRecall = (
     .where("answered_at", "is", null)
     .where("withdrawn_at", "is", null)
     .where("reminded_at", "is", null)
-    // Nobody is told of what is made up.
+    // Demonstration companies send no mail to owners of works.
     .where("company_id", "not in", db.selectFrom("company").select("id").where("demo", "=", true))
     .orderBy("asked_at")
     .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute();
-
-/** Writes down that a question was recalled, by a link whose token has this hash. */
-export async function writeRecall(
-  db: Db,
-  { id, tokenSha256, at }: { id: string; tokenSha256: string; at: Date },
-): Promise<void> {
-  await db
-    .updateTable("reference_confirmation")
-    .set({ reminded_at: at, token_sha256: tokenSha256 })
-    .where("id", "=", id)
-    .execute();
-}

@@ -16,7 +16,7 @@ const cleaned = (most: number) =>
     v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
   );
 
-/** The form of the owner of the works. */
+/** The form of the owner of works. */
 export const answerSchema = v.object({
   works: answerTo(questions.works),
   amount: answerTo(questions.amount),

@@ -1,6 +1,6 @@
 import type { WorksReference } from "./means.ts";
 
-/** What the owner of the works reads: the reference as it was when they were asked. */
+/** The description that the owner of works reads: a copy of the reference at the time of the question. */
 export interface Described
   extends Pick<
     WorksReference,
@@ -18,7 +18,7 @@ export interface Described
   companyName: string;
 }
 
-/** The four questions with their answers; the fifth is who answers. */
+/** The four questions with their possible answers; the fifth field names the person who answers. */
 export const questions = {
   works: {
     text: "Cette entreprise a-t-elle fait pour vous ces travaux, tels que décrits\u202F?",
@@ -49,20 +49,20 @@ export const questions = {
 } as const;
 export type Question = keyof typeof questions;
 
-/** What the owner of the works answered, by name; or that they know nothing of this company. */
+/** The answer of the owner of works, with the person's name; or that they do not know the company. */
 export type OwnerAnswer =
   | { known: false }
   | ({ known: true; name: string; function: string; comment: string | null } & {
       [Each in Question]: keyof (typeof questions)[Each]["answers"];
     });
 
-/** The facts that the owner of the works is asked about. */
+/** Copies the facts of a reference for the question. */
 export const describedOf = (reference: WorksReference, companyName: string): Described => {
   const { client, nature, place, region, amount, fromOn, toOn, role, share, state } = reference;
   return { companyName, client, nature, place, region, amount, fromOn, toOn, role, share, state };
 };
 
-/** Whether a reference still says what its owner was asked about; the name of the company may have changed. */
+/** Whether the facts of a reference still equal those of the question; the name of the company may have changed. */
 export const stillAsDescribed = (reference: WorksReference, described: Described): boolean => {
   const now = describedOf(reference, described.companyName);
   return (Object.keys(now) as (keyof Described)[]).every((key) => now[key] === described[key]);

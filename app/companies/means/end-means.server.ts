@@ -1,14 +1,17 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { monthsBefore } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { inBatches } from "#app/tasks/duty.ts";
+import { withdrawQuestion } from "./confirmation-writes.queries.server.ts";
 import type { ChangeRefusal, RestoreRefusal } from "./means.refusals.ts";
-import { type ListName, mostEntries } from "./means.ts";
+import { type ListName, meansLists, mostEntries } from "./means.ts";
 import {
   countEntries,
   lockLists,
+  removeEnded,
   standingOf,
-  withdrawQuestion,
   writeEnd,
 } from "./means-writes.queries.server.ts";
 
@@ -18,7 +21,7 @@ interface Entry {
   id: string;
 }
 
-/** Takes an entry off its list; one that is off it already is answered alike. */
+/** Takes an entry off its list. Repeating it gives the same answer. */
 export async function endEntry(
   ctx: Context,
   { companyId, list, id }: Entry,
@@ -41,7 +44,7 @@ export async function endEntry(
   });
 }
 
-/** Puts an entry back on the list that it was taken off. */
+/** Puts an entry back on the list it was taken off. */
 export async function restoreEntry(
   ctx: Context,
   { companyId, list, id }: Entry,
@@ -63,4 +66,16 @@ export async function restoreEntry(
     });
     return done(null);
   });
+}
+
+/** Deletes entries that companies took off their lists this many months ago; answers how many. */
+export async function purgeMeans(
+  { db, now }: Pick<Context, "db" | "now">,
+  { retentionMonths, signal }: { retentionMonths: number; signal?: AbortSignal | undefined },
+): Promise<number> {
+  const before = monthsBefore(now, retentionMonths);
+  let removed = 0;
+  for (const list of Object.keys(meansLists) as ListName[])
+    removed += await inBatches((limit) => removeEnded(db, { list, before, limit }), signal);
+  return removed;
 }

@@ -152,7 +152,7 @@ interface EntryFieldsProps {
   conflicts: Readonly<Partial<Record<string, Conflict>>>;
 }
 
-/** The fields of an entry of a list; below one that somebody else has changed meanwhile, both values. */
+/** The fields of an entry. Below a field that another member has changed in the meantime, both values. */
 export function EntryFields({ list, subAreas, values, errors, conflicts }: EntryFieldsProps) {
   const looks = { workers: workerLooks, equipment: equipmentLooks }[list as "workers"];
   return (looks ?? referenceLooks(subAreas)).map((look) => (
@@ -197,7 +197,7 @@ function Field({ look, value, error }: FieldProps) {
   }
 }
 
-/** An amount that is kept as digits, as it is read and may be typed again. */
+/** An amount stored as digits, formatted so that it can be read and typed again. */
 const inGroups = (value: string): string =>
   /^\d+$/.test(value) ? formatInteger(BigInt(value)) : value;
 

@@ -36,14 +36,14 @@ type Texts = Partial<Record<string, string>>;
 interface Failure {
   values: Texts;
   errors: Texts;
-  /** What the form showed when it was opened, and what somebody else has written since. */
+  /** The values that the form showed when it was opened, and those that another member has written since. */
   shown?: Record<string, string>;
   conflicts?: Partial<Record<string, Conflict>>;
   key?: string;
   refusal?: string;
 }
 
-/** The last part of the address of an entry that is to be added. */
+/** Last part of the address of a new entry. */
 const toAdd = "ajouter";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

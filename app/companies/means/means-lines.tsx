@@ -19,13 +19,13 @@ import {
   worksStates,
 } from "./means.ts";
 
-/** What one line of a list shows: what it is, more about it, and a figure at its end. */
+/** One line of a list: its title, details and a figure at its end. */
 export interface Line {
   id: string;
   title: string;
   about: string;
   figure: string | null;
-  /** Of works: what the owner of them has been asked. */
+  /** For works: the state of the question to their owner. */
   note: string | null;
 }
 
@@ -78,7 +78,7 @@ const referenceLine = (works: WorksReference): Line => ({
   note: confirmationNote(works),
 });
 
-/** What the company is told of its question: that it was answered, never what. */
+/** The state of a question as the company sees it: that it was answered, never the answer. */
 export function confirmationNote({ confirmation }: Pick<WorksReference, "confirmation">) {
   if (!confirmation) return null;
   if (confirmation.answeredAt) return "Le maître d’ouvrage a répondu";
@@ -92,7 +92,7 @@ interface TotalsProps<List extends ListName> {
   referenceYears: number;
 }
 
-/** What a list comes to, above it. */
+/** Totals of a list, shown above it. */
 export function Totals<List extends ListName>({
   list,
   entries,
@@ -144,7 +144,7 @@ export function Totals<List extends ListName>({
   );
 }
 
-/** « dont 2 conducteurs de travaux »: the trades, the most numerous first. */
+/** « dont 2 conducteurs de travaux »: the counts by trade, the most numerous first. */
 function byTrade(workers: readonly Worker[]): string | undefined {
   const counts = new Map<Trade, number>();
   for (const { trade } of workers) counts.set(trade, (counts.get(trade) ?? 0) + 1);
@@ -163,7 +163,7 @@ const Figures = ({ children }: { children: ReactNode }) => (
 interface FigureProps {
   label: string;
   help?: string | undefined;
-  /** An amount, which half of a phone does not hold. */
+  /** An amount too wide for half of a phone screen. */
   wide?: boolean;
   children: string;
 }
@@ -178,7 +178,7 @@ const Figure = ({ label, help, wide = false, children }: FigureProps) => (
   </div>
 );
 
-/** How many people of each trade there are, where it is more than a figure. */
+/** Number of people of each trade, when there is more than one trade. */
 export function TradeCounts({ workers }: { workers: readonly Worker[] }) {
   const counts = Object.entries(trades)
     .map(([trade, { label }]) => ({

@@ -1,10 +1,11 @@
 import { ClipboardPaste, Plus } from "lucide-react";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { searchable } from "#app/kernel/text.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import {
   ListSearch,
   PageLinks,
@@ -87,7 +88,7 @@ function outcomeOf(asked: URL): string | null {
   return outcomeMessage(outcome, asked);
 }
 
-/** Puts back what was taken off the list. */
+/** Restores an entry that was taken off the list. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { list, companyId } = orNotFound(
@@ -97,8 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const restored = await restoreEntry(ctx, { companyId, list, id });
   if (restored.ok)
     return redirect(meansAddress(companyId, meansLists[list].path, { fait: "remis" }), 303);
-  const { status, message } = meansRefusals[restored.refusal];
-  return data({ refusal: message }, { status });
+  return refusalAnswer(meansRefusals[restored.refusal]);
 }
 
 export default function MeansPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -134,7 +134,7 @@ export default function MeansPage({ loaderData, actionData }: Route.ComponentPro
           here: each.path === path,
         }))}
       />
-      <NothingDone title="Rien n’a changé" message={actionData?.refusal} />
+      <NothingDone title="Rien n’a changé" message={actionData?.message} />
       {loaderData.outcome && (
         <Notice tone="success">
           <p>{loaderData.outcome}</p>
@@ -234,7 +234,7 @@ interface RestoreProps {
   here: string;
   id: string;
   label: string;
-  /** Said only where it is not seen which one it is. */
+  /** Given only where the visible text does not say which entry it is. */
   name?: string;
 }
 

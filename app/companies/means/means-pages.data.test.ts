@@ -46,8 +46,8 @@ const aWorkerForm = (changes: Record<string, string> = {}) =>
     ...changes,
   });
 
-describe("A list, without scripts", () => {
-  test("takes an entry, shows it with what the list comes to, changes it and lets it go and come back", async () => {
+describe("list page of means, without scripts", () => {
+  test("a list page of means adds an entry, shows it with the totals, changes it, ends it and restores it", async () => {
     const someone = await member();
     const form = aWorkerForm();
     const added = await ask(someone, "personnel/ajouter", form);
@@ -98,7 +98,7 @@ describe("A list, without scripts", () => {
     expect(restored.headers.get("location")).toContain("fait=remis");
   });
 
-  test("refuses bad input with what to do, and keeps what was typed", async () => {
+  test("a list page of means refuses invalid input with an explanation, and keeps what was typed", async () => {
     const someone = await member();
     const long = "é".repeat(10_000);
     const answer = await html(
@@ -111,7 +111,7 @@ describe("A list, without scripts", () => {
       expect(answer.text).toContain(text);
   });
 
-  test("of a company of somebody else, an unknown list and an unknown entry are the same 404", async () => {
+  test("a list of another company, an unknown list and an unknown entry answer the same 404", async () => {
     const someone = await member();
     const other = await member();
     const form = aWorkerForm();
@@ -128,7 +128,7 @@ describe("A list, without scripts", () => {
     expect((await html(foreign, "personnel/ajouter", aWorkerForm())).status).toBe(404);
   });
 
-  test("is read by a member who only reads, without a form", async () => {
+  test("a reader sees a list of means without a form", async () => {
     const reader = await member("reader");
     expect((await html(reader, "personnel")).text).not.toContain("Ajouter une personne");
     const refused = await html(reader, "personnel/ajouter", aWorkerForm());
@@ -136,7 +136,7 @@ describe("A list, without scripts", () => {
     expect(refused.text).toContain("mais pas les changer");
   });
 
-  test("of 500 machines and 200 works is shown in pages of 50, with what all come to", async () => {
+  test("500 machines and 200 works are shown in pages of 50, with the totals of all", async () => {
     const someone = await member();
     const { companyId } = someone;
     const at = new Date();
@@ -159,7 +159,7 @@ describe("A list, without scripts", () => {
   });
 });
 
-describe("A pasted table, without scripts", () => {
+describe("pasted table page, without scripts", () => {
   const table = (tableau: string, intent: string) => {
     const form = new FormData();
     form.append("tableau", tableau);
@@ -167,7 +167,7 @@ describe("A pasted table, without scripts", () => {
     return form;
   };
 
-  test("is previewed by line, then added; lines with a fault stay", async () => {
+  test("a pasted table is previewed line by line, then added; invalid lines stay in the form", async () => {
     const someone = await member();
     const pasted = "Nom;Métier\nAwa;Ingénieur\nModou;Astronaute\nAwa;Ingénieur";
     const seen = await html(someone, "personnel/coller", table(pasted, "check"));
@@ -186,13 +186,13 @@ describe("A pasted table, without scripts", () => {
     ["nothing", " \n ", "Collez au moins une ligne"],
     ["too many lines", "a;b\n".repeat(501), "collez-en au plus 500"],
     ["too long a text", "a".repeat(60_001), "60\u202F000 caractères"],
-  ])("of %s is refused in words", async (_what, pasted, text) => {
+  ])("a pasted table of %s is refused with an explanation", async (_what, pasted, text) => {
     const answer = await html(await member(), "personnel/coller", table(pasted, "add"));
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(text);
   });
 
-  test("of 500 machines is added whole", async () => {
+  test("a pasted table of 500 machines is added whole", async () => {
     const someone = await member();
     const pasted = Array.from(
       { length: 500 },
@@ -204,7 +204,7 @@ describe("A pasted table, without scripts", () => {
   });
 });
 
-test("an amount that was kept stands in its field as it is read", async () => {
+test("a stored amount is shown in its field with grouped digits", async () => {
   const someone = await member();
   const reference = works({ id: newId(), amount: 85_000_000 });
   const { companyId } = someone;
@@ -213,8 +213,8 @@ test("an amount that was kept stands in its field as it is read", async () => {
   expect(page.text).toContain('value="85\u202F000\u202F000"');
 });
 
-describe("The page of the owner of works", () => {
-  test("asks, answers once, and says so to whoever comes back", async () => {
+describe("page of the owner of works", () => {
+  test("the owner of works answers once, and later visits say that the answer was given", async () => {
     const someone = await member();
     const id = newId();
     const reference = works({ id, contactEmail: "sarr@mairie.example" });
@@ -257,7 +257,7 @@ describe("The page of the owner of works", () => {
     );
   });
 
-  test("of a forged link is a 404 with what to do", async () => {
+  test("a forged link of an owner of works answers 404 with what to do", async () => {
     for (const token of ["", "faux", "x".repeat(5_000)]) {
       const answer = await fetch(`${origin}/references/confirmer?token=${token}`);
       expect(answer.status).toBe(404);

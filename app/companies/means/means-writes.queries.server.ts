@@ -1,4 +1,4 @@
-import type { Db } from "#app/kernel/context.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
 import type { TypedMeans } from "./means.schema.ts";
@@ -51,7 +51,10 @@ type WithId<Entry> = Entry & { id: string };
 
 type MeansToWrite = { [List in ListName]: WithId<TypedMeans[List]>[] };
 
-/** Adds to the lists of a company, which is locked; an id that is there already is left alone. Answers the ids that were added. */
+/**
+ * Inserts entries into the lists of a company, which the caller has locked; entries whose id exists are skipped.
+ * Answers the ids that were inserted.
+ */
 export async function addMeans(
   db: Db,
   { companyId, at }: Writing,
@@ -89,7 +92,7 @@ export async function addMeans(
   return added.map(({ id }) => id);
 }
 
-/** Writes an entry of a list anew, whole. */
+/** Replaces all columns of an entry. */
 export async function writeEntry<List extends ListName>(
   db: Db,
   { list, id, entry }: { list: List; id: string; entry: TypedMeans[List] },
@@ -117,18 +120,18 @@ export async function writeEntry<List extends ListName>(
   await writers[list]();
 }
 
-/** The tables of the lists; what is written below stands in all of them alike. */
+/** The table of each list; the statements below use columns that all three tables have. */
 const tables = {
   workers: "worker",
   equipment: "equipment",
   references: "works_reference",
 } as unknown as Record<ListName, "worker">;
 
-/** Locks a company, so that what changes on its lists goes one after the other. */
+/** Locks a company, so that changes of its lists run one after the other. */
 export const lockLists = (db: Db, companyId: string) =>
   db.selectFrom("company").select("id").where("id", "=", companyId).forUpdate().execute();
 
-/** How many entries stand on a list. */
+/** Number of entries on a list. */
 export async function countEntries(
   db: Db,
   { companyId, list }: { companyId: string; list: ListName },
@@ -142,7 +145,7 @@ export async function countEntries(
   return Number(count);
 }
 
-/** Where an entry stands: on the list, taken off it, or nowhere that this company sees. */
+/** Whether an entry is on the list, was taken off it, or is unknown to this company. */
 export async function standingOf(
   db: Db,
   { companyId, list, id }: { companyId: string; list: ListName; id: string },
@@ -157,7 +160,7 @@ export async function standingOf(
   return row ? (row.ended_at ? "ended" : "listed") : null;
 }
 
-/** Takes an entry off its list at an instant, or puts it back with null. */
+/** Sets the instant at which an entry was taken off its list; null puts it back. */
 export async function writeEnd(
   db: Db,
   { list, id, at }: { list: ListName; id: string; at: Date | null },
@@ -207,21 +210,16 @@ const removers = {
       .executeTakeFirst(),
 };
 
-/** Removes entries that were taken off their list before then, skipping what another process holds; so many at most. */
+/**
+ * Deletes entries taken off their list before an instant, at most `limit`, and skips rows that another process has
+ * locked.
+ */
 export const removeEnded = (db: Db, { list, ...ended }: Ended & { list: ListName }) =>
   removers[list](db, ended);
 
-/** The question to the owner of these works is taken back, when there is one without an answer; true when it was. */
-export async function withdrawQuestion(
-  db: Db,
-  { referenceId, at }: { referenceId: string; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("reference_confirmation")
-    .set({ withdrawn_at: at })
-    .where("reference_id", "=", referenceId)
-    .where("answered_at", "is", null)
-    .where("withdrawn_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Deletes all lists of a company, with the questions to owners of works and their answers. */
+export async function removeMeansIn({ db }: Tx, companyId: string): Promise<void> {
+  await db.deleteFrom("works_reference").where("company_id", "=", companyId).execute();
+  await db.deleteFrom("equipment").where("company_id", "=", companyId).execute();
+  await db.deleteFrom("worker").where("company_id", "=", companyId).execute();
 }

@@ -8,8 +8,7 @@ import { aMemberAccount } from "#tests/factories.ts";
 import { aMachine, aWorker, works } from "#tests/sample-means.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { meansOf } from "./means.queries.server.ts";
-import { addMeans } from "./means-writes.queries.server.ts";
-import { removeMeansIn } from "./remove-means.server.ts";
+import { addMeans, removeMeansIn } from "./means-writes.queries.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: Services;
@@ -44,8 +43,8 @@ async function aCompanyWithMeans() {
   return { companyId, scope, actor };
 }
 
-describe("The lists of a company", () => {
-  test("are read as they were written, each in its order", async () => {
+describe("means.queries", () => {
+  test("the lists of a company are read as they were written, each in its order", async () => {
     const { companyId, scope } = await aCompanyWithMeans();
     const means = await meansOf(t.db, scope, companyId);
     expect(means.workers.map(({ name }) => name)).toEqual(["Élimane Bâ", "Modou Faye"]);
@@ -56,14 +55,14 @@ describe("The lists of a company", () => {
     expect(means.references[1]).toEqual(works({ id: means.references[1]?.id ?? "" }));
   });
 
-  test("are seen by nobody else", async () => {
+  test("the lists of a company are not visible to another company", async () => {
     const { companyId } = await aCompanyWithMeans();
     const other = await aCompanyWithMeans();
     const means = await meansOf(t.db, other.scope, companyId);
     expect(means).toEqual({ workers: [], equipment: [], references: [] });
   });
 
-  test("go with the company", async () => {
+  test("the lists of a company are removed with the company", async () => {
     const { companyId, scope, actor } = await aCompanyWithMeans();
     await testContext(services, { actor }).transaction((tx) => removeMeansIn(tx, companyId));
     const means = await meansOf(t.db, scope, companyId);

@@ -4,7 +4,7 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { companyOfSpace } from "../company.queries.server.ts";
 import { type Equipment, type ListName, listAt, type Means, type WorksReference } from "./means.ts";
 
-/** All three lists of a company as they stand now, each in its own order: by name, by kind, the latest works first. */
+/** The three lists of a company today, each in its own order: by name, by kind, the latest works first. */
 export async function meansOf(db: Db, scope: Scope, companyId: string): Promise<Means> {
   const [workers, equipment, references] = await Promise.all([
     listOf(db, scope, { companyId, list: "workers" }),
@@ -14,7 +14,10 @@ export async function meansOf(db: Db, scope: Scope, companyId: string): Promise<
   return { workers, equipment, references };
 }
 
-/** The list that an address names, of the company whose space is open; null for any other word, and for whoever acts for none. */
+/**
+ * The list named in an address, for the company whose space is open; null when the name is unknown or the actor is
+ * not a member.
+ */
 export async function spaceOfList(
   ctx: Pick<Context, "actor" | "db">,
   { path, companyId }: { path: string; companyId: string | null },
@@ -27,12 +30,12 @@ export async function spaceOfList(
 interface Asked<List extends ListName> {
   companyId: string;
   list: List;
-  /** What was taken off the list instead, the latest first, so many at most. */
+  /** Reads the entries taken off the list instead, the latest first, at most this many. */
   ended?: number;
   id?: string;
 }
 
-/** One list, whole: it is bounded by `mostEntries`. */
+/** One whole list; `mostEntries` bounds its length. */
 export async function listOf<List extends ListName>(
   db: Db,
   scope: Scope,
@@ -42,7 +45,7 @@ export async function listOf<List extends ListName>(
   return rows as Means[List];
 }
 
-/** One entry that stands on its list; undefined out of scope, as for one that does not exist. */
+/** One entry on its list; undefined when it is out of scope or does not exist. */
 export async function entryOf<List extends ListName>(
   db: Db,
   scope: Scope,

@@ -17,7 +17,7 @@ import {
   worksStates,
 } from "./means.ts";
 
-/** More of one value is a slip: the dearest machine is worth less, the largest contract of the country too. */
+/** A larger value is a typing mistake: no machine and no contract of the country is worth as much. */
 const mostForOne = 100_000_000_000n;
 const mostForWorks = 10_000_000_000_000n;
 
@@ -37,7 +37,7 @@ const optionalLine = (most: number) =>
     v.transform((text) => (text === "" ? null : text)),
   );
 
-/** A whole number, or null where nothing was typed; `Number.NaN` for anything else. */
+/** A whole number; null when nothing was typed, `Number.NaN` for anything else. */
 const typedNumber = (text: string): number | null => {
   const written = withPlainDigits(text).replace(/ /g, "");
   if (written === "") return null;
@@ -190,7 +190,7 @@ const referenceSchema = (today: string) =>
     })),
   );
 
-/** What somebody types of an entry, without what the product adds. */
+/** The typed fields of each kind of entry, without those that the product adds. */
 export interface TypedMeans {
   workers: Omit<Worker, "id">;
   equipment: Omit<Equipment, "id">;
@@ -199,13 +199,13 @@ export interface TypedMeans {
 
 const schemas = { workers: workerSchema, equipment: equipmentSchema, references: referenceSchema };
 
-/** The form of an entry of a list, its fields named as in `TypedMeans`; some days may not come after `today`. */
+/** The schema of an entry form, with the field names of `TypedMeans`; some days may not be after `today`. */
 export const schemaOf = <List extends ListName>(
   list: List,
   today: string,
 ): FormSchema<TypedMeans[List]> => schemas[list](today) as unknown as FormSchema<TypedMeans[List]>;
 
-/** An entry as its form shows it: a text for each field, which the schema reads as the same entry again. */
+/** The form values of an entry, one text per field; the schema parses them back to the same entry. */
 export function textsOfEntry(list: ListName, entry: TypedMeans[ListName]): Record<string, string> {
   const names = Object.keys(schemas[list]("2000-01-01").entries);
   const values = new Map(Object.entries(entry));

@@ -8,15 +8,15 @@ const summary = (means: Partial<Means>) =>
     { today: "2026-11-22", referenceYears: 5 },
   );
 
-describe("What the lists come to", () => {
-  test("is nothing where nothing stands on them", () => {
+describe("meansSummary", () => {
+  test("empty lists sum up to zero", () => {
     expect(summary({})).toEqual({
       ...{ engineers: 0, technicians: 0, staff: 0, equipment: 0, reference: 0 },
       ...{ workers: 0, machines: 0, references: 0 },
     });
   });
 
-  test("people count by their trade, in training for none", () => {
+  test("people count by their trade, trainees for none", () => {
     const workers = (
       [
         ["engineer", "open-ended"],
@@ -31,7 +31,7 @@ describe("What the lists come to", () => {
     expect(summary({ workers })).toMatchObject({ engineers: 1, technicians: 4, workers: 7 });
   });
 
-  test("the permanent staff is who is said to be", () => {
+  test("only people marked as permanent count as permanent staff", () => {
     const workers = [
       aWorker(),
       aWorker({ contract: "fixed-term", permanent: true }),
@@ -40,7 +40,7 @@ describe("What the lists come to", () => {
     expect(summary({ workers }).staff).toBe(2);
   });
 
-  test("equipment counts as often as it is there, hired or owned", () => {
+  test("equipment counts by its quantity, hired or owned", () => {
     const equipment = [aMachine({ quantity: 3 }), aMachine({ held: "hired", value: 1_000_000 })];
     expect(summary({ equipment })).toMatchObject({ equipment: 136_000_000, machines: 4 });
   });
@@ -51,16 +51,16 @@ describe("What the lists come to", () => {
     ["under way", works({ state: "under-way", toOn: null }), 0],
     ["in a joint venture", works({ role: "joint", share: 33 }), 33_000_000],
     ["as a subcontractor", works({ role: "sub" }), 100_000_000],
-  ])("works %s", (_, reference, expected) => {
+  ])("works %s count with the right amount", (_, reference, expected) => {
     expect(summary({ references: [reference] }).reference).toBe(expected);
   });
 
-  test("of several works the largest part of the company counts", () => {
+  test("the largest works are those with the largest share of the company", () => {
     const references = [works(), works({ amount: 900_000_000, role: "joint", share: 20 })];
     expect(summary({ references })).toMatchObject({ reference: 180_000_000, references: 2 });
   });
 
-  test("a share is of whole francs", () => {
+  test("the company's share of an amount is in whole francs", () => {
     expect(ownAmount({ amount: 1_001, share: 50 })).toBe(500);
   });
 });

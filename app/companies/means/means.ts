@@ -1,6 +1,6 @@
 import type { CompanyFigures } from "#app/tariff/classes.ts";
 
-/** The trades of the field in which people of a company work; `counts` says for which minimum of a class. */
+/** Trades of the people of a company; `counts` names the class minimum to which a trade counts. */
 export const trades = {
   engineer: { label: "Ingénieur", counts: "engineers" },
   technician: { label: "Technicien", counts: "technicians" },
@@ -18,7 +18,7 @@ export const trades = {
 } as const satisfies Record<string, { label: string; counts: "engineers" | "technicians" | null }>;
 export type Trade = keyof typeof trades;
 
-/** How somebody is bound to the company; `permanent` is what is proposed for their part in the permanent staff. */
+/** Kinds of employment; `permanent` is the default for counting someone as permanent staff. */
 export const contracts = {
   head: { label: "Dirigeant ou associé", permanent: true },
   "open-ended": { label: "CDI", permanent: true },
@@ -50,7 +50,7 @@ export interface Worker {
   diploma: string | null;
   experienceYears: number | null;
   contract: Contract;
-  /** Counted among the permanent staff. */
+  /** Counts as permanent staff. */
   permanent: boolean;
   sinceOn: string | null;
 }
@@ -63,7 +63,7 @@ export interface Equipment {
   registration: string | null;
   year: number | null;
   held: Holding;
-  /** Of one, in whole FCFA. */
+  /** Value of one machine, in whole FCFA. */
   value: number;
   quantity: number;
 }
@@ -77,30 +77,30 @@ export interface WorksReference {
   place: string | null;
   /** ISO 3166-2. */
   region: string | null;
-  /** Of the whole contract, in whole FCFA. */
+  /** Amount of the whole contract, in whole FCFA. */
   amount: number;
   fromOn: string;
   toOn: string | null;
   subAreaId: string | null;
   role: WorksRole;
-  /** In percent of the amount, of a joint venture only. */
+  /** Percentage of the amount; only for a joint venture. */
   share: number | null;
   state: WorksState;
-  /** Who at the owner's can confirm the works. */
+  /** The person at the owner of works who can confirm them. */
   contactName: string | null;
   contactEmail: string | null;
-  /** Where the question to the owner of the works stands; null when nobody has asked. */
+  /** State of the question to the owner of works; null when none was asked. */
   confirmation: Confirmation | null;
 }
 
-/** That the owner of the works was asked and has answered; what they answered is not told to the company. */
+/** When the owner of works was asked and when they answered; the company does not see the answer. */
 export interface Confirmation {
   askedAt: Date;
   expiresAt: Date;
   answeredAt: Date | null;
 }
 
-/** All that stands on the three lists of a company today. */
+/** The entries on the three lists of a company today. */
 export interface Means {
   workers: Worker[];
   equipment: Equipment[];
@@ -109,7 +109,7 @@ export interface Means {
 
 export type ListName = keyof Means;
 
-/** What a list is called, and the last part of its address. */
+/** Title of each list, and the last part of its address. */
 export const meansLists = {
   workers: {
     path: "personnel",
@@ -143,11 +143,11 @@ export const meansLists = {
   },
 } as const satisfies Record<ListName, object>;
 
-/** The list that an address names; undefined for any other word. */
+/** The list with this path; undefined for any other word. */
 export const listAt = (path: string): ListName | undefined =>
   (Object.keys(meansLists) as ListName[]).find((list) => meansLists[list].path === path);
 
-/** An address among the lists of a company. */
+/** An address within the lists of a company. */
 export const meansAddress = (
   companyId: string,
   path: string,
@@ -155,29 +155,29 @@ export const meansAddress = (
 ): string =>
   `/espace/entreprise/${path}?${new URLSearchParams({ entreprise: companyId, ...asked })}`;
 
-/** More entries are not of a company of this country; whoever has more writes to the certification body. */
+/** Most entries per list. No company of this country has more; a larger one writes to the certification body. */
 export const mostEntries: Record<ListName, number> = {
   workers: 2_000,
   equipment: 1_000,
   references: 400,
 };
 
-/** What the lists of a company come to, by the names of the figures of a file. */
+/** Totals of the lists, named like the figures of an application. */
 export interface MeansSummary
   extends Pick<CompanyFigures, "engineers" | "technicians" | "staff" | "equipment" | "reference"> {
   workers: number;
-  /** Machines, each as often as it is there. */
+  /** Number of machines, by quantity. */
   machines: number;
   references: number;
 }
 
-/** The part of the company in works: the whole amount, or its share of a joint venture, in whole FCFA. */
+/** The company's share of works, in whole FCFA: the whole amount, or its percentage in a joint venture. */
 export const ownAmount = ({ amount, share }: Pick<WorksReference, "amount" | "share">): number =>
   share === null ? amount : Math.floor((amount * share) / 100);
 
 /**
- * Counts what the lists hold: engineers and technicians (whoever is not in training), permanent staff, value of the equipment in FCFA, and the
- * largest works that were finished on this day or in the years before it (domain §2.8: five).
+ * Sums up the lists: engineers and technicians (trainees excluded), permanent staff, value of the equipment in FCFA,
+ * and the largest works finished on this day or within the given years before it (domain §2.8: five).
  */
 export function meansSummary(
   { workers, equipment, references }: Means,

@@ -1,6 +1,6 @@
 import type { AnswerInWords } from "./answers-for-staff.server.ts";
 
-/** Answers of owners of works, one after the other, for those who examine a company. */
+/** The answers of owners of works, for staff who examine a company. */
 export function OwnerAnswers({ answers }: { answers: readonly AnswerInWords[] }) {
   if (answers.length === 0) return <p>Aucun maître d’ouvrage n’a répondu pour le moment.</p>;
   return (

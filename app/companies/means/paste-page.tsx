@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { list, companyId, mayChange: permit(ctx.actor, "company.change", { companyId }) };
 }
 
-/** A line of a pasted table as it is previewed. */
+/** One line of the preview of a pasted table. */
 interface Previewed {
   number: number;
   state: "ready" | "wrong" | "known";
@@ -43,7 +43,7 @@ interface Answer {
   pasted: string;
   lines: Previewed[];
   fault?: string;
-  /** How many lines were added, where others are left to be put right. */
+  /** Number of lines added, when other lines still need correction. */
   added?: number;
 }
 
@@ -100,7 +100,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 type Read = ReturnType<typeof readTable>;
 type Space = NonNullable<Awaited<ReturnType<typeof spaceOfList>>>;
 
-/** What would become of each line: added, left out because it stands on the list or above, or refused with what is wrong. */
+/** The outcome of each line: it will be added, is left out as a duplicate, or is invalid. */
 async function preview(ctx: Context, space: Space, read: Read): Promise<Previewed[]> {
   const { list, scope, companyId } = space;
   const listed = await listOf(ctx.db, scope, { companyId, list });
@@ -200,7 +200,7 @@ const looks = {
   known: { icon: CircleDashed, tone: "text-ink-soft", word: "déjà dans la liste" },
 };
 
-/** What will become of each line, those to be put right first. */
+/** The outcome of each line, invalid lines first. */
 function Preview({ lines, ready }: { lines: readonly Previewed[]; ready: number }) {
   const wrong = lines.filter(({ state }) => state === "wrong");
   const others = lines.filter(({ state }) => state !== "wrong");

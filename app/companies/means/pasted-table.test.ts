@@ -7,7 +7,7 @@ const today = "2026-11-22";
 const read = <List extends ListName>(list: List, pasted: string) => readTable(list, pasted, today);
 const tabbed = (...cells: string[]) => cells.join("\t");
 
-describe("A pasted table", () => {
+describe("readTable", () => {
   test.each(["workers", "equipment", "references"] as const)(
     "of %s is read from its own example",
     (list) => {
@@ -15,7 +15,7 @@ describe("A pasted table", () => {
     },
   );
 
-  test("is read with tabs, by the words that people use", () => {
+  test("a pasted table with tabs is read by the words that people use", () => {
     const [line] = read(
       "workers",
       tabbed("Awa  Ndiaye", "Technicien supérieur", "cdi", "", "BTS", "12", "1/2/2019"),
@@ -31,7 +31,7 @@ describe("A pasted table", () => {
     });
   });
 
-  test("is read by its titles, in whatever order", () => {
+  test("a pasted table is read by its titles, in any order of columns", () => {
     const [line] = read("equipment", "Valeur;Désignation;Qté\n45 000 000;Pelle hydraulique;2");
     expect(line).toMatchObject({
       number: 2,
@@ -39,7 +39,7 @@ describe("A pasted table", () => {
     });
   });
 
-  test("keeps what stands in quotes together", () => {
+  test("a pasted table keeps quoted cells together", () => {
     const [line] = read("workers", '"Ndiaye; Awa";Ingénieur;CDD');
     expect(line?.entry).toMatchObject({ name: "Ndiaye; Awa", permanent: false });
   });
@@ -119,7 +119,7 @@ describe("A pasted table", () => {
     expect(found).toMatchObject({ entry: null, faults: [fault] });
   });
 
-  test("counts its lines as they were pasted and skips empty ones", () => {
+  test("lines of a pasted table keep their pasted numbers, and empty lines are skipped", () => {
     const lines = read("workers", "\n\nAwa;Ingénieur\r\n ; ; \nModou;Maçon\n");
     expect(lines.map(({ number, name }) => [number, name])).toEqual([
       [3, "Awa"],
@@ -127,14 +127,14 @@ describe("A pasted table", () => {
     ]);
   });
 
-  test("of nonsense answers quickly", () => {
+  test("a nonsense table is read within a second", () => {
     const before = performance.now();
     read("references", `${'";\t'.repeat(20_000)}\n${"é".repeat(10_000)}`);
     expect(performance.now() - before).toBeLessThan(1_000);
   });
 });
 
-test("an entry and the texts of its form are the same thing", () => {
+test("an entry equals the entry parsed from its own form texts", () => {
   const [line] = read("references", exampleLine("references"));
   if (!line?.entry) throw new Error("the example is not read");
   expect(textsOfEntry("references", line.entry)).toMatchObject({

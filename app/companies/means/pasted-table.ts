@@ -6,9 +6,9 @@ import { contracts, holdings, type ListName, trades, worksRoles, worksStates } f
 
 interface Column {
   field: string;
-  /** First word of the column, as it is proposed and understood in a first line of titles. */
+  /** Title of the column in the example, also recognised in a first line of titles. */
   title: string;
-  /** Other titles that people give it; the words that values are written with, where there are any. */
+  /** Other titles that people use; and the words for its values, if any. */
   also?: readonly string[];
   words?: Readonly<Record<string, string>>;
   example: string;
@@ -24,7 +24,7 @@ const labelsOf = (words: Readonly<Record<string, { label: string } | string>>) =
 
 const yesAndNo = { oui: "oui", o: "oui", x: "oui", permanent: "oui", non: "non", n: "non" };
 
-/** The columns of a table of each list, in the order in which they are read when no first line of titles says otherwise. */
+/** Columns of a pasted table for each list, in the order used when there is no line of titles. */
 export const tableColumns: Record<ListName, readonly Column[]> = {
   workers: [
     {
@@ -183,30 +183,33 @@ export const tableColumns: Record<ListName, readonly Column[]> = {
 };
 
 export interface ReadLine<List extends ListName> {
-  /** As in the table that was pasted, from 1. */
+  /** Line number in the pasted table, from 1. */
   number: number;
-  /** As it was pasted. */
+  /** The line as pasted. */
   text: string;
-  /** The first cell, by which its reader knows the line. */
+  /** The first cell, by which the reader recognises the line. */
   name: string;
   entry: TypedMeans[List] | null;
-  /** What is wrong, one sentence for each cell, which it names. */
+  /** What is wrong: one sentence per cell, naming the cell. */
   faults: string[];
 }
 
-/** Longest table that is read at once. */
+/** Most lines read at once. */
 export const mostLines = 500;
-/** In characters; a form holds a little more. */
+/** In characters; the form field allows a little more. */
 export const longestTable = 60_000;
 
-/** What stands in for an empty cell. */
+/** Default for an empty cell. */
 const whenEmpty: Record<ListName, Readonly<Record<string, string>>> = {
   workers: { contract: "open-ended" },
   equipment: { held: "owned", quantity: "1" },
   references: { role: "main", state: "finished", subAreaId: "", region: "" },
 };
 
-/** Reads a table that was copied from a spreadsheet: a line each, cells between tabs or semicolons, titles first or not. */
+/**
+ * Parses a table copied from a spreadsheet: one row per line, cells separated by tabs or semicolons, with or without
+ * titles.
+ */
 export function readTable<List extends ListName>(
   list: List,
   pasted: string,
@@ -232,7 +235,7 @@ export function readTable<List extends ListName>(
   });
 }
 
-/** Quotes around a cell are those of a spreadsheet. */
+/** Splits a line into cells and removes the quotes that a spreadsheet adds. */
 function cellsOf(line: string): string[] {
   const separator = line.includes("\t") ? "\t" : ";";
   const cells: string[] = [];
@@ -249,7 +252,7 @@ function cellsOf(line: string): string[] {
   return [...cells, cell.trim()];
 }
 
-/** The field of each column when the first line names at least two of them; null when it is a line like the others. */
+/** The field of each column when the first line names at least two of them; null when it is a row of data. */
 function titlesIn(list: ListName, cells: readonly string[]): string[] | null {
   const named = cells.map((cell) => {
     const title = searchable(cell);
@@ -289,6 +292,6 @@ function faultsOf(list: ListName, errors: FieldErrors<Record<string, string>>): 
   });
 }
 
-/** A line as it would be pasted: what the form shows as its example. */
+/** An example line, as it would be pasted; the form shows it. */
 export const exampleLine = (list: ListName): string =>
   tableColumns[list].map(({ example }) => example).join(" ; ");

@@ -22,7 +22,7 @@ import { causeLabels, ownSuccessionSchema, successionSchema } from "./succession
 
 export const headers = privatePageHeaders;
 
-/** The company for which a member asks; null for everybody else, who names it by its number. */
+/** The company of the page when a member asks; null for anybody else, who names it by its NINEA. */
 async function ownCompany(ctx: Context, request: Request) {
   const asked = new URL(request.url).searchParams.get("entreprise");
   const space = asked ? await companyOfSpace(ctx, asked) : null;
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { company: await ownCompany(context.get(requestContext), request) };
 }
 
-/** In megabytes, as of any document: what a telephone photographs is let through. */
+/** In megabytes, the same limit as for documents: a phone photo fits. */
 const largestProof = 10;
 const mostBytes = largestProof * 1_000_000;
 

@@ -15,23 +15,25 @@ import { actingAccount, lockCompany, memberOf, membersToNotify } from "./members
 import { successionMachine } from "./succession.machine.ts";
 import { successionConfirmMail, successionNoticeMail } from "./succession.mail.ts";
 import {
-  addSuccessionIn,
   type Cause,
   companyOfEin,
-  confirmSuccessionIn,
   isAskedAlready,
-  objectIn,
   successionById,
   successionOfToken,
-  writeSuccessionScan,
 } from "./succession.queries.server.ts";
+import {
+  addSuccessionIn,
+  confirmSuccessionIn,
+  objectIn,
+  writeSuccessionScan,
+} from "./succession-writes.queries.server.ts";
 
-/** How long the link that proves an address serves. */
+/** Validity of the link that proves an address. */
 const confirmHours = 72;
-/** How long the owner and the company may object. */
+/** Time for an objection of the owner or the company. */
 export const objectionDays = 7;
 
-/** An infected document is opened by nobody any more, and whoever decides reads it. */
+/** An infected document is no longer served to anybody; the staff who decide see its scan result. */
 export const successionScan = scanAgain("succession-proof-scan", (tx, { key, scan }) =>
   writeSuccessionScan(tx.db, { successionId: key, scan }),
 );
@@ -39,13 +41,13 @@ export const successionScan = scanAgain("succession-proof-scan", (tx, { key, sca
 interface Wish {
   cause: Cause;
   reason: string;
-  /** The document in words, and the document itself where they sent it, looked at and kept. */
+  /** A description of the document and, when one was sent, the file itself, scanned and stored. */
   proof: string;
   file?: SuppliedFile | null;
 }
 
 interface Asked extends Omit<Wish, "file"> {
-  /** Looks at the document and keeps it, once it is clear that the requester has not tried too often. */
+  /** Scans and stores the file; called only when the requester is within the rate limit. */
   keep?: () => Promise<Result<SuppliedFile, FileRefusal> | null>;
   ein: { key: string; display: string };
   firstname: string;
@@ -55,8 +57,8 @@ interface Asked extends Omit<Wish, "file"> {
 }
 
 /**
- * Somebody without an account asks to act for a company whose owner is gone. The answer and the mail are the same whether or
- * not there is such a company; nothing is looked at before the address is proved.
+ * Someone without an account asks to act for a company whose owner is gone. Answer and mail are the same whether or
+ * not the company exists; nothing is looked up before the address is proved.
  */
 export async function askSuccession(
   ctx: Context,
@@ -96,7 +98,7 @@ export async function askSuccession(
   return {};
 }
 
-/** A member who is no owner asks to become one. */
+/** A member who is not an owner asks to become one. */
 export async function askOwnSuccession(
   ctx: Context,
   { companyId, cause, reason, proof, file = null }: Wish & { companyId: string },
@@ -124,7 +126,7 @@ export async function askOwnSuccession(
 
 type LinkRefusal = "unknown-token" | "expired-token" | "already-used";
 
-/** What a link of the first mail still does. */
+/** Why the link that proves an address no longer works; null when it works. */
 export async function confirmObstacle(
   { db, now }: Pick<Context, "db" | "now">,
   token: string,
@@ -136,7 +138,7 @@ export async function confirmObstacle(
   return age > confirmHours * 3_600_000 ? "expired-token" : null;
 }
 
-/** The address of a request is proved: from now on the body looks at it, and the company is told and may object. */
+/** Proves the address of a request. From now on the staff see it, and the company is mailed and may object. */
 export async function confirmSuccession(
   ctx: Context,
   token: string,
@@ -203,7 +205,7 @@ async function notifyCompanyIn(
 
 type ObjectionRefusal = "unknown-token" | "already-used" | "too-late";
 
-/** By the link of the mail, or as an owner who is signed in. */
+/** The link of the mail, or an owner who is signed in. */
 export type ObjectionProof = { token: string } | { successionId: string };
 
 async function successionToObject(
@@ -216,7 +218,7 @@ async function successionToObject(
   return companyId && permit(actor, "member.manage", { companyId }) ? found : undefined;
 }
 
-/** Why somebody cannot object; null where they can. */
+/** Why the holder of this proof cannot object; null when they can. */
 export async function objectionObstacle(
   ctx: Pick<Context, "db" | "now" | "actor">,
   proof: ObjectionProof,
@@ -228,7 +230,7 @@ export async function objectionObstacle(
   return open && ctx.now <= found.objectUntil ? null : "too-late";
 }
 
-/** The owner or the company objects; who decides reads it. */
+/** Stores the objection of an owner or the company; the staff who decide read it. */
 export async function objectToSuccession(
   ctx: Context,
   { proof, objection }: { proof: ObjectionProof; objection: string },

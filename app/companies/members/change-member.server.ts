@@ -3,17 +3,11 @@ import type { MemberRole } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import {
-  actingAccount,
-  deleteMemberIn,
-  lockCompany,
-  type MemberRow,
-  memberOf,
-  othersOwn,
-  writeRoleIn,
-} from "./members.queries.server.ts";
+import { deleteMemberIn, writeRoleIn } from "./member-writes.queries.server.ts";
+import { actingAccount, lockCompany, type MemberRow, memberOf } from "./members.queries.server.ts";
 import type { MemberRefusal } from "./members.refusals.ts";
 import { notifyMembersIn } from "./notify-members.server.ts";
+import { othersOwn } from "./owners.queries.server.ts";
 
 type Changed = Result<null, MemberRefusal>;
 
@@ -23,8 +17,9 @@ export interface LockedCompany {
 }
 
 /**
- * What an owner does to the members of a company. All such changes wait for one another under the lock of the company, and
- * whether the actor is still an owner is asked under it: of two who remove each other at once one stays.
+ * Runs a change that an owner makes to the members of a company. Locks the company, so that such changes run one
+ * after the other, and checks under the lock that the actor is still an owner: when two owners remove each other at
+ * once, one stays.
  */
 export async function asOwner<Value>(
   ctx: Context,
@@ -46,7 +41,7 @@ interface OfMember {
   memberId: string;
 }
 
-/** An owner gives a member another role; their own only while another owner stays. */
+/** An owner gives a member another role. They may change their own role only while another owner stays. */
 export const changeRole = (
   ctx: Context,
   { companyId, memberId, role }: OfMember & { role: MemberRole },
@@ -57,7 +52,7 @@ export const changeRole = (
     return await changeRoleIn(tx, { company, member, role });
   });
 
-/** The same in somebody's transaction, under the lock of the company. */
+/** The same within a caller's transaction that has locked the company. */
 export async function changeRoleIn(
   tx: Tx,
   { company, member, role }: { company: LockedCompany; member: MemberRow; role: MemberRole },
@@ -77,7 +72,7 @@ export async function changeRoleIn(
   return done(null);
 }
 
-/** An owner takes a member out; their pages of this company answer nothing any more, whatever they have open. */
+/** An owner removes a member, who loses access to the pages of this company at once, open sessions included. */
 export const removeMember = (ctx: Context, { companyId, memberId }: OfMember): Promise<Changed> =>
   asOwner(ctx, companyId, async (tx, company) => {
     const member = await memberOf(tx.db, companyId, { id: memberId });
@@ -86,7 +81,7 @@ export const removeMember = (ctx: Context, { companyId, memberId }: OfMember): P
     return await endMembershipIn(tx, { company, member, notice: "removed" });
   });
 
-/** The same in somebody's transaction, under the lock of the company; the last owner stays. */
+/** The same within a caller's transaction that has locked the company; the last owner cannot be removed. */
 export async function endMembershipIn(
   tx: Tx,
   {
@@ -109,7 +104,7 @@ export async function endMembershipIn(
   return done(null);
 }
 
-/** An owner makes another member an owner and keeps the role of a manager. */
+/** An owner makes another member an owner and becomes a manager. */
 export const handOver = (ctx: Context, { companyId, memberId }: OfMember): Promise<Changed> =>
   asOwner(ctx, companyId, async (tx, company) => {
     const next = await memberOf(tx.db, companyId, { id: memberId });
@@ -123,7 +118,7 @@ export const handOver = (ctx: Context, { companyId, memberId }: OfMember): Promi
     return await changeRoleIn(tx, { company, member: own, role: "manager" });
   });
 
-/** Somebody acts for a company no more, of their own will. */
+/** A member leaves a company. */
 export async function leaveCompany(
   ctx: Context,
   { companyId }: { companyId: string },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import type { NoticeEvent } from "./notices.ts";
 
-/** What somebody has chosen; an event without a choice is as their roles have it. */
+/** The notice choices of an account; an event without a choice follows the default of the member's role. */
 export async function choicesOf(db: Db, accountId: string): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom("notification_choice")
@@ -12,7 +12,7 @@ export async function choicesOf(db: Db, accountId: string): Promise<Map<string, 
   return new Map(rows.map(({ event, wanted }) => [event, wanted]));
 }
 
-/** Writes choices down; those of before of the same events are replaced. */
+/** Stores choices; earlier choices for the same events are replaced. */
 export async function keepChoicesIn(
   { db, now }: Tx,
   { accountId, choices }: { accountId: string; choices: ReadonlyMap<NoticeEvent, boolean> },

@@ -10,13 +10,8 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { changeRoleIn, endMembershipIn, type LockedCompany } from "./change-member.server.ts";
 import { invitationOfSuccession } from "./invitation.queries.server.ts";
 import { inviteMemberIn, mailAgainIn } from "./invite-member.server.ts";
-import {
-  actingAccount,
-  lockCompany,
-  memberOf,
-  membersToNotify,
-  ownersOf,
-} from "./members.queries.server.ts";
+import { actingAccount, lockCompany, memberOf, membersToNotify } from "./members.queries.server.ts";
+import { ownersOf } from "./owners.queries.server.ts";
 import {
   type SuccessionEffect,
   type SuccessionGuard,
@@ -25,14 +20,9 @@ import {
   successionMachine,
 } from "./succession.machine.ts";
 import { successionDecidedMail } from "./succession.mail.ts";
-import {
-  lockSuccession,
-  type Succession,
-  successionById,
-  writeProposalIn,
-  writeSuccessionState,
-} from "./succession.queries.server.ts";
+import { lockSuccession, type Succession, successionById } from "./succession.queries.server.ts";
 import type { SuccessionRefusal } from "./succession.refusals.ts";
+import { writeProposalIn, writeSuccessionState } from "./succession-writes.queries.server.ts";
 
 type Subject = Omit<Succession, "companyId"> & { companyId: string; companyOrNone: string | null };
 type Outcome = Result<null, SuccessionRefusal>;
@@ -76,7 +66,7 @@ const bindings: MachineBindings<
   effects: { "hand-over": handOverIn, notify: notifyDecisionIn },
 };
 
-/** A grave right changes hands: one person proposes, and another one decides what was proposed. */
+/** Moves a succession. Handing over a company needs two people: one proposes, another decides on that proposal. */
 async function move(
   ctx: Context,
   { id, seen, move }: { id: string; seen: number; move: SuccessionMove },
@@ -103,7 +93,7 @@ interface Given {
 
 export interface Proposal {
   outcome: "grant" | "refuse";
-  /** What the owners of now become. */
+  /** Role of the present owners afterwards. */
   former: "reader" | "removed";
   grounds: string;
 }
@@ -116,7 +106,7 @@ export const proposeSuccession = (ctx: Context, { id, seen, ...proposal }: Given
 export const handBackSuccession = (ctx: Context, { id, seen }: Given) =>
   move(ctx, { id, seen, move: "hand-back" });
 
-/** Decides as it was proposed. */
+/** Carries out the proposal. */
 export async function decideSuccession(ctx: Context, { id, seen }: Given): Promise<Outcome> {
   const found = await successionById(ctx.db, id);
   if (!found) return refused("unknown");
@@ -125,7 +115,10 @@ export async function decideSuccession(ctx: Context, { id, seen }: Given): Promi
 
 type Done = Moved<SuccessionState, Subject, { by: string | null }>;
 
-/** A member becomes an owner at once; anybody else is invited, and the owners stay until the invitation is accepted. */
+/**
+ * A member becomes an owner at once. Anybody else is invited, and the present owners stay until the invitation is
+ * accepted.
+ */
 async function handOverIn(tx: Tx, { subject }: Done): Promise<void> {
   const company = await lockCompany(tx.db, subject.companyId);
   if (!company) return;
@@ -140,7 +133,7 @@ async function handOverIn(tx: Tx, { subject }: Done): Promise<void> {
   await endFormerOwnersIn(tx, { company, succession: subject, accountId: member.accountId });
 }
 
-/** The owners of before read from now on, or are gone, as it was decided; under the lock of the company. */
+/** Makes the former owners readers, or removes them, as decided; the caller has locked the company. */
 export async function endFormerOwnersIn(
   tx: Tx,
   {
@@ -157,7 +150,7 @@ export async function endFormerOwnersIn(
   }
 }
 
-/** Mails who asked, the owners and the company's own address. */
+/** Mails the person who asked, the owners and the company's own address. */
 async function notifyDecisionIn(tx: Tx, { subject, to }: Done): Promise<void> {
   const company = await lockCompany(tx.db, subject.companyId || subject.id);
   const owners = company ? await membersToNotify(tx.db, company.id, "members") : [];
@@ -178,7 +171,7 @@ async function notifyDecisionIn(tx: Tx, { subject, to }: Done): Promise<void> {
     ...{ kind: "succession" as const, subjectKind: "succession" },
     subjectId: subject.id,
   };
-  // Who asked is told a name that they need not have known only when the company is theirs.
+  // The person who asked learns the name of the company only when they get it.
   const toAsker = {
     ...facts,
     toAsker: true,

@@ -9,7 +9,7 @@ interface NewInvitation {
   companyId: string;
   accountId: string;
   role: MemberRole;
-  /** Null: the body, after a succession. */
+  /** Null when the certification body invites, after a succession. */
   invitedBy: string | null;
   successionId: string | null;
   expiresAt: Date;
@@ -41,13 +41,13 @@ const open = (db: Db) =>
     .select(["invitation.expires_at as expiresAt", "account.email", "company.name as companyName"])
     .where("invitation.ended_at", "is", null);
 
-/** An invitation that nobody has accepted or withdrawn. */
+/** An invitation that has been neither accepted nor withdrawn. */
 export async function invitationById(db: Db, id: string) {
   if (!isId(id)) return undefined;
   return await open(db).where("invitation.id", "=", id).executeTakeFirst();
 }
 
-/** The invitations that somebody may accept now, the one that ends first before the others; ten at most. */
+/** The invitations that an account may accept now, the first to expire first; at most ten. */
 export const invitationsFor = (db: Db, { accountId, now }: { accountId: string; now: Date }) =>
   open(db)
     .where("invitation.account_id", "=", accountId)
@@ -65,7 +65,7 @@ export const openInvitationOf = (
     .where("invitation.account_id", "=", accountId)
     .executeTakeFirst();
 
-/** The invitation by which a succession hands a company over, while nobody has accepted it. */
+/** The open invitation by which a succession hands over its company. */
 export const invitationOfSuccession = (db: Db, successionId: string) =>
   open(db).where("invitation.succession_id", "=", successionId).executeTakeFirst();
 
@@ -93,8 +93,8 @@ export async function prolongInvitationIn(
 }
 
 /**
- * Removes invitations that ended or expired longer ago than they are kept, with the accounts that were made for nothing else; answers
- * how many. One that hands a company over stays while nobody has accepted it.
+ * Deletes invitations that ended or expired before the retention period, with accounts created only for them; answers
+ * how many. An open invitation of a succession stays.
  */
 export async function purgeInvitations(
   ctx: Context,

@@ -21,7 +21,7 @@ import { membershipMail } from "./members.mail.ts";
 import { actingAccount, memberOf } from "./members.queries.server.ts";
 import type { MemberRefusal } from "./members.refusals.ts";
 
-/** How long an invitation serves. */
+/** Validity of an invitation. */
 export const membershipHours = 72;
 
 interface Invited {
@@ -30,8 +30,8 @@ interface Invited {
 }
 
 /**
- * An owner invites an address to act for a company. The answer is the same whether or not it has an account; somebody who is
- * invited already gets a new link and the role of now.
+ * An owner invites an address to become a member. The answer is the same whether or not the address has an account.
+ * An address that is invited already gets a new link and the new role.
  */
 export async function inviteMember(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function inviteMember(
   );
 }
 
-/** The same in somebody's transaction, under the lock of the company; after a succession it is the body that invites. */
+/** The same within a caller's transaction that has locked the company; after a succession the certification body invites. */
 export async function inviteMemberIn(
   tx: Tx,
   {
@@ -57,7 +57,7 @@ export async function inviteMemberIn(
   const accountId = await accountOfAddress(tx, { name: email, email });
   if (await memberOf(tx.db, company.id, { accountId })) return refused("already-member");
   const open = await openInvitationOf(tx.db, { companyId: company.id, accountId });
-  // An invitation of the body stands beside no other: what an owner writes meanwhile changes nothing of it.
+  // An owner's invitation changes nothing of one that the certification body has made.
   if (open?.successionId && !successionId) return done(null);
   if (open) await endInvitationIn(tx, { id: open.id, outcome: "withdrawn" });
   const id = newId();
@@ -89,7 +89,7 @@ interface Sent extends Invited {
   successionId: string | null;
 }
 
-/** Mails a new link, after which those of before for this company serve no more. */
+/** Mails a new link; earlier links for this company are no longer valid. */
 async function mailInvitationIn(tx: Tx, sent: Sent): Promise<void> {
   const { id, company, accountId, email, role, successionId } = sent;
   const token = await issueLink(tx, {
@@ -120,7 +120,7 @@ interface OfInvitation {
   invitationId: string;
 }
 
-/** Sends the link again; the ones before serve no more. */
+/** Sends a new link; earlier ones are no longer valid. */
 export async function inviteMemberAgain(
   ctx: Context,
   { companyId, invitationId }: OfInvitation,
@@ -136,7 +136,7 @@ export async function inviteMemberAgain(
   });
 }
 
-/** The same for an invitation of the body, in somebody's transaction. */
+/** The same for an invitation of the certification body, within a caller's transaction. */
 export async function mailAgainIn(
   tx: Tx,
   company: LockedCompany,
@@ -146,7 +146,7 @@ export async function mailAgainIn(
   await mailInvitationIn(tx, { ...invitation, company });
 }
 
-/** An owner takes an invitation back: its link serves no more. */
+/** An owner withdraws an invitation; its link is no longer valid. */
 export const withdrawInvitation = (
   ctx: Context,
   { companyId, invitationId }: OfInvitation,

@@ -21,9 +21,9 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { addMemberIn } from "../create-company.server.ts";
 import { endFormerOwnersIn } from "./decide-succession.server.ts";
 import { endInvitationIn, invitationById } from "./invitation.queries.server.ts";
+import { addMemberIn } from "./member-writes.queries.server.ts";
 import { actingAccount, lockCompany, memberOf } from "./members.queries.server.ts";
 import type { JoinRefusal } from "./members.refusals.ts";
 import { notifyMembersIn } from "./notify-members.server.ts";
@@ -39,10 +39,10 @@ interface Invitation {
   account: Credential;
 }
 
-/** By the link of the mail, or by one’s own account: the invitation is shown where its holder is signed in. */
+/** The link of the mail, or the signed-in account that was invited. */
 export type InvitationProof = { token: string } | { invitationId: string };
 
-/** What somebody is invited to, or why not; the account may still have to be opened or signed in to. */
+/** The invitation that a proof opens, or why it opens none. The account may still have to be activated or signed in. */
 async function invitationOf(
   at: Pick<Context, "db" | "now" | "actor">,
   proof: InvitationProof,
@@ -56,7 +56,7 @@ async function invitationOf(
   return await invitationBehind(at.db, link.value);
 }
 
-/** The invitation of who is signed in, as its link would open it; one of somebody else does not exist. */
+/** An invitation of the signed-in account, like the link would open it; one of another account is unknown. */
 async function ownInvitation(
   { db, now, actor }: Pick<Context, "db" | "now" | "actor">,
   invitationId: string,
@@ -68,7 +68,7 @@ async function ownInvitation(
   return done({ accountId: actor.accountId, data: { invitationId } });
 }
 
-/** Spends what proves an invitation, under the lock of its company: it serves once. */
+/** Uses up the proof of an invitation, under the lock of its company, so that it works once. */
 async function spendIn(
   tx: Tx,
   proof: InvitationProof,
@@ -88,7 +88,7 @@ async function invitationBehind(
 ): Promise<Result<Invitation, JoinRefusal>> {
   const invitation = await invitationById(db, data.invitationId ?? "");
   const account = await credentialOf(db, { accountId });
-  // A disabled account is told what everybody is told whose link serves no more.
+  // A disabled account gets the same answer as an expired link, so that it reveals nothing.
   if (!invitation || !account || account.disabledAt) return refused("expired-token");
   if ((await staffPastOf(db, accountId)) === "now") return refused("staff-account");
   const { id, companyId, companyName, role } = invitation;
@@ -96,7 +96,7 @@ async function invitationBehind(
   return done({ id, companyId, companyName, role, account });
 }
 
-/** What the page of an invitation shows: what is asked of whoever opens it. */
+/** What the page of an invitation shows: the company, the role and what the form asks for. */
 export async function showInvitation(
   ctx: Context,
   proof: InvitationProof,
@@ -104,7 +104,7 @@ export async function showInvitation(
   Result<
     Pick<Invitation, "companyName" | "role"> & {
       email: string;
-      /** A new account chooses a password; the holder of one that exists is signed in. */
+      /** A new account chooses a password; the holder of an existing account must be signed in. */
       asks: "password" | "details";
     },
     JoinRefusal
@@ -119,7 +119,7 @@ export async function showInvitation(
   return done({ companyName, role, email: account.email, asks });
 }
 
-/** An account that is active is joined by its holder alone, who is signed in; one that waits for a proof has it by the link. */
+/** An active account can only be joined by its signed-in holder; an account never activated is proved by the link. */
 function obstacleOf(
   { actor }: Pick<Context, "actor">,
   { accountId, emailVerified }: Credential,
@@ -131,20 +131,20 @@ function obstacleOf(
 export interface Joining {
   proof: InvitationProof;
   person: { firstname: string; lastname: string; function: string; phone: string };
-  /** Of a new account; not looked at where there is one. */
+  /** Password of a new account; ignored when the account exists. */
   password: string | null;
 }
 
 export interface Joined {
   companyId: string;
   email: string;
-  /** Null for somebody who was signed in already. */
+  /** Null when the person was signed in already. */
   session: SessionTicket | null;
 }
 
 /**
- * Somebody accepts an invitation and acts for the company from now on. Of two clicks at once one gets through. An
- * invitation after a succession takes the company from its former owners in the same transaction.
+ * Accepts an invitation: the person becomes a member from now on. When it is posted twice at once, only one post
+ * succeeds. An invitation of a succession ends the roles of the former owners in the same transaction.
  */
 export async function joinCompany(
   ctx: Context,

@@ -19,14 +19,14 @@ import { joinSchema, joinWithPasswordSchema, roleHelp } from "./members.schema.t
 
 export const headers = privatePageHeaders;
 
-/** The link of a mail bears its token, the space of who is signed in the invitation. */
+/** The proof in an address: the token of a mailed link, or the invitation id from the company space. */
 function proofIn(request: Request): InvitationProof {
   const { searchParams } = new URL(request.url);
   const invitationId = searchParams.get("invitation");
   return invitationId === null ? { token: searchParams.get("token") ?? "" } : { invitationId };
 }
 
-// Mail filters open the links of a mail before its reader does: opening this page must accept nothing.
+// Mail filters open the links of a mail before the reader does, so the loader must accept nothing.
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = await showInvitation(context.get(requestContext), proofIn(request));
   const query = new URL(request.url).search;
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const proof = proofIn(request);
   const shown = await showInvitation(ctx, proof);
-  // The page that is shown again says why.
+  // The page, shown again, says why.
   if (!shown.ok)
     return data<Failure>(
       { values: {}, errors: {} },

@@ -16,7 +16,7 @@ interface ToMembers extends Pick<QueuedMail, "kind" | "subjectKind" | "subjectId
   }) => RenderedMail;
 }
 
-/** Mails those of a company who are told of such an event, each by their name, in the transaction of what happened. */
+/** Mails the members of a company who get this notice, each by name, in the transaction of the event. */
 export async function mailMembersIn(
   tx: Tx,
   { companyId, event, mail, ...queued }: ToMembers,

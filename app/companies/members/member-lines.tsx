@@ -12,12 +12,12 @@ interface ActProps {
   act: string;
   fields?: Record<string, string>;
   label: string;
-  /** What a screen reader adds, so that two buttons do not sound the same. */
+  /** Added for screen readers, so that two buttons have different names. */
   about: string;
   children?: ReactNode;
 }
 
-/** One thing that is done to one line, with what it needs. */
+/** One action on one line, with its fields. */
 function Act({ act, fields = {}, label, about, children }: ActProps) {
   return (
     <form method="post" className="flex flex-col items-start gap-2">
@@ -44,7 +44,7 @@ interface ShownMember {
   email: string;
   role: MemberRole;
   since: string;
-  /** When they last signed in, in words. */
+  /** Time of the last sign-in, formatted. */
   signedIn: string;
   secondFactor: boolean;
   disabled: boolean;

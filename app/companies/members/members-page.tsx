@@ -36,7 +36,7 @@ const outcomes: Record<string, string> = {
   remove: "La personne ne fait plus partie de l’entreprise. Son accès est fermé dès maintenant.",
 };
 
-/** The company that the page is about, for one of its members; for anybody else it does not exist. */
+/** The company of the page, for one of its members; 404 for anybody else. */
 async function companyOfPage(ctx: Context, request: Request) {
   const asked = new URL(request.url).searchParams.get("entreprise");
   const space = await companyOfSpace(ctx, asked);
@@ -81,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Values = FormValues<typeof memberInvitationSchema>;
 
 interface Failure {
-  /** Beside the field it is about, else above the page. */
+  /** Shown beside the field it concerns, otherwise above the page. */
   message: string | null;
   values: Partial<Values>;
   errors: FieldErrors<Values>;

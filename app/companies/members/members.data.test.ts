@@ -37,11 +37,11 @@ const later = (hours: number) => {
 
 const ctx = (actor: Actor = nobody) => testContext(services, { actor });
 
-/** Somebody as they are signed in, with the role that they have at that moment. */
+/** A signed-in member with this role. */
 const as = (accountId: string, companyId: string, role: MemberRole): Person =>
   aPerson({ accountId, memberships: [{ companyId, role }] });
 
-/** A company with an owner, and others in these roles. */
+/** A company with an owner and further members in these roles. */
 async function aCompanyOf(...roles: MemberRole[]) {
   const owner = await aMemberAccount(services, { company: { name: "Sahel Bâtiment" } });
   const { companyId } = owner;
@@ -107,8 +107,8 @@ const person = {
 };
 const password = "girafe sous la pluie";
 
-describe("an invitation", () => {
-  test("opens an account for an address that has none, and signs it in", async () => {
+describe("invitations", () => {
+  test("an invitation creates an account for an address without one, and signs it in", async () => {
     const { companyId, owner } = await aCompanyOf();
     const email = "moussa@sahel.example";
     expect(
@@ -139,7 +139,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  test("is accepted by the holder of an account alone, who is signed in", async () => {
+  test("only the signed-in holder of an existing account accepts an invitation to it", async () => {
     const { companyId, owner } = await aCompanyOf();
     const guest = await aMemberAccount(services);
     const invite = { companyId, email: guest.email, role: "reader" as const };
@@ -159,7 +159,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("is accepted where its holder is signed in, once, and by nobody else", async () => {
+  test("the holder of an account accepts an invitation from the company space, once, and nobody else does", async () => {
     const { companyId, owner } = await aCompanyOf();
     const [guest, stranger] = [await aMemberAccount(services), await aMemberAccount(services)];
     await inviteMember(ctx(owner.actor), { companyId, email: guest.email, role: "manager" });
@@ -181,7 +181,7 @@ describe("an invitation", () => {
     expect(await invitationsFor(t.db, { ...guest, now: clock })).toEqual([]);
   });
 
-  test("accepted twice at once makes one member", async () => {
+  test("an invitation accepted twice at once makes one member", async () => {
     const { companyId, owner } = await aCompanyOf();
     const email = `deux-${companyId}@sahel.example`;
     await inviteMember(ctx(owner.actor), { companyId, email, role: "reader" });
@@ -191,7 +191,7 @@ describe("an invitation", () => {
     expect(await rolesOf(companyId)).toEqual(["owner", "reader"]);
   });
 
-  test("sent again, withdrawn or expired serves no more under its old link", async () => {
+  test("the link of an invitation that was sent again, withdrawn or expired is no longer valid", async () => {
     const { companyId, owner } = await aCompanyOf();
     const email = `encore-${companyId}@sahel.example`;
     await inviteMember(ctx(owner.actor), { companyId, email, role: "reader" });
@@ -230,7 +230,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("to a staff member, or to a disabled account, is sent like any other and accepted by nobody", async () => {
+  test("an invitation of a staff member or a disabled account is mailed like any other, and refused when accepted", async () => {
     const { companyId, owner } = await aCompanyOf();
     const staff = await anAdministrator(services);
     const disabled = await aMemberAccount(services);
@@ -253,7 +253,7 @@ describe("an invitation", () => {
     expect(await rolesOf(companyId)).toEqual(["owner"]);
   });
 
-  test("that ended a month ago goes, with the account that was made for nothing else", async () => {
+  test("an invitation that ended a month ago is deleted, with the account created only for it", async () => {
     const { companyId, owner } = await aCompanyOf();
     const email = `oublie-${companyId}@sahel.example`;
     await inviteMember(ctx(owner.actor), { companyId, email, role: "reader" });
@@ -268,8 +268,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("members", () => {
-  test("are changed by owners alone, of their own company", async () => {
+describe("changing members", () => {
+  test("only owners change members, and only those of their own company", async () => {
     const { companyId, owner, others } = await aCompanyOf("manager", "reader");
     const foreign = await aCompanyOf();
     const [manager, reader] = others;
@@ -292,7 +292,7 @@ describe("members", () => {
     expect(await rolesOf(companyId)).toEqual(["manager", "manager", "owner"]);
   });
 
-  test("keep their last owner, who is neither demoted nor removed and does not leave", async () => {
+  test("the last owner can be neither demoted nor removed, and cannot leave", async () => {
     const { companyId, owner } = await aCompanyOf("manager");
     const memberId = owner.memberId;
     const demoted = await changeRole(ctx(owner.actor), { companyId, memberId, role: "reader" });
@@ -318,7 +318,7 @@ describe("members", () => {
     });
   });
 
-  test("of two owners who remove each other at once, or both leave, one stays", async () => {
+  test("when two owners remove each other at once, or both leave, one stays", async () => {
     for (let round = 0; round < 5; round++) {
       const { companyId, owner, others } = await aCompanyOf("owner");
       const [second] = others;
@@ -339,7 +339,7 @@ describe("members", () => {
     }
   });
 
-  test("an owner hands the company over and stays as a manager", async () => {
+  test("an owner hands the company over and becomes a manager", async () => {
     const { companyId, owner, others } = await aCompanyOf("reader");
     const memberId = others[0]?.memberId ?? "";
     expect(await handOver(ctx(owner.actor), { companyId, memberId })).toMatchObject({ ok: true });
@@ -351,10 +351,10 @@ describe("members", () => {
   });
 });
 
-describe("the page of the members", () => {
+describe("members page", () => {
   const path = (companyId: string) => `/espace/membres?entreprise=${companyId}`;
 
-  test("shows a reader who acts, and lets the owner alone change it", async () => {
+  test("the members page shows a reader the members, and refuses their changes", async () => {
     const { companyId, owner, others } = await aCompanyOf("reader");
     const [reader] = others;
     if (!reader) throw new Error();
@@ -366,7 +366,7 @@ describe("the page of the members", () => {
     expect(refused.status).toBe(403);
   });
 
-  test("is closed to a removed member at once, whose open form changes nothing", async () => {
+  test("the members page is closed to a removed member at once, whose open form changes nothing", async () => {
     const { companyId, owner, others } = await aCompanyOf("owner");
     const [second] = others;
     const cookie = await signedInCookie(services, second?.accountId ?? "");
@@ -379,7 +379,7 @@ describe("the page of the members", () => {
     expect(await rolesOf(companyId)).toEqual(["owner"]);
   });
 
-  test("refuses what is no form of its own", async () => {
+  test("the members page refuses invalid forms", async () => {
     const { companyId, owner } = await aCompanyOf();
     const foreign = await aCompanyOf();
     const cookie = await signedInCookie(services, owner.accountId);

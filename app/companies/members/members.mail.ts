@@ -8,7 +8,7 @@ import { wordedMail } from "#app/mails/worded-mail.ts";
 interface InvitationMail {
   companyName: string;
   role: MemberRole;
-  /** The body hands the company over, after a succession. */
+  /** The certification body hands the company over, after a succession. */
   byStaff: boolean;
   publicUrl: string;
   token: string;
@@ -16,7 +16,7 @@ interface InvitationMail {
   authority: MailContent["authority"];
 }
 
-/** To somebody who may act for a company; it says nothing of who else does. */
+/** The mail with an invitation; it names no other member. */
 export function membershipMail(data: InvitationMail): RenderedMail {
   const { companyName, role, byStaff, publicUrl, token, validityHours, authority } = data;
   const mail = byStaff ? "member-handed-over" : "member-invitation";
@@ -33,26 +33,26 @@ export function membershipMail(data: InvitationMail): RenderedMail {
   });
 }
 
-/** What happened to the membership of somebody. */
+/** What happened to a membership. */
 export type MembershipNotice = "joined" | "role" | "removed" | "left";
 
 interface ChangeMail {
   notice: MembershipNotice;
   companyName: string;
-  /** Whose membership it is: their name, and how they are greeted when the mail is theirs. */
+  /** The member's name, which is also the greeting in the mail to themselves. */
   name: string;
   firstname: string | null;
-  /** From now on; of before for who is gone. */
+  /** The new role; the former role of a member who left or was removed. */
   role: MemberRole;
   membersUrl: string;
   authority: MailContent["authority"];
 }
 
-/** To the person themselves. */
+/** The mail to the member. */
 export const ownMembershipMail = (data: ChangeMail): RenderedMail =>
   changeMail(`member-${data.notice}`, data);
 
-/** To the owners of the company. */
+/** The mail to the owners of the company. */
 export const ownersMembershipMail = (data: ChangeMail): RenderedMail =>
   changeMail(`owners-member-${data.notice}`, data);
 

@@ -5,9 +5,9 @@ import type { Db, Tx } from "#app/kernel/context.ts";
 import { type CompanyEvent, isUrgent, noticeEvents } from "./notices.ts";
 
 /**
- * Who is told by mail of what happens to a company and can sign in: those who act for it unless they chose otherwise, and
- * who only reads when they chose so. What cannot be switched off goes to all who act, an event of the members to the owners
- * alone. Nothing with a deadline goes to nobody: when all have switched it off, the owners are told.
+ * The members who get a mail about an event of their company and can sign in: owners and managers unless they chose
+ * otherwise, readers when they chose so. A notice that cannot be switched off goes to all owners and managers, one
+ * about members to the owners only. When nobody wants an urgent notice, the owners get it.
  */
 export async function membersToNotify(db: Db, companyId: string, event: CompanyEvent) {
   const members = await db
@@ -38,10 +38,10 @@ function wantsNotice(event: CompanyEvent, role: MemberRole, wanted: boolean | nu
   return wanted ?? role !== "reader";
 }
 
-/** Sign-ins are known of for this long. */
+/** Sign-ins are stored for this long. */
 export const SIGN_INS_KEPT_DAYS = 365;
 
-/** Who acts for a company, the owners first; nobody out of scope. */
+/** The members of a company, the owners first; empty when it is out of scope. */
 export async function membersOf(db: Db, scope: Scope, companyId: string) {
   return await db
     .selectFrom("member")
@@ -66,7 +66,7 @@ export async function membersOf(db: Db, scope: Scope, companyId: string) {
         )
         .$castTo<boolean>()
         .as("secondFactor"),
-      // Whoever comes back every day within one session signs in once: the session tells of it.
+      // A member who returns every day within one session signs in only once, so the session is read too.
       sql<Date | null>`greatest(${row
         .selectFrom("security_event")
         .select((event) => event.fn.max("security_event.last_at").as("at"))
@@ -85,7 +85,7 @@ export async function membersOf(db: Db, scope: Scope, companyId: string) {
     .execute();
 }
 
-/** Invitations that a company may still withdraw or send again; those that the body made are not its own. */
+/** The invitations that a company may withdraw or send again; those made by the certification body are left out. */
 export async function openInvitations(db: Db, scope: Scope, companyId: string) {
   return await db
     .selectFrom("member_invitation as invitation")
@@ -102,8 +102,8 @@ export async function openInvitations(db: Db, scope: Scope, companyId: string) {
 }
 
 /**
- * Locks an active company, by which all changes of its members wait for one another; answers its name. Undefined for any
- * other.
+ * Locks an active company, so that changes of its members run one after the other; answers its name. Undefined when
+ * there is none.
  */
 export const lockCompany = (db: Db, companyId: string) =>
   db
@@ -114,7 +114,7 @@ export const lockCompany = (db: Db, companyId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The companies that somebody acts for, locked in the order of their ids. */
+/** Locks the companies of an account, in the order of their ids. */
 export async function lockCompaniesOf(db: Db, accountId: string): Promise<void> {
   await db
     .selectFrom("company")
@@ -127,7 +127,7 @@ export async function lockCompaniesOf(db: Db, accountId: string): Promise<void> 
     .execute();
 }
 
-/** One member of a company, by their own id or that of their account. */
+/** One member of a company, by member id or account id. */
 export const memberOf = (
   db: Db,
   companyId: string,
@@ -148,48 +148,6 @@ export const memberOf = (
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberOf>>>;
 
-/** Who owns the account of a company, the oldest first. */
-export async function ownersOf(db: Db, companyId: string): Promise<MemberRow[]> {
-  return await db
-    .selectFrom("member")
-    .innerJoin("account", "account.id", "member.account_id")
-    .select(["member.id", "member.account_id as accountId", "member.role", "member.firstname"])
-    .select(["member.lastname", "member.function", "account.email"])
-    .where("member.company_id", "=", companyId)
-    .where("member.role", "=", "owner")
-    .orderBy("member.created_at")
-    .orderBy("member.id")
-    .execute();
-}
-
-/** Whether another owner than this account can still sign in. */
-export async function othersOwn(db: Db, companyId: string, accountId: string): Promise<boolean> {
-  const other = await db
-    .selectFrom("member")
-    .innerJoin("account", "account.id", "member.account_id")
-    .select("member.id")
-    .where("member.company_id", "=", companyId)
-    .where("member.role", "=", "owner")
-    .where("member.account_id", "<>", accountId)
-    .where("account.disabled_at", "is", null)
-    .where("account.email_verified", "=", true)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
-export async function writeRoleIn(tx: Tx, memberId: string, role: MemberRole): Promise<void> {
-  await tx.db
-    .updateTable("member")
-    .set({ role, granted_by: actingAccount(tx), granted_at: tx.now })
-    .where("id", "=", memberId)
-    .execute();
-}
-
-/** The account of whoever acts; null for the product itself. */
+/** The account id of the actor; null for the product itself. */
 export const actingAccount = ({ actor }: Pick<Tx, "actor">): string | null =>
   actor.kind === "person" ? actor.accountId : null;
-
-export async function deleteMemberIn({ db }: Tx, memberId: string): Promise<void> {
-  await db.deleteFrom("member").where("id", "=", memberId).execute();
-}

@@ -11,7 +11,7 @@ export type MemberRefusal =
   | "too-many-invitations"
   | "unknown-invitation";
 
-/** What the page of the members says when something is refused. */
+/** Refusals shown on the members page. */
 export const memberRefusals: Record<MemberRefusal, RefusalAnswer<"email">> = {
   "not-permitted": {
     status: 403,
@@ -60,7 +60,7 @@ export type JoinRefusal =
   | "staff-account"
   | "member-already";
 
-/** What the page of an invitation says instead of its form. */
+/** Refusals that the page of an invitation shows instead of its form. */
 export const joinRefusals: Record<JoinRefusal, RefusalAnswer<never> & { title: string }> = {
   "unknown-token": {
     status: 404,

@@ -8,7 +8,7 @@ import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 
 export const memberRoles = Object.keys(memberRoleLabels) as MemberRole[];
 
-/** What each role may do, beside its name. */
+/** What each role may do, shown beside its name. */
 export const roleHelp: Record<MemberRole, string> = {
   owner: "Fait tout, et décide qui d’autre agit pour l’entreprise.",
   manager: "Prépare et dépose les dossiers, envoie les pièces, règle les frais.",
@@ -30,7 +30,7 @@ const functionSchema = v.pipe(
   v.maxLength(120, "Ce texte ne doit pas dépasser 120 caractères"),
 );
 
-/** Kept as E.164. */
+/** Output in E.164. */
 const phoneSchema = v.pipe(
   v.string(phoneProblems.empty),
   v.maxLength(40, "Ce numéro est trop long"),
@@ -42,14 +42,14 @@ const phoneSchema = v.pipe(
   }),
 );
 
-/** Who somebody is for a company. */
+/** The fields about the person who becomes a member. */
 export const personFields = {
   firstname: personName("Le prénom est requis"),
   lastname: personNameSchema,
   function: functionSchema,
 };
 
-/** What somebody fills in who joins with the account that they have. */
+/** The form of a person who joins with an existing account. */
 export const joinSchema = v.object({ ...personFields, phone: phoneSchema });
 
 /** The same with the password of a new account. */

@@ -13,7 +13,7 @@ import { fixedEvents, freeEvents, type NoticeEvent, noticeInWords } from "./noti
 
 export const headers = privatePageHeaders;
 
-/** What is sent to somebody today: what they chose, else what whoever acts for a company is told. */
+/** The notices that the actor gets today: those they chose, else the default of owners and managers. */
 async function wantedBy({ actor, db }: Pick<Context, "actor" | "db">): Promise<NoticeEvent[]> {
   if (actor.kind !== "person") throw data(null, { status: 403 });
   const choices = await choicesOf(db, actor.accountId);
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-// Only what the form changed is written: what another window chose meanwhile stays.
+// Writes only what the form changed, so that the choices of another window stay.
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { actor } = ctx;

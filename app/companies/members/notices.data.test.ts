@@ -20,8 +20,8 @@ afterAll(() => t.close());
 
 const ctx = () => testContext(services);
 
-describe("who is told", () => {
-  test("is who acts, unless they chose otherwise, and never nobody where a time runs", async () => {
+describe("notices", () => {
+  test("owners and managers get notices unless they chose otherwise, and an urgent one always reaches somebody", async () => {
     const owner = await aMemberAccount(services);
     const { companyId } = owner;
     const manager = await aMemberAccount(services);
@@ -52,7 +52,7 @@ describe("who is told", () => {
     expect(await actual("decision")).toEqual([owner.email, manager.email]);
   });
 
-  test("is chosen on a page that writes only what it changes", async () => {
+  test("the notices page writes only the choices that the form changed", async () => {
     const owner = await aMemberAccount(services);
     const call = {
       services,
@@ -78,7 +78,7 @@ describe("who is told", () => {
       all.filter((event) => event !== "payment"),
       all,
     );
-    // Another window, which still shows all, switches another one off.
+    // Another window, which still shows all choices, switches off another one.
     await post(
       all.filter((event) => event !== "message"),
       all,
@@ -87,7 +87,7 @@ describe("who is told", () => {
   });
 });
 
-test("the page of the members tells when somebody was there last, also within a session that was opened long before", async () => {
+test("the members page shows when each member was last active, also within a session opened long before", async () => {
   const owner = await aMemberAccount(services);
   const path = `/espace/membres?entreprise=${owner.companyId}`;
   const cookie = await signedInCookie(services, owner.accountId);

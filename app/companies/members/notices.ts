@@ -1,17 +1,17 @@
-/** What somebody may be told of, for a company or for their own account, as the page of choices names and explains it. */
+/** Name and explanation of a notice, as the page of choices shows them. */
 interface NoticeEventWords {
   label: string;
-  /** When such a mail leaves. */
+  /** When the mail is sent. */
   when: string;
-  /** Why it cannot be switched off; absent where it can. */
+  /** Why it cannot be switched off; absent when it can. */
   fixed?: string;
-  /** A time runs from it: somebody of the company is told, whatever all have chosen. */
+  /** The event starts a deadline: somebody of the company is mailed, whatever the members chose. */
   urgent?: true;
 }
 
 /**
- * The events of which members are told by mail (applications §2, « Notices »). Those of security and of decisions cannot be
- * switched off.
+ * The events that members get mails about (applications §2, « Notices »). Those about security and decisions cannot
+ * be switched off.
  */
 export const noticeEvents = {
   filed: { label: "Dépôt d’un dossier", when: "Le dossier est déposé, ou déposé de nouveau." },
@@ -83,14 +83,14 @@ export const noticeEvents = {
 
 export type NoticeEvent = keyof typeof noticeEvents;
 
-/** What a company is told of, not a person alone about their account. */
+/** Events of a company; the others concern one account. */
 export type CompanyEvent = Exclude<NoticeEvent, "account">;
 
 const words: Record<NoticeEvent, NoticeEventWords> = noticeEvents;
 
 export const isUrgent = (event: NoticeEvent): boolean => words[event].urgent === true;
 
-/** The events that somebody may switch off, and those that always come. */
+/** Events that a member may switch off. */
 export const freeEvents = (Object.keys(words) as NoticeEvent[]).filter(
   (event) => words[event].fixed === undefined,
 );
@@ -98,7 +98,7 @@ export const fixedEvents = (Object.keys(words) as NoticeEvent[]).filter(
   (event) => words[event].fixed !== undefined,
 );
 
-/** An event in words; `fixed` is null where it can be switched off. */
+/** Texts of an event; `fixed` is null when it can be switched off. */
 export const noticeInWords = (event: NoticeEvent) => {
   const { label, when, fixed = null } = words[event];
   return { event, label, when, fixed };

@@ -9,12 +9,12 @@ import { type MemberRow, membersToNotify } from "./members.queries.server.ts";
 interface MembershipNotification {
   company: { id: string; name: string };
   notice: MembershipNotice;
-  /** Whose membership it is. */
+  /** The member whose membership changed. */
   member: Omit<MemberRow, "id" | "role">;
   role: MemberRole;
 }
 
-/** Mails the person what became of their membership, and all other owners of the company as they are after the change. */
+/** Mails the member about the change of their membership, and all other owners as they are after the change. */
 export async function notifyMembersIn(
   tx: Tx,
   { company, notice, member, role }: MembershipNotification,

@@ -1,35 +1,10 @@
-import type { Context, Tx } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { daysBefore, monthsBefore } from "#app/kernel/dates.ts";
 
-/** What a request told of a person who is erased goes once it is decided, and at once when nobody has proved the address. */
-export async function eraseSuccessionsIn({ db }: Tx, email: string): Promise<void> {
-  await db
-    .deleteFrom("succession")
-    .where("email", "=", email)
-    .where("confirmed_at", "is", null)
-    .execute();
-  await db
-    .deleteFrom("succession_proof")
-    .where("succession_id", "in", (query) =>
-      query
-        .selectFrom("succession")
-        .select("id")
-        .where("email", "=", email)
-        .where("state", "in", ["granted", "refused"]),
-    )
-    .execute();
-  await db
-    .updateTable("succession")
-    .set({ firstname: "", lastname: "", function: "", email: "", reason: "", proof: "" })
-    .where("email", "=", email)
-    .where("state", "in", ["granted", "refused"])
-    .execute();
-}
-
-/** How long a decided request is kept. */
+/** Retention of a decided request. */
 const decidedSuccessionMonths = 60;
 
-/** Removes requests whose address nobody proved, and those decided five years ago; answers how many. */
+/** Deletes requests whose address was never proved, and those decided longer ago than the retention; answers how many. */
 export async function purgeSuccessions(
   { db, now }: Pick<Context, "db" | "now">,
   { unprovedDays }: { unprovedDays: number },

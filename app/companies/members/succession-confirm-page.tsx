@@ -12,7 +12,7 @@ export const headers = privatePageHeaders;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-// Mail filters open the links of a mail before its reader does: opening this page must confirm nothing.
+// Mail filters open the links of a mail before the reader does, so the loader must confirm nothing.
 export async function loader({ request, context }: Route.LoaderArgs) {
   const obstacle = await confirmObstacle(context.get(requestContext), tokenOf(request));
   return data({ obstacle }, { status: obstacle ? successionLinkRefusals[obstacle].status : 200 });

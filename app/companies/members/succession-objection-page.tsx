@@ -18,7 +18,7 @@ import { objectionSchema } from "./succession.schema.ts";
 
 export const headers = privatePageHeaders;
 
-/** The link of a mail bears its token, the space of an owner the request. */
+/** The proof in an address: the token of a mailed link, or the request id from the company space of an owner. */
 function proofIn(request: Request): ObjectionProof {
   const { searchParams } = new URL(request.url);
   const successionId = searchParams.get("demande");

@@ -5,7 +5,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { fileNotFound, serveFile } from "#app/layouts/serve-file.ts";
 import { proofOfSuccession } from "./succession.queries.server.ts";
 
-/** The document that somebody sent to show that they may act for a company; for who decides, who is noted. */
+/** The document sent with a succession request, for the staff who decide; each access is logged. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext);
   const id = params.id ?? "";

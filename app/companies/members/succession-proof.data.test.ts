@@ -7,7 +7,7 @@ import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { aPdf, aPng, sha256Of } from "#tests/sample-files.ts";
 import { testContext } from "#tests/services.ts";
 import { successionScan } from "./ask-succession.server.ts";
-import { eraseSuccessionsIn } from "./purge-successions.server.ts";
+import { eraseSuccessionsIn } from "./succession-writes.queries.server.ts";
 
 let scanned: Scan = "clean";
 let http: TestHttp;
@@ -22,7 +22,7 @@ afterAll(() => http.close());
 const asked = () => http.services.db.selectFrom("succession");
 const proofs = () => http.services.db.selectFrom("succession_proof");
 
-/** A member who is no owner sends the form of the page, with a file. */
+/** A member who is not an owner posts the form of the page with a file. */
 async function asks(content: Buffer, name: string) {
   const owner = await aMemberAccount(http.services);
   const { accountId, email } = await aMemberAccount(http.services);
@@ -52,8 +52,8 @@ const open = (id: string, cookie: string) =>
     headers: { cookie },
   });
 
-describe("the document that comes with a request to take over an account", () => {
-  test("is kept by its hash and opened by who decides, which is noted, and by nobody else", async () => {
+describe("document of a succession request", () => {
+  test("the document of a succession request is stored by its hash and served only to staff who decide, which is logged", async () => {
     const content = aPng({ width: 31 });
     const { answer, id } = await asks(content, "acte.png");
     expect(answer.status).toBe(200);
@@ -74,7 +74,7 @@ describe("the document that comes with a request to take over an account", () =>
     expect((await open(id, "")).status).not.toBe(200);
   });
 
-  test("may weigh as much as a photograph does; one that is heavier leaves what was typed", async () => {
+  test("the document of a succession request may be as large as a photo; a larger one keeps what was typed", async () => {
     const { answer, id } = await asks(aPdf({ text: "x".repeat(8_000_000) }), "acte.pdf");
     expect([answer.status, id !== ""]).toEqual([200, true]);
     const heavy = await asks(Buffer.alloc(10_500_000, "a"), "acte.pdf");
@@ -85,7 +85,7 @@ describe("the document that comes with a request to take over an account", () =>
     expect(html).toMatch(/<input(?=[^>]*value="died")[^>]*checked/);
   });
 
-  test("that came while the antivirus was silent is looked at again, and opened by nobody where it is infected", async () => {
+  test("a document received while the antivirus was down is scanned later, and served to nobody when infected", async () => {
     scanned = "unanswered";
     const { id } = await asks(aPng({ width: 35 }), "acte.png");
     const cookie = await staff("registrar");
@@ -108,13 +108,13 @@ describe("the document that comes with a request to take over an account", () =>
     expect(await page.text()).toContain("programme dangereux");
   });
 
-  test("that cannot be used is refused with what to do, and nothing is asked", async () => {
+  test("an unusable document is refused with what to do, and no request is stored", async () => {
     const { answer, id } = await asks(aPdf({ locked: true }), "acte.pdf");
     expect([answer.status, id]).toEqual([400, ""]);
     expect(await answer.text()).toContain("protégé par un mot de passe");
   });
 
-  test("is not seen before an address is proved, and goes with what the request told", async () => {
+  test("the document of a succession request is hidden before the address is proved, and erased with the request", async () => {
     const { id, email } = await asks(aPng({ width: 32 }), "acte.png");
     await http.services.db
       .updateTable("succession")

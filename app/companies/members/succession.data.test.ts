@@ -67,7 +67,7 @@ const linkTo = async (recipient: string, path: string) => {
   return links.findLast((token) => token !== undefined) ?? "";
 };
 
-/** A company whose owner is gone, and a request for it that is confirmed. */
+/** A company whose owner is gone, and a confirmed request for it. */
 async function anOpenRequest(known = true) {
   const email = `associe-${newId()}@sahel.example`;
   const owner = await aMemberAccount(services, {
@@ -108,8 +108,8 @@ const rolesOf = async (companyId: string) => {
   return Object.fromEntries(rows.map(({ email, role }) => [email, role]));
 };
 
-describe("a succession", () => {
-  test("is told to the owner and the company, waits seven days, is decided by two people, and hands the company over", async () => {
+describe("succession", () => {
+  test("a succession is mailed to owner and company, waits seven days, is decided by two people, and hands over the company", async () => {
     const { id, email, owner, companyEmail, companyId } = await anOpenRequest();
     for (const address of [owner.email, companyEmail])
       expect(await linkTo(address, "reprendre-acces/opposition")).not.toBe("");
@@ -140,7 +140,7 @@ describe("a succession", () => {
     expect(await rolesOf(companyId)).toEqual({ [owner.email]: "reader", [email]: "owner" });
   });
 
-  test("decided by two at once is decided once", async () => {
+  test("a succession decided twice at once is decided once", async () => {
     const { id, companyId } = await anOpenRequest();
     await proposeSuccession(by("first"), { id, seen: 1, ...proposal });
     later(8);
@@ -159,7 +159,7 @@ describe("a succession", () => {
     expect(invitations).toHaveLength(1);
   });
 
-  test("is decided by nobody alone, in the database neither", async () => {
+  test("the database refuses that one person both proposes and decides a succession", async () => {
     const { id } = await anOpenRequest();
     await proposeSuccession(by("first"), { id, seen: 1, ...proposal });
     const alone = t.db
@@ -170,7 +170,7 @@ describe("a succession", () => {
     await expect(alone).rejects.toThrow("succession_two_people");
   });
 
-  test("shows an objection to who decides, who may answer at once", async () => {
+  test("the staff see an objection, and may decide at once after one", async () => {
     const { id, owner } = await anOpenRequest();
     const token = await linkTo(owner.email, "reprendre-acces/opposition");
     const objection = {
@@ -188,7 +188,7 @@ describe("a succession", () => {
     expect(await successionById(t.db, id)).toMatchObject({ state: "refused" });
   });
 
-  test("is objected to by an owner who is signed in, and by nobody else", async () => {
+  test("only a signed-in owner of the company can object without a link", async () => {
     const { id, companyId } = await anOpenRequest();
     const objection = { proof: { successionId: id }, objection: "Je suis là." };
     const other = await aMemberAccount(services);
@@ -205,7 +205,7 @@ describe("a succession", () => {
     expect(await takeoversOf(t.db, { companyId, now: ctx().now })).toEqual([]);
   });
 
-  test("for a number that nobody has is answered alike, and cannot be granted", async () => {
+  test("a request for a NINEA that no company has gets the same answer, and cannot be granted", async () => {
     const { id, confirmed } = await anOpenRequest(false);
     expect(confirmed).toEqual({ ok: true, value: null });
     await proposeSuccession(by("first"), { id, seen: 1, ...proposal });
@@ -215,7 +215,7 @@ describe("a succession", () => {
     });
   });
 
-  test("asked by a member makes them an owner at once when it is granted", async () => {
+  test("a member who asked becomes an owner at once when the succession is granted", async () => {
     const owner = await aMemberAccount(services);
     const { companyId } = owner;
     const manager = await aMemberAccount(services);
@@ -240,7 +240,7 @@ describe("a succession", () => {
     expect(await rolesOf(companyId)).toEqual({ [manager.email]: "owner" });
   });
 
-  test("whose address nobody confirmed goes, and a page that is filled in wrongly says so", async () => {
+  test("a request whose address was never confirmed is deleted, and invalid input is answered with field errors", async () => {
     const email = `muet-${newId()}@sahel.example`;
     const ein = { key: "123456789", display: "123456789" };
     await askSuccession(ctx(), { ...person, ...actual, ein, email });

@@ -9,9 +9,7 @@ export type SuccessionGuard =
   | "refusal-proposed";
 export type SuccessionEffect = "hand-over" | "notify";
 
-/**
- * The wish to act for a company whose owner is gone: a staff member proposes what becomes of it, another one decides.
- */
+/** The request to act for a company whose owner is gone: one staff member proposes the outcome, another decides. */
 export const successionMachine = machine<Mover, SuccessionGuard, SuccessionEffect, Holder>()({
   name: "succession",
   column: "succession.state",

@@ -7,7 +7,7 @@ interface Common {
   authority: MailContent["authority"];
 }
 
-/** To an address that somebody has typed: it says nothing of the company, which may not be there. */
+/** The mail to an address that somebody typed. It says nothing of the company, which may not exist. */
 export function successionConfirmMail(
   data: Common & { url: string; validityHours: number },
 ): RenderedMail {
@@ -26,7 +26,7 @@ interface ObjectMail extends Common {
   objectionDays: number;
 }
 
-/** To the owners and to the company's own address. */
+/** The mail to the owners and to the company's own address. */
 export function successionNoticeMail(data: ObjectMail): RenderedMail {
   const { companyName, firstname, url, objectionDays, authority } = data;
   return wordedMail("succession-notice", mailWords["succession-notice"], {
@@ -37,14 +37,14 @@ export function successionNoticeMail(data: ObjectMail): RenderedMail {
   });
 }
 
-/** To who asked, and to the owners. */
+/** The mail to the person who asked, and to the owners. */
 export function successionDecidedMail(
   data: Common & {
     companyName: string | null;
     granted: boolean;
     grounds: string;
     toAsker: boolean;
-    /** The asker is invited by another mail; else they are an owner already. */
+    /** True when the person who asked gets a separate invitation; otherwise they are an owner already. */
     invited: boolean;
   },
 ): RenderedMail {

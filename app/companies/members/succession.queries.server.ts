@@ -1,73 +1,19 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import type { SuppliedFile } from "#app/files/keep-file.server.ts";
-import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
-import type { Db, Tx } from "#app/kernel/context.ts";
-import type { Scan } from "#app/kernel/files.ts";
+import type { Db } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { isId } from "#app/kernel/identifiers.ts";
-import type { SuccessionState } from "./succession.machine.ts";
 
 export type Cause = "left" | "died" | "unreachable";
 
-export interface NewSuccession {
-  id: string;
-  companyId: string | null;
-  ein: string;
-  person: { firstname: string; lastname: string; function: string; email: string };
-  askedBy: string | null;
-  cause: Cause;
-  reason: string;
-  proof: string;
-  /** The document itself, where it came with the request. */
-  file: SuppliedFile | null;
-  /** Of the link that proves the address; null for a member, whose address is proved. */
-  confirmHash: string | null;
-}
-
-export async function addSuccessionIn({ db, now }: Tx, given: NewSuccession): Promise<void> {
-  await db
-    .insertInto("succession")
-    .values({
-      id: given.id,
-      company_id: given.companyId,
-      ein: given.ein,
-      ...given.person,
-      asked_by: given.askedBy,
-      cause: given.cause,
-      reason: given.reason,
-      proof: given.proof,
-      asked_at: now,
-      confirm_token_sha256: given.confirmHash,
-      state: "open",
-      version: 1,
-      state_since: now,
-    })
-    .execute();
-  if (given.file)
-    await db
-      .insertInto("succession_proof")
-      .values({ succession_id: given.id, supplied_at: now, ...given.file })
-      .execute();
-}
-
-/** What the antivirus has said of a document that came while it was silent. */
-export async function writeSuccessionScan(
-  db: Db,
-  { successionId, scan }: { successionId: string; scan: Scan },
-): Promise<void> {
-  await db
-    .updateTable("succession_proof")
-    .set({ scan })
-    .where("succession_id", "=", successionId)
-    .execute();
-}
-
-/** Nobody decides about a company in which they have an interest; a request may name a NINEA that no company has. */
+/**
+ * The scope of the staff who may decide: a conflict of interest with the company excludes them. A request may name a
+ * NINEA that no company has.
+ */
 const mayBeDecided = (scope: Scope) =>
   sql<boolean>`(succession.company_id is null or ${inScope(scope, { decided: "succession.company_id" })})`;
 
-/** The document that came with a request whose address is proved, within a scope. */
+/** The file of a request whose address is proved, within a scope. */
 export async function proofOfSuccession(db: Db, scope: Scope, id: string) {
   if (!isId(id)) return undefined;
   return await db
@@ -80,7 +26,7 @@ export async function proofOfSuccession(db: Db, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** The active company with a number of Senegal, by its key. */
+/** The active Senegalese company with a NINEA, by its key. */
 export const companyOfEin = (db: Db, einKey: string) =>
   db
     .selectFrom("company")
@@ -120,7 +66,7 @@ export async function successionById(db: Db, id: string): Promise<Succession | u
     .executeTakeFirst();
 }
 
-/** The same within a scope, for the office. */
+/** The same within a scope, for the back office. */
 export async function successionInScope(
   db: Db,
   scope: Scope,
@@ -134,7 +80,7 @@ export async function successionInScope(
     .executeTakeFirst();
 }
 
-/** Those that wait for the staff, the oldest first, or those that were decided, the newest first; within a scope. */
+/** Requests that wait for the staff, the oldest first, or those decided, the newest first; within a scope. */
 export function successionsOf(db: Db, scope: Scope, { decided }: { decided: boolean }) {
   const list = successions(db)
     .where("succession.confirmed_at", "is not", null)
@@ -151,7 +97,7 @@ export function successionsOf(db: Db, scope: Scope, { decided }: { decided: bool
         .execute();
 }
 
-/** Locks the company first, by which its members wait for one another, then the request. */
+/** Locks the company first, as all changes of its members do, then the request. */
 export async function lockSuccession(db: Db, id: string): Promise<Succession | undefined> {
   const found = await successionById(db, id);
   if (!found) return undefined;
@@ -166,48 +112,7 @@ export async function lockSuccession(db: Db, id: string): Promise<Succession | u
   return await successionById(db, id);
 }
 
-/** False when it is no longer in that version of that state. Who decides is written with the decision. */
-export async function writeSuccessionState(
-  db: Db,
-  change: StateChange<SuccessionState>,
-  decidedBy: string | null,
-): Promise<boolean> {
-  const { columns, asRead } = stateChange(change);
-  const written = await db
-    .updateTable("succession")
-    .set({ ...columns, decided_by: decidedBy })
-    .where((row) => row.and(asRead))
-    .returning("id")
-    .executeTakeFirst();
-  return written !== undefined;
-}
-
-interface WrittenProposal {
-  id: string;
-  /** The version on which it was made: on any other nothing is written. */
-  seen: number;
-  proposedBy: string | null;
-  outcome: "grant" | "refuse";
-  former: "reader" | "removed";
-  grounds: string;
-}
-
-export async function writeProposalIn({ db }: Tx, given: WrittenProposal): Promise<void> {
-  await db
-    .updateTable("succession")
-    .set({
-      outcome: given.outcome,
-      former: given.former,
-      grounds: given.grounds,
-      proposed_by: given.proposedBy,
-    })
-    .where("id", "=", given.id)
-    .where("version", "=", given.seen)
-    .where("state", "=", "open")
-    .execute();
-}
-
-/** Of a link that proves the address of who asks, or by which the company objects; undefined when there is none. */
+/** The request of a link that proves the address, or by which the company objects; undefined when there is none. */
 export const successionOfToken = (db: Db, kind: "confirm" | "object", token: string) =>
   successions(db)
     .where(
@@ -217,7 +122,7 @@ export const successionOfToken = (db: Db, kind: "confirm" | "object", token: str
     )
     .executeTakeFirst();
 
-/** The wishes to take a company over against which it may still object. */
+/** The requests for a company against which it may still object. */
 export async function takeoversOf(db: Db, { companyId, now }: { companyId: string; now: Date }) {
   const rows = await successions(db)
     .where("succession.company_id", "=", companyId)
@@ -230,43 +135,7 @@ export async function takeoversOf(db: Db, { companyId, now }: { companyId: strin
   return rows.flatMap(({ id, objectUntil }) => (objectUntil ? [{ id, objectUntil }] : []));
 }
 
-/** Proves the address of a request; false when it was proved already. */
-export async function confirmSuccessionIn(
-  { db, now }: Tx,
-  { id, objectHash, objectUntil }: { id: string; objectHash: string; objectUntil: Date },
-): Promise<boolean> {
-  const confirmed = await db
-    .updateTable("succession")
-    .set({
-      confirmed_at: now,
-      object_token_sha256: objectHash,
-      object_until: objectUntil,
-      state_since: now,
-    })
-    .where("id", "=", id)
-    .where("confirmed_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return confirmed !== undefined;
-}
-
-/** Writes down that the company objects; false when it is too late, or has done so. */
-export async function objectIn(
-  { db, now }: Tx,
-  { id, objection }: { id: string; objection: string },
-): Promise<boolean> {
-  const written = await db
-    .updateTable("succession")
-    .set({ objected_at: now, objection })
-    .where("id", "=", id)
-    .where("state", "in", ["open", "proposed"])
-    .where("objected_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return written !== undefined;
-}
-
-/** Whether the same address asks for the same company already. */
+/** Whether the same address has an open request for the same company. */
 export async function isAskedAlready(db: Db, companyId: string, email: string): Promise<boolean> {
   const open = await db
     .selectFrom("succession")
@@ -279,7 +148,7 @@ export async function isAskedAlready(db: Db, companyId: string, email: string): 
   return open !== undefined;
 }
 
-/** How many requests wait for the staff, within a scope. */
+/** Number of requests that wait for the staff, within a scope. */
 export async function waitingSuccessions(db: Db, scope: Scope): Promise<number> {
   const { count } = await db
     .selectFrom("succession")

@@ -8,7 +8,7 @@ export type SuccessionRefusal =
   | "changed-meanwhile"
   | "not-permitted";
 
-/** What the office says when a succession does not move. */
+/** Refusals shown in the back office. */
 export const successionRefusals: Record<SuccessionRefusal, RefusalAnswer> = {
   "not-permitted": { status: 403, message: "Votre rôle lit ces demandes sans les décider." },
   "not-yours": { status: 403, message: "Ce geste n’est pas de votre rôle." },
@@ -41,7 +41,7 @@ export const successionRefusals: Record<SuccessionRefusal, RefusalAnswer> = {
 
 type LinkProblem = "unknown-token" | "expired-token" | "already-used";
 
-/** What the pages of the two links say instead of their form. */
+/** Refusals that the pages of the two links show instead of their form. */
 export const successionLinkRefusals: Record<
   LinkProblem | "too-late",
   RefusalAnswer<never> & { title: string }

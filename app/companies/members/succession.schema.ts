@@ -24,7 +24,7 @@ const words = (required: string, longest: number) =>
     v.maxLength(longest, `Ce texte ne doit pas dépasser ${longest} caractères`),
   );
 
-/** Answers the key under which a company is found. */
+/** Outputs the key by which a company is found, with the displayed number. */
 const einSchema = v.pipe(
   v.string("Le NINEA est requis"),
   v.rawTransform<string, { key: string; display: string }>(({ dataset, addIssue, NEVER }) => {
@@ -41,7 +41,7 @@ const about = {
   proof: words("Un justificatif est requis", 500),
 };
 
-/** By a person without an account. */
+/** The form of a person without an account. */
 export const successionSchema = v.object({
   ein: einSchema,
   ...personFields,
@@ -49,7 +49,7 @@ export const successionSchema = v.object({
   ...about,
 });
 
-/** By a member, whose name and address are known. */
+/** The form of a member, whose name and address are known. */
 export const ownSuccessionSchema = v.object(about);
 
 export const objectionSchema = v.object({

@@ -3,7 +3,7 @@ import type { DirectoryDay } from "../directory-list.ts";
 import { type RightConditions, type Tally, tallyRights } from "./tally.ts";
 
 interface Kept {
-  /** The change of the directory before which it was read. */
+  /** `lastListingChange` before the rights were read. */
   change: string;
   rights: Uint8Array;
   tallies: Map<string, Tally>;
@@ -20,9 +20,9 @@ const MOST_TALLIES = 500;
 const placesBy = new WeakMap<Db, Map<string, Place>>();
 
 interface Question {
-  /** What the rights are chosen by: the same words read the same rights. */
+  /** Key of the words that select the companies: equal keys read the same rights. */
   words: string;
-  /** What `lastListingChange` said before anything was read for the question. */
+  /** `lastListingChange`, read before anything else of the query. */
   change: string;
   read: () => Promise<Uint8Array>;
   asked: RightConditions;
@@ -30,9 +30,9 @@ interface Question {
 }
 
 /**
- * The counts of a question about the companies that some words, or none, are about. Their rights are kept in this process
- * until the directory changes; status comes from their dates and the day asked about, so that a right which has ended is
- * never counted. Inside a transaction nothing is kept.
+ * The counts of a query for the companies that match some words, or for all. Caches the packed rights in this process
+ * until the directory changes. Status is computed from dates and the day of the query, so an ended right is never
+ * counted. Inside a transaction nothing is cached.
  */
 export async function countsOf(
   db: Db,
@@ -56,7 +56,10 @@ export async function countsOf(
   return tallyOf(await place.reading.kept, asked, day);
 }
 
-/** Whether counts of these words are kept since this change: thousands of companies are known to bear them. */
+/**
+ * Whether rights for these words are cached since this change. If so, the words are known to match thousands of
+ * companies.
+ */
 export const areCounted = (db: Db, words: string, change: string): boolean =>
   !db.isTransaction && placesBy.get(db)?.get(words)?.kept?.change === change;
 
@@ -67,12 +70,12 @@ async function readInto(
 ): Promise<Kept> {
   const rights = await read();
   const kept = { change, rights, tallies: new Map() };
-  // Whoever asks after a later change reads anew meanwhile.
+  // Not cached when a query that knows of a later change has started another reading.
   if (place.reading?.change === change) place.kept = kept;
   return kept;
 }
 
-/** Drops what could not be read, then the oldest, but not the one just read. */
+/** Drops failed readings first, then the oldest, but not the one just made. */
 function freeSpace(places: Map<string, Place>, words: string): void {
   let bytes = 0;
   for (const [each, { kept, reading }] of places) {
@@ -97,7 +100,7 @@ function tallyOf({ rights, tallies }: Kept, asked: RightConditions, day: Directo
   return tally;
 }
 
-/** For measurements: the next counts are made afresh. */
+/** For measurements: empties the cache. */
 export function forgetCounts(db: Db): void {
   placesBy.delete(db);
 }

@@ -12,7 +12,7 @@ const first = { change: "871", asked, day };
 type Asked = typeof first;
 const right = { code: "2201", class: "D", suspended: false, startsOn: "2026-01-01" };
 
-/** Rights that take their time to be read, of one company more each time. */
+/** Rights that are slow to read; each reading returns one company more. */
 function slowRights(milliseconds: number, companies = 20_000, endsOn = "2029-12-31") {
   let made = 0;
   const read = async () => {
@@ -27,7 +27,7 @@ function slowRights(milliseconds: number, companies = 20_000, endsOn = "2029-12-
   return { ask, read };
 }
 
-test("many who ask about the same words at once wait for one reading, which is kept", async () => {
+test("concurrent queries for the same words wait for one reading, which is cached", async () => {
   const [db, slow] = [aHandle(), slowRights(50)];
   expect(await Promise.all([1, 2, 3].map(() => slow.ask(db)))).toEqual([1, 1, 1]);
   expect(await slow.ask(db)).toBe(1);
@@ -35,7 +35,7 @@ test("many who ask about the same words at once wait for one reading, which is k
   expect(await slow.ask(aHandle())).toBe(3);
 });
 
-test("other filters of the same words are counted on the same reading", async () => {
+test("other filters of the same words are counted on the cached reading", async () => {
   const [db, slow] = [aHandle(), slowRights(50)];
   await slow.ask(db);
   const regions = { ...asked, regions: ["SN-DK"] };
@@ -44,14 +44,14 @@ test("other filters of the same words are counted on the same reading", async ()
   expect(await slow.ask(db, "", { asked: elsewhere })).toBe(-20_000);
 });
 
-test("a right that has ended meanwhile is not counted, though what was read is kept", async () => {
+test("a right that has ended since the cached reading is not counted", async () => {
   const [db, slow] = [aHandle(), slowRights(50, 20_000, "2026-11-21")];
   expect(await slow.ask(db)).toBe(1);
   const tomorrow = { ...day, today: "2026-11-22" };
   expect(await slow.ask(db, "", { day: tomorrow })).toBe(-20_000);
 });
 
-test("what was read before a change of the directory is counted for nobody who asks after it", async () => {
+test("rights read before a change of the directory are not used by a later query", async () => {
   const [db, slow] = [aHandle(), slowRights(50)];
   const after = { change: "872" };
   const [before, since] = [slow.ask(db), slow.ask(db, "", after)];
@@ -62,20 +62,20 @@ test("what was read before a change of the directory is counted for nobody who a
   expect(await slow.ask(db)).toBe(3);
 });
 
-test("counts that were forgotten are read again when they are asked for", async () => {
+test("counts are read again after the cache was emptied", async () => {
   const [db, slow] = [aHandle(), slowRights(50)];
   await slow.ask(db);
   forgetCounts(db);
   expect(await slow.ask(db)).toBe(2);
 });
 
-test("nothing is kept inside a transaction", async () => {
+test("nothing is cached inside a transaction", async () => {
   const [db, slow] = [aHandle(true), slowRights(50)];
   await slow.ask(db);
   expect(await slow.ask(db)).toBe(2);
 });
 
-test("a failure is told to all who wait, and kept for none", async () => {
+test("a failed reading rejects for all who wait, and is not cached", async () => {
   const db = aHandle();
   const read = () => Promise.reject(new Error("the database is away"));
   const waiting = [1, 2].map(() => countsOf(db, { words: "", read, ...first }));

@@ -31,7 +31,7 @@ const asked: fc.Arbitrary<RightConditions> = fc.record({
 
 type Company = typeof company extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** As the definition says, one company and one right after the other. */
+/** Reference implementation of the definition: one company and one right after the other. */
 function holds({ region, rights }: Company, conditions: RightConditions): boolean {
   const { activity, regions, classes, statuses } = conditions;
   if (regions.length > 0 && !regions.includes(region ?? "")) return false;
@@ -47,7 +47,7 @@ function holds({ region, rights }: Company, conditions: RightConditions): boolea
   });
 }
 
-test("companies are counted for each value of each condition, without that condition", () => {
+test("companies are counted for each value of each filter, without that filter", () => {
   fc.assert(
     fc.property(fc.array(company, { maxLength: 12 }), asked, (companies, conditions) => {
       const packed = Buffer.concat(companies.map((each) => packRights(each.region, each.rights)));
@@ -79,7 +79,7 @@ test("companies are counted for each value of each condition, without that condi
   );
 });
 
-test("of no company nothing is counted", () => {
+test("no company gives empty counts", () => {
   const nothing = { activity: null, regions: [], classes: [], statuses: [] };
   expect(tallyRights(Buffer.alloc(0), nothing, day)).toEqual({
     total: 0,

@@ -4,11 +4,11 @@ import { packedDay, packedLayout } from "#app/listings/packed-rights.ts";
 import { classes } from "#app/tariff/classes.ts";
 import type { DirectoryCounts, DirectoryDay, DirectoryQuery } from "../directory-list.ts";
 
-/** The conditions that are about rights and regions. */
+/** The filters on rights and regions. */
 export type RightConditions = Pick<DirectoryQuery, "activity" | "regions" | "classes" | "statuses">;
 
 export interface Tally {
-  /** Companies that answer all conditions. */
+  /** Number of companies that match all filters. */
   total: number;
   counts: DirectoryCounts;
 }
@@ -19,7 +19,7 @@ const LARGEST_CODE = 9_999;
 const LARGEST_REGION = 0x7fff;
 const { header, right, suspended } = packedLayout;
 
-/** What is found of one right: listed on the day, and which conditions it answers; then its status, from this bit on. */
+/** Bits found for one right: whether it is listed on the day and which filters it matches; its status from this bit on. */
 const LISTED = 1;
 const ACTIVITY = 2;
 const CLASS = 4;
@@ -27,7 +27,7 @@ const STATUS = 8;
 const ANSWERS = LISTED | ACTIVITY | CLASS | STATUS;
 const STATUS_FROM = 4;
 
-/** Reads the right that stands at a place of packed rights; 0 when it is not listed on the day. */
+/** Reads the right at an offset of packed rights; 0 when it is not listed on the day. */
 function judgeOf({ activity, ...asked }: RightConditions, day: DirectoryDay) {
   const today = packedDay(day.today);
   const renewal = packedDay(lastRenewalDay(day));
@@ -57,7 +57,7 @@ const twoBytes = (packed: Uint8Array, at: number): number =>
 const classBit = (packed: Uint8Array, at: number): number =>
   1 << (((packed[at + 2] ?? 0) & ~suspended) - LETTER_A);
 
-/** Bits of the chosen ones; of all when none is chosen. */
+/** Bit mask of the chosen values; of all values when none is chosen. */
 const maskOf = <Value>(all: readonly Value[], chosen: readonly Value[]): number =>
   all.reduce(
     (mask, value, bit) =>
@@ -66,9 +66,9 @@ const maskOf = <Value>(all: readonly Value[], chosen: readonly Value[]): number 
   );
 
 /**
- * Counts the companies of packed rights for each value of each condition, with the other conditions applied; class,
- * status and activity hold of the same right. A company counts while it has a right in force or suspended on the day:
- * what has ended is never counted, however long ago the rights were read. Ten milliseconds for 100 000 companies.
+ * Counts the companies of packed rights for each value of each filter, with the other filters applied; class, status
+ * and activity must match the same right. A company counts while it has a right in force or suspended on the day,
+ * however long ago the rights were read. Takes 10 ms for 100 000 companies.
  */
 export function tallyRights(packed: Uint8Array, asked: RightConditions, day: DirectoryDay): Tally {
   const judge = judgeOf(asked, day);
@@ -101,7 +101,7 @@ export function tallyRights(packed: Uint8Array, asked: RightConditions, day: Dir
       if (found & ACTIVITY && found & CLASS) ofStatuses |= found >> STATUS_FROM;
       if ((found & ANSWERS) === ANSWERS) answers = true;
       if (!here || !(found & CLASS) || !(found & STATUS)) continue;
-      // Family, area and sub-area have one, two and four digits: they do not meet.
+      // Family, area and sub-area codes have one, two and four digits, so they cannot collide.
       const code = twoBytes(packed, at);
       if (seen(code) && seen((code / 100) | 0)) seen((code / 1_000) | 0);
     }
@@ -123,7 +123,7 @@ export function tallyRights(packed: Uint8Array, asked: RightConditions, day: Dir
   };
 }
 
-/** Whether one company answers all conditions, from its own packed rights. */
+/** Whether one company matches all filters, from its packed rights. */
 export function answers(packed: Uint8Array, asked: RightConditions, day: DirectoryDay): boolean {
   const ofRegion =
     asked.regions.length === 0 || asked.regions.includes(regionCode(twoBytes(packed, 0)));
@@ -147,7 +147,7 @@ function nonZero(counts: Int32Array, nameOf: (code: number) => string = String) 
   return named;
 }
 
-/** From how many companies have each set of marks to how many have each mark; marks that none has are left out. */
+/** Sums the counts per set of bits into counts per bit; a bit that no company has is left out. */
 function byBit(names: readonly string[], bySet: Int32Array): Record<string, number> {
   const counts = names.map((name, bit) => {
     const sum = bySet.reduce((all, count, set) => ((set >> bit) & 1 ? all + count : all), 0);

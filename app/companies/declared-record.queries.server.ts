@@ -7,7 +7,7 @@ import {
   contactFirst,
 } from "./company.queries.server.ts";
 
-/** What a company declared, as it is kept: phones in E.164, amounts in whole FCFA, days as YYYY-MM-DD. */
+/** The declared data of a company as stored: phones in E.164, amounts in whole FCFA, days as YYYY-MM-DD. */
 export interface DeclaredRecord {
   name: string;
   country: string;
@@ -31,7 +31,7 @@ export interface DeclaredRecord {
   contactPhone: string;
 }
 
-/** The record of an active company with its principal contact; locked in a transaction that asks for it. */
+/** The declared data of an active company with its principal contact. `locked` locks the company in the transaction. */
 export async function declaredRecord(
   db: Db,
   companyId: string,
@@ -61,7 +61,7 @@ type Changes = Partial<
   Omit<DeclaredRecord, "name" | "country" | "ein" | "businessRegistry" | "contactId">
 > & { legalFormCode?: string };
 
-/** Writes what a company corrects of its record; what is not named stays. */
+/** Writes corrected fields of a company and its principal contact; omitted fields stay. */
 export async function writeRecordIn(
   { db, now }: Tx,
   { companyId, contactId }: { companyId: string; contactId: string },
@@ -91,7 +91,7 @@ export async function writeRecordIn(
     await db.updateTable("member").set(contact).where("id", "=", contactId).execute();
 }
 
-/** The sub-areas that a company chose, by id. */
+/** The ids of the sub-areas that a company chose. */
 export async function chosenIds(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("company_sub_area")
@@ -102,7 +102,7 @@ export async function chosenIds(db: Db, companyId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Adds some sub-areas to what a company chose, and takes others off. */
+/** Adds sub-areas to the choice of a company, and removes others. */
 export async function chooseSubAreasIn(
   { db, now }: Tx,
   { companyId, added, removed }: { companyId: string; added: string[]; removed: string[] },
@@ -126,7 +126,7 @@ export type Identity =
   | { field: "ein"; ein: string; einKey: string; cofi: string | null }
   | { field: "business-registry"; businessRegistry: string; businessRegistryKey: string | null };
 
-/** Whether another active company has this number; never for a name, which several may bear. */
+/** Which number another active company has; null when it is free, and always for a name, which is not unique. */
 export async function numberTaken(
   db: Db,
   { companyId, country, identity }: { companyId: string; country: string; identity: Identity },
@@ -144,7 +144,7 @@ export async function numberTaken(
   );
 }
 
-/** Gives an active company another name or number; one that another active company has is a refusal. */
+/** Changes the name or a number of an active company; refused when another active company has the number. */
 export async function writeIdentityIn(
   { db, now }: Tx,
   given: { companyId: string; country: string; identity: Identity },

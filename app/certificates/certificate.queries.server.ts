@@ -1,0 +1,92 @@
+import type { Db, Tx } from "#app/kernel/context.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
+import type { QualificationState } from "./qualification.ts";
+
+/** Locks a company until the end of the transaction; false when it does not exist. */
+export async function lockCompany(db: Db, companyId: string): Promise<boolean> {
+  const company = await db
+    .selectFrom("company")
+    .select("id")
+    .where("id", "=", companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  return company !== undefined;
+}
+
+/** The granted or suspended qualifications of a company for some sub-areas, locked. */
+export const lockStandingRights = (
+  db: Db,
+  { companyId, subAreaIds }: { companyId: string; subAreaIds: readonly string[] },
+) =>
+  db
+    .selectFrom("qualification")
+    .select(["id", "sub_area_id as subAreaId", "ends_on as endsOn", "state"])
+    .where("company_id", "=", companyId)
+    .where("sub_area_id", "in", subAreaIds)
+    .where("state", "in", ["granted", "suspended"])
+    .forUpdate()
+    .execute();
+
+interface NewCertificate {
+  id: string;
+  companyId: string;
+  number: string;
+  kind: "full" | "provisional";
+  decidedOn: string;
+}
+
+export async function insertCertificateIn(
+  { db, now }: Tx,
+  { id, companyId, number, kind, decidedOn }: NewCertificate,
+): Promise<void> {
+  await db
+    .insertInto("certificate")
+    .values({
+      id,
+      company_id: companyId,
+      number,
+      kind,
+      decided_on: decidedOn,
+      issued_at: now,
+    })
+    .execute();
+}
+
+interface NewQualification {
+  id: string;
+  certificateId: string;
+  companyId: string;
+  subAreaId: string;
+  /** The name of the sub-area today; a later edition does not change it. */
+  subAreaName: string;
+  level: Level;
+  class: Class;
+  startsOn: string;
+  endsOn: string;
+  state: QualificationState;
+}
+
+export async function insertQualificationsIn(
+  { db, now }: Tx,
+  qualifications: readonly NewQualification[],
+): Promise<void> {
+  await db
+    .insertInto("qualification")
+    .values(
+      qualifications.map((each) => ({
+        id: each.id,
+        certificate_id: each.certificateId,
+        company_id: each.companyId,
+        sub_area_id: each.subAreaId,
+        sub_area_name: each.subAreaName,
+        level: each.level,
+        class: each.class,
+        starts_on: each.startsOn,
+        ends_on: each.endsOn,
+        state: each.state,
+        state_since: now,
+        version: 1,
+      })),
+    )
+    .execute();
+}
