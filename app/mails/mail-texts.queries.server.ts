@@ -8,11 +8,11 @@ export interface MailTextVersion {
   version: number;
   texts: MailTexts;
   publishedAt: Date;
-  /** Name of the account. */
+  /** Name of the account that published it. */
   publishedBy: string;
 }
 
-/** What the certification body has written of one mail; nothing where it is as the product writes it. */
+/** The texts that the certification body wrote for a mail; empty when the product's texts apply. */
 export async function mailTextsInForce(db: Db, mail: string): Promise<MailTexts> {
   const row = await db
     .selectFrom("mail_text")
@@ -24,7 +24,7 @@ export async function mailTextsInForce(db: Db, mail: string): Promise<MailTexts>
   return (row?.texts ?? {}) as MailTexts;
 }
 
-/** Every version of the words of one mail, or of all; the latest first. */
+/** Every version of the texts of one mail, or of all; the latest first. */
 export async function mailTextVersions(db: Db, mail?: string): Promise<MailTextVersion[]> {
   const rows = await db
     .selectFrom("mail_text")

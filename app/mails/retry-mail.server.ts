@@ -3,7 +3,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 
-/** Sends a mail that was given up once more, as if it were new; who asked is journaled. */
+/** Queues a given-up mail again as if it were new, journaled. */
 export async function retryMail(
   ctx: Context,
   { mailId }: { mailId: string },

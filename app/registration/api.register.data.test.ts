@@ -100,7 +100,7 @@ describe("validation errors", () => {
     ["acceptCGU", { acceptCGU: false }, "Vous devez accepter les CGU pour vous inscrire"],
     ["acceptCGU", { acceptCGU: "true" }, "Vous devez accepter les CGU pour vous inscrire"],
     ["country", { country: "FR" }, /pays/],
-{ =>   ])("a wrong value of %s answers 400 under its payload path", async (field, changes, message) => { => {
+  ])("a wrong value of %s answers 400 under its payload path", async (field, changes, message) => {
     const result = await post(payload(changes));
     expect(result.status).toBe(400);
     expectProblem(result);
