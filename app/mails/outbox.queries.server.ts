@@ -9,9 +9,9 @@ export interface ClaimedMail extends Selectable<MailTable> {
 }
 
 /**
- * Takes up to `limit` due mails, oldest first, for as long as `leaseMs`; no other sender gets them meanwhile.
- * One that is neither delivered nor failed by then (the process died) is due again. Each claim counts as
- * an attempt, whose number is also the proof of the claim.
+ * Claims up to `limit` due mails, oldest first, for `leaseMs`; no other sender gets them during that time. A mail that is
+ * neither delivered nor failed by then (the process died) is due again. Each claim counts as an attempt; the number of the
+ * attempt also identifies the claim.
  */
 export function claimDueMails(
   db: Db,

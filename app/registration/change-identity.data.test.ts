@@ -66,7 +66,7 @@ describe("company change request", () => {
     return aPerson({ accountId, staffRoles: ["registrar"], assurance: "second-factor" });
   }
 
-  const idOf = ({ result }: Awaited<ReturnType<typeof asked>>) =>
+  const idOf = ({ result }: Awaited<ReturnType<typeof requestChange>>) =>
     result.ok ? result.value.changeId : "";
 
   const decide = (actor: Actor, given: Parameters<typeof decideIdentityChange>[1]) =>

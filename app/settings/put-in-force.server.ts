@@ -9,8 +9,9 @@ import { settingsInForce } from "./settings.queries.server.ts";
 import { type SettingKey, type SettingsChange, settingKeys } from "./settings.schema.ts";
 
 /**
- * Puts the given settings in force from an instant on, which is now unless given, each with a journal row of its own chain that tells the value before
- * and after; answers which. A value equal to the one in force changes nothing. After the commit, call `forgetSettings`.
+ * Puts the given settings in force from an instant on (now unless given). Each changed setting gets a row in its own journal
+ * chain with the value before and after; an equal value changes nothing. Returns the changed keys. After the commit, call
+ * `forgetSettings`.
  */
 export async function putSettingsInForceIn(
   tx: Tx,

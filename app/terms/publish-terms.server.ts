@@ -21,16 +21,16 @@ type TermsRefusal = Extract<
 >;
 
 interface TermsEdition {
-  /** Its number names it for ever, since companies accept it by that. */
+  /** Its number never changes: companies accept the edition by it. */
   template: TermsText;
   names: TermsNames;
-  /** First day (`YYYY-MM-DD`) on which it holds. */
+  /** First day (`YYYY-MM-DD`) in force. */
   effectiveFrom: string;
-  /** Whether those who accepted an earlier edition must accept this one. */
+  /** Whether companies that accepted an earlier edition must accept this one. */
   acceptAgain: boolean;
 }
 
-/** Publishes an edition of the general terms, with its PDF drawn once and the hashes of both; from today at the earliest. */
+/** Publishes an edition of the general terms, today or later, with its PDF drawn once and the hashes of both. */
 export async function publishTermsEdition(
   ctx: Context,
   edition: TermsEdition,
@@ -40,7 +40,7 @@ export async function publishTermsEdition(
   return await publish(ctx, edition);
 }
 
-/** The terms of a database that has none. */
+/** Publishes the first terms in a database that has none. */
 export async function publishFirstTerms(ctx: Context, edition: TermsEdition): Promise<void> {
   const any = await ctx.db.selectFrom("terms_version").select("id").limit(1).executeTakeFirst();
   if (!any) await publish(ctx, edition);
@@ -62,11 +62,11 @@ export interface DrawnTerms {
   effectiveFrom: string;
   acceptAgain: boolean;
   bodySha256: string;
-  /** The very document that companies accept. */
+  /** The PDF that companies accept. */
   pdf: Buffer;
 }
 
-/** Writes an edition whose document is drawn already, in the transaction of the caller. */
+/** Stores an edition whose PDF is drawn already, in the caller's transaction. */
 export async function publishTermsIn(
   tx: Tx,
   { text, names, effectiveFrom, acceptAgain, bodySha256, pdf }: DrawnTerms,

@@ -10,7 +10,7 @@ export interface TermsInForce {
   title: string;
   /** First day, `YYYY-MM-DD`. */
   effectiveFrom: string;
-  /** Whether those who accepted an earlier edition must accept this one. */
+  /** Whether companies that accepted an earlier edition must accept this one. */
   acceptAgain: boolean;
   bodySha256: string;
   pdfSha256: string;
@@ -19,8 +19,8 @@ export interface TermsInForce {
 }
 
 /**
- * The edition in force on a day (`YYYY-MM-DD`): the latest that has begun by then and was not withdrawn before; of two of
- * one day the one published last.
+ * The edition in force on a day (`YYYY-MM-DD`): the latest that has begun by then and was not withdrawn before. Among editions
+ * that begin on the same day, the one published last.
  */
 const versionInForce = (db: Db, day: string) =>
   db
@@ -32,7 +32,7 @@ const versionInForce = (db: Db, day: string) =>
     .orderBy("id", "desc")
     .limit(1);
 
-/** What is said of the terms in force, without their text; null before the first edition. */
+/** The terms in force without their text; null before the first edition. */
 export async function termsInForce(db: Db, day: string): Promise<TermsInForce | null> {
   const version = await versionInForce(db, day)
     .select([
@@ -49,7 +49,7 @@ export async function termsInForce(db: Db, day: string): Promise<TermsInForce | 
   return version ?? null;
 }
 
-/** The document of the terms in force (Spec §7, `general-conditions/affective`). */
+/** The PDF of the terms in force (Spec §7, `general-conditions/affective`). */
 export async function termsPdfInForce(
   db: Db,
   day: string,
@@ -60,7 +60,7 @@ export async function termsPdfInForce(
   return version ?? null;
 }
 
-/** The words of the terms in force, with the names that they were published with; null before the first edition. */
+/** The text of the terms in force, with the names that it was published with; null before the first edition. */
 export async function termsTextInForce(db: Db, day: string) {
   const version = await versionInForce(db, day)
     .select(["number", "effective_from as effectiveFrom", "body", "body_sha256 as bodySha256"])
@@ -70,7 +70,7 @@ export async function termsTextInForce(db: Db, day: string) {
   return { ...edition, text: (body as { text: TermsText }).text };
 }
 
-/** An edition by its number, with its words; null when there is none. A day leaves out what had not begun by then. */
+/** An edition with its text, by number; null when there is none. With `begunBy`, only editions that have begun by that day. */
 export async function termsEdition(db: Db, number: string, { begunBy }: { begunBy?: string } = {}) {
   const version = await db
     .selectFrom("terms_version")
@@ -86,7 +86,7 @@ export async function termsEdition(db: Db, number: string, { begunBy }: { begunB
   return { ...edition, text: (body as { text: TermsText }).text };
 }
 
-/** The document of an edition; null when there is none of that number. */
+/** The PDF of an edition by number; null when there is none. */
 export async function termsPdf(db: Db, number: string, { begunBy }: { begunBy?: string } = {}) {
   const version = await db
     .selectFrom("terms_version")
@@ -104,7 +104,7 @@ export interface TermsLine {
   effectiveFrom: string;
   acceptAgain: boolean;
   publishedAt: Date;
-  /** Name of the account, or of the part of the product. */
+  /** Name of the account, or of the part of the product, that published it. */
   publishedBy: string;
   withdrawnAt: Date | null;
   withdrawnBy: string | null;
@@ -112,7 +112,7 @@ export interface TermsLine {
   companies: number;
 }
 
-/** Every edition that was ever published, the latest first. */
+/** Every published edition, the latest first. */
 export async function termsEditions(db: Db): Promise<TermsLine[]> {
   return await db
     .selectFrom("terms_version as edition")
@@ -138,8 +138,8 @@ export async function termsEditions(db: Db): Promise<TermsLine[]> {
 }
 
 /**
- * The edition that was published last and not withdrawn, in force or to come, kept as it is until the end of the
- * transaction: whoever withdraws it, or publishes after it, waits.
+ * Locks and returns the edition published last and not withdrawn, in force or not begun. A transaction that withdraws it, or
+ * publishes after it, waits.
  */
 export async function lockLatestTerms(db: Db) {
   return await db
@@ -154,7 +154,7 @@ export async function lockLatestTerms(db: Db) {
     .executeTakeFirst();
 }
 
-/** Writes down that an edition was taken back; false when it was before. */
+/** Marks an edition as withdrawn; false when it already was. */
 export async function markTermsWithdrawn(
   db: Db,
   { number, by, at }: { number: string; by: string; at: Date },
@@ -169,7 +169,7 @@ export async function markTermsWithdrawn(
   return marked !== undefined;
 }
 
-/** What a company accepted last, with its words; null when it has accepted nothing. */
+/** The edition that a company accepted last, with its text; null when it has accepted none. */
 export async function termsAcceptedBy(db: Db, companyId: string) {
   const row = await db
     .selectFrom("terms_acceptance as acceptance")
@@ -188,18 +188,18 @@ export async function termsAcceptedBy(db: Db, companyId: string) {
 interface TermsAcceptance {
   companyId: string;
   accountId: string;
-  /** The version that was shown. */
+  /** The version that was shown and accepted. */
   terms: Pick<TermsInForce, "id" | "number" | "pdfSha256">;
   acceptedAt: Date;
   requester: Requester;
 }
 
-/** Of two who accept for a company at once the second waits, and finds what the first has accepted. */
+/** Locks the company, so that two members who accept at once do so one after the other; the second finds the acceptance of the first. */
 export async function lockAcceptances(db: Db, companyId: string): Promise<void> {
   await db.selectFrom("company").select("id").where("id", "=", companyId).forUpdate().execute();
 }
 
-/** Writes down who accepted which document, when and from where (Spec §5). */
+/** Records who accepted which document, when and from which IP address (Spec §5). */
 export async function acceptTerms(db: Db, acceptance: TermsAcceptance): Promise<void> {
   const { companyId, accountId, terms, acceptedAt, requester } = acceptance;
   await db
@@ -218,12 +218,12 @@ export async function acceptTerms(db: Db, acceptance: TermsAcceptance): Promise<
     .execute();
 }
 
-/** Removes what a company accepted that was never active. */
+/** Deletes the acceptances of a company that was never active. */
 export async function removeAcceptancesIn({ db }: { db: Db }, companyId: string): Promise<void> {
   await db.deleteFrom("terms_acceptance").where("company_id", "=", companyId).execute();
 }
 
-/** What a company accepted was accepted by this account: its contact had mistyped the address. */
+/** Moves the acceptances of a company to another account, after the correction of a mistyped contact address. */
 export async function moveAcceptancesIn(
   { db }: { db: Db },
   { companyId, accountId }: { companyId: string; accountId: string },
@@ -235,7 +235,7 @@ export async function moveAcceptancesIn(
     .execute();
 }
 
-/** From where somebody accepted the terms is forgotten; what they accepted, and when, stays. */
+/** Erases the IP addresses of the acceptances of an account; what it accepted, and when, stays. */
 export async function erasePlacesOfIn({ db }: { db: Db }, accountId: string): Promise<void> {
   await db
     .updateTable("terms_acceptance")
@@ -244,7 +244,7 @@ export async function erasePlacesOfIn({ db }: { db: Db }, accountId: string): Pr
     .execute();
 }
 
-/** Forgets from where the terms were accepted before an instant; answers how many acceptances it was. */
+/** Erases the IP addresses of acceptances before an instant; returns how many. */
 export async function purgePlaces(
   { db }: { db: Db },
   { before, signal }: { before: Date; signal?: AbortSignal },
