@@ -5,7 +5,7 @@ import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { MailTextRefusal } from "./mail-text.refusals.ts";
-import { mailTextVersions } from "./mail-texts.queries.server.ts";
+import { insertMailText, mailTextVersions } from "./mail-texts.queries.server.ts";
 import { mailWords, type WordedKind } from "./mail-words.ts";
 import { faultOf, type MailTexts, type MailWords } from "./worded-mail.ts";
 
@@ -41,16 +41,8 @@ export async function changeMailText(
       data: { version, from: latest?.texts ?? {}, to: own },
       first: version === 1,
     });
-    await tx.db
-      .insertInto("mail_text")
-      .values({
-        mail,
-        version,
-        texts: canonicalJson(own),
-        published_at: tx.now,
-        published_by: actorName(tx.actor),
-      })
-      .execute();
+    const by = actorName(tx.actor);
+    await insertMailText(tx.db, { mail, version, texts: own, by, at: tx.now });
     return done({ version });
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
+import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { publisherName } from "#app/kernel/versions-on.server.ts";
 import type { MailTexts } from "./worded-mail.ts";
 
@@ -22,6 +23,24 @@ export async function mailTextsInForce(db: Db, mail: string): Promise<MailTexts>
     .limit(1)
     .executeTakeFirst();
   return (row?.texts ?? {}) as MailTexts;
+}
+
+interface MailTextToInsert {
+  mail: string;
+  version: number;
+  texts: MailTexts;
+  by: string;
+  at: Date;
+}
+
+export async function insertMailText(
+  db: Db,
+  { mail, version, texts, by, at }: MailTextToInsert,
+): Promise<void> {
+  await db
+    .insertInto("mail_text")
+    .values({ mail, version, texts: canonicalJson(texts), published_at: at, published_by: by })
+    .execute();
 }
 
 /** Every version of the texts of one mail, or of all; the latest first. */

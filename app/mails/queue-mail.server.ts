@@ -1,5 +1,5 @@
 import type { Tx } from "#app/kernel/context.ts";
-import { newId } from "#app/kernel/identifiers.ts";
+import { insertMail } from "./mail.queries.server.ts";
 import { mailTextsInForce } from "./mail-texts.queries.server.ts";
 import type { MailKind } from "./mail-words.ts";
 import type { RenderedMail } from "./render-mail.ts";
@@ -36,41 +36,10 @@ const LARGEST_ATTACHMENTS = 5_000_000;
  */
 export async function queueMail(tx: Tx, queued: QueuedMail): Promise<string> {
   checkHeaders(queued);
-  const { kind, subjectKind, subjectId, to, replyTo, unsubscribeUrl, attachments = [] } = queued;
-  checkAttachments(attachments);
+  checkAttachments(queued.attachments ?? []);
   const mail = await inAuthorityWords(tx, queued.mail);
   if (!isHeaderText(mail.subject)) throw new TypeError("The subject of a mail is one line.");
-  const id = newId();
-  await tx.db
-    .insertInto("mail")
-    .values({
-      id,
-      kind,
-      subject_kind: subjectKind,
-      subject_id: subjectId,
-      recipient: to,
-      reply_to: replyTo ?? null,
-      unsubscribe_url: unsubscribeUrl ?? null,
-      subject: mail.subject,
-      text_body: mail.text,
-      html_body: mail.html,
-      created_at: tx.now,
-      next_attempt_at: tx.now,
-    })
-    .execute();
-  if (attachments.length > 0)
-    await tx.db
-      .insertInto("mail_attachment")
-      .values(
-        attachments.map(({ name, contentType, content }, position) => ({
-          mail_id: id,
-          position,
-          name,
-          content_type: contentType,
-          content,
-        })),
-      )
-      .execute();
+  const id = await insertMail(tx.db, { ...queued, mail, at: tx.now });
   tx.wakeAfterCommit("mails");
   return id;
 }

@@ -71,6 +71,11 @@ test("a setting of one megabyte is refused in French and not applied", async () 
   expect(await hours()).toBe(before);
 });
 
+test("the settings page shows the edition in force of nomenclature, terms and tariff", async () => {
+  const page = await see("/bureau/parametres", first);
+  expect(page.body.match(/Édition [^,<]+, en vigueur depuis le/g)).toHaveLength(3);
+});
+
 test("a figure changed in the office appears on the home page at once", async () => {
   const path = "/bureau/parametres/qualifiedFigure";
   const page = (await see(path, first)).body;

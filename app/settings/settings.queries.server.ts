@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
+import { canonicalJson } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 import { remembered } from "#app/kernel/remembered.ts";
 import type { EditionKind } from "./setting-labels.ts";
 import {
@@ -97,6 +99,27 @@ export async function latestChange(db: Db, key: SettingKey): Promise<string | nu
   return row ? `${row.id} ${row.created_at.toISOString()}` : null;
 }
 
+interface SettingToStore {
+  key: SettingKey;
+  value: unknown;
+  effectiveFrom: Date;
+  by: string;
+  at: Date;
+}
+
+/** Stores a value from an instant on; replaces the value that has the same instant. */
+export async function storeSetting(
+  db: Db,
+  { key, value, effectiveFrom, by, at }: SettingToStore,
+): Promise<void> {
+  const row = { value: canonicalJson(value), created_at: at, created_by: by };
+  await db
+    .insertInto("setting")
+    .values({ id: newId(), key, effective_from: effectiveFrom, ...row })
+    .onConflict((conflict) => conflict.columns(["key", "effective_from"]).doUpdateSet(row))
+    .execute();
+}
+
 interface EditionInForce {
   editionKind: EditionKind;
   /** Number of the edition as the certification body cites it. */
@@ -109,7 +132,7 @@ interface EditionInForce {
 export async function editionsInForce(db: Db, day: string): Promise<EditionInForce[]> {
   const { rows } = await sql<EditionInForce>`
     with latest as (
-      (select 'nomenclature' as room, number::text, effective_from, published_by from nomenclature_edition
+      (select 'nomenclature' as kind, number::text, effective_from, published_by from nomenclature_edition
         where effective_from <= ${day}::date and withdrawn_at is null
         order by effective_from desc, number desc limit 1)
       union all
@@ -120,7 +143,7 @@ export async function editionsInForce(db: Db, day: string): Promise<EditionInFor
       (select 'tariff', number::text, effective_from, published_by from tariff_version
         where effective_from <= ${day}::date order by effective_from desc, number desc limit 1)
     )
-    select room, number, effective_from as "effectiveFrom", coalesce(account.name, published_by) as "publishedBy"
+    select kind as "editionKind", number, effective_from as "effectiveFrom", coalesce(account.name, published_by) as "publishedBy"
     from latest left join account on account.id::text = latest.published_by`.execute(db);
   return rows;
 }

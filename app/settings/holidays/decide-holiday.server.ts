@@ -5,7 +5,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { HolidayRefusal } from "./holiday.refusals.ts";
-import { type Holiday, holidaysOfYear } from "./holidays.queries.server.ts";
+import { type Holiday, holidaysOfYear, storeHoliday } from "./holidays.queries.server.ts";
 
 interface HolidayDecision {
   year: number;
@@ -81,17 +81,14 @@ async function writeDecision(tx: Tx, year: number, given: Decided, isOff: boolea
     data: { label, state, day: isOff ? day : null },
     first: version === 0,
   });
-  const row = {
+  await storeHoliday(tx.db, {
+    year,
+    key,
     label,
     day: isOff ? day : null,
     state,
     version: version + 1,
-    decided_at: tx.now,
-    decided_by: actorName(tx.actor),
-  };
-  await tx.db
-    .insertInto("holiday")
-    .values({ year, key, ...row })
-    .onConflict((known) => known.constraint("holiday_of_year").doUpdateSet(row))
-    .execute();
+    by: actorName(tx.actor),
+    at: tx.now,
+  });
 }

@@ -49,6 +49,30 @@ export async function holidaysOfYear(db: Db, year: number): Promise<Holiday[]> {
     .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }
 
+interface HolidayToStore {
+  year: number;
+  key: string;
+  label: string;
+  day: string | null;
+  state: "confirmed" | "refused";
+  version: number;
+  by: string;
+  at: Date;
+}
+
+/** Stores a decision on a holiday, in place of an earlier one. */
+export async function storeHoliday(
+  db: Db,
+  { year, key, by, at, ...decision }: HolidayToStore,
+): Promise<void> {
+  const row = { ...decision, decided_at: at, decided_by: by };
+  await db
+    .insertInto("holiday")
+    .values({ year, key, ...row })
+    .onConflict((known) => known.constraint("holiday_of_year").doUpdateSet(row))
+    .execute();
+}
+
 /** The key of an added holiday holds its original day. */
 const dayOfKey = (key: string) => key.replace(/^added-/, "");
 

@@ -6,7 +6,11 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ReasonRefusal } from "./reason.refusals.ts";
 import { nextReasonCode, type ReasonScope } from "./reason.ts";
-import { type ReasonVersion, reasonVersions } from "./reasons.queries.server.ts";
+import {
+  insertReasonVersion,
+  type ReasonVersion,
+  reasonVersions,
+} from "./reasons.queries.server.ts";
 
 interface ReasonToPublish {
   /** Null for a new reason, which gets the next code of its scope. */
@@ -97,17 +101,10 @@ async function writeVersion(tx: Tx, given: VersionToWrite): Promise<void> {
     data: { version, scope, effectiveFrom, ended, from: before?.text ?? null, to: text },
     first: version === 1,
   });
-  await tx.db
-    .insertInto("reason")
-    .values({
-      code,
-      version,
-      scope,
-      text,
-      effective_from: effectiveFrom,
-      ended,
-      published_at: tx.now,
-      published_by: actorName(tx.actor),
-    })
-    .execute();
+  const by = actorName(tx.actor);
+  await insertReasonVersion(tx.db, {
+    ...{ code, version, scope, text, effectiveFrom, ended },
+    by,
+    at: tx.now,
+  });
 }

@@ -36,6 +36,23 @@ export async function reasonsOn(db: Db, day: string, scope?: ReasonScope): Promi
     }));
 }
 
+interface ReasonVersionToInsert extends Reason {
+  effectiveFrom: string;
+  ended: boolean;
+  by: string;
+  at: Date;
+}
+
+export async function insertReasonVersion(
+  db: Db,
+  { effectiveFrom, by, at, ...version }: ReasonVersionToInsert,
+): Promise<void> {
+  await db
+    .insertInto("reason")
+    .values({ ...version, effective_from: effectiveFrom, published_at: at, published_by: by })
+    .execute();
+}
+
 /** Every version of one reason, or of all; the latest first. */
 export async function reasonVersions(db: Db, code?: string): Promise<ReasonVersion[]> {
   const rows = await versions(db)
