@@ -11,7 +11,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { moveAcceptancesIn } from "#app/terms/terms.queries.server.ts";
+import { moveAcceptancesIn } from "#app/terms/terms-acceptance.queries.server.ts";
 
 interface Correction {
   companyId: string;

@@ -12,7 +12,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 import { removeMailsOfIn } from "#app/mails/purge-mails.server.ts";
 import { removeAnswersIn } from "#app/tasks/idempotent-request.server.ts";
-import { removeAcceptancesIn } from "#app/terms/terms.queries.server.ts";
+import { removeAcceptancesIn } from "#app/terms/terms-acceptance.queries.server.ts";
 
 interface Purge {
   /** Days after the end of the last link. */

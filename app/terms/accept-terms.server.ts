@@ -3,13 +3,13 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { termsInForce } from "./terms.queries.server.ts";
+import type { TermsRefusal } from "./terms.refusals.ts";
 import {
   acceptTerms,
   lockAcceptances,
   termsAcceptedBy,
-  termsInForce,
-} from "./terms.queries.server.ts";
-import type { TermsRefusal } from "./terms.refusals.ts";
+} from "./terms-acceptance.queries.server.ts";
 
 /**
  * Accepts the terms in force for a company, by one of its members: stores the hash of the document, the time and the IP address,

@@ -16,12 +16,8 @@ import type { TermsEdit } from "./edit-terms.ts";
 import { abandonTermsDraft, editTermsDraft, startTermsDraft } from "./edit-terms-draft.server.ts";
 import { prepareTermsDraft, type TermsPreparation } from "./prepare-terms-draft.server.ts";
 import { publishTermsDraft, withdrawTerms } from "./publish-terms-draft.server.ts";
-import {
-  acceptTerms,
-  termsEditions,
-  termsInForce,
-  termsPdfInForce,
-} from "./terms.queries.server.ts";
+import { termsEditions, termsInForce, termsPdfInForce } from "./terms.queries.server.ts";
+import { acceptTerms } from "./terms-acceptance.queries.server.ts";
 import { preparedPdf, termsDraft } from "./terms-draft.queries.server.ts";
 import { loader as termsLoader } from "./terms-page.tsx";
 

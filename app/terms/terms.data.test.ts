@@ -7,8 +7,9 @@ import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { publishFirstTerms, publishTermsEdition } from "./publish-terms.server.ts";
-import { acceptTerms, termsInForce, termsPdfInForce } from "./terms.queries.server.ts";
+import { termsInForce, termsPdfInForce } from "./terms.queries.server.ts";
 import { canonicalTermsText, fillTerms, type TermsPdf } from "./terms.ts";
+import { acceptTerms } from "./terms-acceptance.queries.server.ts";
 
 type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 
