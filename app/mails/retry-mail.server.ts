@@ -4,7 +4,10 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { requeueGivenUpMail } from "./mail.queries.server.ts";
 
-/** Queues a given-up mail again as if it were new, journaled. */
+/**
+ * Queues a given-up mail again, journaled. Its age and its count of failures start again, so that the next attempts are planned as
+ * for a new mail.
+ */
 export async function retryMail(
   ctx: Context,
   { mailId }: { mailId: string },
