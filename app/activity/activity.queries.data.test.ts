@@ -16,18 +16,18 @@ beforeEach(() => emptyTables(db, { everything: true }));
 const now = new Date("2026-11-20T10:00:00Z");
 const ctx = testContext(testServices({ db, now: () => now }));
 
-test("the three levels come back as they were published, in their order", async () => {
+test("nomenclatureInForce returns the three levels as published, in order", async () => {
   await publishReferenceNomenclature(ctx);
   expect(await nomenclatureInForce(db, "2026-11-20")).toEqual(nomenclature);
 });
 
-test("nothing is in force before the first edition, nor in an empty database", async () => {
+test("no nomenclature is in force before the first edition or in an empty database", async () => {
   expect(await nomenclatureInForce(db, "2026-11-20")).toEqual({ families: [] });
   await publishReferenceNomenclature(ctx);
   expect(await nomenclatureInForce(db, "2025-12-31")).toEqual({ families: [] });
 });
 
-test("an area that an edition leaves out has ended with its sub-areas, which stay known by their last words", async () => {
+test("an area that an edition leaves out ends with its sub-areas, which knownSubAreas returns with their last texts", async () => {
   await publishReferenceNomenclature(ctx);
   const [first, ...others] = nomenclature.families;
   if (!first) throw new Error("The nomenclature is empty");

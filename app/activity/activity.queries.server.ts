@@ -11,14 +11,14 @@ import { type Page, type PageQuery, pageOf } from "./page.schema.ts";
 type EditionId = RawBuilder<string>;
 
 /**
- * The edition in force on a day (`YYYY-MM-DD`): the latest that has begun by then and was not withdrawn before; of two of
- * one day the later number.
+ * The edition in force on a day (`YYYY-MM-DD`): the latest that has begun by then and was not withdrawn before. Among editions
+ * that begin on the same day, the one with the highest number.
  */
 const inForceOn = (day: string): EditionId => sql<string>`(
   select id from nomenclature_edition where effective_from <= ${day}::date and withdrawn_at is null
   order by effective_from desc, number desc limit 1)`;
 
-/** What editions say of sub-areas, with codes and identifiers; whoever asks says of which editions. */
+/** The sub-areas of editions, with codes and identifiers; the caller selects the editions. */
 const entries = (db: Db) =>
   db
     .selectFrom("sub_area_in_edition as entry")
@@ -72,7 +72,7 @@ const asSubArea = ({ areaFamilyId, areaFamilyName, areaFamilyCode, ...row }: Ent
   },
 });
 
-/** All sub-areas in force, by place of the family, then by sequence: 65 rows, hundreds at most. */
+/** All sub-areas in force, by position of the family, then by sequence: 65 rows, hundreds at most. */
 export async function subAreasInForce(db: Db, today: string): Promise<SubArea[]> {
   const rows = await entries(db)
     .where("entry.edition_id", "=", inForceOn(today))
@@ -84,8 +84,8 @@ export async function subAreasInForce(db: Db, today: string): Promise<SubArea[]>
 }
 
 /**
- * Every sub-area that an edition has ever named, in the words of the edition in force on the day, else of the last that
- * had it, else of one to come; by family, then by sequence.
+ * Every sub-area of any edition, with the texts of the edition in force on the day, else of the last edition that had it, else
+ * of one that has not begun; by family, then by sequence.
  */
 export async function knownSubAreas(db: Db, today: string): Promise<SubArea[]> {
   const newest = entries(db)
@@ -107,16 +107,16 @@ export async function knownSubAreas(db: Db, today: string): Promise<SubArea[]> {
   return rows.map(asSubArea);
 }
 
-/** The three levels in force on a day, with what each sub-area covers; none before the first edition. */
+/** The three levels in force on a day, with the scope of each sub-area; empty before the first edition. */
 export async function nomenclatureInForce(db: Db, today: string): Promise<Nomenclature> {
   return await nomenclatureOf(db, inForceOn(today));
 }
 
-/** What an edition says, as it was published. */
+/** The nomenclature of an edition as published. */
 export const editionOf = (db: Db, id: string): Promise<Nomenclature> =>
   nomenclatureOf(db, sql<string>`${id}::uuid`);
 
-/** The edition that was published last and not withdrawn, in force or to come; null in a database that has none. */
+/** The edition published last and not withdrawn, in force or not begun; null in a database that has none. */
 export async function latestEdition(db: Db) {
   const edition = await db
     .selectFrom("nomenclature_edition")
@@ -157,7 +157,7 @@ async function nomenclatureOf(db: Db, edition: EditionId): Promise<Nomenclature>
   };
 }
 
-/** Which of these identifiers are sub-areas in force; texts that are no identifier are simply not among them. */
+/** Which of these texts are identifiers of sub-areas in force; other texts are ignored. */
 export async function subAreaIdsInForce(
   db: Db,
   ids: readonly string[],
@@ -172,7 +172,7 @@ export async function subAreaIdsInForce(
   return rows.map(({ sub_area_id }) => sub_area_id);
 }
 
-/** One page of the sub-areas in force; cut from the whole list, so that count and content always agree. */
+/** One page of the sub-areas in force, cut from the whole list, so that count and content always agree. */
 export async function subAreaPage(
   db: Db,
   { today, ...query }: PageQuery & { today: string },
@@ -183,22 +183,22 @@ export async function subAreaPage(
 const recent = remembered<Db, SubArea[]>({ forMs: 5_000 });
 
 /**
- * `subAreasInForce` for pages under load: one read per process and five seconds, during which an edition published by
- * another process may still be missing. Never to decide what may be recorded.
+ * `subAreasInForce` for pages under load: cached per process for five seconds, during which an edition published by another
+ * process may be missing. Never use it to decide what may be recorded.
  */
 export function recentSubAreas(db: Kysely<Tables>, now: Date): Promise<SubArea[]> {
   const today = todayInDakar(now);
   return recent.recall(db, { key: today, now, read: () => subAreasInForce(db, today) });
 }
 
-/** To be called after a commit that published an edition, with the handle that pages read from. */
+/** Clears the cache of sub-areas. Call it after the commit of a publication, with the handle that pages read from. */
 export function forgetSubAreas(db: Db): void {
   recent.forget(db);
 }
 
 type CompanyCounts = Readonly<Record<string, number>>;
 
-/** How many companies hold a right in force on the day, by code of the sub-area; a suspended right is not in force. */
+/** How many companies hold a right in force on the day, by code of the sub-area; a suspended right does not count. */
 export async function qualifiedCompanyCounts(db: Db, today: string): Promise<CompanyCounts> {
   const rows = await db
     .selectFrom("qualification")
@@ -217,7 +217,7 @@ export async function qualifiedCompanyCounts(db: Db, today: string): Promise<Com
 
 const recentCounts = remembered<Db, CompanyCounts>({ forMs: 60_000 });
 
-/** `qualifiedCompanyCounts` for pages under load, one minute old at most and never over midnight. */
+/** `qualifiedCompanyCounts` for pages under load: cached for a minute, never past midnight. */
 export function recentCompanyCounts(db: Kysely<Tables>, now: Date): Promise<CompanyCounts> {
   const today = todayInDakar(now);
   return recentCounts.recall(db, {

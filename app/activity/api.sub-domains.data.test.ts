@@ -22,8 +22,8 @@ const published = nomenclature.families.flatMap(({ areas }) =>
   areas.flatMap(({ subAreas }) => subAreas.map(({ code }) => code)),
 );
 
-describe("the sub-areas in force", () => {
-  test("come by family, then by sequence", async () => {
+describe("subAreasInForce", () => {
+  test("sub-areas are sorted by family, then by sequence", async () => {
     const list = await subAreasInForce(db, today);
     expect(codes(list)).toEqual(published);
     const groups = groupByFamily(list);
@@ -33,11 +33,11 @@ describe("the sub-areas in force", () => {
     expect(groups.flatMap(({ subAreas }) => subAreas)).toEqual(list);
   });
 
-  test("are none before the first edition", async () => {
+  test("there are no sub-areas before the first edition", async () => {
     expect(await subAreasInForce(db, "2025-12-31")).toEqual([]);
   });
 
-  test("fill four pages of 20 without a gap or a repetition", async () => {
+  test("65 sub-areas fill four pages of 20 without gap or repetition", async () => {
     const pages = await Promise.all(
       [0, 1, 2, 3, 4].map((page) => subAreaPage(db, { page, size: 20, today })),
     );
@@ -51,7 +51,7 @@ describe("the sub-areas in force", () => {
     ]);
   });
 
-  test("are remembered five seconds for pages, and not over midnight", async () => {
+  test("pages cache sub-areas for five seconds, never past midnight", async () => {
     const at = (time: string) => recentSubAreas(db, new Date(time));
     const list = await at("2026-11-20T23:59:57Z");
     expect(list).toHaveLength(65);
@@ -71,7 +71,7 @@ describe("GET /partner-manager/v1/public/sub-domains", () => {
     return loader({ url, context: await requestContextOf(new Request(url), services) });
   };
 
-  test("answers the first 20 by default, in the documented shape", async () => {
+  test("the call answers the first 20 by default, in the documented shape", async () => {
     const answer = await get();
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -99,13 +99,13 @@ describe("GET /partner-manager/v1/public/sub-domains", () => {
     });
   });
 
-  test("answers all of them at once when asked", async () => {
+  test("the call answers all sub-areas on one page of sufficient size", async () => {
     const page = v.parse(subAreaPageSchema, await (await get("?size=200")).json());
     expect(codes(page.content)).toEqual(published);
     expect(page).toMatchObject({ totalPages: 1, first: true, last: true });
   });
 
-  test("answers an empty last page past the end", async () => {
+  test("a page past the end is empty and the last", async () => {
     expect(await (await get("?page=9")).json()).toMatchObject({
       content: [],
       totalElements: 65,
@@ -116,7 +116,7 @@ describe("GET /partner-manager/v1/public/sub-domains", () => {
   });
 
   test.each(["?page=-1", "?size=0", "?size=201", "?size=a", "?page=0&page=1", "?page="])(
-    "refuses %s in French",
+    "the parameters %s are refused in French",
     async (query) => {
       const answer = await get(query);
       expect(answer.status).toBe(400);

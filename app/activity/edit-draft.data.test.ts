@@ -53,8 +53,8 @@ const renamed = { ...rename, name: "Maçonnerie nouvelle" };
 const nameOn = async (day: string, code = "2201") =>
   subAreasOf(await nomenclatureInForce(db, day)).find((each) => each.code === code)?.name;
 
-describe("a draft", () => {
-  test("begins from the edition published last, once, and is in force nowhere", async () => {
+describe("draft of the nomenclature", () => {
+  test("a draft starts once from the edition published last, and is not in force", async () => {
     const [one, other] = await Promise.all([startDraft(awa()), startDraft(binta())]);
     expect([one, other].filter(({ ok }) => ok)).toHaveLength(1);
     expect([one, other]).toContainEqual({ ok: false, refusal: "draft-exists" });
@@ -63,7 +63,7 @@ describe("a draft", () => {
     expect(await nomenclatureDraft(db)).toMatchObject({ basedOn: 1 });
   });
 
-  test("is for administrators alone", async () => {
+  test("only administrators edit a draft", async () => {
     const controller = person("codou", "controller");
     const before = await countRows(db);
     expect(await startDraft(controller)).toMatchObject({ refusal: "not-permitted" });
@@ -74,7 +74,7 @@ describe("a draft", () => {
     expect(await countRows(db)).toEqual(before);
   });
 
-  test("of two who saw the same text the second is told, and nothing of theirs is in it", async () => {
+  test("of two people who edit the same version of the draft the second is refused and changes nothing", async () => {
     await begun();
     const seen = await stamp();
     const both = await Promise.all([
@@ -90,7 +90,7 @@ describe("a draft", () => {
     });
   });
 
-  test("is given up without a trace", async () => {
+  test("an abandoned draft leaves no row", async () => {
     await begun(renamed);
     expect(await abandonDraft(binta(), await stamp())).toMatchObject({ ok: true });
     expect(await nomenclatureDraft(db)).toBeUndefined();
@@ -99,7 +99,7 @@ describe("a draft", () => {
     expect(await nomenclatureEditions(db)).toHaveLength(1);
   });
 
-  test("does not give the code of an ended sub-area to another work, and brings it back", async () => {
+  test("the code of an ended sub-area is refused for another work, and the sub-area can be restored", async () => {
     await begun({ kind: "end", code: "2201" });
     await publish(today);
     await begun();
@@ -115,8 +115,8 @@ describe("a draft", () => {
   });
 });
 
-describe("publishing a draft", () => {
-  test("puts the edition in force on its day, tells the journal and ends the draft", async () => {
+describe("publishDraft", () => {
+  test("a publication puts the edition in force on its day, journals it and deletes the draft", async () => {
     await begun(renamed, { kind: "end", code: "4102" });
     expect(await publish(newYear)).toEqual({ ok: true, value: { number: 2 } });
     expect(await nomenclatureDraft(db)).toBeUndefined();
@@ -135,7 +135,7 @@ describe("publishing a draft", () => {
     expect(await verifyChain(db, "nomenclature", "nomenclature")).toBeNull();
   });
 
-  test("by two at once is done once", async () => {
+  test("simultaneous publications publish once", async () => {
     await begun(renamed);
     const seen = await stamp();
     const both = await Promise.all(
@@ -150,22 +150,25 @@ describe("publishing a draft", () => {
     ["nothing-changes", [], newYear],
     ["begins-in-the-past", [renamed], "2026-11-21"],
     ["empty-area", [{ kind: "add-area", familyCode: "1", code: "19", name: "Vide" }], newYear],
-  ])("is refused as %s, and the draft stays", async (refusal, edits, effectiveFrom) => {
-    await begun(...edits);
-    const before = await countRows(db);
-    expect(await publish(effectiveFrom)).toEqual({ ok: false, refusal });
-    const preview = await previewDraft(awa(), { stamp: await stamp(), effectiveFrom });
-    expect(preview).toEqual({ ok: false, refusal });
-    expect(await countRows(db)).toEqual(before);
-  });
+  ])(
+    "a publication is refused as %s, and the draft stays",
+    async (refusal, edits, effectiveFrom) => {
+      await begun(...edits);
+      const before = await countRows(db);
+      expect(await publish(effectiveFrom)).toEqual({ ok: false, refusal });
+      const preview = await previewDraft(awa(), { stamp: await stamp(), effectiveFrom });
+      expect(preview).toEqual({ ok: false, refusal });
+      expect(await countRows(db)).toEqual(before);
+    },
+  );
 
-  test("without any sub-area is refused", async () => {
+  test("a publication without any sub-area is refused", async () => {
     const all = subAreasOf(await nomenclatureInForce(db, today));
     await begun(...all.map(({ code }) => ({ kind: "end" as const, code })));
     expect(await publish(newYear)).toEqual({ ok: false, refusal: "no-sub-area" });
   });
 
-  test("does not begin before one that is to come", async () => {
+  test("an edition cannot begin before one that has not begun yet", async () => {
     await begun(renamed);
     await publish(newYear);
     await begun({ ...renamed, name: "Encore" });
@@ -173,7 +176,7 @@ describe("publishing a draft", () => {
     expect(await publish(newYear)).toMatchObject({ ok: true });
   });
 
-  test("changes no right that was granted, neither its name nor its state", async () => {
+  test("a publication changes neither name nor state of a granted right", async () => {
     await aCertificate(services, { qualifications: [{ code: "2201" }, { code: "4102" }] });
     const rights = () => db.selectFrom("qualification").selectAll().orderBy("id").execute();
     const before = await rights();
@@ -187,7 +190,7 @@ describe("publishing a draft", () => {
     expect(before.map((right) => right.sub_area_name)).not.toContain(renamed.name);
   });
 
-  test("says whom an end concerns: rights that last, choices, and registrations that wait", async () => {
+  test("the preview counts lasting rights, choices and waiting registrations of each ended sub-area", async () => {
     const { companyId } = await aCertificate(services, { qualifications: [{ code: "4102" }] });
     await aChange(services, { companyId, code: "4102", move: "suspend" });
     await aCertificate(services, {
@@ -212,14 +215,14 @@ describe("publishing a draft", () => {
     expect(preview.ok && preview.value[0]).toMatch(
       /1\u00A0entreprise le garde .* 1\u00A0entreprise inscrite .* 1\u00A0inscription qui attend/,
     );
-    // Who waits for an activation holds nothing up: anybody may register and choose it.
+    // Waiting registrations do not block a publication: anybody may register and choose the sub-area.
     expect(await publish(today)).toMatchObject({ ok: true });
     expect(await db.selectFrom("company_sub_area").selectAll().execute()).toHaveLength(3);
   });
 });
 
-describe("an edition that has not begun", () => {
-  test("is withdrawn and never holds; its number is not given again, the codes it brought are free", async () => {
+describe("withdrawEdition", () => {
+  test("a withdrawn edition is never in force; its number is not reused, its new codes are free", async () => {
     const words = { name: "Blindages", covers: "Parois.", synonyms: "" };
     await begun({ kind: "add-sub-area", areaCode: "13", code: "1350", ...words });
     await publish(newYear);
@@ -233,7 +236,7 @@ describe("an edition that has not begun", () => {
     expect(await verifyChain(db, "nomenclature", "nomenclature")).toBeNull();
   });
 
-  test("is not withdrawn once its day has come in Dakar, nor before one that follows", async () => {
+  test("an edition is not withdrawn from its first day in Dakar on, nor while a later one exists", async () => {
     await begun(renamed);
     await publish(newYear);
     await begun({ ...renamed, name: "Encore" });
@@ -247,7 +250,7 @@ describe("an edition that has not begun", () => {
     expect(await nameOn("2027-06-01")).toBe(renamed.name);
   });
 
-  test("leaves a draft that was begun from it without a ground", async () => {
+  test("a draft started from a withdrawn edition cannot be published", async () => {
     await begun(renamed);
     await publish(newYear);
     await begun({ ...renamed, name: "Encore" });
@@ -255,7 +258,7 @@ describe("an edition that has not begun", () => {
     expect(await publish(newYear)).toMatchObject({ refusal: "edited-meanwhile" });
   });
 
-  test("is withdrawn or followed, not both at once", async () => {
+  test("of a simultaneous withdrawal and publication one succeeds", async () => {
     await begun(renamed);
     await publish(newYear);
     await begun({ ...renamed, name: "Encore" });
@@ -267,7 +270,7 @@ describe("an edition that has not begun", () => {
   });
 });
 
-test("every page shows the edition of the day at midnight in Dakar, without a restart", async () => {
+test("every page shows the new edition from midnight in Dakar, without a restart", async () => {
   await begun(renamed);
   await publish(newYear);
   const seen = async () => {

@@ -14,7 +14,7 @@ import {
   rewriteDraft,
 } from "./nomenclature.queries.server.ts";
 
-/** Begins the next edition from the one that was published last; one draft at a time, for all who may change settings. */
+/** Starts the draft of the next edition from the edition published last; one draft exists at a time, shared by all administrators. */
 export async function startDraft(
   ctx: Context,
 ): Promise<Result<null, "not-permitted" | "draft-exists">> {
@@ -34,7 +34,7 @@ export async function startDraft(
 
 export type DraftRefusal = "not-permitted" | "no-draft" | "draft-changed";
 
-/** Makes one change of the draft that was seen; told when somebody else has changed it meanwhile. */
+/** Applies one edit to the draft that the caller saw; refuses when somebody else has changed it since. */
 export async function editDraft(
   ctx: Context,
   { stamp, edit }: { stamp: string; edit: NomenclatureEdit },
@@ -53,7 +53,7 @@ export async function editDraft(
   });
 }
 
-/** Gives up the draft that was seen; what is in force and to come stays as it is. */
+/** Deletes the draft that the caller saw; published editions are unchanged. */
 export async function abandonDraft(
   ctx: Context,
   stamp: string,

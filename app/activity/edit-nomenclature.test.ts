@@ -26,12 +26,12 @@ const codesIn = (area: string, nomenclature: Nomenclature) =>
     .find(({ code }) => code === area)
     ?.subAreas.map(({ code }) => code);
 
-test("the nomenclature of the first day is numbered as its page reads", () => {
+test("the first nomenclature is numbered in the order of the page", () => {
   expect(numbered(reference)).toEqual(reference);
 });
 
-describe("an edit", () => {
-  test("renames a family or an area and touches nothing else", () => {
+describe("edited", () => {
+  test("a renaming of a family or an area changes nothing else", () => {
     const renamed = draftOf({ kind: "rename", code: "13", name: "Terrassements et minage" });
     expect(areasOf(renamed).find(({ code }) => code === "13")?.name).toBe(
       "Terrassements et minage",
@@ -42,13 +42,13 @@ describe("an edit", () => {
     expect(draftOf({ kind: "rename", code: "1", name: "Sols" }).families[0]?.name).toBe("Sols");
   });
 
-  test("gives a sub-area other words, not another code", () => {
+  test("a description changes the texts of a sub-area, not its code", () => {
     const described = draftOf({ kind: "describe", code: "1301", ...words });
     expect(subArea("1301", described)).toMatchObject({ code: "1301", sequence: 5, ...words });
     expect(subAreasOf(described)).toHaveLength(subAreasOf(reference).length);
   });
 
-  test("adds an area and a sub-area in it, and numbers the family again", () => {
+  test("additions of an area and of a sub-area in it renumber the family", () => {
     const withArea = draftOf({ kind: "add-area", familyCode: "1", code: "14", name: "Sols" });
     const both = draftOf(
       { kind: "add-sub-area", areaCode: "14", code: "1401", ...words },
@@ -61,7 +61,7 @@ describe("an edit", () => {
     expect(subArea("1401", both)).toMatchObject(words);
   });
 
-  test("puts a new sub-area at the place of its code", () => {
+  test("a new sub-area is placed by its code", () => {
     const added = draftOf({ kind: "add-sub-area", areaCode: "13", code: "1350", ...words });
     expect(codesIn("13", added)?.at(-1)).toBe("1350");
     const between = draftOf(
@@ -71,7 +71,7 @@ describe("an edit", () => {
     expect(codesIn("13", between)?.slice(-2)).toEqual(["1349", "1350"]);
   });
 
-  test("ends a sub-area, and an area only when nothing is in it", () => {
+  test("a sub-area can end, an area only when it is empty", () => {
     const without = draftOf({ kind: "end", code: "1301" });
     expect(subArea("1301", without)).toBeUndefined();
     expect(edited(reference, { kind: "end", code: "13" }, known)).toMatchObject({
@@ -82,7 +82,7 @@ describe("an edit", () => {
     expect(edited(reference, { kind: "end", code: "1" }, known).ok).toBe(false);
   });
 
-  test("brings a sub-area back under its own words, with its area when that is gone too", () => {
+  test("a sub-area is restored with its texts, and with its area when that has ended too", () => {
     expect(subArea("1399", draftOf({ kind: "bring-back", code: "1399" }))).toMatchObject(words);
     const back = draftOf({ kind: "bring-back", code: "1901" });
     expect(areasOf(back).find(({ code }) => code === "19")?.name).toBe("Ancien domaine");
@@ -90,7 +90,7 @@ describe("an edit", () => {
     expect(edited(reference, { kind: "bring-back", code: "7777" }, known).ok).toBe(false);
   });
 
-  test("moves an entry one place in its own row, and not beyond its end", () => {
+  test("an entry moves one place among its siblings, not beyond the end", () => {
     const [first = "", second = ""] = codesIn("13", reference) ?? [];
     const moved = draftOf({ kind: "move", code: first, by: 1 });
     expect(codesIn("13", moved)?.slice(0, 2)).toEqual([second, first]);
@@ -112,12 +112,12 @@ describe("an edit", () => {
     ["unknown-code", { kind: "describe", code: "9999", ...words }],
     ["unknown-code", { kind: "rename", code: "", name: "x" }],
     ["unknown-code", { kind: "move", code: "0", by: 1 }],
-  ])("is refused as %s: %j", (refusal, edit) => {
+  ])("an edit is refused as %s: %j", (refusal, edit) => {
     expect(edited(reference, edit, known)).toEqual({ ok: false, refusal });
   });
 });
 
-test("areas and families in which nothing stands are not published", () => {
+test("withoutEmpty leaves out empty areas and families", () => {
   const empty = draftOf({ kind: "add-area", familyCode: "1", code: "14", name: "Sols" });
   expect(withoutEmpty(empty)).toEqual(reference);
   expect(withoutEmpty({ families: [{ code: "1", name: "x", areas: [] }] }).families).toEqual([]);

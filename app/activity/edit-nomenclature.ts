@@ -7,7 +7,7 @@ interface SubAreaWords {
   synonyms: string;
 }
 
-/** One change of a draft. Codes tell their level by their length. */
+/** One edit of a draft. The length of a code says its level. */
 export type NomenclatureEdit =
   | { kind: "rename"; code: string; name: string }
   | ({ kind: "describe"; code: string } & SubAreaWords)
@@ -24,7 +24,7 @@ export type Level = "family" | "area" | "sub-area";
 export const levelOf = (code: string): Level =>
   code.length === 1 ? "family" : code.length === 2 ? "area" : "sub-area";
 
-/** A sub-area that some edition has named, with the place that it had there. */
+/** A sub-area of any edition, with its position there. */
 export interface KnownSubArea extends SubAreaWords {
   code: string;
   areaCode: string;
@@ -36,8 +36,8 @@ const areaCode = (familyCode: string) => new RegExp(`^${familyCode}[1-9]$`);
 const subAreaCode = (code: string) => new RegExp(`^${code}(?!00)\\d\\d$`);
 
 /**
- * A nomenclature with one change more, its sub-areas numbered from 1 within each family. A code that an edition has ever
- * given to a sub-area (`known`) means the same work for ever: it comes back, and is not given to another.
+ * Applies one edit and numbers the sub-areas from 1 within each family. A code that any edition has given to a sub-area
+ * (`known`) always means the same work: it may be restored, and is not given to another.
  */
 export function edited(
   nomenclature: Nomenclature,
@@ -93,7 +93,7 @@ export function edited(
   }
 }
 
-/** A sub-area ends; an area goes only when nothing stands in it any more. */
+/** Removes a sub-area, or an area without sub-areas. */
 function ended(
   nomenclature: Nomenclature,
   code: string,
@@ -138,7 +138,7 @@ const withSubArea = (
       ? {
           ...area,
           subAreas: [...area.subAreas, { code, name, sequence: 0, covers, synonyms }].toSorted(
-            // A new one stands by its code; who wants it elsewhere moves it.
+            // A new sub-area is placed by its code; people can move it afterwards.
             (a, b) => (a.code === code || b.code === code ? compare(a.code, b.code) : 0),
           ),
         }
@@ -147,7 +147,7 @@ const withSubArea = (
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Among those of its own parent; at the end of the row nothing happens. */
+/** Moves an entry among those of its parent; nothing happens at the end of the row. */
 function moved({ families }: Nomenclature, code: string, by: -1 | 1): Nomenclature {
   return {
     families: swapped(families, code, by).map((family) => ({
@@ -166,7 +166,7 @@ function swapped<Each extends { code: string }>(list: readonly Each[], code: str
   return one && other ? list.with(from, other).with(from + by, one) : list;
 }
 
-/** The sub-areas of each family with their places, 1 to n, in the order of the page. */
+/** Numbers the sub-areas of each family from 1, in the order of the page. */
 export const numbered = ({ families }: Nomenclature): Nomenclature => ({
   families: families.map((family) => {
     let sequence = 0;
@@ -183,7 +183,7 @@ export const numbered = ({ families }: Nomenclature): Nomenclature => ({
   }),
 });
 
-/** As it is published: areas and families in which nothing stands are left out. */
+/** The nomenclature as published: without empty areas and families. */
 export const withoutEmpty = ({ families }: Nomenclature): Nomenclature => ({
   families: families
     .map((family) => ({

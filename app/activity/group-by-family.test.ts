@@ -20,7 +20,7 @@ const subArea = (family: string, sequence: number): SubArea => ({
   },
 });
 
-test("groups by family in the order of the list, each group by sequence", () => {
+test("groupByFamily keeps the order of families and sorts each group by sequence", () => {
   const list = [subArea("2", 10), subArea("2", 9), subArea("1", 1), subArea("2", 1)];
   const groups = groupByFamily(list);
   expect(groups.map((group) => [group.areaFamilyName, group.areaFamilyCode])).toEqual([
@@ -31,7 +31,7 @@ test("groups by family in the order of the list, each group by sequence", () => 
   expect(groups[1]?.subAreas).toEqual([list[2]]);
 });
 
-test("leaves the list as it was, and makes no group of nothing", () => {
+test("groupByFamily does not change its input, and returns no group for an empty list", () => {
   const list = Object.freeze([subArea("1", 2), subArea("1", 1)]);
   groupByFamily(list);
   expect(list.map((each) => each.subAreaSequence)).toEqual([2, 1]);

@@ -6,7 +6,7 @@ export interface FamilyGroup extends AreaFamily {
   subAreas: SubArea[];
 }
 
-/** Groups by family, families in the order of the list, sub-areas by sequence number (Spec §3). */
+/** Groups sub-areas by family, families in the order of the list, sub-areas by sequence number (Spec §3). */
 export function groupByFamily(list: readonly SubArea[]): FamilyGroup[] {
   const groups = new Map<string, FamilyGroup>();
   for (const subArea of list) {

@@ -20,7 +20,7 @@ const list = areasOf(nomenclature).flatMap(({ familyCode, name: areaName, subAre
 
 const found = (typed: string) => matchSubAreas(typed, list).map(({ subAreaCode }) => subAreaCode);
 
-describe("ordinary words lead to the work that is meant", () => {
+describe("search by ordinary words", () => {
   test.each([
     ["gros œuvre", "2201 2202 2203 2204"],
     ["gros oeuvre", "2201 2202 2203 2204"],
@@ -157,14 +157,14 @@ describe("ordinary words lead to the work that is meant", () => {
     ["fondations", "2101 2102 2103"],
     ["eau potable", "7101 7102 7103 7104"],
     ["ouvrages d’art", "8101 8102 8103"],
-  ])("%s", (typed, meant) => {
+  ])("« %s » finds %s", (typed, meant) => {
     const codes = found(typed);
     for (const code of meant.split(" ")) expect(codes).toContain(code);
     expect(codes.length).toBeLessThanOrEqual(14);
   });
 });
 
-describe("what is typed", () => {
+describe("matchSubAreas", () => {
   test.each([
     ["", 65],
     ["  ", 65],
@@ -175,21 +175,21 @@ describe("what is typed", () => {
     ["MACONNERIE", 1],
     ["  beton arme ", 2],
     ["avec du", 0],
-  ])("« %s » finds %i", (typed, count) => {
+  ])("« %s » finds %i sub-areas", (typed, count) => {
     expect(found(typed)).toHaveLength(count);
   });
 
-  test("may be any part of a name, as the specification says", () => {
+  test("any part of a name finds the sub-area (Spec §2)", () => {
     expect(found("çonnerie et bé")).toEqual(["2201"]);
     expect(found("R+4")).toEqual(["2202"]);
   });
 
-  test("finds the same in any order, number, case and with or without accents", () => {
+  test("words find the same in any order, number and case, with or without accents", () => {
     for (const typed of ["eau potable", "POTABLE eau", "eaux potables", "potables, Eaux"])
       expect(found(typed)).toEqual(found("eau potable"));
   });
 
-  test("means an area alone when its family bears the word too, and else the whole family", () => {
+  test("a word of an area and its family finds the area alone; a word of the family alone finds the whole family", () => {
     expect(found("gros œuvre")).not.toContain("2301");
     expect(found("hydraulique")).toEqual(
       expect.arrayContaining(["7101", "7103", "7203", "7301", "8102"]),
@@ -197,7 +197,7 @@ describe("what is typed", () => {
   });
 });
 
-test("a word of an area that one of its sub-areas bears means that one, and not its neighbours", () => {
+test("a word of an area that occurs in one of its sub-areas finds that sub-area, not its siblings", () => {
   expect(found("incendie")).toEqual(["5103"]);
   expect(found("sécurité incendie")).toEqual(["5103"]);
   expect(found("isolation")).toEqual(["3203"]);
@@ -205,7 +205,7 @@ test("a word of an area that one of its sub-areas bears means that one, and not 
   expect(found("voirie")).toEqual(["6201"]);
 });
 
-test("words written to their end are not the beginning of others, where that is asked", () => {
+test("with wholeWords a typed word does not match the beginning of a longer one", () => {
   const whole = (typed: string) =>
     matchSubAreas(typed, list, { wholeWords: true }).map(({ subAreaCode }) => subAreaCode);
   expect(found("gaz")).toContain("6203");
@@ -215,7 +215,7 @@ test("words written to their end are not the beginning of others, where that is 
   expect(whole("goudr")).toEqual([]);
 });
 
-test("the whole name of an area or a family, in any order and number, finds all that it holds", () => {
+test("the whole name of an area or family, in any order and number, finds all its sub-areas", () => {
   for (const family of nomenclature.families) {
     const of = (areas: typeof family.areas) =>
       areas.flatMap(({ subAreas }) => subAreas.map(({ code }) => code));
@@ -227,7 +227,7 @@ test("the whole name of an area or a family, in any order and number, finds all 
   expect(found("terrassement")).toContain("1303");
 });
 
-test("every sub-area has synonyms of its own, written as words divided by commas", () => {
+test("every sub-area has at least five distinct synonyms, separated by commas, and is found by each", () => {
   for (const { subAreaCode, subAreaSynonyms } of list) {
     const synonyms = subAreaSynonyms.split(", ");
     expect(synonyms.length, subAreaCode).toBeGreaterThanOrEqual(5);

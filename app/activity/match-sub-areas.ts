@@ -1,36 +1,37 @@
 import { searchable } from "#app/kernel/text.ts";
 import type { SubArea } from "./activity.schema.ts";
 
-/** What is searched of a sub-area. */
+/** The searched fields of a sub-area. */
 type Searched = Pick<SubArea, "subAreaCode" | "subAreaName" | "subAreaSynonyms"> & {
   area: { areaName: string; areaFamily: { areaFamilyCode: string; areaFamilyName: string } };
 };
 
 interface Text {
-  /** The name as it is read: any part of it may be typed (Spec §2). */
+  /** The folded name, of which any part may be typed (Spec §2). */
   name: string;
   code: string;
   words: readonly string[];
-  /** The names of its area and its family, as `keyOf` writes them. */
+  /** The names of its area and its family, folded by `keyOf`. */
   places: readonly string[];
 }
 
 const texts = new WeakMap<readonly Searched[], readonly Text[]>();
 
 /**
- * The sub-areas that somebody means who types these words, in their order: a part of the name or the beginning of the code;
- * else every word, in whatever order, number, case and accents, begins a word of the name, the synonyms, the area or the
- * family. A word of a family or an area that something in it bears too means that alone: « incendie » in « Fluides et
- * sécurité incendie » is no plumbing. The whole name of an area or a family means all of it, and nothing typed means all.
+ * The sub-areas that match typed words, in their order. A sub-area matches when the text is part of its name or the beginning
+ * of its code; otherwise when each word, in any order, number, case and with or without accents, begins a word of its name, its
+ * synonyms, its area or its family. When a word of a family or area also occurs in one of its sub-areas, only that sub-area
+ * matches: « incendie » in « Fluides et sécurité incendie » does not find plumbing. The whole name of an area or family finds
+ * all its sub-areas, and an empty text finds all.
  */
 export function matchSubAreas<SubAreaLike extends Searched>(
   typed: string,
   list: readonly SubAreaLike[],
-  /** Words are written to their end: « port » is no « portail ». */
+  /** Matches complete words only: « port » does not match « portail ». */
   { wholeWords = false }: { wholeWords?: boolean } = {},
 ): SubAreaLike[] {
   const wanted = searchable(typed);
-  // Every page of the registration is rendered so: what is searched need not be prepared for it.
+  // The registration page always renders with an empty text: skip the preparation of the index.
   if (wanted === "") return [...list];
   const words = significantWordsOf(typed);
   const place = keyOf(typed);
@@ -83,17 +84,17 @@ const wordsOf = (text: string): string[] =>
 
 const significantWordsOf = (text: string) => wordsOf(text).filter((word) => !little.has(word));
 
-/** A name in any order and number of its words. */
+/** A key of a name that ignores the order and number of its words. */
 const keyOf = (name: string) => significantWordsOf(name).map(singular).sort().join(" ");
 
 const singularWordsOf = (text: string) => wordsOf(text).map(singular);
 
-/** Words that say nothing of the work: « château d’eau », « travaux de peinture ». */
+/** Words without meaning for the search: « château d’eau », « travaux de peinture ». */
 const little = new Set(
   "a au aux avec d de des du en et l la le les ou par pour sur un une travaux".split(" "),
 );
 
-/** « canaux » as « canal », « châteaux » as « chateau », « tuiles » as « tuile »; the same for all that is compared. */
+/** Folds plurals: « canaux » → « canal », « châteaux » → « chateau », « tuiles » → « tuile ». */
 function singular(word: string): string {
   if (word.length < 4) return word;
   return word.replace(/([^ey])aux$/, "$1al").replace(/[sx]$/, "");

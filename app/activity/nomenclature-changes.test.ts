@@ -19,11 +19,11 @@ const sentences = (nomenclature: Nomenclature, given: { day?: string | null } = 
   );
 const words = { name: "Blindages", covers: "Parois de fouilles.", synonyms: "" };
 
-test("two editions that say the same change nothing", () => {
+test("two equal editions have no changes", () => {
   expect(changesBetween(reference, structuredClone(reference))).toEqual([]);
 });
 
-describe("a change is read as a sentence", () => {
+describe("sentenceOf", () => {
   test.each<[NomenclatureEdit[], string[]]>([
     [
       [{ kind: "rename", code: "13", name: "Fouilles" }],
@@ -53,17 +53,17 @@ describe("a change is read as a sentence", () => {
         "L’ordre des domaines de la famille 1 «\u00A0Préparation du site et terrassements\u00A0» change à partir du 1er\u00A0janvier 2027.",
       ],
     ],
-  ])("%j", (edits, expected) => {
+  ])("the edits %j become sentences", (edits, expected) => {
     expect(sentences(draftOf(...edits))).toEqual(expected);
   });
 
-  test("today is said so, and without a day nothing is said of it", () => {
+  test("a sentence says « aujourd’hui » for today and no day without one", () => {
     const ended = draftOf({ kind: "end", code: "1301" });
     expect(sentences(ended, { day: today })[0]).toMatch(/être choisi dès aujourd’hui\.$/);
     expect(sentences(ended, { day: null })[0]).toMatch(/être choisi\.$/);
   });
 
-  test("an area without its last sub-area is no longer shown", () => {
+  test("the end of the last sub-area of an area ends the area", () => {
     const emptied = withoutEmpty(
       draftOf(...[1301, 1302, 1303].map((code) => ({ kind: "end" as const, code: String(code) }))),
     );
@@ -72,7 +72,7 @@ describe("a change is read as a sentence", () => {
     );
   });
 
-  test("what ends says whom it concerns, in numbers that agree", () => {
+  test("the sentence of an end counts the companies concerned, with the right plural", () => {
     const [change] = changesBetween(reference, draftOf({ kind: "end", code: "1301" }));
     if (!change) throw new Error("Nothing ends");
     const said = (qualified: number, chosen: number, waiting: number) =>
@@ -87,7 +87,7 @@ describe("a change is read as a sentence", () => {
   });
 });
 
-test("the journal is told codes, and names where they changed", () => {
+test("the journal holds codes, and names where they changed", () => {
   const next = draftOf(
     { kind: "rename", code: "1", name: "Sols" },
     { kind: "describe", code: "1302", ...words },

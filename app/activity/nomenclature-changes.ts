@@ -3,7 +3,7 @@ import { counted } from "#app/kernel/french.ts";
 import type { Level } from "./edit-nomenclature.ts";
 import { areasOf, type Nomenclature, subAreasOf } from "./nomenclature.ts";
 
-/** One thing that an edition says otherwise than the one before it. */
+/** One change of an edition against the one before it. */
 export type NomenclatureChange = { level: Level; code: string; name: string } & (
   | { kind: "renamed"; to: string }
   | { kind: "added" | "ended" | "reworded" | "reordered" }
@@ -13,13 +13,13 @@ interface Entry {
   level: Level;
   code: string;
   name: string;
-  /** What it says beside its name. */
+  /** The other texts of the entry, beside its name. */
   words: string;
-  /** Codes of what stands in it, in their order. */
+  /** Codes of its children, in order. */
   within: readonly string[];
 }
 
-/** What an edition changes, level by level in the order of the page; the order of a row counts by those who were in it before. */
+/** The changes of an edition, level by level in the order of the page. A changed order counts only entries that existed before. */
 export function changesBetween(before: Nomenclature, after: Nomenclature): NomenclatureChange[] {
   const earlier = new Map(entriesOf(before).map((entry) => [entry.code, entry]));
   const later = new Map(entriesOf(after).map((entry) => [entry.code, entry]));
@@ -44,7 +44,7 @@ export function changesBetween(before: Nomenclature, after: Nomenclature): Nomen
   ];
 }
 
-/** The whole has no code of its own; its order is that of the families. */
+/** The code of the whole nomenclature, whose children are the families. */
 const whole = "";
 
 function entriesOf(nomenclature: Nomenclature): Entry[] {
@@ -67,7 +67,7 @@ function entriesOf(nomenclature: Nomenclature): Entry[] {
   ];
 }
 
-/** The same for the journal: codes, which tell their level by their length. */
+/** The changes for the journal: codes, whose length says their level. */
 export function journalOfChanges(before: Nomenclature, after: Nomenclature) {
   const changes = changesBetween(before, after);
   const codesOf = (kind: NomenclatureChange["kind"]) =>
@@ -83,13 +83,13 @@ export function journalOfChanges(before: Nomenclature, after: Nomenclature) {
   };
 }
 
-/** Companies that a sub-area concerns, by its code. */
+/** Numbers of companies that the end of a sub-area concerns. */
 export interface Concerned {
-  /** Hold a right that lasts on the day or beyond. */
+  /** Companies with a right that lasts on the day or beyond. */
   qualified: number;
-  /** Have chosen it at their registration, without a right in it. */
+  /** Companies that have chosen it without a right in it. */
   chosen: number;
-  /** Of the registrations that nobody has activated yet. */
+  /** Registrations that nobody has activated yet. */
   waiting: number;
 }
 
@@ -99,7 +99,7 @@ const levelNames: Record<Level, string> = {
   "sub-area": "Le sous-domaine",
 };
 
-/** A change as people read it before it is published; of what ends, with whom it concerns. */
+/** A change as a French sentence for the preview; when something ends, with the companies that it concerns. */
 export function sentenceOf(
   change: NomenclatureChange,
   { day, today, concerned }: { day: string | null; today: string; concerned?: Concerned },

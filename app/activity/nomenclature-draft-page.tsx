@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Mark = "nouveau" | "changé" | null;
 
-/** The draft as the page shows it, each entry with what became of it. */
+/** The draft as the page shows it, each entry with its change. */
 function marked(before: Nomenclature, { families }: Nomenclature) {
   const earlier = new Map<string, string>([
     ...before.families.map(({ code, name }) => [code, name] as const),

@@ -5,7 +5,7 @@ import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { Level } from "./edit-nomenclature.ts";
 
-/** Why the form of one button is shown again, with what was typed in it. */
+/** The errors of the form of one button, with what was typed in it. */
 export interface EntryFailure {
   intent: string;
   values: Record<string, string>;
@@ -30,7 +30,7 @@ interface FailingFormProps extends EntryFormProps {
   failure: EntryFailure | undefined;
 }
 
-/** What the form of this button shows again; nothing when another form of the page was posted. */
+/** The failure of the form of this button; undefined when another form of the page was posted. */
 const ownFailure = (failure: EntryFailure | undefined, intent: string) =>
   failure?.intent === intent ? failure : undefined;
 
@@ -97,7 +97,7 @@ export function WordsForm({ entry, failure }: FailingFormProps) {
   );
 }
 
-/** An area in a family, a sub-area in an area. */
+/** Adds an area to a family, or a sub-area to an area. */
 export function AdditionForm({ entry, failure }: FailingFormProps) {
   const { code, level, within, stamp } = entry;
   const again = ownFailure(failure, "add");
@@ -144,7 +144,7 @@ export function AdditionForm({ entry, failure }: FailingFormProps) {
   );
 }
 
-/** The row in which it stands, and the way up or down in it. */
+/** Shows the position of the entry among its siblings, and moves it up or down. */
 export function PlaceForm({ entry: { code, beside, stamp } }: EntryFormProps) {
   const place = beside.findIndex((each) => each.code === code);
   if (beside.length < 2) return null;

@@ -39,7 +39,7 @@ interface Named {
 
 const named = (list: readonly Named[]): Named[] => list.map(({ code, name }) => ({ code, name }));
 
-/** What the page of one code shows: its words, what stands beside it and in it; null when the draft has it not. */
+/** The entry of a code with its texts, siblings and children; null when the draft does not have it. */
 function entryOf(nomenclature: Nomenclature, code: string) {
   const { families } = nomenclature;
   const nothing = { covers: "", synonyms: "", parent: null as Named | null };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { synonyms } from "#db/reference/synonyms.ts";
 import { describeSchema } from "./nomenclature-entry.schema.ts";
 
-test("the words by which each sub-area is found at first may be saved again as they are", () => {
+test("the first synonyms of each sub-area pass the rules of the form unchanged", () => {
   const refused = Object.entries(synonyms).filter(([, words]) => {
     const typed = { name: "Maçonnerie", covers: "Murs et dalles.", synonyms: words };
     return !v.is(describeSchema, typed);

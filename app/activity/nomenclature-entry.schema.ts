@@ -22,10 +22,10 @@ const synonyms = line("La liste des mots de recherche", 1_000);
 const code = (digits: string, shape: RegExp) =>
   v.pipe(v.string(), v.trim(), v.regex(shape, `Le code est fait de ${digits} chiffres`));
 
-/** Another name for a family or an area. */
+/** A new name for a family or an area. */
 export const renameSchema = v.object({ name });
 
-/** The words of a sub-area. */
+/** The texts of a sub-area. */
 export const describeSchema = v.object({ name, covers, synonyms });
 
 export const addAreaSchema = v.object({ newCode: code("deux", /^\d{2}$/), newName: name });

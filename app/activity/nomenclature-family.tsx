@@ -3,7 +3,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { PictureName } from "#app/ui/pictures.data.ts";
 import type { Family } from "./nomenclature.ts";
 
-/** One picture for each family of the first nomenclature; a family to come does without. */
+/** One picture for each family of the first nomenclature; later families have none. */
 const pictureOf: { [code: string]: PictureName } = {
   1: "fondations",
   2: "ferraillage",
@@ -22,7 +22,7 @@ interface NomenclatureFamilyProps {
   companies: Readonly<Record<string, number>>;
 }
 
-/** A family with its areas; each sub-area has an anchor, what it covers and the way to its companies. */
+/** A family with its areas; each sub-area has an anchor, its scope and a link to its companies. */
 export function NomenclatureFamily({ family, companies }: NomenclatureFamilyProps) {
   const { code, name, areas } = family;
   const picture = pictureOf[code];

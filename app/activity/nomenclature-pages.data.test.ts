@@ -59,7 +59,7 @@ const day = (text: string) => {
   return { "effectiveFrom.day": d, "effectiveFrom.month": m, "effectiveFrom.year": y };
 };
 
-test("an edition is written, read as sentences, published and withdrawn", async () => {
+test("an administrator edits, previews, publishes and withdraws an edition on the pages", async () => {
   expect((await post("", {})).location).toBe(`${listPath}/brouillon`);
   const name = "Maçonnerie d'art : pierre";
   expect(
@@ -97,7 +97,7 @@ test.each<[string, string, Record<string, string>]>([
   ["no name", "newName", { intent: "add", newCode: "2250", newName: " " }],
   ["a name of a page", "name", { intent: "rename", name: "x".repeat(2000) }],
   ["a name that hides its direction", "name", { intent: "rename", name: "ab\u202Ecd" }],
-])("%s is told beside its field, and nothing is changed", async (_, field, form) => {
+])("%s gets a message beside its field, and nothing changes", async (_, field, form) => {
   await post("", {});
   const before = await nomenclatureDraft(database.db);
   const answer = await post("/brouillon/22", { newCovers: "Y.", newSynonyms: "", ...form });
@@ -106,12 +106,12 @@ test.each<[string, string, Record<string, string>]>([
   expect(await nomenclatureDraft(database.db)).toEqual(before);
 });
 
-describe("the day", () => {
+describe("first day of an edition", () => {
   test.each([
     ["31/02/2027", 400],
     ["", 400],
     ["21/11/2026", 409],
-  ])("%s is refused beside its field", async (typed, status) => {
+  ])("the day %s is refused beside its field", async (typed, status) => {
     await post("", {});
     await post("/brouillon/2", { intent: "rename", name: "Gros œuvre nouveau" });
     const answer = await post("/publier", { ...day(typed), intent: "confirm" });
@@ -120,7 +120,7 @@ describe("the day", () => {
   });
 });
 
-test("what there is not is not found, and an act that there is not is refused", async () => {
+test("an unknown code answers 404 and an unknown button 400", async () => {
   await post("", {});
   expect((await see(entryLoader, "/brouillon/9999")).status).toBe(404);
   expect((await see(editionLoader, "/abc")).status).toBe(404);
@@ -130,7 +130,7 @@ test("what there is not is not found, and an act that there is not is refused", 
   expect((await post("/brouillon/9999", { intent: "end" })).status).toBe(404);
 });
 
-test("a draft is written by administrators, and published with a fresh proof", async () => {
+test("only administrators edit the draft, and publication needs a fresh second factor", async () => {
   expect((await post("", {}, controller)).status).toBe(403);
   await post("", {});
   expect((await see(entryLoader, "/brouillon/22", controller)).status).toBe(403);
@@ -143,7 +143,7 @@ test("a draft is written by administrators, and published with a fresh proof", a
   expect((await post("/1", {})).status).toBe(307);
 });
 
-test("whoever saw an older draft is shown what they typed, and why", async () => {
+test("an edit of an older draft is refused with a message, and what was typed is shown again", async () => {
   await post("", {});
   const answer = await post("/brouillon/2", { intent: "rename", name: "Autre", stamp: "old" });
   expect(answer).toMatchObject({ status: 409, data: { values: { name: "Autre" } } });

@@ -11,13 +11,13 @@ export interface EditionLine {
   number: number;
   effectiveFrom: string;
   publishedAt: Date;
-  /** Name of the account, or of the part of the product. */
+  /** Name of the account, or of the part of the product, that published it. */
   publishedBy: string;
   withdrawnAt: Date | null;
   withdrawnBy: string | null;
 }
 
-/** Every edition that was ever published, the latest first. */
+/** Every published edition, the latest first. */
 export async function nomenclatureEditions(db: Db): Promise<EditionLine[]> {
   const rows = await db
     .selectFrom("nomenclature_edition as edition")
@@ -39,9 +39,9 @@ export async function nomenclatureEditions(db: Db): Promise<EditionLine[]> {
 }
 
 export interface NomenclatureDraft {
-  /** Number of the edition that it was begun from. */
+  /** Number of the edition that the draft started from. */
   basedOn: number;
-  /** Of what was seen: whoever changes or publishes it brings it back. */
+  /** Version of the draft; the caller that changes or publishes it sends back the one that it saw. */
   stamp: string;
   nomenclature: Nomenclature;
   startedAt: Date;
@@ -50,7 +50,7 @@ export interface NomenclatureDraft {
   changedBy: string;
 }
 
-/** The edition that is being written; undefined when none is. */
+/** The draft; undefined when there is none. */
 export async function nomenclatureDraft(db: Db): Promise<NomenclatureDraft | undefined> {
   const row = await db
     .selectFrom("nomenclature_draft as draft")
@@ -75,7 +75,7 @@ interface Writing {
   at: Date;
 }
 
-/** Begins a draft; false when there is one. */
+/** Inserts the draft; false when one exists. */
 export async function insertDraft(
   db: Db,
   { basedOn, nomenclature, by, at }: Writing & { basedOn: number; nomenclature: Nomenclature },
@@ -97,7 +97,7 @@ export async function insertDraft(
   return inserted !== undefined;
 }
 
-/** Puts another text in the place of the one that was seen; false when somebody was faster. */
+/** Replaces the draft that the caller saw; false when it has changed since. */
 export async function rewriteDraft(
   db: Db,
   { stamp, nomenclature, by, at }: Writing & { stamp: string; nomenclature: Nomenclature },
@@ -116,7 +116,7 @@ export async function rewriteDraft(
   return rewritten !== undefined;
 }
 
-/** Ends the draft that was seen; false when it is another one by now, or none. */
+/** Deletes the draft that the caller saw; false when it has changed or does not exist. */
 export async function removeDraft(db: Db, stamp: string): Promise<boolean> {
   const removed = await db
     .deleteFrom("nomenclature_draft")
@@ -126,7 +126,7 @@ export async function removeDraft(db: Db, stamp: string): Promise<boolean> {
   return removed !== undefined;
 }
 
-/** Writes down that an edition was taken back; false when it was before. */
+/** Marks an edition as withdrawn; false when it already was. */
 export async function markWithdrawn(
   db: Db,
   { id, by, at }: Writing & { id: string },
@@ -141,7 +141,7 @@ export async function markWithdrawn(
   return marked !== undefined;
 }
 
-/** What every code of a sub-area has meant, with its place, in its last words. */
+/** Every sub-area code of any edition, with its position and its latest texts. */
 export async function meaningsOfCodes(db: Db, today: string): Promise<KnownSubArea[]> {
   const covers = new Map(
     (
@@ -167,7 +167,7 @@ export async function meaningsOfCodes(db: Db, today: string): Promise<KnownSubAr
   }));
 }
 
-/** Whom the end of a sub-area concerns, by code: rights that last on the day or beyond, and choices. */
+/** Numbers of companies that the end of a sub-area concerns, by code: rights that last on the day or beyond, and choices. */
 export async function companiesConcerned(
   db: Db,
   { codes, day }: { codes: readonly string[]; day: string },

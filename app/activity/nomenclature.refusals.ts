@@ -7,7 +7,7 @@ import {
 } from "#app/settings/edition.refusals.ts";
 import type { EditRefusal } from "./edit-nomenclature.ts";
 
-/** Why a draft of the nomenclature is not begun, changed or published, or an edition not withdrawn. */
+/** Why a draft of the nomenclature is not started, changed or published, or an edition not withdrawn. */
 export type NomenclatureRefusal =
   | Exclude<EditionRefusal, "number-taken">
   | DraftRefusal

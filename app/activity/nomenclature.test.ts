@@ -6,16 +6,16 @@ const areas = families.flatMap((family) => family.areas);
 const subAreas = areas.flatMap((area) => area.subAreas);
 const all = [...families, ...areas, ...subAreas];
 
-describe("the nomenclature of the body", () => {
-  test("has 9 families, 23 areas and 65 sub-areas", () => {
+describe("first nomenclature", () => {
+  test("the nomenclature has 9 families, 23 areas and 65 sub-areas", () => {
     expect([families.length, areas.length, subAreas.length]).toEqual([9, 23, 65]);
   });
 
-  test("gives each code once", () => {
+  test("each code occurs once", () => {
     expect(new Set(all.map(({ code }) => code)).size).toBe(9 + 23 + 65);
   });
 
-  test("begins each code with its parent's: one, two, then four digits", () => {
+  test("each code begins with its parent's: one, two, then four digits", () => {
     for (const family of families) {
       expect(family.code).toMatch(/^[1-9]$/);
       for (const area of family.areas) {
@@ -27,14 +27,14 @@ describe("the nomenclature of the body", () => {
     }
   });
 
-  test("numbers the sub-areas of each family from 1 without a gap", () => {
+  test("the sub-areas of each family are numbered from 1 without gaps", () => {
     for (const family of families) {
       const sequences = family.areas.flatMap((area) => area.subAreas.map((each) => each.sequence));
       expect(sequences).toEqual(sequences.map((_, index) => index + 1));
     }
   });
 
-  test("begins and ends with the agreed names", () => {
+  test("the first and last entries have the agreed names", () => {
     expect(families.at(0)?.name).toBe("Préparation du site et terrassements");
     expect(families.at(-1)?.name).toBe("Énergie et télécommunications");
     expect(areas.at(0)?.name).toBe("Études et préparation");
@@ -43,14 +43,14 @@ describe("the nomenclature of the body", () => {
     expect(subAreas.at(-1)?.name).toBe("Réseaux de fibre optique");
   });
 
-  test("says in one plain sentence what each sub-area covers", () => {
+  test("each sub-area has its scope in one plain sentence", () => {
     const texts = subAreas.map(({ covers }) => covers);
     expect(new Set(texts).size).toBe(65);
     expect(texts.filter((text) => !/^\p{Lu}[^.]{30,138}\.$/u.test(text))).toEqual([]);
     expect(texts.filter((text) => /['"]|oeu|\s{2}|[^\u00A0]:|[;!?]/.test(text))).toEqual([]);
   });
 
-  test("is written in typographic French", () => {
+  test("the texts follow French typography", () => {
     const names = all.map(({ name }) => name);
     expect(names.filter((name) => /['"]|oeu|\s$|^\s|\s{2}/.test(name))).toEqual([]);
     expect(names).toContain("Béton armé d’immeubles R+4 et plus");

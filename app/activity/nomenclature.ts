@@ -1,4 +1,4 @@
-/** The activity nomenclature as the certification body decides it: three levels, whole, in the order of the page. */
+/** The whole activity nomenclature of the certification body: three levels, in the order of the page. */
 export interface Nomenclature {
   families: readonly Family[];
 }
@@ -16,14 +16,14 @@ export interface Area {
 }
 
 export interface SubAreaEntry {
-  /** Means the same work for ever, also after the sub-area has ended; begins with the code of the area by custom. */
+  /** Always means the same work, also after the sub-area has ended; begins with the code of the area by custom. */
   code: string;
   name: string;
-  /** Place inside the family, from 1. */
+  /** Position within the family, from 1. */
   sequence: number;
-  /** What it comprises, in one sentence for people who are not of the trade. */
+  /** Its scope, in one sentence for people outside the trade. */
   covers: string;
-  /** Words by which people look for it, divided by commas. */
+  /** Search words, separated by commas. */
   synonyms: string;
 }
 

@@ -4,7 +4,7 @@ import { pageOf, readPageQuery } from "./page.schema.ts";
 const wrongPage = "Le numéro de page doit être un nombre entier à partir de 0";
 const wrongSize = "La taille de page doit être un nombre entier de 1 à 200";
 
-describe("the page asked for", () => {
+describe("readPageQuery", () => {
   test.each([
     ["", { page: 0, size: 20 }],
     ["page=0&size=20", { page: 0, size: 20 }],
@@ -12,7 +12,7 @@ describe("the page asked for", () => {
     ["size=1", { page: 0, size: 1 }],
     ["size=200&page=999999", { page: 999_999, size: 200 }],
     ["sort=name", { page: 0, size: 20 }],
-  ])("reads %j", (parameters, query) => {
+  ])("the parameters %j are accepted", (parameters, query) => {
     expect(readPageQuery(new URLSearchParams(parameters))).toEqual({ ok: true, query });
   });
 
@@ -28,7 +28,7 @@ describe("the page asked for", () => {
     ["size=201", "size", wrongSize],
     ["size=tout", "size", wrongSize],
     ["size=+5", "size", wrongSize],
-  ])("refuses %j", (parameters, field, message) => {
+  ])("the parameters %j are refused", (parameters, field, message) => {
     expect(readPageQuery(new URLSearchParams(parameters))).toEqual({
       ok: false,
       message: `${message}.`,
@@ -36,7 +36,7 @@ describe("the page asked for", () => {
     });
   });
 
-  test("names every wrong parameter", () => {
+  test("every wrong parameter gets a message", () => {
     expect(readPageQuery(new URLSearchParams("page=x&size=y"))).toMatchObject({
       message: `${wrongPage}. ${wrongSize}.`,
       errors: [{ field: "page" }, { field: "size" }],
@@ -44,10 +44,10 @@ describe("the page asked for", () => {
   });
 });
 
-describe("a page cut out of a list", () => {
+describe("pageOf", () => {
   const list = Array.from({ length: 65 }, (_, index) => index);
 
-  test("the first of several", () => {
+  test("the first of several pages", () => {
     expect(pageOf(list, { page: 0, size: 20 })).toEqual({
       content: list.slice(0, 20),
       totalElements: 65,
@@ -59,7 +59,7 @@ describe("a page cut out of a list", () => {
     });
   });
 
-  test("one in the middle, and the last with what remains", () => {
+  test("a page in the middle, and the last page with the rest", () => {
     expect(pageOf(list, { page: 2, size: 20 })).toMatchObject({ first: false, last: false });
     expect(pageOf(list, { page: 3, size: 20 })).toMatchObject({
       content: [60, 61, 62, 63, 64],
@@ -68,7 +68,7 @@ describe("a page cut out of a list", () => {
     });
   });
 
-  test("the last when the size divides the list", () => {
+  test("the last page when the size divides the list", () => {
     expect(pageOf(list, { page: 4, size: 13 })).toMatchObject({
       content: list.slice(52),
       totalPages: 5,
@@ -77,7 +77,7 @@ describe("a page cut out of a list", () => {
     expect(pageOf(list, { page: 3, size: 13 }).last).toBe(false);
   });
 
-  test("past the end, and of an empty list", () => {
+  test("a page past the end, or of an empty list, is empty and the last", () => {
     expect(pageOf(list, { page: 4, size: 20 })).toMatchObject({ content: [], last: true });
     expect(pageOf([], { page: 0, size: 20 })).toEqual({
       content: [],

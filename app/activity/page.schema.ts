@@ -18,7 +18,7 @@ const pageQuerySchema = v.object({
   size: wholeNumber("La taille de page doit être un nombre entier de 1 à 200", 1, 200, 20),
 });
 
-/** Which part of a list is asked for; pages count from 0 (Spec §9: page 0, size 20). */
+/** The requested page of a list; pages count from 0 (Spec §9: page 0, size 20). */
 export type PageQuery = v.InferOutput<typeof pageQuerySchema>;
 
 export type PageQueryResult =
@@ -40,7 +40,7 @@ export function readPageQuery(parameters: URLSearchParams): PageQueryResult {
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The answer of every call that returns a list, as the specification's client reads it (Spec §3, §7). */
+/** The shape of every answer with a list, as the specification's client reads it (Spec §3, §7). */
 export const pageSchema = <const Item extends v.GenericSchema>(item: Item) =>
   v.strictObject({
     content: v.array(item),

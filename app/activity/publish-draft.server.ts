@@ -16,7 +16,7 @@ import { changesBetween, sentenceOf } from "./nomenclature-changes.ts";
 import { publishEditionIn } from "./publish-edition.server.ts";
 
 interface DraftToPublish {
-  /** Of the draft that was seen. */
+  /** Version of the draft that the caller saw. */
   stamp: string;
   /** First day (`YYYY-MM-DD`): today or later, and not before the latest edition. */
   effectiveFrom: string;
@@ -35,7 +35,7 @@ export type PublicationRefusal =
       | "begins-before-the-latest"
     >;
 
-/** What the publication of the draft would change, as sentences; or why it would be refused. */
+/** The sentences of what a publication of the draft would change, or the refusal that it would get. */
 export async function previewDraft(
   ctx: Pick<Context, "actor" | "db" | "now">,
   { stamp, effectiveFrom }: DraftToPublish,
@@ -50,7 +50,7 @@ export async function previewDraft(
   return done(await sentencesOf(ctx.db, { before, after, day: effectiveFrom, today }));
 }
 
-/** Publishes the draft that was seen as the next edition, from a day on, and ends it; all of it or nothing. */
+/** Publishes the draft that the caller saw as the next edition from a day on, and deletes it, in one transaction. */
 export async function publishDraft(
   ctx: Context,
   { stamp, effectiveFrom }: DraftToPublish,
@@ -59,7 +59,7 @@ export async function publishDraft(
   const result = await ctx.transaction(async (tx) => {
     const read = await draftToPublish(tx.db, stamp);
     if (!read.ok) return read;
-    // Of two at once the second waits here, and finds none any more.
+    // A simultaneous second publication waits here and finds no draft.
     if (!(await removeDraft(tx.db, stamp))) return refused("no-draft");
     const { basedOn, after } = read.value;
     return await publishEditionIn(tx, { effectiveFrom, basedOn, nomenclature: after });
@@ -83,7 +83,7 @@ async function draftToPublish(db: Db, stamp: string) {
   return done({ basedOn: draft.basedOn, latest, before, after });
 }
 
-/** What changes between two texts of the nomenclature, in words; with a day, also whom each end concerns. */
+/** The changes between two nomenclatures as sentences; with a day, also the companies that each end concerns. */
 export async function sentencesOf(
   db: Db,
   given: { before: Nomenclature; after: Nomenclature; day: string | null; today: string },

@@ -58,25 +58,25 @@ const idsOn = async (day: string) =>
     (await subAreasInForce(db, day)).map(({ subAreaCode, subAreaId }) => [subAreaCode, subAreaId]),
   );
 
-describe("the first edition", () => {
-  test("is published once, by however many processes", async () => {
+describe("publishFirstNomenclature", () => {
+  test("simultaneous processes publish the first edition once", async () => {
     await Promise.all(Array.from({ length: 4 }, () => publishReferenceNomenclature(ctx)));
     expect(await subAreasInForce(db, today)).toHaveLength(65);
     expect(await db.selectFrom("nomenclature_edition").select("number").execute()).toHaveLength(1);
     expect(await db.selectFrom("journal").select("id").execute()).toHaveLength(1);
   });
 
-  test("leaves an edition that is there as it is", async () => {
+  test("an existing edition is left unchanged", async () => {
     await first();
     await publishReferenceNomenclature(ctx);
     expect(await nomenclatureInForce(db, today)).toEqual(both);
   });
 });
 
-describe("the next edition", () => {
+describe("publishNomenclatureEdition", () => {
   beforeEach(() => first());
 
-  test("renames a sub-area, its area and its family from its day on; the sub-area is the same", async () => {
+  test("an edition renames sub-area, area and family from its day on, and the sub-area keeps its identifier", async () => {
     const renamed = edition(
       { 1302: "Rocheux", 1301: "Œuvre générale" },
       { area: "Terrassements et minage", family: "Préparation du site" },
@@ -91,7 +91,7 @@ describe("the next edition", () => {
     expect(await idsOn("2027-01-01")).toEqual(ids);
   });
 
-  test("ends a sub-area that it leaves out, and one that comes back is the same", async () => {
+  test("a sub-area that an edition leaves out ends, and keeps its identifier when it comes back", async () => {
     const ids = await idsOn(today);
     await next(edition({ 1301: "Généraux" }));
     expect(await namesOn("2026-11-19")).toEqual(["Généraux", "Rocheux"]);
@@ -104,7 +104,7 @@ describe("the next edition", () => {
     expect(await idsOn(today)).toEqual(ids);
   });
 
-  test("adds a sub-area, and moves one to another area with its code", async () => {
+  test("an edition adds a sub-area and moves one to another area, each with its code", async () => {
     await next(edition({ 1301: "Généraux", 1401: "Drains" }, { areaCode: "14", area: "Sols" }));
     expect((await subAreasInForce(db, today)).map(({ area }) => area.areaCode)).toEqual([
       "14",
@@ -116,13 +116,13 @@ describe("the next edition", () => {
     ]);
   });
 
-  test("is seen by pages at once", async () => {
+  test("pages show a published edition at once", async () => {
     expect(await recentSubAreas(db, now)).toHaveLength(2);
     await next(edition({ 1301: "Généraux" }));
     expect(await recentSubAreas(db, now)).toHaveLength(1);
   });
 
-  test("tells the journal who published what was added, ended and renamed", async () => {
+  test("the journal holds who published and what was added, ended and renamed", async () => {
     await next(edition({ 1301: "Terrassements généraux", 1303: "Blindages" }));
     const rows = await db
       .selectFrom("journal")
@@ -150,12 +150,12 @@ describe("the next edition", () => {
     ["edited-meanwhile", both, { basedOn: 2 }],
     ["no-sub-area", { families: [] }, {}],
     ["code-twice", { families: [...both.families, ...both.families] }, {}],
-  ])("is refused when it is %s, and changes nothing", async (refusal, nomenclature, given) => {
+  ])("an edition is refused as %s and changes nothing", async (refusal, nomenclature, given) => {
     expect(await next(nomenclature, given)).toEqual({ ok: false, refusal });
     expect(await nomenclatureInForce(db, "2027-06-01")).toEqual(both);
   });
 
-  test("does not begin before the latest, which was edited without it", async () => {
+  test("an edition cannot begin before the latest one", async () => {
     await next(edition({ 1301: "Généraux" }), { effectiveFrom: "2027-01-01" });
     expect(await next(both, { basedOn: 2, effectiveFrom: "2026-12-01" })).toEqual({
       ok: false,
@@ -167,7 +167,7 @@ describe("the next edition", () => {
     expect(await namesOn("2027-01-01")).toEqual(["Généraux", "Rocheux"]);
   });
 
-  test("of two people who edited the same edition is the first one's; the other is told", async () => {
+  test("of two people who edited the same edition the second is refused", async () => {
     const results = await Promise.all([
       next(edition({ 1301: "Un" })),
       next(edition({ 1301: "Deux" })),

@@ -14,17 +14,17 @@ import { journalOfChanges } from "./nomenclature-changes.ts";
 type NomenclatureRefusal = Exclude<EditionRefusal, "number-taken">;
 
 interface EditionToPublish {
-  /** First day (`YYYY-MM-DD`) on which it holds: today or later, and not before the latest edition. */
+  /** First day (`YYYY-MM-DD`) in force: today or later, and not before the latest edition. */
   effectiveFrom: string;
-  /** Number of the edition that was edited: the latest, or somebody else has published one meanwhile. */
+  /** Number of the edition that was edited; refused unless it is the latest. */
   basedOn: number;
   nomenclature: Nomenclature;
 }
 
 /**
- * Publishes an edition of the nomenclature. A code that is new begins with it, one that it leaves out ends with it, and
- * may come back; names, places, texts and synonyms are its own. Rights granted and choices made hold on to the sub-area,
- * which stays. Answers the number of the edition.
+ * Publishes an edition of the nomenclature. A new code begins with it; a code that it leaves out ends with it and may come
+ * back. Each edition has its own names, positions, texts and synonyms. Rights and choices refer to the sub-area, whose row
+ * stays. Returns the number of the edition.
  */
 export async function publishNomenclatureEdition(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function publishEditionIn(
   return done({ number });
 }
 
-/** A number is given once: that of an edition which was withdrawn too. */
+/** The highest number ever given, that of a withdrawn edition included. */
 async function lastNumber(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom("nomenclature_edition")
@@ -62,7 +62,7 @@ async function lastNumber(db: Db): Promise<number> {
   return last ?? 0;
 }
 
-/** The nomenclature of a database that has none: its first edition, which may have begun before today. */
+/** Publishes the first edition in a database that has none; it may begin before today. */
 export async function publishFirstNomenclature(
   ctx: Context,
   { effectiveFrom, nomenclature }: { effectiveFrom: string; nomenclature: Nomenclature },
@@ -89,7 +89,7 @@ interface Edition {
 
 async function insertEdition(tx: Tx, edition: Edition): Promise<void> {
   const { number, effectiveFrom, nomenclature, before } = edition;
-  // Before the edition: of two at once the chain lets one through, and the other one runs again and finds it there.
+  // Append before the insert: of two simultaneous calls the journal chain lets one commit; the other runs again and finds the edition.
   await appendToJournal(tx, {
     subjectKind: "nomenclature",
     subjectId: "nomenclature",
@@ -180,7 +180,7 @@ async function insertEntries(db: Db, editionId: string, nomenclature: Nomenclatu
 
 const identity = ({ code }: { code: string }) => ({ id: newId(), code });
 
-/** Changes nothing, but answers the row that is there. */
+/** An update without effect, so that `returning` also answers existing rows. */
 const sameCode = { code: sql<string>`excluded.code` };
 
 function byCode(rows: readonly { code: string; id: string }[]): (code: string) => string {

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The families with what remains of them; an area or a family without a sub-area is left out. */
+/** The families with only these sub-areas; empty areas and families are left out. */
 const onlySubAreas = (families: Nomenclature["families"], codes: ReadonlySet<string>) =>
   families
     .map((family) => ({

@@ -23,18 +23,18 @@ async function visit(query: string) {
   return { codes, companies };
 }
 
-test("a question leaves the sub-areas that it means, under their families", async () => {
+test("a search shows the matching sub-areas under their families", async () => {
   expect((await visit("")).codes).toHaveLength(65);
   expect((await visit("?q=gros+oeuvre")).codes).toEqual(["2201", "2202", "2203", "2204"]);
   expect((await visit("?q=zzz")).codes).toEqual([]);
 });
 
-test("each sub-area tells as many companies as the directory finds with a right in force", async () => {
+test("each sub-area shows the number of companies that the directory finds with a right in force", async () => {
   await aCertificate(services);
   await aCertificate(services, { qualifications: [{ code: "2201" }, { code: "7101" }] });
   await aCertificate(services, { qualifications: [{ code: "7101", endsOn: "2026-11-20" }] });
   await aCertificate(services, { qualifications: [{ code: "7102", startsOn: "2026-12-01" }] });
-  // The page before is a minute old.
+  // The cached counts are a minute old.
   now = new Date("2026-11-21T10:01:00Z");
   const { companies } = await visit("");
   expect(companies).toEqual({ 2201: 2, 7101: 1 });

@@ -7,15 +7,15 @@ import { matchSubAreas } from "./match-sub-areas.ts";
 
 interface SubAreaPickerProps {
   families: readonly FamilyGroup[];
-  /** Ids chosen before, when the page is shown again. */
+  /** Ids chosen when the page was rendered. */
   defaultSelected: readonly string[];
-  /** Ids chosen now; null as long as no script runs. */
+  /** Ids chosen now; null until scripts run. */
   selected: readonly string[] | null;
   error?: string | undefined;
   suppressAnnouncement?: boolean | undefined;
 }
 
-/** Toggles of the sub-areas grouped by family (Spec §2): check boxes, with search and tags once scripts run. */
+/** The sub-areas grouped by family (Spec §2): checkboxes, with search and tags once scripts run. */
 export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerProps) {
   const { families, defaultSelected, selected, error, suppressAnnouncement } = props;
   const [query, setQuery] = useState("");
@@ -65,7 +65,7 @@ export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerPro
   );
 });
 
-/** The box itself holds the choice: it is unticked as a hand would, so that the form hears of it. */
+/** The form is uncontrolled: unticks the checkbox and fires the event of an input, so that the form reads it. */
 function uncheck(box: HTMLElement | null, id: string) {
   const input = box?.querySelector<HTMLInputElement>(`input[value="${id}"]`);
   if (!input) return;
@@ -73,7 +73,7 @@ function uncheck(box: HTMLElement | null, id: string) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** The focus goes on to the next tag, or the one before the last, or the search when none is left. */
+/** Removes a choice and moves the focus to the next tag, to the previous one after the last, or to the search when none is left. */
 function remove(box: HTMLElement | null, subArea: SubArea, chosen: readonly SubArea[]) {
   const place = chosen.indexOf(subArea);
   const next = chosen[place + 1] ?? chosen[place - 1];
@@ -130,7 +130,7 @@ interface TagsProps {
   onRemoveAll: () => void;
 }
 
-/** Below the list, so that the list stays where it is under the finger that ticks. */
+/** The chosen sub-areas, below the list, so that the list does not move under the finger that ticks. */
 function Tags({ chosen, onRemove, onRemoveAll }: TagsProps) {
   return (
     <div>
@@ -179,7 +179,7 @@ interface FamilyProps {
 }
 
 function Family({ family, found, searching, selected, defaultSelected }: FamilyProps) {
-  // Null until somebody opens or closes it by hand: then a family is open when something of it is chosen.
+  // Null until the person opens or closes the family: until then it is open when one of its sub-areas is chosen.
   const [opened, setOpened] = useState<boolean | null>(null);
   const matches = family.subAreas.filter(({ subAreaId }) => found.has(subAreaId)).length;
   const chosen = family.subAreas.filter(({ subAreaId }) => selected.includes(subAreaId)).length;
@@ -189,7 +189,7 @@ function Family({ family, found, searching, selected, defaultSelected }: FamilyP
       hidden={matches === 0}
       open={open}
       onToggle={({ currentTarget }) => {
-        // What the page itself opened or closed is as it says; anything else was a hand.
+        // Ignore the toggle event of a rendering, and keep what the person did.
         if (!searching && currentTarget.open !== open) setOpened(currentTarget.open);
       }}
       className="group rounded-sm border border-line bg-sand/50"

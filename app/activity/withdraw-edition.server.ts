@@ -13,7 +13,7 @@ export type WithdrawalRefusal = Extract<
   "not-permitted" | "has-begun" | "edition-follows" | "edition-gone"
 >;
 
-/** Takes back an edition that has not begun and that no other one follows; it stays as history. */
+/** Withdraws an edition that has not begun and has no later one; its row stays as history. */
 export async function withdrawEdition(
   ctx: Context,
   number: number,
@@ -27,7 +27,7 @@ export async function withdrawEdition(
     if (effectiveFrom <= todayInDakar(tx.now)) return refused("has-begun");
     if (editions.some((each) => each.number > number && !each.withdrawnAt))
       return refused("edition-follows");
-    // Before the edition: against a publication at the same moment the chain lets one through, and the other runs again.
+    // Append before the update: of this and a simultaneous publication the journal chain lets one commit; the other runs again.
     await appendToJournal(tx, {
       subjectKind: "nomenclature",
       subjectId: "nomenclature",

@@ -26,11 +26,11 @@ interface Notice {
   label: string;
   subject: string;
   text: string;
-  /** Which second factor, or how many codes are left, in a paragraph of its own. */
+  /** Placeholders of a further paragraph: which second factor, or how many recovery codes are left. */
   more?: Readonly<Record<string, { label: string; example: string }>>;
 }
 
-/** What the owner of an account is told of, each time it happens (security R1.4). */
+/** A notice to the owner of an account about a change of its security, sent each time (security R1.4). */
 function notice({ label, subject: about, text, more = {} }: Notice) {
   return {
     label,
@@ -46,7 +46,7 @@ function notice({ label, subject: about, text, more = {} }: Notice) {
   };
 }
 
-/** A notice with a link that puts the address of before back. */
+/** A notice with a link that restores the former address. */
 function undoable({ label, subject: about, text }: Notice) {
   return {
     label,
@@ -91,7 +91,7 @@ const whatStays = {
   example: "Restent ce que la loi et l’histoire des certificats exigent…",
 };
 
-/** Of the mails that tell of an account, of staff and of their second factor. */
+/** Texts of the mails about accounts, staff and second factors. */
 export const accountMailWords = {
   invitation: {
     label: "Invitation d’une personne de l’organisme",

@@ -19,7 +19,7 @@ const howToAnswer =
   "Chaque demande a sa page\u00A0: vous y voyez ce qui est demandé, pourquoi, et vous y répondez. Vos réponses sont gardées une à une\u202F; elles partent ensemble quand vous les envoyez.";
 const whatStays = "Vos pièces et vos listes restent dans votre espace.";
 
-/** Of the mails that tell a company what became of a file, and the body what a company did. */
+/** Texts of the mails about applications, to companies and to the staff. */
 export const applicationMailWords = {
   "application-filed": {
     label: "Dossier déposé",

@@ -5,19 +5,19 @@ import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { MailTextRefusal } from "./mail-text.refusals.ts";
-import { mailTextVersions } from "./mail-texts.queries.server.ts";
+import { insertMailText, mailTextVersions } from "./mail-texts.queries.server.ts";
 import { mailWords, type WordedKind } from "./mail-words.ts";
 import { faultOf, type MailTexts, type MailWords } from "./worded-mail.ts";
 
 interface MailTextChange {
   mail: string;
-  /** The version that was edited; 0 where the mail was as the product writes it. */
+  /** The version that was edited; 0 for the product's original text. */
   basedOn: number;
-  /** By name of the part; what is absent, or as the product writes it, is the original. */
+  /** By name of the part; an absent part, or one equal to the product's text, is the original. */
   texts: MailTexts;
 }
 
-/** Changes the words of a mail from now on, journaled; no text at all goes back to the original. */
+/** Changes the texts of a mail from now on, journaled; without any text the original applies again. */
 export async function changeMailText(
   ctx: Context,
   { mail, basedOn, texts }: MailTextChange,
@@ -33,7 +33,7 @@ export async function changeMailText(
     if (canonicalJson(latest?.texts ?? {}) === canonicalJson(own))
       return refused("nothing-changes");
     const version = basedOn + 1;
-    // Before the version: of two at once the chain lets one through, and the other one runs again and is told.
+    // Append before the insert: of two simultaneous changes the journal chain lets one commit; the other runs again and is refused.
     await appendToJournal(tx, {
       subjectKind: "mail-text",
       subjectId: mail,
@@ -41,16 +41,8 @@ export async function changeMailText(
       data: { version, from: latest?.texts ?? {}, to: own },
       first: version === 1,
     });
-    await tx.db
-      .insertInto("mail_text")
-      .values({
-        mail,
-        version,
-        texts: canonicalJson(own),
-        published_at: tx.now,
-        published_by: actorName(tx.actor),
-      })
-      .execute();
+    const by = actorName(tx.actor);
+    await insertMailText(tx.db, { mail, version, texts: own, by, at: tx.now });
     return done({ version });
   });
 }
@@ -58,7 +50,7 @@ export async function changeMailText(
 const wordsOf = (mail: string): MailWords | null =>
   Object.hasOwn(mailWords, mail) ? mailWords[mail as WordedKind] : null;
 
-/** What differs from the product's own words; null where a text is wrong or of no part. */
+/** The texts that differ from the product's; null when one is faulty or belongs to no part. */
 function ownTexts(words: MailWords, texts: MailTexts): MailTexts | null {
   const own: Record<string, string> = {};
   for (const [name, text] of Object.entries(texts)) {

@@ -55,7 +55,7 @@ const toOwner = (title: string, afterwards: string) => [
   ),
 ];
 
-/** Of the mails about the record of a company, about who acts for it and about its works. */
+/** Texts of the mails about the record of a company, its members and its works. */
 export const companyMailWords = {
   "company-change-granted": {
     label: "Correction accordée",

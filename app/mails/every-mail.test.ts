@@ -13,7 +13,7 @@ const authority = {
 };
 const actionUrl = "https://tabax.example/espace/dossiers/1/suivi?entreprise=2";
 
-/** The mail with the examples of what stands in braces, or with these. */
+/** Renders the mail with the examples of its placeholders, or with the given values. */
 function mailOf(kind: (typeof wordedKinds)[number], values: Record<string, string> = {}) {
   const words: MailWords = mailWords[kind];
   const examples = Object.entries(words.placeholders).map(([name, { example }]) => [name, example]);
@@ -29,12 +29,12 @@ function mailOf(kind: (typeof wordedKinds)[number], values: Record<string, strin
 const withoutAddresses = (text: string) => text.replaceAll(/https?:\S+/g, "");
 const has = (kind: string, words: object) => Object.hasOwn(words, kind);
 
-describe.each(wordedKinds)("the mail « %s »", (kind) => {
+describe.each(wordedKinds)("mail « %s »", (kind) => {
   const { subject, text, html } = mailOf(kind);
 
-  test("says all it says in plain text and in HTML, in French as it is written", () => {
+  test("plain text and HTML have the same content, in correct French typography", () => {
     for (const said of [subject, withoutAddresses(text)]) {
-      // What is before « : ; ? ! » and inside « » never breaks over two lines; an apostrophe is curved.
+      // No-break spaces stand before « : ; ? ! » and inside « »; apostrophes are curved.
       expect(said).not.toMatch(/[^\u00A0\u202F\d][:;?!]|[^\u00A0]»|«[^\u00A0]|'/);
       expect(said).not.toMatch(/\b(undefined|null|NaN)\b|\[object|[{}]/);
     }
@@ -45,19 +45,19 @@ describe.each(wordedKinds)("the mail « %s »", (kind) => {
       expect(html.replaceAll(/<br>\s*/g, "\n")).toContain(block.replaceAll("&", "&amp;"));
   });
 
-  test("leads somewhere by a whole address, and its subject fits a line", () => {
+  test("the action has an absolute URL, and the subject fits a line", () => {
     const leads = (mailWords[kind] as MailWords).parts.some(({ role }) => role === "action");
     expect(text.includes(`\n${actionUrl}\n`)).toBe(leads);
     expect(html.includes(`href="${actionUrl.replaceAll("&", "&amp;")}"`)).toBe(leads);
     expect(subject.length).toBeLessThanOrEqual(90);
   });
 
-  test("bears a long name without a line break in its subject", () => {
+  test("the subject has no line break, even with a long name that holds one", () => {
     const long = mailOf(kind, { entreprise: `Sahel\r\nBcc: a@b.example ${"x".repeat(200)}` });
     expect(long.subject).not.toMatch(/[\r\n]/);
   });
 
-  test("is named in French", () => {
+  test("the mail has a French name", () => {
     expect(mailLabel(kind)).toMatch(/^[A-ZÀÉ]/);
   });
 });
@@ -66,12 +66,12 @@ test.each(
   wordedKinds.filter(
     (kind) => has(kind, applicationMailWords) && kind !== "application-draft-reminder",
   ),
-)("the subject of « %s » says the number of the file", (kind) => {
+)("the subject of « %s » holds the number of the application", (kind) => {
   expect(mailOf(kind).subject).toContain("DO-2026-00042-5");
 });
 
 test.each(wordedKinds.filter((kind) => has(kind, moneyMailWords)))(
-  "the subject of « %s » says the number of the payment",
+  "the subject of « %s » holds the number of the payment",
   (kind) => {
     expect(mailOf(kind).subject).toContain("PA-2026-00042-5");
   },

@@ -1,6 +1,6 @@
 import type { MailTextField } from "./worded-mail.ts";
 
-/** The parts that mails are written of, named for the fields of their form. */
+/** The parts of a mail, named like the fields of their form. */
 export const subject = (text: string): MailTextField => ({
   name: "objet",
   role: "subject",
@@ -38,7 +38,7 @@ export const notes = (...texts: string[]): MailTextField[] =>
     text,
   }));
 
-/** What several mails have in braces. */
+/** Placeholders that several mails share. */
 export const linkDuration = { label: "durée de validité du lien", example: "72\u00A0heures" };
 export const forgottenPassword = {
   label: "adresse de la page « mot de passe oublié »",

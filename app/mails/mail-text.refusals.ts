@@ -1,7 +1,7 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import type { MailTextFault } from "./worded-mail.ts";
 
-/** Why the words of a mail are not changed. */
+/** Why a change of the texts of a mail is refused. */
 export type MailTextRefusal =
   | "not-permitted"
   | "unknown-mail"
@@ -24,7 +24,7 @@ export const mailTextRefusals: Record<MailTextRefusal, RefusalAnswer> = {
   },
 };
 
-/** What is wrong with one text, beside its field. */
+/** The message beside the field of a faulty text. */
 export function faultInWords({ fault, about }: MailTextFault): string {
   const texts = {
     empty: "Ce texte ne peut pas être vide",

@@ -65,8 +65,8 @@ async function queued() {
     .executeTakeFirstOrThrow();
 }
 
-describe("the words of a mail", () => {
-  test("are those of the product until somebody writes others, and again once they go back", async () => {
+describe("texts of a mail", () => {
+  test("a mail has the product's texts until somebody writes others, and again after a return to the original", async () => {
     expect((await queued()).subject).toBe("Choisissez un nouveau mot de passe");
     await change({ texts: { objet: "Votre mot de passe", "note-1": "Valable {duree}." } });
     const mail = await queued();
@@ -79,7 +79,7 @@ describe("the words of a mail", () => {
     expect(await verifyChain(t.db, "mail-text", "password-reset")).toBeNull();
   });
 
-  test("that are the product's own are not kept", async () => {
+  test("texts equal to the product's are not stored", async () => {
     const [own] = mailWords["password-reset"].parts;
     await change({ texts: { objet: own?.text ?? "", bouton: "Choisir" } });
     expect(await mailTextsInForce(t.db, "password-reset")).toEqual({ bouton: "Choisir" });
@@ -94,12 +94,12 @@ describe("the words of a mail", () => {
     ["faulty-text", { texts: { rien: "x" } }],
     ["faulty-text", { texts: { "note-1": "Sans durée." } }],
     ["faulty-text", { texts: { objet: "Pour {nom}" } }],
-  ])("are refused as %s: %o", async (refusal, given) => {
+  ])("a change is refused as %s: %o", async (refusal, given) => {
     expect(await change(given)).toEqual({ ok: false, refusal });
     expect(await t.db.selectFrom("mail_text").selectAll().execute()).toEqual([]);
   });
 
-  test("are changed by an administrator alone, and by one of two at once", async () => {
+  test("only an administrator changes the texts, and of two simultaneous changes one succeeds", async () => {
     const controller = as(aPerson({ staffRoles: ["controller"] }));
     expect(await change({}, controller)).toEqual({ ok: false, refusal: "not-permitted" });
     const both = await Promise.all([change(), change({ texts: { objet: "Autre objet" } })]);
@@ -108,7 +108,7 @@ describe("the words of a mail", () => {
   });
 });
 
-test("the pages show the mail before it is changed, say what is wrong, and change it", async () => {
+test("the pages preview the mail before the change, show errors, and change the texts", async () => {
   const cookie = await aStaffCookie(services(), "administrator");
   const controller = await aStaffCookie(services(), "controller");
   const path = "/bureau/courriels/password-reset";

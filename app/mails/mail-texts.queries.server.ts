@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
+import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { publisherName } from "#app/kernel/versions-on.server.ts";
 import type { MailTexts } from "./worded-mail.ts";
 
@@ -8,11 +9,11 @@ export interface MailTextVersion {
   version: number;
   texts: MailTexts;
   publishedAt: Date;
-  /** Name of the account. */
+  /** Name of the account that published it. */
   publishedBy: string;
 }
 
-/** What the certification body has written of one mail; nothing where it is as the product writes it. */
+/** The texts that the certification body wrote for a mail; empty when the product's texts apply. */
 export async function mailTextsInForce(db: Db, mail: string): Promise<MailTexts> {
   const row = await db
     .selectFrom("mail_text")
@@ -24,7 +25,25 @@ export async function mailTextsInForce(db: Db, mail: string): Promise<MailTexts>
   return (row?.texts ?? {}) as MailTexts;
 }
 
-/** Every version of the words of one mail, or of all; the latest first. */
+interface MailTextToInsert {
+  mail: string;
+  version: number;
+  texts: MailTexts;
+  by: string;
+  at: Date;
+}
+
+export async function insertMailText(
+  db: Db,
+  { mail, version, texts, by, at }: MailTextToInsert,
+): Promise<void> {
+  await db
+    .insertInto("mail_text")
+    .values({ mail, version, texts: canonicalJson(texts), published_at: at, published_by: by })
+    .execute();
+}
+
+/** Every version of the texts of one mail, or of all; the latest first. */
 export async function mailTextVersions(db: Db, mail?: string): Promise<MailTextVersion[]> {
   const rows = await db
     .selectFrom("mail_text")

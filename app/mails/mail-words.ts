@@ -221,7 +221,7 @@ const visitorMailWords = {
   },
 } satisfies Record<string, MailWords>;
 
-/** The words of the mails that the certification body may write otherwise, as the product writes them. */
+/** The product's texts of the mails that the certification body may rewrite. */
 export const mailWords = {
   ...registrationMailWords,
   ...accountMailWords,
@@ -237,7 +237,7 @@ export const mailWords = {
 export type WordedKind = keyof typeof mailWords;
 export const wordedKinds = Object.keys(mailWords) as WordedKind[];
 
-/** Under which heading each stands in the list. */
+/** The headings of the list of mails. */
 export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] }[] = [
   { title: "Inscription et accès", words: registrationMailWords },
   { title: "Avis sur un compte", words: accountMailWords },
@@ -250,7 +250,7 @@ export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] 
   { title: "Visiteurs du site", words: visitorMailWords },
 ].map(({ title, words }) => ({ title, kinds: Object.keys(words) as WordedKind[] }));
 
-/** Of rows whose kind is none of those above. */
+/** Labels of further kinds that rows of `mail` have. */
 const others = {
   "account-notice": "Avis sur un compte",
   "factor-reset": "Remise à zéro d’une double vérification",
@@ -260,7 +260,7 @@ const others = {
   succession: "Avis sur une reprise d’accès",
 };
 
-/** The kind of the row of a mail, each with its name. */
+/** The kinds of rows of `mail`. */
 export type MailKind = WordedKind | keyof typeof others;
 
 const families: ReadonlyMap<string, string> = new Map([
@@ -269,12 +269,12 @@ const families: ReadonlyMap<string, string> = new Map([
   ["application", "Avis sur un dossier"],
 ]);
 
-/** What a mail is called, by the kind of its row; rows of earlier versions bear kinds of then. */
+/** The French label of a kind of mail; rows written by earlier versions may have other kinds. */
 export function mailLabel(kind: string): string {
   if (Object.hasOwn(mailWords, kind)) return mailWords[kind as WordedKind].label;
   if (Object.hasOwn(others, kind)) return others[kind as keyof typeof others];
   return families.get(kind.split("-")[0] ?? "") ?? kind;
 }
 
-/** What stands in the list without being changed there: it repeats what somebody else has written. */
+/** Mails that the list shows and nobody can edit: they repeat what another person wrote. */
 export const fixedMails: readonly string[] = ["Message d’un visiteur, à l’organisme"];

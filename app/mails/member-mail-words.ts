@@ -21,7 +21,7 @@ const watch = [
   ),
 ];
 
-/** Of the mails about who acts for a company. */
+/** Texts of the mails about the members of a company. */
 export const memberMailWords = {
   "member-joined": {
     label: "Bienvenue dans une entreprise",
@@ -144,7 +144,7 @@ const granted = (next: string) => [
 ];
 const objection = { label: "temps pour s’opposer", example: "7\u00A0jours" };
 
-/** Of the mails about an access that is taken over from somebody who is gone. */
+/** Texts of the mails about the succession of an owner who is gone. */
 export const successionMailWords = {
   "succession-confirm": {
     label: "Confirmation d’une demande de reprise d’accès",

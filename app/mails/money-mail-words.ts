@@ -14,7 +14,7 @@ const payment = {
 };
 const about = preheader("{objet}, {entreprise}.");
 
-/** Of the mails that tell of a payment. */
+/** Texts of the mails about payments. */
 export const moneyMailWords = {
   "payment-asked": {
     label: "Paiement demandé",
@@ -113,7 +113,7 @@ export const moneyMailWords = {
   },
 } satisfies Record<string, MailWords>;
 
-/** Of the mails that tell of the documents of a company. */
+/** Texts of the mails about the documents of a company. */
 export const documentMailWords = {
   "document-refused": {
     label: "Pièce refusée par l’antivirus",

@@ -55,8 +55,8 @@ async function claimOne(now: Date) {
   return mail;
 }
 
-describe("queueing", () => {
-  test("writes the whole mail, due at once", async () => {
+describe("queueMail", () => {
+  test("a queued mail is stored completely and is due at once", async () => {
     const subjectId = newId();
     const id = await queue({ subjectId });
     expect(await row(id)).toEqual({
@@ -81,7 +81,7 @@ describe("queueing", () => {
     });
   });
 
-  test("keeps who is answered and how the subscription is ended", async () => {
+  test("a queued mail keeps its reply address and unsubscribe address", async () => {
     const unsubscribeUrl = "https://tabax.example/lettre/desinscription?token=x";
     const id = await queue({ replyTo: "moussa@exemple.sn", unsubscribeUrl });
     expect(await row(id)).toMatchObject({
@@ -90,7 +90,7 @@ describe("queueing", () => {
     });
   });
 
-  test("keeps its files as they were given, in order, and loses them with the mail", async () => {
+  test("a queued mail keeps its attachments unchanged and in order, and they are deleted with it", async () => {
     const files = [
       { name: "recu-INS-2026-00001-4.pdf", contentType: "application/pdf", content: bytes(0) },
       { name: "annexe.csv", contentType: "text/csv", content: bytes(7) },
@@ -101,7 +101,7 @@ describe("queueing", () => {
     expect(await attachmentsOf(t.db, id)).toEqual([]);
   });
 
-  test("is undone with its transaction", async () => {
+  test("a mail queued in a transaction that rolls back is not stored", async () => {
     const undone = context(noon).transaction(async (tx) => {
       const mail = { subject: "S", text: "T", html: "H" };
       const subject = { subjectKind: "company", subjectId: newId() };
@@ -135,14 +135,14 @@ describe("queueing", () => {
         ],
       },
     ],
-  ])("refuses %s", async (_case, change) => {
+  ])("queueMail refuses %s", async (_case, change) => {
     await expect(queue(change)).rejects.toThrow(TypeError);
     expect(await claim(noon)).toEqual([]);
   });
 });
 
-describe("claiming", () => {
-  test("takes what is due, oldest first, no more than asked", async () => {
+describe("claimDueMails", () => {
+  test("a claim takes due mails, oldest first, up to the limit", async () => {
     const late = await queue({ now: noonPlus(-10) });
     const later = await queue({ now: noonPlus(-5) });
     const now = await queue();
@@ -152,14 +152,14 @@ describe("claiming", () => {
     expect(await claim(noon, 2)).toEqual([]);
   });
 
-  test("gives each mail to one of several senders that ask at once", async () => {
+  test("simultaneous claims give each mail to one sender", async () => {
     for (let count = 0; count < 12; count++) await queue();
     const claims = await Promise.all([1, 2, 3, 4].map(() => claim(noon, 3)));
     expect(claims.map((mails) => mails.length)).toEqual([3, 3, 3, 3]);
     expect(new Set(claims.flatMap(ids)).size).toBe(12);
   });
 
-  test("ends with the lease: a mail whose sender died is due again", async () => {
+  test("a claimed mail is due again when its lease ends", async () => {
     const id = await queue();
     expect(await claimOne(noon)).toMatchObject({ id, attempts: 1, claimed_until: noonPlus(300) });
     expect(await claim(noonPlus(299))).toEqual([]);
@@ -167,7 +167,7 @@ describe("claiming", () => {
   });
 });
 
-describe("outcomes", () => {
+describe("outcome of an attempt", () => {
   test("a sent mail is never due again", async () => {
     const id = await queue();
     const { id: sent } = await claimOne(noon);
@@ -191,7 +191,7 @@ describe("outcomes", () => {
     expect(ids(await claim(noonPlus(62)))).toEqual([id]);
   });
 
-  test("a mail that nobody could try stays due, and counts no failure", async () => {
+  test("a mail that was not tried stays due and counts no failure", async () => {
     const id = await queue();
     const away = { error: "connect ECONNREFUSED", now: noonPlus(2) };
     expect(await markUntried(t.db, await claimOne(noon), away)).toEqual({ givenUp: false });
@@ -205,7 +205,7 @@ describe("outcomes", () => {
     expect(await claim(noonPlus(week))).toEqual([]);
   });
 
-  test("a mail that is given up says so, and why", async () => {
+  test("a given-up mail stores when and why", async () => {
     const id = await queue();
     const failure = { error: "550 unknown", recipientRefused: true, now: noonPlus(2) };
     const third = { ...(await claimOne(noon)), failures: 2 };
@@ -214,7 +214,7 @@ describe("outcomes", () => {
     expect(await claim(noonPlus(1e6))).toEqual([]);
   });
 
-  test("a sender that lost its lease cannot undo what the next one does", async () => {
+  test("a sender whose lease ended cannot change the outcome of the next one", async () => {
     const id = await queue();
     const slow = await claimOne(noon);
     const next = await claimOne(noonPlus(300));
@@ -226,7 +226,7 @@ describe("outcomes", () => {
     expect(await row(id)).toMatchObject({ sent_at: noonPlus(302), last_error: null });
   });
 
-  test("a late delivery is a delivery, even of a mail given up meanwhile", async () => {
+  test("a late delivery is recorded, even for a mail given up since", async () => {
     const id = await queue();
     const slow = await claimOne(noon);
     await t.db

@@ -9,9 +9,9 @@ export interface ClaimedMail extends Selectable<MailTable> {
 }
 
 /**
- * Takes up to `limit` due mails, oldest first, for as long as `leaseMs`; no other sender gets them meanwhile.
- * One that is neither delivered nor failed by then (the process died) is due again. Each claim counts as
- * an attempt, whose number is also the proof of the claim.
+ * Claims up to `limit` due mails, oldest first, for `leaseMs`; no other sender gets them during that time. A mail that is
+ * neither delivered nor failed by then (the process died) is due again. Each claim counts as an attempt; the number of the
+ * attempt also identifies the claim.
  */
 export function claimDueMails(
   db: Db,
@@ -52,7 +52,7 @@ export function claimDueMails(
     .execute() as Promise<ClaimedMail[]>;
 }
 
-/** The files that leave with a mail, in order. */
+/** The attachments of a mail, in order. */
 export async function attachmentsOf(db: Db, mailId: string): Promise<Attachment[]> {
   return await db
     .selectFrom("mail_attachment")
@@ -62,13 +62,13 @@ export async function attachmentsOf(db: Db, mailId: string): Promise<Attachment[
     .execute();
 }
 
-/** A mail that has left, and when. */
+/** A delivered mail and its time of delivery. */
 export interface SentMail {
   id: string;
   at: Date;
 }
 
-/** Deliveries are facts: they stand even when a lease ran out and another sender failed meanwhile. */
+/** Marks mails as delivered, even when the lease ran out and another sender has failed or given up since. */
 export async function markSent(db: Db, mails: readonly SentMail[]): Promise<void> {
   const ids = mails.map(({ id }) => id);
   const instants = mails.map(({ at }) => at);
@@ -79,8 +79,8 @@ export async function markSent(db: Db, mails: readonly SentMail[]): Promise<void
 }
 
 /**
- * Plans the next attempt, or gives up (see `nextAttempt`), and answers which. Changes nothing when another
- * sender has claimed the mail since.
+ * Plans the next attempt or gives up (`nextAttempt`), and returns which. Changes nothing when another sender has claimed the
+ * mail since.
  */
 export async function markFailed(
   db: Db,
@@ -111,8 +111,8 @@ export async function markFailed(
 }
 
 /**
- * Gives a mail back that nobody has tried to deliver, because the mail server cannot be reached: it stays due, and goes
- * with the first ones when the server is back. Too old for that, it is given up; answers which.
+ * Releases a mail that was not tried because the mail server cannot be reached: it stays due, and is among the first to be
+ * sent when the server is back. Gives it up when it is too old; returns which.
  */
 export async function markUntried(
   db: Db,
@@ -134,7 +134,7 @@ export async function markUntried(
   return { givenUp };
 }
 
-/** Gives up every claim. For a start as the only process: what was claimed then was claimed by one that has died. */
+/** Releases every claim. Only for a process that starts as the only one: earlier claims belong to a process that has died. */
 export async function releaseClaims(db: Db): Promise<void> {
   await db
     .updateTable("mail")
@@ -147,8 +147,8 @@ export async function releaseClaims(db: Db): Promise<void> {
 const REFUSALS_OF_A_RECIPIENT = 3;
 
 /**
- * When to try a mail again after its failure number `failures`. Null: no more, because it is too old for another try, or
- * because the recipient's server says for good that there is no such mailbox, at the third time or later.
+ * When to try a mail again after its `failures`-th failure. Null to give up: the mail is too old for another attempt, or the
+ * recipient's server has said at least three times that the mailbox does not exist.
  */
 export function nextAttempt(failure: {
   failures: number;

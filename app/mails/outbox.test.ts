@@ -11,7 +11,7 @@ test.each([
   [4, 60],
   [5, 60],
   [90, 60],
-])("after failure %i the next one comes %i minutes later", (failures, minutes) => {
+])("after failure %i the next attempt is %i minutes later", (failures, minutes) => {
   const failure = { failures, recipientRefused: false, createdAt, now: later(100) };
   expect(nextAttempt(failure)).toEqual(later(100 + minutes));
 });
@@ -21,7 +21,7 @@ const week = 7 * 24 * 60;
 test.each([
   [week - 60, later(week)],
   [week - 59, null],
-])("%i minutes after it was written, a mail that fails is planned for %s", (minutes, next) => {
+])("a mail that fails %i minutes after it was queued is planned for %s", (minutes, next) => {
   const failure = { failures: 100, recipientRefused: false, createdAt, now: later(minutes) };
   expect(nextAttempt(failure)).toEqual(next);
 });
@@ -31,7 +31,7 @@ test.each([
   [2, later(5)],
   [3, null],
   [8, null],
-])("a mail to a mailbox that does not exist is planned at failure %i for %s", (failures, next) => {
+])("a mail to an unknown mailbox is planned after failure %i for %s", (failures, next) => {
   expect(nextAttempt({ failures, recipientRefused: true, createdAt, now: createdAt })).toEqual(
     next,
   );

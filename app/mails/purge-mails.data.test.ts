@@ -45,7 +45,7 @@ test.each<[string, Ended, number]>([
   ["given up lately", { given_up_at: daysAgo(89) }, 0],
   ["written long ago and sent lately", { sent_at: daysAgo(1) }, 0],
   ["written long ago and still to be sent", {}, 0],
-])("a mail %s: %j, %i go", async (_case, ended, gone) => {
+])("a purge of a mail %s (%j) removes %i", async (_case, ended, gone) => {
   await write(mail(ended));
   expect(await purge()).toBe(gone);
   expect(await kept()).toHaveLength(1 - gone);
@@ -54,7 +54,7 @@ test.each<[string, Ended, number]>([
 const many = (count: number) =>
   Array.from({ length: count }, (_, each) => mail({ sent_at: daysAgo(91 + (each % 7)) }));
 
-test("mails past their time are all removed, however many, and no other is", async () => {
+test("a purge removes every mail past its retention, however many, and no other", async () => {
   const stays = [mail({ sent_at: daysAgo(10) }), mail({ given_up_at: daysAgo(10) }), mail({})];
   await write(...many(1_100));
   await write(...stays);
@@ -62,14 +62,14 @@ test("mails past their time are all removed, however many, and no other is", asy
   expect((await kept()).sort()).toEqual(stays.map(({ id }) => id).sort());
 });
 
-test("several processes at once share the work", async () => {
+test("concurrent purges remove each mail once", async () => {
   await write(...many(1_100));
   const gone = await Promise.all([purge(), purge(), purge()]);
   expect(gone.reduce((sum, rows) => sum + rows, 0)).toBe(1_100);
   expect(await kept()).toEqual([]);
 });
 
-test("a large outbox is not read through to find them", async () => {
+test("a purge finds expired mails by the index, without a scan of the outbox", async () => {
   await sql`insert into mail (id, kind, subject_kind, subject_id, recipient, subject, text_body,
       html_body, created_at, next_attempt_at, sent_at)
     select gen_random_uuid(), 'activation', 'company', '', 'awa@exemple.sn', 'S', 'T', 'H', at, at, at

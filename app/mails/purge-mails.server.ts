@@ -2,7 +2,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 import { removeOld } from "#app/tasks/duty.ts";
 
-/** Removes mails sent or given up more than `retentionDays` ago, never one still to be sent; answers how many. */
+/** Removes mails sent or given up more than `retentionDays` ago, never one that is still to be sent; returns how many. */
 export function purgeMails(
   { db, now }: Pick<Context, "db" | "now">,
   { retentionDays, signal }: { retentionDays: number; signal?: AbortSignal },
@@ -11,7 +11,7 @@ export function purgeMails(
     old: db
       .selectFrom("mail")
       .select("id")
-      // The index `mail_by_end`.
+      // Uses the index `mail_by_end`.
       .where(
         (mail) => mail.fn.coalesce("sent_at", "given_up_at"),
         "<",
@@ -23,7 +23,7 @@ export function purgeMails(
   });
 }
 
-/** Removes every mail about a subject that is removed itself, also those that have not left. */
+/** Removes every mail about a deleted subject, also those not sent yet. */
 export async function removeMailsOfIn(
   { db }: Tx,
   { subjectKind, subjectId }: { subjectKind: string; subjectId: string },
@@ -35,7 +35,7 @@ export async function removeMailsOfIn(
     .execute();
 }
 
-/** Removes every mail to somebody who is erased, sent or not; answers how many. */
+/** Removes every mail to an erased person, sent or not; returns how many. */
 export async function removeMailsToIn({ db }: Tx, recipient: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("mail")

@@ -1,76 +1,45 @@
 import type { Tx } from "#app/kernel/context.ts";
-import { newId } from "#app/kernel/identifiers.ts";
+import { insertMail } from "./mail.queries.server.ts";
 import { mailTextsInForce } from "./mail-texts.queries.server.ts";
 import type { MailKind } from "./mail-words.ts";
 import type { RenderedMail } from "./render-mail.ts";
 import { isWorded } from "./worded-mail.ts";
 
 export interface QueuedMail {
-  /** What the mail is for, in kebab-case: it also names the `.eml` file. */
+  /** Purpose of the mail, in kebab-case; also names the `.eml` file. */
   kind: MailKind;
   subjectKind: string;
   subjectId: string;
   to: string;
-  /** Who gets the answer; the certification body itself when absent. */
+  /** Address for replies; the certification body's own when absent. */
   replyTo?: string;
-  /** Ends the subscription that the mail belongs to, by a post without sign-in (RFC 8058). */
+  /** Ends the subscription of the mail by a POST without sign-in (RFC 8058). */
   unsubscribeUrl?: string;
   mail: RenderedMail;
-  /** Files that leave with it, at most `LARGEST_ATTACHMENTS` bytes together; they are kept and removed with the mail. */
+  /** Attachments, at most `LARGEST_ATTACHMENTS` bytes together; stored and removed with the mail. */
   attachments?: Attachment[];
 }
 
 export interface Attachment {
-  /** As it is saved: letters of ASCII, digits, `-` and `_`, with its ending. */
+  /** File name: ASCII letters, digits, `-` and `_`, with its extension. */
   name: string;
   contentType: string;
   content: Buffer;
 }
 
-/** A mail of more is refused by many servers, and paid for twice on a phone. */
+/** Many servers refuse larger mails, and on a phone they are expensive to download. */
 const LARGEST_ATTACHMENTS = 5_000_000;
 
 /**
- * Writes a mail to be sent, in the transaction of the change that it tells (design §4), and answers its id; the sender
- * is woken after the commit. Throws on a recipient, a subject or the name of a file that does not fit one header, and on files that are too large.
+ * Queues a mail in the caller's transaction (design §4) and returns its id; the sender is woken after the commit. Throws when a
+ * recipient, a subject or a file name does not fit one header, and when the attachments are too large.
  */
 export async function queueMail(tx: Tx, queued: QueuedMail): Promise<string> {
   checkHeaders(queued);
-  const { kind, subjectKind, subjectId, to, replyTo, unsubscribeUrl, attachments = [] } = queued;
-  checkAttachments(attachments);
+  checkAttachments(queued.attachments ?? []);
   const mail = await inAuthorityWords(tx, queued.mail);
   if (!isHeaderText(mail.subject)) throw new TypeError("The subject of a mail is one line.");
-  const id = newId();
-  await tx.db
-    .insertInto("mail")
-    .values({
-      id,
-      kind,
-      subject_kind: subjectKind,
-      subject_id: subjectId,
-      recipient: to,
-      reply_to: replyTo ?? null,
-      unsubscribe_url: unsubscribeUrl ?? null,
-      subject: mail.subject,
-      text_body: mail.text,
-      html_body: mail.html,
-      created_at: tx.now,
-      next_attempt_at: tx.now,
-    })
-    .execute();
-  if (attachments.length > 0)
-    await tx.db
-      .insertInto("mail_attachment")
-      .values(
-        attachments.map(({ name, contentType, content }, position) => ({
-          mail_id: id,
-          position,
-          name,
-          content_type: contentType,
-          content,
-        })),
-      )
-      .execute();
+  const id = await insertMail(tx.db, { ...queued, mail, at: tx.now });
   tx.wakeAfterCommit("mails");
   return id;
 }
@@ -94,7 +63,7 @@ function checkAttachments(attachments: Attachment[]) {
     throw new TypeError(`The attachments of a mail are larger than ${LARGEST_ATTACHMENTS} bytes.`);
 }
 
-/** The mail as the certification body has written it, where it has; else as it came. */
+/** The mail with the texts of the certification body where it has written some; the unchanged mail otherwise. */
 async function inAuthorityWords({ db }: Tx, mail: RenderedMail): Promise<RenderedMail> {
   if (!isWorded(mail)) return mail;
   const texts = await mailTextsInForce(db, mail.reworded.mail);
@@ -103,9 +72,9 @@ async function inAuthorityWords({ db }: Tx, mail: RenderedMail): Promise<Rendere
 
 const SINGLE_ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
-/** One bare address that cannot carry a second one, a display name or another header. */
+/** Whether a text is one bare address, without a second address, a display name or another header. */
 export const isSingleAddress = (text: string): boolean =>
   text.length <= 254 && SINGLE_ADDRESS.test(text);
 
-/** A text that stays inside one header: no line break, no other control character. */
+/** Whether a text fits one header: no line break and no other control character. */
 export const isHeaderText = (text: string): boolean => /^\P{Cc}*$/u.test(text);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { isHeaderText, isSingleAddress } from "./queue-mail.server.ts";
 
-describe("the address of a recipient", () => {
+describe("isSingleAddress", () => {
   test.each(["awa@exemple.sn", "awa.ndiaye+btp@sous.exemple.sn", "amélie@bâtiment.sn"])(
-    "%s is one address",
+    "%s is a single address",
     (text) => {
       expect(isSingleAddress(text)).toBe(true);
     },
@@ -20,7 +20,7 @@ describe("the address of a recipient", () => {
     '"a b"@exemple.sn',
     "a@b@exemple.sn",
     `${"a".repeat(250)}@exemple.sn`,
-  ])("%j is not one address", (text) => {
+  ])("%j is not a single address", (text) => {
     expect(isSingleAddress(text)).toBe(false);
   });
 });
@@ -31,6 +31,6 @@ test.each([
   ["Activez\n", false],
   ["Activez\u0000", false],
   ["Activez\u0085", false],
-])("whether %j stays inside one header: %s", (text, expected) => {
+])("whether %j fits one header: %s", (text, expected) => {
   expect(isHeaderText(text)).toBe(expected);
 });

@@ -32,7 +32,7 @@ const readHtml = (html: string) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-test("the plain text reads in order, with the link alone on its line", () => {
+test("the plain text has its parts in order, with the link alone on its line", () => {
   expect(renderMail(content).text).toBe(`Bonjour Awa Ndiaye,
 
 Votre entreprise Sahel Bâtiment est inscrite.
@@ -72,7 +72,7 @@ test("the HTML is French, fetches nothing and shows the address of its link", ()
   expect(html).toContain(`>${address}</a>`);
 });
 
-test("a mail without action nor notes has no link but those of who signs", () => {
+test("a mail without action and notes has no links but those of the signature", () => {
   const { action: _action, notes: _notes, ...plain } = content;
   const { html, text } = renderMail(plain);
   expect(html).not.toContain('href="http');
@@ -81,16 +81,16 @@ test("a mail without action nor notes has no link but those of who signs", () =>
   expect(text).not.toContain("https://");
 });
 
-test("the subject is its heading, and an address in a note is a link", () => {
+test("the subject is the heading, and an address in a note becomes a link", () => {
   const { html } = renderMail({ ...content, notes: ["Ou ici\u00A0: https://tabax.sn/a?b=1."] });
   expect(html).toMatch(/<h1[^>]*>Activez/);
   expect(html).toContain('href="https://tabax.sn/a?b=1"');
 });
 
-describe("what people typed", () => {
+describe("typed texts in a mail", () => {
   const hostile = `<script>alert("x")</script> & 'co'`;
 
-  test("is escaped everywhere in the HTML, and left as it is in the text", () => {
+  test("typed texts are escaped everywhere in the HTML and unchanged in the plain text", () => {
     const { html, text } = renderMail({
       subject: hostile,
       preheader: hostile,
@@ -107,13 +107,13 @@ describe("what people typed", () => {
     expect(text.split(hostile)).toHaveLength(9);
   });
 
-  test("keeps its line breaks in a paragraph", () => {
+  test("typed line breaks are kept in a paragraph", () => {
     const { html, text } = renderMail({ ...content, paragraphs: ["Un\nDeux"] });
     expect(html).toContain("Un<br>Deux");
     expect(text).toContain("Un\nDeux");
   });
 
-  test("cannot end the subject", () => {
+  test("typed text cannot end the subject header", () => {
     const { subject } = renderMail({ ...content, subject: "Bonjour\r\nBcc: b@exemple.sn\u2028 " });
     expect(subject).toBe("Bonjour Bcc: b@exemple.sn");
   });
@@ -124,7 +124,7 @@ describe("what people typed", () => {
     "/activation",
     "https://a.sn/\nX",
     "https://",
-  ])("never becomes the link %j", (url) => {
+  ])("renderMail refuses the action URL %j", (url) => {
     expect(() => renderMail({ ...content, action: { label: "Ouvrir", url } })).toThrow(TypeError);
   });
 });

@@ -1,17 +1,17 @@
 import { escapeMarkup } from "#app/kernel/escape.ts";
 
-/** What one mail says, once: the plain text and the HTML are both made from it. */
+/** The content of a mail, from which the plain text and the HTML are both rendered. */
 export interface MailContent {
   subject: string;
   /** The line that mail programs show beside the subject. */
   preheader: string;
   greeting: string;
-  /** Plain texts; a line break inside one is kept. */
+  /** Plain texts; line breaks are kept. */
   paragraphs: string[];
   action?: { label: string; url: string };
   /** Smaller, after the action: how long the link works, what to do when the mail was not expected. */
   notes?: string[];
-  /** Who signs; the phone as it is to be read. */
+  /** The signature; the phone formatted for display. */
   authority: { name: string; address: string; email: string; phone: string };
 }
 
@@ -22,8 +22,8 @@ export interface RenderedMail {
 }
 
 /**
- * One mail in its two forms, everything escaped. Throws on an action whose address is not http(s): no other
- * link may leave in a mail.
+ * Renders a mail as plain text and HTML, everything escaped. Throws when the URL of the action is not http(s), so that no
+ * other link can leave in a mail.
  */
 export function renderMail(content: MailContent): RenderedMail {
   if (content.action && !isWebAddress(content.action.url))
@@ -40,7 +40,7 @@ function isWebAddress(url: string): boolean {
   return /^https?:\/\/[^\s\p{Cc}]+$/u.test(url) && URL.canParse(url);
 }
 
-/** The mail for a program that shows no HTML: everything that the HTML says, in the same order. */
+/** The plain text: everything that the HTML says, in the same order. */
 function textMail({ greeting, paragraphs, action, notes = [], authority }: MailContent): string {
   const blocks = [
     greeting,
@@ -52,7 +52,7 @@ function textMail({ greeting, paragraphs, action, notes = [], authority }: MailC
   return `${blocks.join("\n\n")}\n`;
 }
 
-/** Colours of design §6 in the form that mail programs understand, by day and by night. */
+/** Colours of design §6 as mail programs understand them, light and dark. */
 const day = {
   ground: "#F6EFE2",
   paper: "#FFFDF8",
@@ -86,7 +86,7 @@ const nightStyle = `
       .link { color: ${night.link} !important; }
     }`;
 
-/** Tables and inline styles, since many mail programs know nothing else; nothing is fetched from anywhere. */
+/** Tables and inline styles, which is all that many mail programs support; fetches nothing. */
 function htmlMail(content: MailContent): string {
   const {
     subject,
@@ -149,7 +149,7 @@ function paragraph(text: string, className: string, style: string, markup = esca
 const linked = (address: string, words: string): string =>
   `<a class="link" href="${escapeMarkup(address)}" style="color:${day.green}">${escapeMarkup(words)}</a>`;
 
-/** A text of ours in which web addresses are links; what ends a sentence is no part of them. */
+/** Turns web addresses in a text of the product into links, without the punctuation that ends the sentence. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s«»]*[^\s«».,;:!?])/)
@@ -157,7 +157,7 @@ function withLinks(text: string): string {
     .join("");
 }
 
-/** The address is also written out, for the reader who does not trust a button or whose program has none. */
+/** The button with its address written out, for readers whose mail program shows no button or who distrust it. */
 function actionBlock({ label, url }: { label: string; url: string }): string {
   const address = escapeMarkup(url);
   return `              <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
@@ -169,6 +169,6 @@ function actionBlock({ label, url }: { label: string; url: string }): string {
 `;
 }
 
-/** First line of a mail; administrators have no first name on record. */
+/** The first line of a mail; administrators have no first name. */
 export const greeting = (firstname: string | null): string =>
   firstname ? `Bonjour ${firstname},` : "Bonjour,";

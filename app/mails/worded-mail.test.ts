@@ -34,15 +34,15 @@ const given = {
   authority,
 };
 
-describe("a worded mail", () => {
-  test("says the words of the product, filled once", () => {
+describe("wordedMail", () => {
+  test("a mail has the product's texts, whose placeholders are filled once", () => {
     const mail = wordedMail("essai", words, given);
     expect(mail.subject).toBe("Pour {jour} & fils");
     expect(mail.text).toContain("Bonjour {jour} & fils.");
     expect(mail.html).toContain("{jour} &amp; fils");
   });
 
-  test("says the words of the certification body in their place, and its link stays", () => {
+  test("texts of the certification body replace those of the product, and the link stays", () => {
     const mail = wordedMail("essai", words, given).reworded.as({
       texte: "{nom}, à {jour} <b>",
       bouton: "Voir",
@@ -63,20 +63,20 @@ test.each([
   ["texte", "Bonjour {nom} et {Jour}.", "braces"],
   ["texte", "Bonjour {nom} {", "braces"],
   ["bouton", "x".repeat(41), "too-long"],
-])("for %s the text %j is %s", (name, text, fault) => {
+])("the fault of %s with the text %j is %s", (name, text, fault) => {
   expect(faultOf(words, part(name), text)?.fault ?? null).toBe(fault);
 });
 
-describe.each(wordedKinds)("the words of %s", (kind) => {
+describe.each(wordedKinds)("texts of %s", (kind) => {
   const own: MailWords = mailWords[kind];
-  test("name no placeholder that the mail has not, and each that it has", () => {
+  test("the texts use each placeholder of the mail and no other", () => {
     const used = new Set(own.parts.flatMap(({ text }) => placeholdersOf(text)));
     expect([...used].sort()).toEqual(Object.keys(own.placeholders).sort());
     expect(own.parts.map((each) => faultOf(own, each, each.text))).toEqual(
       own.parts.map(() => null),
     );
   });
-  test("have a name for each part, and a name in French", () => {
+  test("each part has a unique name, and the mail a French one", () => {
     expect(new Set(own.parts.map(({ name }) => name)).size).toBe(own.parts.length);
     expect(mailLabel(kind)).toBe(own.label);
   });
@@ -86,6 +86,6 @@ test.each([
   ["payment-receipt", "Avis de paiement"],
   ["account-notice", "Avis sur un compte"],
   ["constructor", "constructor"],
-])("a mail of the kind %s is called « %s »", (kind, label) => {
+])("a mail of kind %s has the label « %s »", (kind, label) => {
   expect(mailLabel(kind)).toBe(label);
 });

@@ -1,38 +1,38 @@
 import { type MailContent, type RenderedMail, renderMail } from "./render-mail.ts";
 
-/** One text of a mail that the certification body may write otherwise. */
+/** One part of a mail whose text the certification body may rewrite. */
 export interface MailTextField {
   name: string;
   role: "subject" | "preheader" | "paragraph" | "action" | "note";
-  /** What it is for, where its place does not say it. */
+  /** Purpose of the part, where its position does not show it. */
   label: string;
-  /** As the product writes it, with its placeholders in braces: « Ce lien est valable {duree}. ». */
+  /** The product's text, with placeholders in braces: « Ce lien est valable {duree}. ». */
   text: string;
 }
 
 export interface MailWords {
-  /** What the mail is called. */
+  /** French name of the mail. */
   label: string;
-  /** To whom it goes, and when. */
+  /** Who receives it, and when. */
   when: string;
-  /** All that may stand in braces: what it is, and an example of it. */
+  /** All placeholders, with their meaning and an example. */
   placeholders: Readonly<Record<string, { label: string; example: string }>>;
   parts: readonly MailTextField[];
 }
 
-/** Texts by name of their part, in the place of those of the product. */
+/** Texts by name of the part, which replace those of the product. */
 export type MailTexts = Readonly<Record<string, string>>;
 
 export interface MailValues {
-  /** What stands for each placeholder. */
+  /** The value of each placeholder. */
   values: Readonly<Record<string, string>>;
   greeting: string;
-  /** Where the action leads: it belongs to the code, whatever its words. */
+  /** The URL of the action, which the code sets whatever the texts are. */
   actionUrl?: string;
   authority: MailContent["authority"];
 }
 
-/** A mail by the words of the product, which is rendered again when the certification body has written others. */
+/** A mail with the product's texts, which can be rendered again with those of the certification body. */
 interface WordedMail extends RenderedMail {
   reworded: { mail: string; as: (texts: MailTexts) => RenderedMail };
 }
@@ -41,20 +41,20 @@ export const isWorded = (mail: RenderedMail): mail is WordedMail => "reworded" i
 
 const placeholder = /\{([a-z]+)\}/g;
 
-/** The names in braces of a text. */
+/** The names of the placeholders in a text. */
 export const placeholdersOf = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholder)].map(([, name = ""]) => name)),
 ];
 
-/** A mail by its words and what stands for their placeholders; `mail` names it in the list of words. */
+/** Renders a mail from its texts and the values of its placeholders; `mail` is its key in `mailWords`. */
 export function wordedMail(mail: string, words: MailWords, given: MailValues): WordedMail {
   const as = (texts: MailTexts) => renderMail(contentOf(words, texts, given));
   return { ...as({}), reworded: { mail, as } };
 }
 
 /**
- * What a mail says with these texts; a part that is empty once filled is left out, and the first paragraph stands for a
- * preheader that is not written. Throws where the code has no value for a placeholder.
+ * The content of a mail with these texts. A part that is empty once filled is left out, and the first paragraph replaces a
+ * missing preheader. Throws when a placeholder has no value.
  */
 function contentOf(words: MailWords, texts: MailTexts, given: MailValues): MailContent {
   const { values, greeting, actionUrl, authority } = given;
@@ -85,7 +85,7 @@ function valueFor(values: MailValues["values"], key: string): string {
   return value;
 }
 
-/** What is wrong with a text, and the name or the number that it is about. */
+/** A fault of a text, and the placeholder or the limit that it is about. */
 export interface MailTextFault {
   fault: "empty" | "too-long" | "unknown-placeholder" | "missing-placeholder" | "braces";
   about: string;
@@ -100,8 +100,8 @@ const longest: Record<MailTextField["role"], number> = {
 };
 
 /**
- * What is wrong with another text for a part, and the name it is about. What the product's own text names in braces must stay;
- * others of the same mail may come, and nothing else.
+ * The fault of a new text for a part, or null. The text must keep every placeholder of the product's text; it may use other
+ * placeholders of the same mail, and no others.
  */
 export function faultOf(words: MailWords, part: MailTextField, text: string): MailTextFault | null {
   if (text.trim() === "") return { fault: "empty", about: "" };

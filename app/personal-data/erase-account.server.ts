@@ -25,7 +25,7 @@ import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { removeChangesOf } from "#app/registration/company-change.queries.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { erasePlacesOfIn } from "#app/terms/terms.queries.server.ts";
+import { erasePlacesOfIn } from "#app/terms/terms-acceptance.queries.server.ts";
 import { erasedMail, notErasedMail } from "./erasure.mail.ts";
 import { dueErasures, endErasureIn } from "./erasure.queries.server.ts";
 import { type ErasureRefusal, erasureRefusals } from "./erasure.refusals.ts";

@@ -8,7 +8,7 @@ import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { type Actor, nobody, type Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { registerCompany } from "#app/registration/register-company.server.ts";
-import { purgePlaces } from "#app/terms/terms.queries.server.ts";
+import { purgePlaces } from "#app/terms/terms-acceptance.queries.server.ts";
 import { aPerson } from "#tests/actors.ts";
 import { aDraft, suppliesAll } from "#tests/applications.ts";
 import { emptyTables } from "#tests/database.ts";

@@ -7,7 +7,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { RegistrationRefusal } from "./register-company.refusals.ts";
 import type { Registration } from "./registration.schema.ts";
 
-/** Tells the contact of an active company whose number was used again, at most once a day (domain §4.1). */
+/** Mails the contact of an active company that its number was used in another registration, at most once a day (domain §4.1). */
 export async function announceDuplicate(
   ctx: Context,
   { refusal, registration }: { refusal: RegistrationRefusal; registration: Registration },

@@ -35,8 +35,8 @@ const send = (body: string | Uint8Array<ArrayBuffer>, call?: RegistrationCall) =
 const post = (body: unknown, call?: RegistrationCall) => send(JSON.stringify(body), call);
 const companies = () => t.db.selectFrom("company").selectAll().execute();
 
-describe("a registration by the API", () => {
-  test("answers 201 with the company and the message of success", async () => {
+describe("POST partners/register", () => {
+  test("a valid registration answers 201 with the company and the success message", async () => {
     const { status, headers, answer } = await post(payload());
     const [company] = await companies();
     expect(status).toBe(201);
@@ -44,7 +44,7 @@ describe("a registration by the API", () => {
     expect(answer).toEqual({ message: successMessage, partnerId: company?.id });
   });
 
-  test("reads numbers as numbers, and leaves out what may be left out", async () => {
+  test("amounts may be JSON numbers, and optional keys may be absent", async () => {
     const { webSite: _, userLocale: __, country: ___, ...rest } = payload();
     const amounts = { capital: 0, partnerBusinessSales: 999_999_999_999_999 };
     const body = { ...rest, ...amounts, partnerEmailContact: undefined };
@@ -60,14 +60,14 @@ describe("a registration by the API", () => {
     ]);
   });
 
-  test("counts a sub-area once however often it is sent", async () => {
+  test("a sub-area sent several times is stored once", async () => {
     const [first = ""] = t.subAreas;
     const subAreas = Array.from({ length: 20 }, () => ({ subAreaId: first, area: {} }));
     expect(await post(payload({ subAreas }))).toMatchObject({ status: 201 });
     expect(await countRows(t.db)).toMatchObject({ company_sub_area: 1 });
   });
 
-  test("with the same key is registered once", async () => {
+  test("two registrations with the same key create one company", async () => {
     const body = payload();
     const call = { headers: { "idempotency-key": newId() } };
     const [one, two] = [await post(body, call), await post(body, call)];
@@ -84,7 +84,7 @@ describe("a registration by the API", () => {
   });
 });
 
-describe("errors by the path of the payload", () => {
+describe("validation errors", () => {
   test.each([
     ["partnerName", { partnerName: " " }, "Le nom de l'entreprise est requis"],
     ["ein", { ein: "12345" }, /^Le NINEA doit comporter 7 ou 9 chiffres/],
@@ -100,7 +100,7 @@ describe("errors by the path of the payload", () => {
     ["acceptCGU", { acceptCGU: false }, "Vous devez accepter les CGU pour vous inscrire"],
     ["acceptCGU", { acceptCGU: "true" }, "Vous devez accepter les CGU pour vous inscrire"],
     ["country", { country: "FR" }, /pays/],
-  ])("%s", async (field, changes, message) => {
+  ])("a wrong value of %s answers 400 under its payload path", async (field, changes, message) => {
     const result = await post(payload(changes));
     expect(result.status).toBe(400);
     expectProblem(result);
@@ -108,7 +108,7 @@ describe("errors by the path of the payload", () => {
     expect(result.answer.errors).toEqual([{ field, message: expect.stringMatching(message) }]);
   });
 
-  test("a message per field of the contact", async () => {
+  test("each wrong field of the contact has its own message", async () => {
     const { answer } = await post(payload({ partnerContact: { emailAddress: "awa@" } }));
     expect(answer.errors).toEqual([
       { field: "partnerContact.firstname", message: "Le prénom est requis" },
@@ -121,7 +121,7 @@ describe("errors by the path of the payload", () => {
     ]);
   });
 
-  test("nothing sent is every required field missing", async () => {
+  test("an empty payload has a message for each required field", async () => {
     const { answer } = await post({});
     expect(answer.errors).toHaveLength(17);
   });
@@ -129,7 +129,7 @@ describe("errors by the path of the payload", () => {
   test.each([
     ["ein", () => ({ ein: aNinea() })],
     ["businessRegistry", () => ({ businessRegistry: "SN.MBR.2024.A.2346" })],
-  ])("a taken %s is a conflict", async (field, shared) => {
+  ])("the %s of an active company answers 409", async (field, shared) => {
     const common = shared();
     await post(payload(common));
     await t.db.updateTable("company").set({ state: "active" }).execute();
@@ -139,7 +139,7 @@ describe("errors by the path of the payload", () => {
     expect(result.answer.errors).toEqual([{ field, message: result.answer.message }]);
   });
 
-  test("an e-mail that has an account is answered as any other", async () => {
+  test("a registration with the e-mail of an account gets the same answer as any other", async () => {
     const { partnerContact } = payload();
     const first = await post(payload({ partnerContact }));
     await t.db.updateTable("account").set({ email_verified: true }).execute();
@@ -148,27 +148,27 @@ describe("errors by the path of the payload", () => {
     expect({ ...second.answer, partnerId: "" }).toEqual({ ...first.answer, partnerId: "" });
   });
 
-  test("a sub-area that does not exist is told under its path", async () => {
+  test("an unknown sub-area answers 400 under the path subAreas", async () => {
     const result = await post(payload({ subAreas: [{ subAreaId: newId() }] }));
     expect(result.status).toBe(400);
     expect(result.answer.errors?.[0]?.field).toBe("subAreas");
   });
 });
 
-describe("calls of another shape", () => {
+describe("malformed calls", () => {
   test.each([
     "text/plain",
     "application/x-www-form-urlencoded",
     "application/jsonp",
     "text/html; application/json",
-  ])("content announced as %s is 415", async (type) => {
+  ])("the content type %s answers 415", async (type) => {
     const result = await send(JSON.stringify(payload()), { headers: { "content-type": type } });
     expect(result.status).toBe(415);
     expectProblem(result);
   });
 
   test.each(["", "{", "null", "[]", '"text"', "12", "{}{}", "{'a':1}", "\uFEFF{", "NaN"])(
-    "a body %j is 400",
+    "the body %j answers 400",
     async (body) => {
       const result = await send(body);
       expect(result.status).toBe(400);
@@ -176,14 +176,14 @@ describe("calls of another shape", () => {
     },
   );
 
-  test("a body that is not UTF-8 is 400", async () => {
+  test("a body that is not UTF-8 answers 400", async () => {
     const result = await send(new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]));
     expect(result.status).toBe(400);
     expectProblem(result);
   });
 
   test.each(["", "short", "a key with spaces", "é".repeat(10), "k".repeat(256)])(
-    "the idempotency key %j is 400",
+    "the idempotency key %j answers 400",
     async (key) => {
       const result = await post(payload(), { headers: { "idempotency-key": key } });
       expect(result.status).toBe(400);
@@ -193,7 +193,7 @@ describe("calls of another shape", () => {
     },
   );
 
-  test("over the limit is 429 with the time to wait, before any work", async () => {
+  test("a call over the rate limit answers 429 with Retry-After, before any work", async () => {
     const limits: Limits = {
       ...noLimits,
       consume: async (name, key) => {
@@ -208,7 +208,7 @@ describe("calls of another shape", () => {
     expect(await companies()).toEqual([]);
   });
 
-  test("an invalid payload does not count against the limit", async () => {
+  test("an invalid payload does not count against the rate limit", async () => {
     const limits: Limits = {
       ...noLimits,
       consume: () => Promise.reject(new Error("counted")),
@@ -217,7 +217,7 @@ describe("calls of another shape", () => {
   });
 });
 
-test("a program is given no cookie; the page of ours is, and knows the registration that waits", async () => {
+test("only our own page gets the cookie that remembers the waiting registration; other clients get none", async () => {
   expect((await post(payload())).headers.getSetCookie()).toEqual([]);
   const page = await post(payload(), { headers: { "x-xsrf-token": "t".repeat(24) } });
   expect(page.headers.getSetCookie()).toEqual([

@@ -129,24 +129,27 @@ const hostile: [string, (valid: Payload) => string][] = [
 const manySubAreas = (count: number) =>
   Array.from({ length: count }, () => ({ subAreaId: newId() }));
 
-describe("a hostile payload", () => {
-  test.each(hostile)("%s", async (name, bodyOf) => {
-    const result = await send(bodyOf(payload()));
-    if (name === "a prototype") expect(result.status).toBe(201);
-    else {
-      expect(result.status).toBe(400);
-      expectProblem(result);
-      expect(await companies()).toEqual([]);
-    }
-    await expectWholeRegistrations();
-  });
+describe("hostile payloads", () => {
+  test.each(hostile)(
+    "a payload with hostile content (%s) is never registered partly",
+    async (name, bodyOf) => {
+      const result = await send(bodyOf(payload()));
+      if (name === "a prototype") expect(result.status).toBe(201);
+      else {
+        expect(result.status).toBe(400);
+        expectProblem(result);
+        expect(await companies()).toEqual([]);
+      }
+      await expectWholeRegistrations();
+    },
+  );
 
-  test("a direction override is taken out of a name", async () => {
+  test("a direction override is removed from a name", async () => {
     expect(await post(payload({ partnerName: "Baol \u202eSARL" }))).toMatchObject({ status: 201 });
     expect(await companies()).toMatchObject([{ name: "Baol SARL" }]);
   });
 
-  test("markup and formulas are texts like any other", async () => {
+  test("markup and spreadsheet formulas are stored as plain text", async () => {
     const partnerName = `<script>alert(1)</script> & =cmd|' /C calc'!A0 "${"'".repeat(3)}`;
     expect(await post(payload({ partnerName }))).toMatchObject({ status: 201 });
     expect(await companies()).toMatchObject([{ name: partnerName }]);
@@ -157,7 +160,7 @@ describe("a hostile payload", () => {
     expect(JSON.stringify(mail)).not.toMatch(/script>|alert|cmd/);
   });
 
-  test("any value in any place is refused or registered whole, never a fault", async () => {
+  test("any value in any field is refused or registered completely, never a fault", async () => {
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }),
       fc.string({ unit: "binary", maxLength: 400 }),
@@ -178,7 +181,7 @@ describe("a hostile payload", () => {
     expect(services.logged).toEqual([]);
   });
 
-  test("any contact is refused or registered whole, never a fault", async () => {
+  test("any value for the contact is refused or registered completely, never a fault", async () => {
     const text = fc.oneof(fc.string({ unit: "binary" }), fc.emailAddress(), fc.jsonValue());
     const contact = fc.record(
       { firstname: text, lastname: text, emailAddress: text, function: text, phoneNumber: text },
@@ -196,7 +199,7 @@ describe("a hostile payload", () => {
     await expectWholeRegistrations();
   });
 
-  test("any bytes are refused", async () => {
+  test("random bytes are refused", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
         expect((await send(new Uint8Array(bytes))).status).toBe(400);

@@ -14,7 +14,7 @@ import { pathOfField } from "./registration-fields.schema.ts";
 import { readPayload } from "./registration-payload.schema.ts";
 import { joinedMessage, successMessage } from "./registration-texts.ts";
 
-/** POST /v1/public/partners/register (Spec §7): the page's use case behind the specification's payload. */
+/** POST /v1/public/partners/register (Spec §7): reads the specification's payload and runs the same use case as the page. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   const body = await readJson(request);
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     const { companyId } = result.value;
     if (ownAccount) return json({ message: joinedMessage, partnerId: companyId }, { status: 201 });
     const body = { message: successMessage, partnerId: companyId };
-    // A program that keeps cookies would have to repeat a token of ours from then on: our own page has one.
+    // Only our own page gets the cookie: a program that kept it would have to send a CSRF token from then on.
     if (request.headers.get("x-xsrf-token") === null) return json(body, { status: 201 });
     const headers = { "Set-Cookie": await awaitedCookie(request, awaitedToken(ctx, companyId)) };
     return json(body, { status: 201, headers });

@@ -42,14 +42,14 @@ const companyRow = (id: string) =>
 const journalOf = (companyId: string) =>
   t.db.selectFrom("journal").select("event").where("subject_id", "=", companyId).execute();
 
-describe("a request for another number", () => {
+describe("company change request", () => {
   const asOwner = (member: { accountId: string; companyId: string }): Actor =>
     aPerson({
       accountId: member.accountId,
       memberships: [{ companyId: member.companyId, role: "owner" }],
     });
 
-  async function asked(value = "005677234 2G3") {
+  async function requestChange(value = "005677234 2G3") {
     const member = await aMemberAccount(services);
     const given = {
       companyId: member.companyId,
@@ -66,14 +66,14 @@ describe("a request for another number", () => {
     return aPerson({ accountId, staffRoles: ["registrar"], assurance: "second-factor" });
   }
 
-  const idOf = ({ result }: Awaited<ReturnType<typeof asked>>) =>
+  const idOf = ({ result }: Awaited<ReturnType<typeof requestChange>>) =>
     result.ok ? result.value.changeId : "";
 
   const decide = (actor: Actor, given: Parameters<typeof decideIdentityChange>[1]) =>
     decideIdentityChange(testContext(services, { actor }), given);
 
-  test("changes nothing until a registrar grants it, then the number, the journal and the search of the directory", async () => {
-    const request = await asked("012345674 2G3");
+  test("a change request changes nothing until a registrar grants it; then number, journal and directory search change", async () => {
+    const request = await requestChange("012345674 2G3");
     await aCertificate(services, { companyId: request.companyId });
     expect((await companyRow(request.companyId)).ein_key).not.toBe("012345674");
     const granted = await decide(await aRegistrar(), { changeId: idOf(request), move: "grant" });
@@ -93,14 +93,14 @@ describe("a request for another number", () => {
     expect(listing?.search_text).toContain("012345674");
   });
 
-  test("about a number that an active company has says only that it cannot be taken", async () => {
+  test("a request for a number of an active company is refused without saying whose it is", async () => {
     const holder = await aMemberAccount(services);
     const { ein } = await companyRow(holder.companyId);
-    expect((await asked(ein)).result).toEqual({ ok: false, refusal: "number-taken" });
+    expect((await requestChange(ein)).result).toEqual({ ok: false, refusal: "number-taken" });
   });
 
-  test("is one at a time, and may be taken back", async () => {
-    const request = await asked("022345672 2G3");
+  test("a company has one open request per field and may withdraw it", async () => {
+    const request = await requestChange("022345672 2G3");
     const ctx = testContext(services, { actor: asOwner(request) });
     const again = {
       companyId: request.companyId,
@@ -123,8 +123,8 @@ describe("a request for another number", () => {
     expect((await answerTo(foreign.accountId, withdraw, stolen)).status).toBe(404);
   });
 
-  test("is decided neither by who asked, nor by who is no registrar, nor twice, nor refused without a reason", async () => {
-    const request = await asked("042345678 2G3");
+  test("a decision is refused to the person who asked, to another role than registrar, on a closed request and without a reason", async () => {
+    const request = await requestChange("042345678 2G3");
     const changeId = idOf(request);
     const self = aPerson({
       accountId: request.accountId,
@@ -155,8 +155,8 @@ describe("a request for another number", () => {
     expect(JSON.stringify(shown.data)).toContain("L’extrait dit autre chose.");
   });
 
-  test("of two companies for one number is granted to one of them", async () => {
-    const [one, two] = [await asked("052345676 2G3"), await asked("052345676 2G3")];
+  test("of two simultaneous grants of one number to two companies, one succeeds", async () => {
+    const [one, two] = [await requestChange("052345676 2G3"), await requestChange("052345676 2G3")];
     const registrar = await aRegistrar();
     const outcomes = await Promise.all(
       [one, two].map((request) => decide(registrar, { changeId: idOf(request), move: "grant" })),
@@ -171,14 +171,17 @@ describe("a request for another number", () => {
     ["nom", { value: "", reason: "x" }, "value"],
     ["ninea", { value: "12", reason: "x" }, "value"],
     ["rccm", { value: "SN.DKR.2016.B.7", reason: "" }, "reason"],
-  ])("for the field %s without what it needs is shown again", async (path, form, field) => {
-    const { accountId } = await aMemberAccount(services);
-    const answer = await answerTo(accountId, ask, { path: `${record}/demander/${path}`, form });
-    expect(answer.status).toBe(400);
-    expect(answer.data).toMatchObject({ errors: { [field]: expect.any(String) } });
-  });
+  ])(
+    "an incomplete request for the field %s is shown again with its error",
+    async (path, form, field) => {
+      const { accountId } = await aMemberAccount(services);
+      const answer = await answerTo(accountId, ask, { path: `${record}/demander/${path}`, form });
+      expect(answer.status).toBe(400);
+      expect(answer.data).toMatchObject({ errors: { [field]: expect.any(String) } });
+    },
+  );
 
-  test("through its page is told on the record", async () => {
+  test("a request posted on its page appears on the record", async () => {
     const { accountId, companyId } = await aMemberAccount(services);
     const form = {
       value: "Sine Bâtiment",

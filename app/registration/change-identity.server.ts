@@ -36,13 +36,13 @@ import { type IdentityField, identityFields, readIdentity } from "./record-field
 interface Asked {
   companyId: string;
   field: IdentityField;
-  /** As it was typed; a page has read it before (`readIdentity`). */
+  /** As typed; the page has validated it with `readIdentity`. */
   value: string;
   reason: string;
   proof: string | null;
 }
 
-/** Asks for another name or number of a company; of one number of an active company nobody learns more than that it is taken. */
+/** Requests another name or number for a company. A number of an active company is refused without saying whose it is. */
 export async function askIdentityChange(
   ctx: Context,
   { companyId, field, value, reason, proof }: Asked,
@@ -82,7 +82,7 @@ const presentOf = (record: Present, field: IdentityField): string =>
   field === "business-registry" ? record.businessRegistry : record[field];
 
 interface Details {
-  /** For the company to read; empty where none is needed. */
+  /** Shown to the company; empty where none is needed. */
   answer: string;
 }
 
@@ -143,11 +143,11 @@ interface Decision {
   changeId: string;
   move: CompanyChangeMove;
   answer?: string;
-  /** The version that the asker saw. */
+  /** The version that the caller saw. */
   seen?: number | undefined;
 }
 
-/** Grants or refuses a request, or takes it back: who asked never decides, and no number is given twice. */
+/** Grants, refuses or withdraws a request. The person who made it never decides it, and no number is given to two companies. */
 export async function decideIdentityChange(
   ctx: Context,
   { changeId, move, answer = "", seen }: Decision,

@@ -2,7 +2,7 @@ import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
 export type CompanyChangeGuard = "other-person" | "number-free" | "reason-given";
-/** `apply`: the company has the new name or number from now on, in the directory too. */
+/** `apply`: writes the new name or number to the company; the directory shows it at once. */
 export type CompanyChangeEffect = "apply";
 
 /** A request to change the name or a number of a company (domain §4.1): one person asks, another decides. */

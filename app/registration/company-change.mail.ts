@@ -5,17 +5,17 @@ import { wordedMail } from "#app/mails/worded-mail.ts";
 interface ChangeDecided {
   firstname: string;
   companyName: string;
-  /** What was to change, « Registre du commerce (RCCM) », and what was asked for. */
+  /** The label of the field, « Registre du commerce (RCCM) », and the requested value. */
   what: string;
   value: string;
   granted: boolean;
-  /** Why it was refused, in the words of the certification body. */
+  /** Why the certification body refused, in its own words. */
   answer: string;
   url: string;
   authority: MailContent["authority"];
 }
 
-/** To those who act for a company: whether its name or number was changed as asked. */
+/** Mail to the members of a company: whether its name or number was changed as requested. */
 export function changeDecidedMail(data: ChangeDecided): RenderedMail {
   const { firstname, companyName, what, value, granted, answer, url, authority } = data;
   const mail = granted ? "company-change-granted" : "company-change-refused";

@@ -7,14 +7,14 @@ import { searchable } from "#app/kernel/text.ts";
 import { type CompanyChangeState, companyChangeMachine } from "./company-change.machine.ts";
 import type { IdentityField } from "./record-fields.schema.ts";
 
-/** A request as a move finds it, locked. */
+/** A request as read, and locked, before a move. */
 export interface LockedChange extends Standing<CompanyChangeState> {
   field: IdentityField;
   value: string;
   askedBy: string | null;
 }
 
-/** Locks the company, then the request: what changes names and numbers of one company goes one after the other. */
+/** Locks the company, then the request, so that changes of the names and numbers of one company run one after the other. */
 export async function lockChange(db: Db, id: string): Promise<LockedChange | undefined> {
   const found = await db
     .selectFrom("company_change")
@@ -62,7 +62,7 @@ interface NewChange {
   askedBy: string | null;
 }
 
-/** Writes a request; false when one about the same waits for its answer. */
+/** Inserts a request; false when one for the same field is still open. */
 export async function insertChange(db: Db, change: NewChange): Promise<boolean> {
   const written = await db
     .insertInto("company_change")
@@ -85,7 +85,7 @@ export async function insertChange(db: Db, change: NewChange): Promise<boolean> 
   return written !== undefined;
 }
 
-/** What a company asked to change, the latest first, ten at most. */
+/** The requests of a company, the latest first, ten at most. */
 export async function changesOf(db: Db, scope: Scope, companyId: string) {
   return await db
     .selectFrom("company_change")
@@ -99,7 +99,7 @@ export async function changesOf(db: Db, scope: Scope, companyId: string) {
     .execute();
 }
 
-/** Undefined out of scope, as for a request that does not exist. */
+/** One request; undefined out of scope, as for a request that does not exist. */
 export async function changeInScope(db: Db, scope: Scope, id: string) {
   if (!isId(id)) return undefined;
   return await db
@@ -127,7 +127,7 @@ const requests = (db: Db, scope: Scope) =>
     .select(["company.ein", "company.business_registry as businessRegistry", "company.country"])
     .where(inScope(scope, { decided: "company.id" }));
 
-/** Those that wait for the body, the oldest first, or those that are closed, the newest first; two hundred at most. */
+/** The open requests, the oldest first, or the closed ones, the newest first; two hundred at most. */
 export function changesToDecide(db: Db, scope: Scope, { decided }: { decided: boolean }) {
   const list = requests(db, scope).limit(200);
   return decided
@@ -141,7 +141,7 @@ export async function changeToDecide(db: Db, scope: Scope, id: string) {
   return await requests(db, scope).where("change.id", "=", id).executeTakeFirst();
 }
 
-/** How many wait for the body. */
+/** How many requests wait for a decision. */
 export async function waitingChanges(db: Db, scope: Scope): Promise<number> {
   const { count } = await db
     .selectFrom("company_change")
@@ -152,7 +152,7 @@ export async function waitingChanges(db: Db, scope: Scope): Promise<number> {
   return Number(count);
 }
 
-/** Other companies, active or not, that have the name or the number that is asked for; ten at most. */
+/** Other companies, active or not, that bear the requested name or number; ten at most. */
 export async function companiesWith(
   db: Db,
   scope: Scope,
@@ -177,7 +177,7 @@ export async function companiesWith(
     .execute();
 }
 
-/** Forgets all that was asked for the record of a company. */
+/** Deletes every request of a company. */
 export async function removeChangesOf(db: Db, companyId: string): Promise<void> {
   await db.deleteFrom("company_change").where("company_id", "=", companyId).execute();
 }

@@ -7,7 +7,7 @@ import { termsFailure } from "./registration-texts.ts";
 
 const termsPath = "/api/partner-manager/v1/public/general-conditions/affective/_download";
 
-/** Acceptance of the terms is required (design §5). The link shows the same edition as a page; its PDF is fetched when asked for. */
+/** The required acceptance of the terms (design §5). One link shows the edition as a page; the PDF is fetched only on a click. */
 export function ConsentSection({ values, errorOf, suppressAnnouncement }: SectionProps) {
   const [failed, setFailed] = useState(false);
   return (
@@ -45,7 +45,7 @@ export function ConsentSection({ values, errorOf, suppressAnnouncement }: Sectio
   );
 }
 
-/** A plain link would leave the visitor with a broken file when the server fails: with scripts the failure is told. */
+/** With scripts a failed download shows a message, where a plain link would save a broken file. */
 async function save(event: MouseEvent<HTMLAnchorElement>, showFailure: (failed: boolean) => void) {
   event.preventDefault();
   showFailure(false);

@@ -10,17 +10,17 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { moveAcceptancesIn } from "#app/terms/terms.queries.server.ts";
+import { moveAcceptancesIn } from "#app/terms/terms-acceptance.queries.server.ts";
 
 interface Correction {
   companyId: string;
-  /** In the form of `emailKey`. */
+  /** Normalised by `emailKey`. */
   email: string;
 }
 
 /**
- * Sends the link of a registration that waits to another address: the links before it serve no more, and the account of the
- * address before goes where it was made for this registration alone. The answer tells nothing of either address.
+ * Sends the link of a waiting registration to another address. The earlier links end, and the account of the earlier address
+ * is deleted if this registration alone created it. The answer says nothing about either address.
  */
 export async function correctEmail(
   ctx: Context,

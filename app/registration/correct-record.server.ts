@@ -24,16 +24,16 @@ import {
 interface Correction {
   companyId: string;
   theme: RecordTheme;
-  /** As posted, with what it showed (`mergeFields`). */
+  /** The posted form, with the values that it was rendered with (`mergeFields`). */
   form: FormData;
-  /** What was typed, as it is to be kept. */
+  /** What was typed, normalised for storage. */
   typed: Partial<Record<RecordField, string>>;
 }
 
 /**
- * Corrects what a company declared, one theme at a time. Only what this form changed is written; what somebody else changed
- * meanwhile to something else is answered with both values. The journal tells before and after, of what may be a person's only
- * that it changed; the directory shows it at once.
+ * Corrects what a company declared, one theme at a time. Only the fields that this form changed are written. A field that
+ * somebody else changed to another value since then is answered as a conflict, with both values. The journal keeps the values
+ * before and after; for fields that may be personal it only keeps that they changed. The directory shows the change at once.
  */
 export async function correctRecord(
   ctx: Context,
@@ -87,8 +87,8 @@ function valuesOf(write: Partial<Record<RecordField, string>>) {
 }
 
 /**
- * What a company chooses among the sub-areas of today: what this form added is added, what it took off is taken off, whatever
- * another form did meanwhile. One that is proposed no more stays, and one is left at least.
+ * Changes the sub-areas of a company: adds those that this form ticked and removes those that it unticked, whatever another
+ * form did since then. A chosen sub-area that is no longer offered stays, and at least one remains.
  */
 export async function chooseSubAreas(
   ctx: Context,

@@ -35,7 +35,7 @@ export function DomainsSection({ families: given, values, typed, ...props }: Dom
   );
 }
 
-/** Without scripts the link asks for the page again; with them only for the list, and nothing typed is lost. */
+/** Without scripts the link reloads the page; with scripts it fetches only the list, and nothing typed is lost. */
 function LoadingFailed({ onLoaded }: { onLoaded: (families: FamilyGroup[]) => void }) {
   const tryAgain = async () => {
     const answer = await api.get<{ content: SubArea[] }>("/partner-manager/v1/public/sub-domains", {

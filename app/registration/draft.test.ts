@@ -14,8 +14,8 @@ afterAll(() => vi.unstubAllGlobals());
 const now = 1_764_000_000_000;
 const draft = () => ({ values: aRegistration(), idempotencyKey: "0199-key" });
 
-describe("the draft of a registration", () => {
-  test("comes back as it was typed, with its idempotency key", () => {
+describe("registration draft", () => {
+  test("a draft is restored as typed, with its idempotency key", () => {
     const { values } = draft();
     saveDraft({ values, idempotencyKey: "0199-key" }, now);
     expect(readDraft(now)).toEqual({
@@ -24,13 +24,13 @@ describe("the draft of a registration", () => {
     });
   });
 
-  test("never holds a password", () => {
+  test("a draft never holds a password", () => {
     saveDraft(draft(), now);
     expect([...kept.values()].join()).not.toContain('latérite","confirm');
     expect([...kept.values()].join()).not.toContain("terre de");
   });
 
-  test("is gone once cleared", () => {
+  test("a cleared draft is deleted", () => {
     saveDraft(draft(), now);
     clearDraft();
     expect(readDraft(now)).toBeNull();
@@ -40,7 +40,7 @@ describe("the draft of a registration", () => {
     [24 * 3_600_000 - 1, true],
     [24 * 3_600_000, false],
     [-60_000, false],
-  ])("after %i ms is there: %s", (age, there) => {
+  ])("whether a draft still exists after %i ms: %s", (age, there) => {
     saveDraft(draft(), now);
     expect(readDraft(now + age) !== null).toBe(there);
     expect(kept.size).toBe(there ? 1 : 0);
@@ -54,7 +54,7 @@ describe("the draft of a registration", () => {
     `{"values":null,"idempotencyKey":"x","savedAt":${now}}`,
     `{"values":{"name":3},"idempotencyKey":"x","savedAt":${now}}`,
     '{"values":{"name":"Baol"},"idempotencyKey":"x"}',
-  ])("of another shape (%s) is ignored", (stored) => {
+  ])("a stored draft of another shape (%s) is ignored", (stored) => {
     kept.set("tabax.registration", stored);
     expect(readDraft(now)).toBeNull();
   });

@@ -7,23 +7,23 @@ import {
 } from "./registration.schema.ts";
 
 const place = "tabax.registration";
-/** How long a draft is offered again, as the privacy page says. */
+/** How long a draft is offered again; the privacy page states it. */
 export const draftHours = 24;
 const LONGEST_MS = draftHours * 3_600_000;
 
 export interface Draft {
   values: RegistrationValues;
-  /** Kept with the draft: if the answer was lost, sending the draft again registers nothing twice. */
+  /** Kept with the draft: when the answer was lost, sending the draft again creates no second registration. */
   idempotencyKey: string;
 }
 
-/** Keeps what was typed for a day, on this device only; passwords and consent never. `now` in milliseconds. */
+/** Keeps what was typed for a day, on this device only, without passwords and consent. `now` in milliseconds. */
 export function saveDraft({ values, idempotencyKey }: Draft, now: number): void {
   const kept = { ...withoutPasswords(values), acceptTerms: false };
   try {
     localStorage.setItem(place, JSON.stringify({ values: kept, idempotencyKey, savedAt: now }));
   } catch {
-    // Storage that is full or forbidden costs the draft, never the form.
+    // Storage is full or forbidden: the form works without a draft.
   }
 }
 
@@ -31,7 +31,7 @@ export function clearDraft(): void {
   try {
     localStorage.removeItem(place);
   } catch {
-    // As above.
+    // Storage is forbidden.
   }
 }
 
@@ -45,7 +45,7 @@ export function readDraft(now: number): Draft | null {
     if (age >= 0 && age < LONGEST_MS && typeof draft.idempotencyKey === "string")
       return isEmptyRegistration(values) ? null : { values, idempotencyKey: draft.idempotencyKey };
   } catch {
-    // What cannot be read is of no use to anybody.
+    // An unreadable draft is deleted.
   }
   clearDraft();
   return null;
@@ -64,7 +64,7 @@ function knownFields(stored: Record<string, unknown>): RegistrationValues {
   return withoutPasswords(values);
 }
 
-/** Writes values into a form as a hand would; boxes and fields that are gone are left out. */
+/** Fills a form with a draft; sub-areas that are no longer offered are left out. */
 export function fillForm(form: HTMLFormElement, values: RegistrationValues): void {
   const { subAreas, acceptTerms, ...texts } = values;
   for (const [name, value] of Object.entries(texts)) {
@@ -82,9 +82,9 @@ export function fillForm(form: HTMLFormElement, values: RegistrationValues): voi
 function fill(form: HTMLFormElement, name: string, value: string) {
   const control = form.elements.namedItem(name);
   if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
-  // A control is found by its id too: the day of a date has the id of the whole field.
+  // `namedItem` also finds a control by its id: the day of a date has the id of the whole field.
   if (control.name !== name) return;
-  // What cannot be typed is not a draft: the address of an account.
+  // A read-only field (the address of the signed-in account) takes no value from a draft.
   if (control instanceof HTMLInputElement && control.readOnly) return;
   control.value = value;
 }

@@ -11,7 +11,7 @@ test.each([
   ["awa@orang.sn", "awa@orange.sn"],
   ["a.b+c@outlok.com", "a.b+c@outlook.com"],
   ["awa@baol.con", "awa@baol.com"],
-])("%s was most likely meant as %s", (typed, meant) => {
+])("the suggestion for %s is %s", (typed, meant) => {
   expect(emailSuggestion(typed)).toBe(meant);
 });
 
@@ -25,6 +25,6 @@ test.each([
   "awa@live.ca",
   "@",
   "",
-])("%s is left as it is", (typed) => {
+])("%s has no suggestion", (typed) => {
   expect(emailSuggestion(typed)).toBeNull();
 });

@@ -2,7 +2,7 @@ const commonDomains =
   "gmail.com yahoo.fr yahoo.com hotmail.com hotmail.fr outlook.com outlook.fr live.com live.fr icloud.com orange.sn sentoo.sn orange.fr free.fr laposte.net mail.com gmx.com gmx.fr".split(
     " ",
   );
-/** Ends of names that exist nowhere, but beside a letter on the keyboard. */
+/** Endings that exist nowhere and are one key away from a real one. */
 const wrongEnds: Record<string, string> = {
   con: "com",
   cpm: "com",
@@ -11,7 +11,7 @@ const wrongEnds: Record<string, string> = {
   cmo: "com",
 };
 
-/** The address that was most likely meant: `awa@gmial.con` is `awa@gmail.com`. Null when there is nothing to say. */
+/** The address that was most likely meant (`awa@gmial.con` → `awa@gmail.com`); null without a suggestion. */
 export function emailSuggestion(email: string): string | null {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();
@@ -26,7 +26,7 @@ export function emailSuggestion(email: string): string | null {
   return meant && meant !== domain ? `${email.slice(0, at)}@${meant}` : null;
 }
 
-/** Letters to add, to leave out, to change or to swap with their neighbour (Damerau and Levenshtein, adjacent swaps). */
+/** Edit distance: insertions, deletions, substitutions and swaps of neighbours (Damerau–Levenshtein, adjacent swaps). */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   const cell = (i: number, j: number) => rows[i]?.[j] ?? Math.max(i, j);

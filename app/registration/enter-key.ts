@@ -9,7 +9,7 @@ import {
 const stops =
   'input[name]:not([type="hidden"]):not([name="subAreas"]), input[type="search"], select';
 
-/** What the key of a phone's keyboard says: on to the next field, and « send » in the last one. */
+/** Labels the Enter key of a phone's keyboard: « next » in each field, « send » in the last one. */
 export function sayWhatEnterDoes(form: HTMLFormElement): void {
   const controls = [...form.querySelectorAll<HTMLInputElement>(stops)].filter(
     ({ type, name }) => type !== "checkbox" && fieldOfControl(name) in registrationFields,
@@ -20,8 +20,8 @@ export function sayWhatEnterDoes(form: HTMLFormElement): void {
 }
 
 /**
- * Enter in a field leads to the next one as long as something that is required below it is empty; otherwise it sends,
- * and this answers false.
+ * Moves the focus from this field to the next one while a required field below is empty. Otherwise answers false, and the
+ * caller sends the form.
  */
 export function leadToNextField(from: HTMLElement, typed: RegistrationValues): boolean {
   if (!(from instanceof HTMLInputElement) || !from.form) return false;

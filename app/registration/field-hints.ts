@@ -10,7 +10,7 @@ import type { RegistrationField } from "./registration-fields.schema.ts";
 
 type Hint = (typed: RegistrationValues, today: string) => string | undefined;
 
-/** What to check in a field that is accepted all the same. */
+/** What the visitor should check in a field although it is accepted. */
 const hints: { [Field in RegistrationField]?: Hint } = {
   // Domain §2.1.
   ein: ({ ein, country }) => {
@@ -29,7 +29,7 @@ const hints: { [Field in RegistrationField]?: Hint } = {
   },
 };
 
-/** The hint of a field for what is typed now; none until scripts run. */
+/** The hint of a field for its current value; none until scripts run. */
 export const fieldHint = (
   field: RegistrationField,
   typed: RegistrationValues | null,

@@ -14,16 +14,16 @@ import {
 } from "./registration-fields.schema.ts";
 
 export interface SectionProps {
-  /** What the fields start with. */
+  /** Initial values of the fields. */
   values: RegistrationValues;
-  /** What is typed now; null until scripts run. */
+  /** Current values; null until scripts run. */
   typed: RegistrationValues | null;
   errorOf: (field: RegistrationField) => FieldErrors[RegistrationField];
   /** The day in Dakar, YYYY-MM-DD. */
   today: string;
-  /** The summary tells the messages just now. */
+  /** The summary announces the messages at this moment, so the fields stay quiet. */
   suppressAnnouncement: boolean;
-  /** Address of whoever is signed in, which is the contact's. */
+  /** Address of the signed-in person, used for the contact; null for visitors. */
   signedInAs: string | null;
 }
 
@@ -31,12 +31,12 @@ interface FormSectionProps {
   id: string;
   title: string;
   lead?: ReactNode;
-  /** The fields name themselves as a group. */
+  /** Whether the section is a named group; false when its fields form one already. */
   grouped?: boolean;
   children: ReactNode;
 }
 
-/** Fields of one kind: the title is read with each of them (RGAA 11.5). */
+/** A titled section; screen readers announce the title with each field (RGAA 11.5). */
 export function FormSection({ id, title, lead, grouped = true, children }: FormSectionProps) {
   const group = grouped && { role: "group", "aria-labelledby": `${id}-titre` };
   return (
@@ -50,7 +50,7 @@ export function FormSection({ id, title, lead, grouped = true, children }: FormS
   );
 }
 
-/** The fields of one section as the table says them, two beside each other where there is room. */
+/** The fields of one section, in the order of `registrationFields`, two per line where they fit. */
 export function Fields({ of: section, ...props }: SectionProps & { of: Section }) {
   return (
     <div className="-mb-5 grid gap-x-5 sm:grid-cols-2">
@@ -124,7 +124,7 @@ function Control({
   );
 }
 
-/** Spares typing the address of the company a second time (WCAG 3.3.7). */
+/** Copies the company's address into the contact's, so that nobody types it twice (WCAG 3.3.7). */
 function SameAddress({ running }: { running: boolean }) {
   return (
     <button
@@ -137,7 +137,7 @@ function SameAddress({ running }: { running: boolean }) {
   );
 }
 
-/** The field itself holds what is typed: it is filled as a hand would, so that the form hears of it. */
+/** The form is uncontrolled: sets the value of the field and fires the event of typing, so that the form reads it. */
 function copyAddress({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
   const [from, to] = ["email", "contactEmail"].map((name) => form?.elements.namedItem(name));
   if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return;
@@ -146,7 +146,7 @@ function copyAddress({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>)
   (from.value === "" ? from : to).focus();
 }
 
-/** The address of the account that somebody is signed in to: it is proved already. */
+/** The address of the signed-in account, which is verified already. */
 function OwnAddress({ email }: { email: string }) {
   return (
     <div className="field">

@@ -6,15 +6,15 @@ import type { Context } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import type { Registration } from "./registration.schema.ts";
 
-/** Tells two registrations apart without the password, which is compared with its own slow hash. */
+/** A hash of the content without the password, which is compared with its own slow hash. */
 export function fingerprintOf(registration: Registration): string {
   const { password: _, warnings: __, ...content } = registration;
   return sha256Hex(canonicalJson(content));
 }
 
 /**
- * Whether who registers again, with the same content, is who registered that company: signed in to its account, or with
- * the password of that registration, which is the account's once it is active.
+ * Whether a repeated registration comes from the person who registered that company: signed in to its account, or with the
+ * password of that registration, which becomes the account's on activation.
  */
 export async function isSameSender(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function isSameSender(
   return await ctx.heavyWork(() => verifyPassword(hash, registration.password));
 }
 
-/** The account of somebody who is signed in and registers with their own address: it is proved, and has its password. */
+/** The account of a signed-in person who registers with their own address, which is verified and has its password. */
 export const accountOfSender = (
   actor: Actor,
   { contactEmail }: Pick<Registration, "contactEmail">,

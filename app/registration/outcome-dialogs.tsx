@@ -8,20 +8,20 @@ import {
   successTitle,
 } from "./registration-texts.ts";
 
-/** Written out: a module shared with the elements of other pages would bring React to those (decision 0008). */
+/** Not imported: a module shared with the custom elements of other pages would load React there (decision 0008). */
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 interface SuccessDialogProps {
   portalUrl: string;
-  /** After three seconds (Spec §8), unless somebody holds it or wants less motion. */
+  /** Closes after three seconds (Spec §8), unless the person holds it or prefers reduced motion. */
   closesItself: boolean;
-  /** For somebody who was signed in: the company is in their space already. */
+  /** For a signed-in person: the company is in their space already. */
   joined: { message: string; partnerId: string } | null;
 }
 
 /**
- * Shown for three seconds, then the portal opens in a new tab and this tab goes to the page that stays. The bar is the
- * clock: it stands still under the mouse and while one of the controls has the focus (decision 0034).
+ * Shown for three seconds; then the portal opens in a new tab and this tab goes to the confirmation page. The bar shows the
+ * time left, and stops while the mouse is over it or one of the controls has the focus (decision 0034).
  */
 export function SuccessDialog({ portalUrl, closesItself, joined }: SuccessDialogProps) {
   const [stays, setStays] = useState(!closesItself || prefersReducedMotion());
@@ -31,13 +31,13 @@ export function SuccessDialog({ portalUrl, closesItself, joined }: SuccessDialog
     : "/register/succes";
   const toPageThatStays = () => window.location.assign(pageThatStays);
   const leave = () => {
-    // A browser may block the new tab: the page that stays has the link.
+    // A browser may block the new tab: the confirmation page repeats the link.
     if (!joined) window.open(portalUrl, "_blank", "noopener");
     toPageThatStays();
   };
   const hold = (change: Partial<typeof held>) => setHeld((before) => ({ ...before, ...change }));
   const isControl = ({ target }: FocusEvent) => (target as Element).matches("a, button");
-  // A mouse that lies still where the dialog appears holds nothing; what is around the dialog belongs to it.
+  // A mouse that does not move where the dialog appears does not hold it; the backdrop is an event target of the dialog too.
   const onMouseMove = ({ movementX, movementY, target, currentTarget }: MouseEvent) => {
     if (movementX !== 0 || movementY !== 0) hold({ byMouse: target !== currentTarget });
   };

@@ -3,13 +3,13 @@ import { type FieldErrors, registrationSteps } from "./registration.schema.ts";
 
 const anchors = ["entreprise", "contact", "domaines", "securite"];
 
-/** The three steps of the wizard (Spec §2) and the account, marked as their fields become valid; plain links until scripts run. */
+/** The three steps of the wizard (Spec §2) and the account, marked once their fields are valid; plain links until scripts run. */
 export function ProgressMark({
   wrong,
   ownAccount,
 }: {
   wrong: FieldErrors | null;
-  /** There is no password to choose: the account is what is accepted. */
+  /** The person is signed in: the last step is the consent alone, without a password. */
   ownAccount: boolean;
 }) {
   return (

@@ -58,7 +58,7 @@ const nothing = {
   terms_acceptance: 0,
 };
 
-test("a registration that nobody activates goes seven days after the end of its link, with all that was kept of it", async () => {
+test("a registration that nobody activates is removed with all its data seven days after the end of its link", async () => {
   const { companyId, registration, key } = await register();
   now = daysLater(3 + 7);
   expect(await purge()).toBe(0);
@@ -71,13 +71,13 @@ test("a registration that nobody activates goes seven days after the end of its 
     { event: "data-erased", data: { rows: 1 } },
   ]);
   expect(await verifyChain(t.db, "company", companyId)).toBeNull();
-  // The very same request registers anew.
+  // The same request creates a new registration.
   const again = await registerCompany(testContext(services), { registration, idempotencyKey: key });
   expect(again).toMatchObject({ ok: true });
   expect(await countRows(t.db)).toMatchObject({ company: 1, mail: 1 });
 });
 
-test("a link that is asked for again gives it time again", async () => {
+test("a new activation link restarts the period before removal", async () => {
   const { registration } = await register();
   now = daysLater(9);
   await resendActivation(testContext(services), registration.contactEmail);
@@ -87,7 +87,7 @@ test("a link that is asked for again gives it time again", async () => {
   expect(await purge()).toBe(1);
 });
 
-test("what was activated stays, however old its link is; and so does an account that was proved before", async () => {
+test("an activated company stays, however old its link is, and so does an account that was verified before", async () => {
   await register();
   await activateCompany(testContext(services), {
     token: await tokenSent(),
@@ -100,7 +100,7 @@ test("what was activated stays, however old its link is; and so does an account 
   expect(await countRows(t.db)).toMatchObject({ company: 2, account: 2, member: 2 });
 });
 
-test("an account goes with the last registration that waits for it, not before", async () => {
+test("an unverified account is removed with the last registration that needs it, not before", async () => {
   const { registration } = await register();
   const { contactEmail } = registration;
   now = daysLater(5);
@@ -113,7 +113,7 @@ test("an account goes with the last registration that waits for it, not before",
   expect(await countRows(t.db)).toMatchObject(nothing);
 });
 
-test("many go in one run, each once, however many processes do it", async () => {
+test("concurrent purges remove many registrations, each exactly once", async () => {
   for (let count = 0; count < 60; count++) await register();
   now = daysLater(11);
   const gone = await Promise.all([purge(), purge()]);
@@ -121,7 +121,7 @@ test("many go in one run, each once, however many processes do it", async () => 
   expect(await countRows(t.db)).toMatchObject(nothing);
 });
 
-test("a registration with the same address while the last one goes finds an account, or makes one", async () => {
+test("a registration with the same address during a purge finds the account or creates one", async () => {
   for (let round = 0; round < 5; round++) {
     now = start;
     const { registration } = await register();

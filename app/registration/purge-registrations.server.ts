@@ -10,10 +10,10 @@ import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 import { removeMailsOfIn } from "#app/mails/purge-mails.server.ts";
 import { removeAnswersIn } from "#app/tasks/idempotent-request.server.ts";
-import { removeAcceptancesIn } from "#app/terms/terms.queries.server.ts";
+import { removeAcceptancesIn } from "#app/terms/terms-acceptance.queries.server.ts";
 
 interface Purge {
-  /** How long after the end of its last link. */
+  /** Days after the end of the last link. */
   expiryDays: number;
   signal?: AbortSignal;
 }
@@ -21,9 +21,9 @@ interface Purge {
 const atOnce = 50;
 
 /**
- * Removes registrations that nobody has activated so many days after the end of their last link, with all that was kept of
- * them: mails, acceptance of the terms, the data of their journal (its rows stay, and prove the chain), and the account where
- * it has never been proved and waits for nothing else. One transaction each; answers how many.
+ * Removes registrations that nobody activated within `expiryDays` after the end of their last link, with everything kept for
+ * them: mails, acceptance of the terms, the data of their journal rows (the rows stay and keep the chain), and the account if
+ * it was never verified and no other registration needs it. One transaction each; returns how many.
  */
 export async function purgeRegistrations(
   ctx: Context,

@@ -43,7 +43,7 @@ interface Failure {
   values: Texts;
   errors: Texts;
   conflicts: Partial<Record<RecordField, Conflict>>;
-  /** The values of conflicts as they are read, by « field value ». */
+  /** Labels of conflicting values, keyed by « field value ». */
   words?: Record<string, string>;
   refusal?: string;
 }
@@ -99,7 +99,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const again = (failure: Failure, status: number) => data(failure, { status });
 
-/** A form of one theme: what was typed, and what it comes to. */
+/** Reads the form of one theme: the input, and the values to store or the errors. */
 function readTheme(theme: RecordTheme, form: FormData) {
   const input = readFields(recordThemes[theme].schema, form);
   const values = input.values as Texts;
@@ -166,7 +166,7 @@ export default function RecordCorrectPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-/** As somebody would type it. */
+/** The stored value as a person types it. */
 function written(field: RecordField, value: string): string {
   if (value === "") return "";
   if (field === "phone" || field === "contactPhone") return formatPhone(value);
@@ -219,7 +219,7 @@ interface DepartmentFieldProps {
   departments: FieldProps["departments"];
 }
 
-/** Each under its region, so that the form needs no script. */
+/** Departments grouped by region, so that the form needs no script. */
 function DepartmentField({ name, label, defaultValue, error, departments }: DepartmentFieldProps) {
   return (
     <div className="field">

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** As the routes call their pages. */
+/** The loader and action as the route exports them. */
 const call = (page: unknown, given: Parameters<typeof callPage>[1]) =>
   callPage(page as Parameters<typeof callPage>[0], given);
 
@@ -47,7 +47,7 @@ const mailsTo = (companyId: string) =>
     .where("subject_id", "=", companyId)
     .execute();
 
-test("a request for another number shows what stands, what is asked, why, who asks and who else bears it", async () => {
+test("the decision page shows the current value, the requested one, the reason, the requester and other companies with that number", async () => {
   const request = await asked("012345674 2G3");
   const other = await asked("052345676 2G3");
   await t.db
@@ -67,7 +67,7 @@ test("a request for another number shows what stands, what is asked, why, who as
   expect(waiting.data).toMatchObject({ waiting: 2 });
 });
 
-test("of two who decide at once the second is told, and the company hears once", async () => {
+test("of two simultaneous decisions the second is refused with a message, and the company gets one mail", async () => {
   const { path, companyId } = await asked("062345675 2G3");
   const answers = await Promise.all([
     post(path, { intent: "grant" }),
@@ -79,7 +79,7 @@ test("of two who decide at once the second is told, and the company hears once",
   expect(await mailsTo(companyId)).toHaveLength(1);
 });
 
-test("a refusal needs its reason, which the company reads in its mail", async () => {
+test("a refusal needs a reason, which the company reads in its mail", async () => {
   const { path, companyId } = await asked("Baol Construction et Fils", "name");
   expect((await post(path, { intent: "refuse", motif: " " })).status).toBe(409);
   expect(await mailsTo(companyId)).toEqual([]);
@@ -91,7 +91,7 @@ test("a refusal needs its reason, which the company reads in its mail", async ()
   expect((await show(path)).data).toMatchObject({ isOpen: false, answer: motif });
 });
 
-test("the controller reads requests and decides none, the examiner reads none", async () => {
+test("a controller reads change requests but decides none, an examiner reads none", async () => {
   const { path } = await asked("072345674 2G3");
   const controller = await aStaffCookie(services, "controller");
   const read = await call(loader, {

@@ -19,7 +19,7 @@ const { address, phone, email, website, legalForm, foundedOn, capital, turnover 
   registrationFields;
 const { contactFirstname, contactLastname, contactFunction } = registrationFields;
 
-/** What a company corrects by itself, by theme: one form each, with the rules of its registration. */
+/** The fields that a company corrects by itself, by theme: one form each, with the rules of the registration. */
 export const recordThemes = {
   coordonnees: {
     title: "Coordonnées",
@@ -75,7 +75,7 @@ export const isRecordTheme = (theme: string | undefined): theme is RecordTheme =
 export const fieldsOfTheme = (theme: RecordTheme): RecordField[] =>
   Object.keys(recordThemes[theme].schema.entries) as RecordField[];
 
-/** Of a person, or such that it may be: the journal tells that they changed, not how. */
+/** Fields that are, or may be, personal: the journal keeps that they changed, not their values. */
 export const personalFields: readonly RecordField[] = [
   "address",
   "phone",
@@ -88,7 +88,7 @@ export const personalFields: readonly RecordField[] = [
 
 const plainLook = ({ look }: { look: Look | undefined }): Look => ({ label: "", ...look });
 
-/** How each field is asked for. */
+/** Label and input of each field. */
 export const recordLooks: Record<RecordField, Look> = {
   address: plainLook(address),
   region: {
@@ -119,18 +119,18 @@ export const recordLooks: Record<RecordField, Look> = {
   contactPhone: { ...plainLook(phone), label: "Téléphone du contact" },
 };
 
-/** A value of the record as forms carry it: amounts in digits, phones in E.164, nothing as the empty text. */
+/** A value of the record as forms carry it: amounts in digits, phones in E.164, null as the empty text. */
 export const asText = (value: string | bigint | null): string =>
   value === null ? "" : String(value);
 
-/** What a form of this theme shows of a record. */
+/** The texts that the form of this theme shows for a record. */
 export const textsOfRecord = (theme: RecordTheme, record: DeclaredRecord) =>
   Object.fromEntries(fieldsOfTheme(theme).map((field) => [field, asText(record[field])])) as Record<
     RecordField,
     string
   >;
 
-/** What changes by request alone, and how it is asked for. */
+/** The fields that change only on request, with their labels and inputs. */
 export const identityFields = {
   name: {
     path: "nom",
@@ -159,7 +159,7 @@ export const identityFieldAt = (path: string | undefined): IdentityField | undef
     (field) => identityFields[field].path === path,
   );
 
-/** A name or number that was typed with the keys by which it is known, or the message that says what is wrong with it. */
+/** The typed name or number with its unique keys, or the message that says what is wrong with it. */
 export function readIdentity(
   field: IdentityField,
   typed: string,
@@ -188,7 +188,7 @@ export function readIdentity(
   };
 }
 
-/** Why it is to be changed, and what shows it. */
+/** The requested value, the reason for it, and a text that says what proves it. */
 export const changeRequestSchema = v.object({
   value: v.string(),
   reason: v.pipe(

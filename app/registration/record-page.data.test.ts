@@ -32,8 +32,8 @@ const journalOf = (companyId: string) =>
     .orderBy("sequence")
     .execute();
 
-describe("the record of a company", () => {
-  test("shows what it declared, and the sub-areas that it chose", async () => {
+describe("company record page", () => {
+  test("the record shows what the company declared and the sub-areas that it chose", async () => {
     const { accountId, companyId } = await aMemberAccount(services);
     await chosen(companyId, await someSubAreas(2));
     const { status, data } = await visit(accountId);
@@ -44,7 +44,7 @@ describe("the record of a company", () => {
     expect(data).toMatchObject({ mayChange: true, families: [{ subAreas: expect.anything() }] });
   });
 
-  test("of another company is not found, as that of one that does not exist", async () => {
+  test("the record of another company answers 404, like that of an unknown one", async () => {
     const [own, foreign] = [await aMemberAccount(services), await aMemberAccount(services)];
     for (const companyId of [foreign.companyId, newId()]) {
       const path = `/espace/entreprise?entreprise=${companyId}`;
@@ -62,7 +62,7 @@ interface Posted {
   form: Record<string, string> | [string, string][];
 }
 
-/** What the page answered, by its status. */
+/** Posts a form and returns the status of the answer. */
 async function post(accountId: string, action: typeof correct | typeof choose, posted: Posted) {
   return (await answerTo(accountId, action, posted)).status;
 }
@@ -76,7 +76,7 @@ async function answerTo(
   return await callPage(action as typeof choose, { services, path, cookie, form });
 }
 
-/** The form of the whereabouts as it is shown of a company of the factory, with what is changed in it. */
+/** The posted contact form of a company of the factory, with some fields changed. */
 const shownForm = (changes: Record<string, string> = {}, seen: Record<string, string> = {}) => {
   const values: Record<string, string> = {
     address: "Cité Keur Gorgui, immeuble Y, Dakar",
@@ -91,8 +91,8 @@ const shownForm = (changes: Record<string, string> = {}, seen: Record<string, st
   return { ...Object.fromEntries(shown), ...values, ...changes } as Record<string, string>;
 };
 
-describe("a correction", () => {
-  test("is kept, told by the journal without what is a person’s, and shown by the directory", async () => {
+describe("correction of the record", () => {
+  test("a correction is stored, journaled without personal values, and shown in the directory", async () => {
     const { accountId, companyId } = await aMemberAccount(services, { company: { region: null } });
     await aCertificate(services, { companyId, region: null });
     const form = shownForm({
@@ -130,7 +130,7 @@ describe("a correction", () => {
     expect(listing).toEqual({ region: "SN-TH" });
   });
 
-  test("of figures, of the legal form and of the contact is kept in their own writing", async () => {
+  test("corrections of figures, legal form and contact are stored normalised", async () => {
     const { accountId, companyId } = await aMemberAccount(services);
     const figures = {
       ...{ tradeName: "Groupe Sine", legalForm: "SA", capital: "20 000 000", turnover: "0" },
@@ -169,7 +169,7 @@ describe("a correction", () => {
     expect(JSON.stringify(await journalOf(companyId))).not.toContain("Awa");
   });
 
-  test("that changes nothing is told so, and journals nothing", async () => {
+  test("a correction that changes nothing says so and journals nothing", async () => {
     const { accountId, companyId } = await aMemberAccount(services);
     const before = (await journalOf(companyId)).length;
     const answer = await answerTo(accountId, correct, { path: whereabouts, form: shownForm() });
@@ -188,20 +188,23 @@ describe("a correction", () => {
     ["a region that does not exist", { region: "SN-XX" }, "region", "Choisissez une région"],
     ["half an address of mail", { email: "contact@" }, "email", "adresse email valide"],
     ["letters for a phone", { phone: "demain" }, "phone", ""],
-  ])("with %s is shown again with what was typed", async (_name, changes, field, message) => {
-    const { accountId, companyId } = await aMemberAccount(services);
-    const answer = await answerTo(accountId, correct, {
-      path: whereabouts,
-      form: shownForm(changes as Record<string, string>),
-    });
-    expect(answer.status).toBe(400);
-    const { errors, values } = answer.data as Record<string, Record<string, string>>;
-    expect(errors?.[field]).toContain(message);
-    expect(values).toMatchObject(changes);
-    expect(await companyRow(companyId)).toMatchObject({ region: null, department: null });
-  });
+  ])(
+    "a correction with %s is shown again with what was typed",
+    async (_name, changes, field, message) => {
+      const { accountId, companyId } = await aMemberAccount(services);
+      const answer = await answerTo(accountId, correct, {
+        path: whereabouts,
+        form: shownForm(changes as Record<string, string>),
+      });
+      expect(answer.status).toBe(400);
+      const { errors, values } = answer.data as Record<string, Record<string, string>>;
+      expect(errors?.[field]).toContain(message);
+      expect(values).toMatchObject(changes);
+      expect(await companyRow(companyId)).toMatchObject({ region: null, department: null });
+    },
+  );
 
-  test("of two people at once loses no word: what one changed stays, both values are told of a field that both changed", async () => {
+  test("two simultaneous corrections lose nothing: fields that one person changed are kept, and a field that both changed shows both values", async () => {
     const { accountId, companyId } = await aMemberAccount(services);
     const other = await aMemberAccount(services);
     await aMember(services, { accountId: other.accountId, companyId }, { role: "manager" });
@@ -222,7 +225,7 @@ describe("a correction", () => {
     expect(await companyRow(companyId)).toMatchObject({ address: "Rue 20" });
   });
 
-  test("by who only reads is refused", async () => {
+  test("a correction by a reader is refused", async () => {
     const { companyId } = await aMemberAccount(services);
     const reader = await aMemberAccount(services);
     await aMember(services, { accountId: reader.accountId, companyId }, { role: "reader" });
@@ -232,7 +235,7 @@ describe("a correction", () => {
     expect((await companyRow(companyId)).address).toContain("Keur Gorgui");
   });
 
-  test("of a theme that does not exist is not found", async () => {
+  test("the form of an unknown theme answers 404", async () => {
     const { accountId } = await aMemberAccount(services);
     const path = "/espace/entreprise/corriger/constructor";
     expect(await post(accountId, correct, { path, form: shownForm() })).toBe(404);
@@ -268,13 +271,13 @@ async function chosenBy(companyId: string): Promise<string[]> {
 
 const domains = "/espace/entreprise/corriger/domaines";
 
-describe("the sub-areas of a company", () => {
+describe("sub-areas of a company", () => {
   const form = (shown: string[], ticked: string[]): [string, string][] => [
     ...shown.map((id): [string, string] => ["vu.subAreas", id]),
     ...ticked.map((id): [string, string] => ["subAreas", id]),
   ];
 
-  test("of two forms at once are what both added, without what either took off", async () => {
+  test("two simultaneous forms add the sub-areas of both and remove those that either unticked", async () => {
     const { accountId, companyId } = await aMemberAccount(services);
     const [a = "", b = "", c = "", d = ""] = await someSubAreas(4);
     await chosen(companyId, [a, b]);
@@ -285,7 +288,7 @@ describe("the sub-areas of a company", () => {
     expect(await chosenBy(companyId)).toEqual([b, c, d].sort());
   });
 
-  test("are one at least, and among those that are proposed", async () => {
+  test("a company keeps at least one sub-area, and chooses only among those that are offered", async () => {
     const { accountId, companyId } = await aMemberAccount(services);
     const [a = ""] = await someSubAreas(1);
     await chosen(companyId, [a]);

@@ -35,7 +35,7 @@ const none = "aucun";
 
 export const headers = privatePageHeaders;
 
-/** What was done on another page of the record, in words. */
+/** Confirmation messages of the other pages of the record. */
 const outcomes: Record<string, string> = {
   corrige: "C’est enregistré. L’annuaire le montre aussi.",
   inchange: "Rien n’avait changé\u00A0: la fiche reste comme elle était.",
@@ -99,7 +99,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Takes a request back. */
+/** Withdraws a request. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const asked = new URL(request.url).searchParams.get("entreprise");
@@ -253,7 +253,7 @@ const changeWords = {
   withdrawn: (on: string) => `retiré le ${on}`,
 };
 
-/** What was asked to be changed, and what became of it. */
+/** The change requests and their outcomes. */
 function Changes({ changes, mayChange }: ChangesProps) {
   if (changes.length === 0) return null;
   return (

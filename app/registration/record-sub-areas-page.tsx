@@ -84,7 +84,7 @@ export default function RecordSubAreasPage({ loaderData, actionData }: Route.Com
   );
 }
 
-/** The sub-areas of a family, open where one of them is chosen. */
+/** The sub-areas of a family; open when one of them is ticked. */
 function Family({ family, ticked }: { family: FamilyGroup; ticked: readonly string[] }) {
   const { areaFamilyCode, areaFamilyName, subAreas } = family;
   const count = subAreas.filter(({ subAreaId }) => ticked.includes(subAreaId)).length;

@@ -45,7 +45,7 @@ async function registered(registration: Registration, idempotencyKey: string | n
   return result.value.companyId;
 }
 
-/** Registers, and follows the link of the mail. */
+/** Registers a company and opens the activation link of its mail. */
 async function activated(registration: Registration) {
   const companyId = await registered(registration, newId());
   const mail = await t.db
@@ -78,13 +78,13 @@ const oneOfEach = {
   terms_acceptance: 1,
 };
 
-describe("a registration", () => {
-  test("writes every row once", async () => {
+describe("registerCompany", () => {
+  test("a registration writes each row once", async () => {
     await registered(registrationOf(), newId());
     expect(await countRows(t.db)).toMatchObject(oneOfEach);
   });
 
-  test("keeps the company with its normalised keys beside what was typed", async () => {
+  test("the company row holds the normalised keys beside what was typed", async () => {
     const companyId = await registered(
       registrationOf({
         name: "  Éts Œuvre & Fils  ",
@@ -125,7 +125,7 @@ describe("a registration", () => {
     });
   });
 
-  test("makes an account without a password, which waits as an argon2id hash with the link", async () => {
+  test("the account has no password before activation; its argon2id hash is stored with the link", async () => {
     const registration = registrationOf({ contactEmail: "Aissatou@Baol.Example" });
     await registered(registration);
     const account = await t.db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
@@ -142,7 +142,7 @@ describe("a registration", () => {
     expect(await verify(passwordHash, registration.password)).toBe(true);
   });
 
-  test("makes the contact a member, reached on the company's phone", async () => {
+  test("the contact becomes a member with the company's phone", async () => {
     const registration = registrationOf();
     const companyId = await registered(registration);
     const [account] = await rowsOf("account");
@@ -159,14 +159,14 @@ describe("a registration", () => {
     ]);
   });
 
-  test("keeps the chosen sub-areas", async () => {
+  test("the chosen sub-areas are stored", async () => {
     const companyId = await registered(registrationOf({ subAreas: t.subAreas }));
     const chosen = await t.db.selectFrom("company_sub_area").selectAll().execute();
     expect(chosen.map((row) => row.sub_area_id).sort()).toEqual([...t.subAreas].sort());
     expect(new Set(chosen.map((row) => row.company_id))).toEqual(new Set([companyId]));
   });
 
-  test("keeps which terms were accepted, when, from where", async () => {
+  test("the acceptance stores which terms were accepted, when and from where", async () => {
     const companyId = await registered(registrationOf());
     const [account] = await rowsOf("account");
     const terms = await t.db.selectFrom("terms_version").selectAll().executeTakeFirstOrThrow();
@@ -184,7 +184,7 @@ describe("a registration", () => {
     ]);
   });
 
-  test("opens the journal of the company, without anything personal", async () => {
+  test("the first journal row of the company holds nothing personal", async () => {
     const registration = registrationOf();
     const companyId = await registered(registration);
     const [account] = await rowsOf("account");
@@ -208,7 +208,7 @@ describe("a registration", () => {
     }
   });
 
-  test("tells the journal what looked odd in the numbers", async () => {
+  test("warnings about the numbers are journaled", async () => {
     const odd = { ein: "3067222", businessRegistry: "SN.DKR.2010.C.77" };
     await registered(registrationOf(odd));
     const { data } = await t.db.selectFrom("journal").select("data").executeTakeFirstOrThrow();
@@ -222,14 +222,14 @@ describe("a registration", () => {
     });
   });
 
-  test("tells the journal as much when the number is younger than the company", async () => {
+  test("a trade register number newer than the company is journaled as a warning", async () => {
     const odd = { businessRegistry: "SN.DKR.2019.C.77", foundedOn: "2015-03-01" };
     await registered(registrationOf(odd));
     const { data } = await t.db.selectFrom("journal").select("data").executeTakeFirstOrThrow();
     expect(data).toMatchObject({ warnings: ["business-registry:letter-and-legal-form"] });
   });
 
-  test("queues one activation mail whose token is kept as a hash only", async () => {
+  test("one activation mail is queued, and its token is stored only as a hash", async () => {
     const registration = registrationOf();
     await registered(registration);
     const [mail, ...others] = await rowsOf("mail");
@@ -250,7 +250,7 @@ describe("a registration", () => {
     expect(services.wakes()).toBe(1);
   });
 
-  test("takes a foreign company, whose identifier follows no Senegalese rule", async () => {
+  test("a foreign company registers with an identifier of another format than the Senegalese one", async () => {
     const foreign = {
       country: "CI",
       ein: "ci-1 234 567 a",
@@ -270,14 +270,14 @@ describe("a registration", () => {
     ]);
   });
 
-  test("the same identifier in two countries belongs to two companies", async () => {
+  test("the same identifier in two countries is accepted for two companies", async () => {
     const ein = aNinea();
     await registered(registrationOf({ ein, country: "SN" }));
     await registered(registrationOf({ ein, country: "ML", businessRegistry: "MA.BKO.2024.B.157" }));
     expect(await rowsOf("company")).toHaveLength(2);
   });
 
-  test("trade register numbers of no known pattern never collide", async () => {
+  test("equal trade register numbers of no known pattern do not conflict", async () => {
     await registered(registrationOf({ businessRegistry: "ancien 4225" }));
     await registered(registrationOf({ businessRegistry: "ancien 4225" }));
     expect(await rowsOf("company")).toMatchObject([
@@ -287,7 +287,7 @@ describe("a registration", () => {
   });
 });
 
-/** The refusal of the second registration; what it left behind beside the notice to the first one's contact. */
+/** Registers twice, and returns the second result with the row counts before and after it. */
 async function refusalAfter(first: Registration, second: Registration) {
   await activated(first);
   const before = await countRows(t.db);
@@ -296,7 +296,7 @@ async function refusalAfter(first: Registration, second: Registration) {
   return { result, before, after };
 }
 
-describe("a refusal", () => {
+describe("refused registration", () => {
   const ein = aNinea();
   const taken: [string, Partial<RegistrationValues>, Partial<RegistrationValues>, string][] = [
     [
@@ -319,20 +319,23 @@ describe("a refusal", () => {
     ],
   ];
 
-  test.each(taken)("for %s leaves nothing but one notice", async (_, one, other, refusal) => {
-    const first = registrationOf(one);
-    const second = registrationOf(other);
-    const { result, before, after } = await refusalAfter(first, second);
-    expect(result).toEqual({ ok: false, refusal });
-    expect(after).toEqual({ ...before, mail: Number(before.mail) + 1 });
-    expect((await mails()).at(-1)).toMatchObject({
-      kind: "duplicate-registration",
-      recipient: first.contactEmail,
-    });
-    expect(services.wakes()).toBe(3);
-  });
+  test.each(taken)(
+    "a registration refused for %s leaves no row but one notice mail",
+    async (_, one, other, refusal) => {
+      const first = registrationOf(one);
+      const second = registrationOf(other);
+      const { result, before, after } = await refusalAfter(first, second);
+      expect(result).toEqual({ ok: false, refusal });
+      expect(after).toEqual({ ...before, mail: Number(before.mail) + 1 });
+      expect((await mails()).at(-1)).toMatchObject({
+        kind: "duplicate-registration",
+        recipient: first.contactEmail,
+      });
+      expect(services.wakes()).toBe(3);
+    },
+  );
 
-  test("for a number that does not exist in the nomenclature leaves nothing at all", async () => {
+  test("a registration with an unknown sub-area leaves no row", async () => {
     const before = await countRows(t.db);
     const result = await register(registrationOf({ subAreas: [...t.subAreas, newId()] }), newId());
     expect(result).toEqual({ ok: false, refusal: "unknown-sub-area" });
@@ -340,7 +343,7 @@ describe("a refusal", () => {
     expect(services.wakes()).toBe(0);
   });
 
-  test("of a sub-area that has ended leaves nothing at all", async () => {
+  test("a registration with a sub-area that has ended leaves no row", async () => {
     const edition = { effectiveFrom: "2026-09-10", nomenclature };
     const ended = withoutSubArea(nomenclature, "1101");
     await publishNext(testContext(services), { ...edition, nomenclature: ended });
@@ -351,7 +354,7 @@ describe("a refusal", () => {
     await publishNext(testContext(services), edition);
   });
 
-  test("does not use up its key: the corrected registration goes through with it", async () => {
+  test("a refused registration does not use up its key: the corrected one succeeds with it", async () => {
     const key = newId();
     const registration = registrationOf({ subAreas: [newId()] });
     expect(await register(registration, key)).toMatchObject({ ok: false });
@@ -360,7 +363,7 @@ describe("a refusal", () => {
     expect(await countRows(t.db)).toMatchObject(oneOfEach);
   });
 
-  test("sends the contact one notice a day, however often it happens", async () => {
+  test("repeated duplicate registrations send the contact one notice a day", async () => {
     const limited = { ...services, limits: createLimits({ pool: t.pool, engine: "embedded" }) };
     const first = registrationOf();
     await activated(first);
@@ -372,7 +375,7 @@ describe("a refusal", () => {
     expect(kinds.filter((kind) => kind === "duplicate-registration")).toHaveLength(1);
   });
 
-  test("tells the notice's reader nothing of who tried", async () => {
+  test("the notice of a duplicate registration says nothing about who tried", async () => {
     const first = registrationOf();
     const second = registrationOf({ ein: first.ein, name: "Rival SA", contactLastname: "Fall" });
     await refusalAfter(first, second);
@@ -381,7 +384,7 @@ describe("a refusal", () => {
     for (const word of ["Rival", "Fall", second.contactEmail]) expect(notice).not.toContain(word);
   });
 
-  test("without terms in force is a fault, not a registration", async () => {
+  test("a registration without terms in force throws and registers nothing", async () => {
     const early = { ...services, now: () => new Date("2025-12-31T00:00:00Z") };
     const before = await countRows(t.db);
     await expect(register(registrationOf(), null, early)).rejects.toThrow("no terms are in force");

@@ -50,8 +50,8 @@ const oneOfEach = {
   terms_acceptance: 1,
 };
 
-describe("the same key again", () => {
-  test("with the same content answers with the same company, and sends one mail", async () => {
+describe("repeated registration", () => {
+  test("a retry with the same key and content answers with the same company and sends one mail", async () => {
     const key = newId();
     const registration = registrationOf();
     const companyId = await registered(registration, key);
@@ -65,17 +65,20 @@ describe("the same key again", () => {
     ["another contact", { contactEmail: "rival@baol.example" }],
     ["another password", { password: "un autre mot de passe" }],
   ];
-  test.each(others)("with %s is refused and changes nothing", async (_, changes) => {
-    const key = newId();
-    const registration = registrationOf();
-    await registered(registration, key);
-    const before = await countRows(t.db);
-    const result = await register({ ...registration, ...changes }, key);
-    expect(result).toEqual({ ok: false, refusal: "key-already-used" });
-    expect(await countRows(t.db)).toEqual(before);
-  });
+  test.each(others)(
+    "a retry with the same key and %s is refused and changes nothing",
+    async (_, changes) => {
+      const key = newId();
+      const registration = registrationOf();
+      await registered(registration, key);
+      const before = await countRows(t.db);
+      const result = await register({ ...registration, ...changes }, key);
+      expect(result).toEqual({ ok: false, refusal: "key-already-used" });
+      expect(await countRows(t.db)).toEqual(before);
+    },
+  );
 
-  test("is not even needed: the same content and password is the same registration", async () => {
+  test("a retry with another key but the same content and password is the same registration", async () => {
     const registration = registrationOf();
     const companyId = await registered(registration, newId());
     const before = await countRows(t.db);
@@ -86,7 +89,7 @@ describe("the same key again", () => {
     expect(other.ok && other.value.companyId !== companyId).toBe(true);
   });
 
-  test("eight times at once registers one company, and every answer names it", async () => {
+  test("eight simultaneous posts with one key register one company, which every answer names", async () => {
     const key = newId();
     const registration = registrationOf();
     const results = await Promise.all(Array.from({ length: 8 }, () => register(registration, key)));
@@ -98,18 +101,21 @@ describe("the same key again", () => {
   });
 });
 
-describe("eight at once with different keys", () => {
+describe("simultaneous registrations", () => {
   test.each<[string, () => Partial<RegistrationValues>, number]>([
     ["the same NINEA", () => ({ ein: aNinea() }), 8],
     ["the same trade register number", () => ({ businessRegistry: "SN.THS.2023.B.1453" }), 8],
     ["the same e-mail", () => ({ contactEmail: "awa.diop@baol.example" }), 1],
-  ])("and %s: all wait, with one account for each address", async (_, shared, accounts) => {
-    const common = shared();
-    const registrations = Array.from({ length: 8 }, () => registrationOf(common));
-    const results = await Promise.all(registrations.map((one) => register(one, newId())));
-    expect(results.filter(({ ok }) => ok)).toHaveLength(8);
-    expect(await countRows(t.db)).toMatchObject({ company: 8, account: accounts, mail: 8 });
-  });
+  ])(
+    "eight with different keys and %s all wait for activation, with one account per address",
+    async (_, shared, accounts) => {
+      const common = shared();
+      const registrations = Array.from({ length: 8 }, () => registrationOf(common));
+      const results = await Promise.all(registrations.map((one) => register(one, newId())));
+      expect(results.filter(({ ok }) => ok)).toHaveLength(8);
+      expect(await countRows(t.db)).toMatchObject({ company: 8, account: accounts, mail: 8 });
+    },
+  );
 
   test.each<[string, () => Partial<RegistrationValues>, string]>([
     ["the same NINEA", () => ({ ein: aNinea() }), "ein-already-registered"],
@@ -118,22 +124,25 @@ describe("eight at once with different keys", () => {
       () => ({ businessRegistry: "SN.THS.2023.B.1453" }),
       "business-registry-already-registered",
     ],
-  ])("and %s, by people who are signed in: exactly one wins", async (_, shared, refusal) => {
-    const common = shared();
-    const members = await Promise.all(Array.from({ length: 8 }, () => aMemberAccount(services)));
-    const results = await Promise.all(
-      members.map(({ accountId, email }) =>
-        registerCompany(testContext(services, { actor: aPerson({ accountId, email }) }), {
-          registration: registrationOf({ ...common, contactEmail: email }),
-          idempotencyKey: newId(),
-        }),
-      ),
-    );
-    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(results.filter((result) => !result.ok && result.refusal === refusal)).toHaveLength(7);
-  });
+  ])(
+    "exactly one of eight signed-in people with different keys and %s succeeds",
+    async (_, shared, refusal) => {
+      const common = shared();
+      const members = await Promise.all(Array.from({ length: 8 }, () => aMemberAccount(services)));
+      const results = await Promise.all(
+        members.map(({ accountId, email }) =>
+          registerCompany(testContext(services, { actor: aPerson({ accountId, email }) }), {
+            registration: registrationOf({ ...common, contactEmail: email }),
+            idempotencyKey: newId(),
+          }),
+        ),
+      );
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(results.filter((result) => !result.ok && result.refusal === refusal)).toHaveLength(7);
+    },
+  );
 
-  test("a registration and the activation of its number at once: one company is active, the other waits or was refused", async () => {
+  test("a registration during the activation of another with its number waits or is refused, and one company is active", async () => {
     for (let round = 0; round < rounds(5); round++) {
       await emptyTables(t.db);
       const first = registrationOf();
@@ -153,7 +162,7 @@ describe("eight at once with different keys", () => {
     }
   });
 
-  test("and crossed numbers and addresses: every company that exists is whole", async () => {
+  test("registrations with crossed numbers and addresses leave only complete companies", async () => {
     const numbers = Array.from({ length: 4 }, () => aNinea());
     const addresses = numbers.map((number) => `a${number}@baol.example`);
     const pairs = numbers.flatMap((ein, index) => [

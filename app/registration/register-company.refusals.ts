@@ -10,7 +10,7 @@ export type RegistrationRefusal =
   | "key-already-used"
   | PasswordWeakness;
 
-/** What the visitor reads. A number in use says nothing of who uses it; its contact is told by mail (domain §4.1). */
+/** The message for each refusal. It never says who uses a number; the contact of that company gets a mail (domain §4.1). */
 export const registrationRefusals: Record<RegistrationRefusal, RefusalAnswer<RegistrationField>> = {
   "ein-already-registered": {
     status: 409,

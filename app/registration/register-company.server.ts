@@ -14,7 +14,8 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
 import { answerToContent, once } from "#app/tasks/idempotent-request.server.ts";
-import { acceptTerms, termsInForce } from "#app/terms/terms.queries.server.ts";
+import { termsInForce } from "#app/terms/terms.queries.server.ts";
+import { acceptTerms } from "#app/terms/terms-acceptance.queries.server.ts";
 import { announceDuplicate } from "./announce-duplicate.server.ts";
 import { accountOfSender, fingerprintOf, isSameSender } from "./idempotency.server.ts";
 import type { RegistrationRefusal } from "./register-company.refusals.ts";
@@ -24,15 +25,15 @@ export type Registered = { companyId: string };
 
 interface ToRegister {
   registration: Registration;
-  /** Travels with the form and the API: the same key registers one company, however often it is sent. */
+  /** Sent with the form and the API call: one key registers one company, however often it is sent. */
   idempotencyKey: string | null;
 }
 
 /**
- * Registers a company (Spec §2 to §5): company, member, sub-areas, acceptance of the terms in force, journal row and the
- * mail that activates it in one transaction, or a refusal and nothing. The answer is the same whether or not the contact's
- * address has an account: the mail says the rest. With a person who is signed in under that address the company is active at
- * once, and no password is asked. A retry with the same key and the same content answers as the first time.
+ * Registers a company (Spec §2 to §5). One transaction writes company, member, sub-areas, acceptance of the terms in force,
+ * journal row and activation mail, or nothing on a refusal. The answer is the same whether or not the contact's address has
+ * an account; the mail says the rest. For a person signed in under that address the company is active at once and no password
+ * is asked. A retry with the same key and content gets the first answer.
  */
 export async function registerCompany(
   ctx: Context,
@@ -44,10 +45,10 @@ export async function registerCompany(
     : passwordWeakness(registration.password, wordsOf(registration));
   if (weakness) return refused(weakness);
   const content = { scope: "registration", contentHash: fingerprintOf(registration) };
-  // The page may have been loaded again, and its key lost.
+  // A reloaded page has a new key, so compare the content too.
   const earlier = await answerToContent<Registered>(ctx.db, content);
   if (earlier && (await isSameSender(ctx, earlier.companyId, registration))) return done(earlier);
-  // Before the transaction: it takes long, and a transaction holds a connection.
+  // Hash before the transaction: hashing is slow, and a transaction holds a connection.
   const [settings, passwordHash] = await Promise.all([
     settingsInForce(ctx.db, ctx.now),
     ownAccountId ? null : ctx.heavyWork(() => hashPassword(registration.password)),
@@ -71,7 +72,7 @@ export async function registerCompany(
 interface ToWrite {
   companyId: string;
   registration: Registration;
-  /** Of the contact who is signed in; then there is no password, and nothing to activate. */
+  /** The account of the signed-in contact: no password is set and no activation follows. Null for visitors. */
   ownAccountId: string | null;
   passwordHash: string | null;
   settings: Settings;
@@ -107,7 +108,7 @@ async function writeRegistrationIn(
   return done(null);
 }
 
-/** The contact is signed in, so the address is proved: no link is needed. */
+/** Activates without a link: the contact is signed in, so the address is verified. */
 async function activateAtOnceIn(tx: Tx, ids: { companyId: string; accountId: string }) {
   await journalActivationIn(tx, ids);
   await numberRegistrationIn(tx, ids);
@@ -119,7 +120,7 @@ const accountOfContact = (
 ): Promise<string> =>
   accountOfAddress(tx, { name: `${contactFirstname} ${contactLastname}`, email: contactEmail });
 
-/** The contact owns the company. Their phone is not asked: it is the company's (Spec §3). */
+/** The contact becomes the owner. The form asks no contact phone: it is the company's (Spec §3). */
 const contactOf = (registration: Registration) => ({
   firstname: registration.contactFirstname,
   lastname: registration.contactLastname,
@@ -138,7 +139,7 @@ const wordsOf = (registration: Registration) => [
   registration.email,
 ];
 
-/** What an examiner will want to know of the day of the registration; nothing personal. */
+/** What an examiner needs to know about the registration; nothing personal. */
 function journalData(registration: Registration, terms: { number: string; pdfSha256: string }) {
   const { name, country, ein, businessRegistry, subAreas, warnings } = registration;
   const { number, pdfSha256 } = terms;

@@ -39,7 +39,7 @@ async function registered(registration: Registration, idempotencyKey: string | n
   return result.value.companyId;
 }
 
-/** Registers, and follows the link of the mail. */
+/** Registers a company and opens the activation link of its mail. */
 async function activated(registration: Registration) {
   const companyId = await registered(registration, newId());
   const mail = await t.db
@@ -57,8 +57,8 @@ async function activated(registration: Registration) {
 const mails = () =>
   t.db.selectFrom("mail").select(["kind", "recipient", "text_body"]).orderBy("id").execute();
 
-describe("a registration that waits", () => {
-  test("holds neither its numbers nor its address: others may register with them", async () => {
+describe("waiting registration", () => {
+  test("a waiting registration reserves neither its numbers nor its address", async () => {
     const first = registrationOf();
     await registered(first);
     const { ein, businessRegistry, contactEmail } = first;
@@ -69,7 +69,7 @@ describe("a registration that waits", () => {
     expect(await countRows(t.db)).toMatchObject({ company: 5, account: 3, account_link: 5 });
   });
 
-  test("leaves the link of an earlier one with the same address as it was", async () => {
+  test("a second registration with the same address keeps the link of the first valid", async () => {
     const first = registrationOf();
     await registered(first);
     const mail = (await mails())[0]?.text_body ?? "";
@@ -81,7 +81,7 @@ describe("a registration that waits", () => {
     expect(outcome).toMatchObject({ ok: true });
   });
 
-  test("with an address that has an account is answered alike, and the mail says the rest", async () => {
+  test("a registration with the address of an account gets the same answer, and the mail says the rest", async () => {
     const first = registrationOf();
     await activated(first);
     const second = registrationOf({
@@ -95,7 +95,7 @@ describe("a registration that waits", () => {
     expect(actual?.text_body).toContain("connectez-vous avec votre mot de passe habituel");
   });
 
-  test("tells an address that is not proved nothing that somebody typed but the digits of the NINEA", async () => {
+  test("a mail to an unverified address quotes nothing that was typed but the digits of the NINEA", async () => {
     const registration = registrationOf({
       name: "Gagnez un million",
       contactFirstname: "Cliquez",
@@ -111,7 +111,7 @@ describe("a registration that waits", () => {
   });
 });
 
-describe("somebody who is signed in", () => {
+describe("registration by a signed-in person", () => {
   const person = async () => {
     const member = await aMemberAccount(services);
     return { ...member, actor: aPerson({ accountId: member.accountId, email: member.email }) };
@@ -122,7 +122,7 @@ describe("somebody who is signed in", () => {
       idempotencyKey: null,
     });
 
-  test("registers one company more with the account and no password; it is active at once", async () => {
+  test("a signed-in person registers one more company without a password, and it is active at once", async () => {
     const { actor, accountId, email } = await person();
     const registration = { ...registrationOf({ contactEmail: email }), password: "" };
     const result = await registerAs(actor, registration);
@@ -146,7 +146,7 @@ describe("somebody who is signed in", () => {
     expect(await registerAs(actor, registration)).toEqual(result);
   });
 
-  test("is refused a number that an active company has, as anybody", async () => {
+  test("a signed-in person is refused the number of an active company", async () => {
     const { actor, email } = await person();
     const first = registrationOf();
     await activated(first);
@@ -157,7 +157,7 @@ describe("somebody who is signed in", () => {
     });
   });
 
-  test("with another address registers as anybody: it waits, and needs its password", async () => {
+  test("a signed-in person who types another address registers like a visitor: the company waits, and needs a password", async () => {
     const { actor } = await person();
     const other = registrationOf();
     expect(await registerAs(actor, { ...other, password: "12345678" })).toMatchObject({

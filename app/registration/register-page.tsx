@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** Without the list the page still stands, and says so (Spec §8). */
+/** The sub-areas by family; null when they cannot be read, and the page says so (Spec §8). */
 async function familiesOrNull({ db, now, log }: Context) {
   try {
     return groupByFamily(await recentSubAreas(db, now));
@@ -64,7 +64,7 @@ async function familiesOrNull({ db, now, log }: Context) {
   }
 }
 
-/** The native post of the form; scripts use the public call with the same rules and use case. */
+/** Handles the native post of the form; scripts call the public API, which runs the same rules and use case. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
@@ -118,7 +118,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return again(status, { refusal: notRegistered, errors: { [field]: message } });
 }
 
-/** What the page is given to show a form that was posted again. */
+/** The props that show a posted form again. */
 interface Again
   extends Pick<
     RegistrationFormProps,

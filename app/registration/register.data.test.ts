@@ -32,7 +32,7 @@ const valuesInOrder = (changes: Partial<RegistrationValues> = {}) =>
 const stampOf = (agoMs: number) =>
   newStamp({ now: new Date(Date.now() - agoMs), secret: services.secret });
 
-/** The form as a browser posts it: a box that is not ticked is absent. */
+/** The form as a browser posts it: an unticked checkbox is absent. */
 function formOf(
   { subAreas, acceptTerms, ...texts }: RegistrationValues,
   idempotencyKey?: string,
@@ -58,7 +58,7 @@ interface Posted {
   given?: Services;
 }
 
-/** Calls the action with a body as it is, and tells what the view is given; a redirect has no data. */
+/** Calls the action with a raw body and returns the action data; a redirect has none. */
 async function post(body: BodyInit, { headers = {}, given = services }: Posted = {}) {
   const url = new URL("/register", services.publicUrl);
   const request = new Request(url, { method: "POST", headers, body });
@@ -84,8 +84,8 @@ const noPasswords = (values: RegistrationValues) => ({
   confirmPassword: "",
 });
 
-describe("the page of the registration", () => {
-  test("offers all sub-areas, a key of its own and the token for scripts", async () => {
+describe("registration page", () => {
+  test("the page offers all sub-areas, a new idempotency key and the CSRF token for scripts", async () => {
     const one = await callPage(loader as Parameters<typeof callPage>[0], {
       services,
       path: "/register",
@@ -108,27 +108,27 @@ describe("the page of the registration", () => {
   });
 });
 
-describe("a native post", () => {
-  test("in order leads to the page of success, and registers", async () => {
+describe("native post of the registration form", () => {
+  test("a valid post registers and redirects to the confirmation page", async () => {
     const { status, headers } = await post(formOf(valuesInOrder(), newId()));
     expect(status).toBe(303);
     expect(headers.get("location")).toBe("/register/succes");
     expect(await countRows(t.db)).toMatchObject({ company: 1, company_sub_area: 2, mail: 1 });
   });
 
-  test("as multipart registers as well", async () => {
+  test("a multipart post registers too", async () => {
     const form = new FormData();
     for (const [name, value] of formOf(valuesInOrder(), newId())) form.append(name, value);
     expect(await post(form)).toMatchObject({ status: 303 });
   });
 
-  test("twice with one key registers once and succeeds twice", async () => {
+  test("two posts with one key register once and both succeed", async () => {
     const form = formOf(valuesInOrder(), newId());
     expect([(await post(form)).status, (await post(form)).status]).toEqual([303, 303]);
     expect(await countRows(t.db)).toMatchObject({ company: 1, mail: 1 });
   });
 
-  test("of an empty form has every message, and keeps its key", async () => {
+  test("an empty form gets every message and keeps its key", async () => {
     const key = newId();
     const { status, data } = await post(formOf(emptyRegistration, key));
     expect(status).toBe(400);
@@ -156,7 +156,7 @@ describe("a native post", () => {
     });
   });
 
-  test("of a form without any field has the same messages", async () => {
+  test("a post without any field gets the same messages as an empty form", async () => {
     const { status, data } = await post(new URLSearchParams());
     expect(status).toBe(400);
     expect(Object.keys(data.errors)).toHaveLength(18);
@@ -179,7 +179,7 @@ describe("a native post", () => {
     expect(founded_on).toBe("2015-09-01");
   });
 
-  test("that fills in what nobody sees succeeds, and registers nothing", async () => {
+  test("a post that fills the hidden trap field looks successful and registers nothing", async () => {
     const form = formOf(valuesInOrder(), newId());
     form.append("site", "http://spam.example");
     expect((await post(form)).headers.get("location")).toBe("/register/succes");
@@ -187,26 +187,29 @@ describe("a native post", () => {
   });
 
   test.each<[string, number | string, keyof typeof stampRefusals]>([
-    ["sooner than a person can", 0, "too-soon"],
-    ["a day later", 25 * 3_600_000, "expired"],
-    ["with a stamp of somebody else", "1.forged", "expired"],
+    ["sent sooner than a person can type", 0, "too-soon"],
+    ["sent a day later", 25 * 3_600_000, "expired"],
+    ["with a forged stamp", "1.forged", "expired"],
     ["without a stamp", "", "expired"],
-  ])("%s comes again with all that was typed, and then goes through", async (_, stamp, why) => {
-    const typed = valuesInOrder();
-    const form = formOf(typed, newId());
-    form.set("stamp", typeof stamp === "number" ? stampOf(stamp) : stamp);
-    const { status, data } = await post(form);
-    expect(status).toBe(400);
-    expect(data.refusal).toBe(stampRefusals[why]);
-    expect(data.values).toEqual(noPasswords(typed));
-    expect(data.errors).toEqual({ password: passwordsAgain });
-    expect(await countRows(t.db)).toMatchObject({ company: 0 });
-    const later = testServices({ db: t.db, now: () => new Date(Date.now() + 10_000) });
-    form.set("stamp", data.stamp);
-    expect(await post(form, { given: later })).toMatchObject({ status: 303 });
-  });
+  ])(
+    "a form %s is shown again with what was typed, and succeeds when posted again",
+    async (_, stamp, why) => {
+      const typed = valuesInOrder();
+      const form = formOf(typed, newId());
+      form.set("stamp", typeof stamp === "number" ? stampOf(stamp) : stamp);
+      const { status, data } = await post(form);
+      expect(status).toBe(400);
+      expect(data.refusal).toBe(stampRefusals[why]);
+      expect(data.values).toEqual(noPasswords(typed));
+      expect(data.errors).toEqual({ password: passwordsAgain });
+      expect(await countRows(t.db)).toMatchObject({ company: 0 });
+      const later = testServices({ db: t.db, now: () => new Date(Date.now() + 10_000) });
+      form.set("stamp", data.stamp);
+      expect(await post(form, { given: later })).toMatchObject({ status: 303 });
+    },
+  );
 
-  test("with errors keeps everything as typed but the passwords", async () => {
+  test("a post with errors keeps everything as typed but the passwords", async () => {
     const typed = valuesInOrder({
       name: "  Éts Œuvre & Fils  ",
       ein: "12",
@@ -226,7 +229,7 @@ describe("a native post", () => {
   });
 
   test.each([undefined, "", "short", "a key with spaces", "k".repeat(256)])(
-    "with the key %j gets a usable one and goes through",
+    "a form with the unusable key %j gets a new one and succeeds",
     async (key) => {
       const wrong = await post(formOf(valuesInOrder({ ein: "" }), key));
       expect(wrong.data.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
@@ -235,14 +238,14 @@ describe("a native post", () => {
   );
 });
 
-describe("a refusal on the page", () => {
+describe("refusals on the registration page", () => {
   test.each<[keyof typeof registrationRefusals, () => Partial<RegistrationValues>]>([
     ["ein-already-registered", () => ({ ein: aNinea() })],
     [
       "business-registry-already-registered",
       () => ({ businessRegistry: "SN.MBR.2024.A.2346", foundedOn: "2024-01-01" }),
     ],
-  ])("%s is told beside its field", async (refusal, shared) => {
+  ])("the refusal %s is shown beside its field", async (refusal, shared) => {
     const common = shared();
     await post(formOf(valuesInOrder(common), newId()));
     await t.db.updateTable("company").set({ state: "active" }).execute();
@@ -260,7 +263,7 @@ describe("a refusal on the page", () => {
     });
   });
 
-  test("a sub-area that is gone is told beside the list", async () => {
+  test("a sub-area that no longer exists is reported beside the list", async () => {
     const { status, data } = await post(formOf(valuesInOrder({ subAreas: [newId()] }), newId()));
     expect(status).toBe(400);
     expect(data.errors).toMatchObject({
@@ -268,7 +271,7 @@ describe("a refusal on the page", () => {
     });
   });
 
-  test("a key used for another content belongs to no field", async () => {
+  test("a key used with another content is reported above the form, beside no field", async () => {
     const key = newId();
     await post(formOf(valuesInOrder(), key));
     const { status, data } = await post(formOf(valuesInOrder(), key));
@@ -280,7 +283,7 @@ describe("a refusal on the page", () => {
     expect(await countRows(t.db)).toMatchObject({ company: 2 });
   });
 
-  test("over the limit keeps what was typed and says how long to wait", async () => {
+  test("a post over the rate limit keeps what was typed and says how long to wait", async () => {
     const limits = allReached(1800);
     const typed = valuesInOrder();
     const key = newId();
@@ -300,9 +303,9 @@ describe("a refusal on the page", () => {
   });
 });
 
-describe("a body of another shape", () => {
+describe("malformed posts of the registration form", () => {
   test.each(["application/json", "text/plain", "application/x-www-form-urlencodedX", ""])(
-    "announced as %j is 415",
+    "the content type %j answers 415",
     async (type) => {
       const body = new TextEncoder().encode(JSON.stringify(valuesInOrder()));
       const result = await post(body, { headers: type ? { "content-type": type } : {} });
@@ -314,12 +317,12 @@ describe("a body of another shape", () => {
     "multipart/form-data",
     "multipart/form-data; boundary=",
     "multipart/form-data; boundary=there-is-none",
-  ])("that is no %s is 400", async (type) => {
+  ])("a body that is not valid %s answers 400", async (type) => {
     const result = await post("name=Baol", { headers: { "content-type": type } });
     expect(result.status).toBe(400);
   });
 
-  test("with a file in place of a text reads as an empty field", async () => {
+  test("a file in place of a text reads as an empty field", async () => {
     const form = new FormData();
     for (const [name, value] of formOf(valuesInOrder(), newId())) form.append(name, value);
     form.set("name", new File(["x"], "x.txt"));
@@ -337,13 +340,13 @@ describe("a body of another shape", () => {
     ["NUL", "Baol\0"],
     ["a broken escape", "%E0%A4%A"],
     ["a direction override", "\u202egro"],
-  ])("with %s in a text is never a fault", async (_, name) => {
+  ])("a text with %s is never a fault", async (_, name) => {
     const form = formOf(valuesInOrder({ name }), newId());
     expect([303, 400]).toContain((await post(form)).status);
     expect(services.logged).toEqual([]);
   });
 
-  test("with 10 000 boxes is refused", async () => {
+  test("a post with 10 000 sub-areas is refused", async () => {
     const subAreas = Array.from({ length: 10_000 }, () => newId());
     const { status, data } = await post(formOf(valuesInOrder({ subAreas }), newId()));
     expect(status).toBe(400);

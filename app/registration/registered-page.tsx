@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Failure = FormFailure<FormValues<typeof mailRequestSchema>>;
 
-/** Another address for the link, from the browser that registered; the answer tells nothing of the address. */
+/** Sends the link to another address, for the browser that registered; the answer says nothing about the address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const awaited = await awaitedActivation(ctx, await awaitedRegistration(request));
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(result.ok ? `${page}?corrige=1` : page, 303);
 }
 
-/** The page that stays after the dialog of success, and the only one without scripts (WCAG 2.2.1). */
+/** The confirmation page, shown after the success dialog, and at once without scripts (WCAG 2.2.1). */
 export default function Registered({ loaderData, actionData }: Route.ComponentProps) {
   const { portalUrl } = useSettings();
   const { email, suggestion, corrected } = loaderData;
@@ -117,7 +117,7 @@ export default function Registered({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** One click corrects what was most likely mistyped. */
+/** Corrects a likely typing error of the address with one click. */
 function Suggestion({ email }: { email: string }) {
   return (
     <form method="post" className="mt-3">

@@ -56,8 +56,8 @@ const activate = (text: string, password = "terre de latérite") =>
     given: { password },
   });
 
-describe("the page of success", () => {
-  test("shows the address that the link went to and what was most likely meant, in the browser that registered", async () => {
+describe("confirmation page", () => {
+  test("the browser that registered sees the address of the link and a suggested correction", async () => {
     const { cookie } = await registered("awa@gmial.con");
     expect(await show(cookie)).toMatchObject({
       email: "awa@gmial.con",
@@ -67,7 +67,7 @@ describe("the page of success", () => {
       expect(await show(other)).toMatchObject({ email: null, suggestion: null });
   });
 
-  test("shows it for a day, and as long as the registration waits", async () => {
+  test("the address is shown for a day, while the registration waits", async () => {
     const { cookie } = await registered("awa@baol.example");
     now = new Date(now.getTime() + 24 * 3_600_000);
     expect(await show(cookie)).toMatchObject({ email: "awa@baol.example" });
@@ -78,15 +78,15 @@ describe("the page of success", () => {
     expect(await show(cookie)).toMatchObject({ email: null });
   });
 
-  test("has its address on the page of the sign-in too: the account is to be activated first", async () => {
+  test("the sign-in page shows that address too, since the account must be activated first", async () => {
     const { cookie } = await registered("awa@baol.example");
     const answer = await callPage(signInPage, { services, path: "/espace/connexion", cookie });
     expect(answer.data).toMatchObject({ awaitedEmail: "awa@baol.example" });
   });
 });
 
-describe("another address", () => {
-  test("gets a new link, the one before ends, and the account of the typing error goes", async () => {
+describe("correction of the address", () => {
+  test("the corrected address gets a new link, the earlier link ends, and the account of the typing error is deleted", async () => {
     const { cookie, companyId, registration } = await registered("awa@gmial.con");
     const answer = await correct(cookie, " AWA@gmail.com ");
     expect(answer).toMatchObject({ status: 303, location: `${path}?corrige=1` });
@@ -110,7 +110,7 @@ describe("another address", () => {
     });
   });
 
-  test("that has an account is answered alike, and asks its owner to sign in", async () => {
+  test("a corrected address that has an account gets the same answer, and its mail asks the owner to sign in", async () => {
     const { email } = await aMemberAccount(services);
     const { cookie } = await registered("awa@gmial.con");
     expect(await correct(cookie, email)).toMatchObject({
@@ -118,12 +118,12 @@ describe("another address", () => {
       location: `${path}?corrige=1`,
     });
     expect((await mails()).at(-1)).toMatchObject({ kind: "second-company", recipient: email });
-    // And back: the password of the registration is still there.
+    // Correct it back: the password of the registration still works.
     await correct(cookie, "awa@baol.example");
     expect(await activate((await mails()).at(-1)?.text_body ?? "")).toMatchObject({ ok: true });
   });
 
-  test("is taken from no other browser, and not after the activation", async () => {
+  test("a correction is refused from another browser and after the activation", async () => {
     const { cookie } = await registered("awa@baol.example");
     expect((await correct("", "voleur@baol.example")).location).toBe(path);
     await activate((await mails())[0]?.text_body ?? "");
@@ -131,7 +131,7 @@ describe("another address", () => {
     expect((await mails()).map(({ recipient }) => recipient)).not.toContain("voleur@baol.example");
   });
 
-  test("is asked for three times a day at most, and must be one", async () => {
+  test("the address can be corrected three times a day, and must be valid", async () => {
     const limits = createLimits({ pool: t.pool, engine: "embedded" });
     const limited = testServices({ db: t.db, now: () => now, limits });
     const { cookie } = await registered("awa@gmial.con");

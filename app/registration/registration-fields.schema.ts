@@ -26,11 +26,11 @@ export interface Look
   help?: string;
   control?: "select" | "date" | "money" | "password" | "email";
   options?: readonly { value: string; label: string }[];
-  /** Takes the whole line where two fields fit beside each other. */
+  /** Takes a whole line where others stand two per line. */
   wide?: true;
 }
 
-/** One row of the table: section, place in the payload of Spec §3 (null: not sent), rules, look on the page. */
+/** One field: its section, its path in the payload of Spec §3 (null: not sent), its rules and its input. */
 const row = <Schema extends v.GenericSchema>(
   section: Section,
   path: string | null,
@@ -53,7 +53,7 @@ const text = (required: string, maxLength: number) =>
     v.maxLength(maxLength, tooLong(maxLength)),
   );
 
-/** What stands in mails and on pages of others: short, and no address to follow. */
+/** A name that mails and other people's pages show: short, and without a web address. */
 const name = (required: string) =>
   v.pipe(
     text(required, 60),
@@ -82,7 +82,7 @@ const amount = (subject: string) => {
   return v.pipe(
     v.union([v.string(), v.number()], messages.empty),
     v.rawTransform<string | number, bigint>(({ dataset, addIssue, NEVER }) => {
-      // « 1.234 » typed is a grouped amount; the number 1.234 is a decimal.
+      // The text « 1.234 » is a grouped amount; the number 1.234 is a decimal and is refused.
       const whole = typeof dataset.value === "string" || Number.isInteger(dataset.value);
       const parsed = parseFcfa(String(dataset.value));
       if (whole && parsed.ok) return parsed.amount;
@@ -105,7 +105,7 @@ const phone = v.pipe(
 const incompleteDay = "Indiquez le jour, le mois et l'année (ex.\u00A0: 01/09/2015)";
 const shortYear = "L'année s'écrit avec quatre chiffres (ex.\u00A0: 2015)";
 
-/** What is wrong with a day as its three fields give it, « 1/9/15 »; undefined when it is no day at all. */
+/** What is wrong with a date typed in three fields, « 1/9/15 »; undefined when it has no such shape. */
 function problemOfDay(typed: string): string | undefined {
   const parts = typed.split("/");
   if (parts.length === 3 && parts.includes("")) return incompleteDay;
@@ -142,7 +142,7 @@ const website = v.pipe(
   ),
 );
 
-/** `www.baol.sn` is what people type; an empty field is no website. */
+/** Adds the scheme to a typed `www.baol.sn`; null for an empty field. */
 function withScheme(typed: string): string | null {
   const address = typed.trim();
   if (address === "") return null;
@@ -341,11 +341,11 @@ export const fieldNames = Object.keys(registrationFields) as RegistrationField[]
 export const fieldsOfSection = (section: Section): RegistrationField[] =>
   fieldNames.filter((field) => registrationFields[field].section === section);
 
-/** The field of the form that a path of the payload speaks of, `subAreas.0.subAreaId` among them. */
+/** The form field of a payload path, such as `subAreas.0.subAreaId`. */
 export const fieldOfPath = (path: string): RegistrationField | undefined =>
   fieldNames.find((field) => registrationFields[field].path === path) ??
   fieldNames.find((field) => registrationFields[field].path === path.split(".")[0]);
 
-/** The path of the payload that a field of the form is sent as. */
+/** The payload path of a form field. */
 export const pathOfField = (field: RegistrationField): string =>
   registrationFields[field].path ?? field;

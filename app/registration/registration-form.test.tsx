@@ -16,7 +16,7 @@ const props: RegistrationFormProps = {
   portalUrl: "/espace",
 };
 
-test("without the list of sub-areas the form stands and offers to try again (Spec §8)", () => {
+test("the form without the list of sub-areas is complete and offers to try again (Spec §8)", () => {
   const html = renderToStaticMarkup(<RegistrationForm {...props} families={null} />);
   expect(html).toContain(
     "Erreur lors du chargement des domaines d&#x27;activité. Veuillez réessayer.",
@@ -25,7 +25,7 @@ test("without the list of sub-areas the form stands and offers to try again (Spe
   expect(html).toContain('name="contactEmail"');
 });
 
-test("rendered by the server the button submits, and nothing promises what only scripts do", () => {
+test("the server-rendered button submits, and no text promises what needs scripts", () => {
   const html = renderToStaticMarkup(<RegistrationForm {...props} />);
   const button = /<button type="submit"[^>]*>/.exec(html)?.[0] ?? "";
   expect(button).not.toContain("disabled");
@@ -40,7 +40,7 @@ test("rendered by the server the button submits, and nothing promises what only 
   expect(html).toContain('name="idempotencyKey" value="0199-key"');
 });
 
-test("what a refused post held comes back, but its passwords", () => {
+test("a refused post is shown again with its values but without its passwords", () => {
   const html = renderToStaticMarkup(
     <RegistrationForm
       {...props}
@@ -54,13 +54,13 @@ test("what a refused post held comes back, but its passwords", () => {
   expect(html).toMatch(/<a[^>]*href="#ein"[^>]*>Un message<\/a>/);
 });
 
-test("somebody who is signed in is asked for no password and cannot write another address", () => {
+test("a signed-in person is asked for no password and cannot type another address", () => {
   const html = renderToStaticMarkup(<RegistrationForm {...props} signedInAs="awa@baol.example" />);
   expect(html).not.toContain('type="password"');
   expect(html).toMatch(/<input id="contactEmail"[^>]* readOnly="" [^>]*value="awa@baol.example"/);
 });
 
-test("the families of what was chosen stay open, the others are folded; a line has one number; the e-mail is the name of the account", () => {
+test("families with a chosen sub-area are open and the others folded; each line has one number; the e-mail is the username for password managers", () => {
   const ofFamily = (code: string, subAreaId: string): FamilyGroup => {
     const areaFamily = {
       areaFamilyId: code,

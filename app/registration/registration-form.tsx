@@ -16,19 +16,19 @@ import { failureTitle, invalidText, invalidTitle, notRegistered } from "./regist
 import { useRegistrationForm } from "./use-registration-form.ts";
 
 export interface RegistrationFormProps {
-  /** Null when the list could not be read. */
+  /** Null when the list cannot be read. */
   families: FamilyGroup[] | null;
   values: RegistrationValues;
   errors: FieldErrors;
-  /** A refusal of the whole form, when it was posted without scripts. */
+  /** A refusal that belongs to no field, after a post without scripts. */
   refusal: string | null;
   idempotencyKey: string;
-  /** When the form was shown, signed. */
+  /** Signed time at which the form was shown. */
   stamp: string;
   /** YYYY-MM-DD in Dakar. */
   today: string;
   portalUrl: string;
-  /** Address of whoever is signed in: one company more for the same account. Null for anybody else. */
+  /** Address of the signed-in person, who registers one more company with the same account; null for visitors. */
   signedInAs: string | null;
 }
 
@@ -75,7 +75,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   );
 }
 
-/** What a try to send found wrong, or what the server refused. */
+/** The list of errors after an attempt to send, or the refusal of the server. */
 function WhatIsWrong({ state, refusal }: { state: FormState; refusal: string | null }) {
   const { attempt, wrong } = state.messages;
   if (attempt === 0) return null;
@@ -97,7 +97,7 @@ const DraftFound = ({ onStartAgain }: { onStartAgain: () => void }) => (
   </Notice>
 );
 
-/** That what is typed is kept here, and how to keep nothing on a device that others use. */
+/** Says that the form is kept on this device, and offers to keep nothing on a shared one. */
 const DraftKept = ({ running, draft }: { running: boolean; draft: FormState["draft"] }) => (
   <div className="text-sm text-ink-soft">
     <p>Sauf mention contraire, tous les champs sont obligatoires.</p>
@@ -120,7 +120,7 @@ const DraftKept = ({ running, draft }: { running: boolean; draft: FormState["dra
   </div>
 );
 
-/** The fields, in the order of the specification (§3); whoever is signed in chooses no password. */
+/** The fields, in the order of the specification (§3); a signed-in person chooses no password. */
 function Sections(props: RegistrationFormProps & { state: FormState }) {
   const { families, values, today, signedInAs, state } = props;
   const { errorOf, suppressAnnouncement } = state.messages;
@@ -160,7 +160,7 @@ function Sections(props: RegistrationFormProps & { state: FormState }) {
 }
 
 interface SendButtonsProps {
-  /** Scripts run, and something is missing: nothing can be sent yet. */
+  /** Scripts run and a required field is empty: nothing can be sent yet. */
   incomplete: boolean;
   sending: boolean;
   onAskWhatIsMissing: () => void;
@@ -218,7 +218,7 @@ interface OpensSpaceProps {
   onChange: (chosen: boolean) => void;
 }
 
-/** The new tab is asked for by whoever sends the form: told before the button, and theirs to refuse (RGAA 13.2). */
+/** The choice to open the space in a new tab, announced before the button and optional (RGAA 13.2). */
 function OpensSpace({ chosen, onChange }: OpensSpaceProps) {
   return (
     <>

@@ -15,8 +15,8 @@ const messageOf = (body: Record<string, unknown>, field: string) => {
   return result.ok ? undefined : result.errors.find((error) => error.field === field)?.message;
 };
 
-describe("the payload of Spec §3", () => {
-  test("numbers may be numbers, sub-areas are objects, the locale is fr when absent", () => {
+describe("readPayload (Spec §3)", () => {
+  test("amounts may be JSON numbers, sub-areas are objects, and an absent locale is fr", () => {
     const { userLocale: _, ...body } = payload({ capital: 10_000_000, partnerBusinessSales: 0 });
     const result = readOn(body);
     expect(result).toMatchObject({
@@ -25,14 +25,14 @@ describe("the payload of Spec §3", () => {
     });
   });
 
-  test("the company's e-mail falls back to the contact's", () => {
+  test("an absent company e-mail is replaced by the contact's", () => {
     const result = readOn(payload({ partnerEmailContact: "" }));
     expect(result.ok && result.registration.email).toBe(
       result.ok && result.registration.contactEmail,
     );
   });
 
-  test("the phone of the contact is the company's, whatever is sent", () => {
+  test("the contact's phone is the company's, whatever is sent", () => {
     const body = payload();
     const result = readOn({
       ...body,
@@ -41,7 +41,7 @@ describe("the payload of Spec §3", () => {
     expect(result.ok && result.registration.phone).toBe("+221771234567");
   });
 
-  test("an empty object has the messages of the page under the payload's own names", () => {
+  test("an empty object gets the messages of the page under the payload paths", () => {
     expect(messageOf({}, "partnerName")).toBe("Le nom de l'entreprise est requis");
     expect(messageOf({}, "partnerContact.emailAddress")).toBe("L'email est requis");
     expect(messageOf({}, "subAreas")).toBe("Veuillez sélectionner au moins un domaine d'activité");
@@ -74,7 +74,7 @@ test.each([
   ["objects", { subAreaId: 1 }],
   ["texts", "x"],
   ["ids that are none", { subAreaId: "x".repeat(40) }],
-])("5 000 sub-areas that are wrong (%s) are told briefly and at once", (_, wrong) => {
+])("5 000 invalid sub-areas (%s) are refused quickly with few messages", (_, wrong) => {
   const start = performance.now();
   const result = readOn(payload({ subAreas: Array(5_000).fill(wrong) }));
   expect(performance.now() - start).toBeLessThan(200);

@@ -11,7 +11,7 @@ const localeSchema = v.pipe(
   v.regex(/^[a-z]{2}([-_][A-Za-z]{2})?$/, "La langue est attendue, par exemple fr"),
 );
 
-/** One more than that is looked at, and the rest is not: the answer is the same. */
+/** A longer list is cut to one entry more, which is enough to refuse it. */
 const mostSubAreas = 200;
 
 const chosenSubArea = v.object({
@@ -45,8 +45,8 @@ export type PayloadResult =
   | { ok: false; errors: { field: string; message: string }[] };
 
 /**
- * Reads a payload by the rules of the form: what may be left out gets its default, a missing key reads as an empty
- * field, and each message stands under the payload's own path. `today` is the day in Dakar.
+ * Reads a payload with the rules of the form: an optional key gets its default, a missing one reads as an empty field, and
+ * each message is keyed by the payload path. `today` is the day in Dakar.
  */
 export function readPayload(
   body: Record<string, unknown>,

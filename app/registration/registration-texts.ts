@@ -1,8 +1,8 @@
-/** Texts of Spec §8, to the letter. */
+/** Texts of Spec §8, verbatim. */
 export const successTitle = "Succès!";
 export const successMessage =
   "Votre inscription a été effectuée avec succès. Vous allez recevoir un mail avec les détails d'activation de votre compte entreprise.";
-/** To somebody who is signed in: the company needs no activation. */
+/** For a signed-in person, whose company needs no activation. */
 export const joinedMessage =
   "L’inscription a été effectuée avec succès. L’entreprise a rejoint votre espace\u00A0: vous pouvez la choisir dès maintenant.";
 export const failureTitle = "Erreur!";
@@ -13,7 +13,7 @@ export const termsFailure = "Erreur lors du téléchargement des CGU. Veuillez r
 export const invalidTitle = "Formulaire invalide";
 export const invalidText = "Veuillez remplir tous les champs requis correctement.";
 
-/** Why a form is shown again that was posted too soon after it was shown, or too late. */
+/** Why a form posted too soon, or too late, after it was shown is shown again. */
 export const stampRefusals = {
   "too-soon":
     "Le formulaire a été envoyé plus vite qu’une personne ne peut le remplir. Relisez-le, puis envoyez-le à nouveau.",

@@ -21,7 +21,7 @@ const stepErrors = (step: 1 | 2 | 3, input: unknown) => stepErrorsOn(step, input
 const incompleteSite = expect.stringMatching(/n'est pas complète .* Laissez ce champ vide/);
 const valid = (changes = {}) => aRegistration({ subAreas: [newId()], ...changes });
 
-/** The table of Spec §5, row by row: what an empty field says. */
+/** The messages of empty fields, row by row as in the table of Spec §5. */
 const requiredMessages: [RegistrationField, string][] = [
   ["name", "Le nom de l'entreprise est requis"],
   ["ein", "Le numéro d'identification fiscale est requis"],
@@ -43,14 +43,14 @@ const requiredMessages: [RegistrationField, string][] = [
   ["acceptTerms", "Vous devez accepter les CGU pour vous inscrire"],
 ];
 
-describe("the messages of Spec §5", () => {
+describe("messages of Spec §5", () => {
   const errors = registrationErrors(emptyRegistration);
 
   test.each(requiredMessages)("an empty %s says « %s »", (field, message) => {
     expect(errors[field]).toBe(message);
   });
 
-  test("nothing else is required: neither the website nor a contact phone", () => {
+  test("website and contact phone are optional", () => {
     expect(Object.keys(errors).sort()).toEqual(requiredMessages.map(([field]) => field).sort());
   });
 
@@ -63,7 +63,7 @@ describe("the messages of Spec §5", () => {
     expect(registrationErrors(valid({ [field]: value }))[field]).toBe(message);
   });
 
-  test("the mismatch is told even while other fields are empty", () => {
+  test("a password mismatch is reported even while other fields are empty", () => {
     const { confirmPassword } = registrationErrors({
       ...emptyRegistration,
       password: "un mot de passe",
@@ -72,14 +72,14 @@ describe("the messages of Spec §5", () => {
     expect(confirmPassword).toBe("Les mots de passe ne correspondent pas");
   });
 
-  test("a password of 8 characters is enough", () => {
+  test("a password of 8 characters is accepted", () => {
     expect(
       registrationErrors(valid({ password: "12345678", confirmPassword: "12345678" })),
     ).toEqual({});
   });
 });
 
-describe("what people type", () => {
+describe("typed values", () => {
   test.each([
     ["capital", "1 500 000 FCFA"],
     ["capital", "0"],
@@ -149,13 +149,14 @@ describe("what people type", () => {
     expect(registrationErrors(valid({ [field]: value }))[field]).toEqual(message);
   });
 
-  test.each([{}, { subAreas: "x", name: {} }])("%j has messages and no exception", (input) =>
-    expect(Object.keys(registrationErrors(input)).length).toBeGreaterThanOrEqual(0),
+  test.each([{}, { subAreas: "x", name: {} }])(
+    "the malformed input %j gets messages and throws nothing",
+    (input) => expect(Object.keys(registrationErrors(input)).length).toBeGreaterThanOrEqual(0),
   );
 });
 
-describe("the three steps of the wizard", () => {
-  test("and the account cut the same form, each field once", () => {
+describe("wizard steps", () => {
+  test("the three steps and the account hold each field of the form once", () => {
     expect(registrationSteps.flatMap((step) => step.fields)).toEqual(fieldNames);
     expect(registrationSteps.map(({ title }) => title)).toEqual([
       "Entreprise",

@@ -37,9 +37,9 @@ const unreadableRegistry = {
 };
 
 /**
- * The registration form, in the browser and on the server (Spec §5). A registration leaves it with the keys of its
- * numbers (domain §2), and nothing reads them a second time. `today` is the day in Dakar, YYYY-MM-DD. With `own`, somebody
- * who is signed in registers with their account, which has its password.
+ * The registration form, in the browser and on the server (Spec §5). It computes the unique keys of the numbers (domain §2);
+ * no other code parses them again. `today` is the day in Dakar, YYYY-MM-DD. With `own`, a signed-in person registers with
+ * their account, which has its password.
  */
 const schemaOn = (today: string, own: boolean) =>
   v.pipe(
@@ -94,14 +94,14 @@ export function registrationSchema(today: string, own = false) {
   return made.schema;
 }
 
-/** Whether somebody who is signed in as this registers with that address, and without another password. */
+/** Whether a signed-in person registers with their own address and without a new password. */
 export const isOwnRegistration = (
   { contactEmail, password }: { contactEmail?: unknown; password?: unknown },
   signedInAs: string | null,
 ): boolean =>
   signedInAs !== null && emailKey(String(contactEmail ?? "")) === signedInAs && !password;
 
-/** What decides whether two companies are one, and what an examiner should look at. */
+/** The keys that identify a company, and the warnings that an examiner should look at. */
 function keysOf(
   registration: Pick<Fields, "ein" | "country" | "businessRegistry" | "legalForm" | "foundedOn">,
   today: string,
@@ -129,17 +129,17 @@ function keysOf(
 type Schema = ReturnType<typeof schemaOn>;
 
 export type Registration = v.InferOutput<Schema>;
-/** What the form holds, as typed. Passwords are here while the page lives and nowhere else. */
+/** The form as typed. Passwords exist here only while the page is open. */
 export type RegistrationValues = FormValues<Schema>;
 export type FieldErrors = Errors<RegistrationValues>;
 
-/** Reads the form as posted, in the browser and on the server; a missing field is an empty one. */
+/** Reads a posted form, in the browser and on the server; a missing field is an empty one. */
 export function valuesOfForm(form: FormData): RegistrationValues {
   const values = typedValues(fields, form);
   return { ...values, country: values.country || "SN" };
 }
 
-/** What may be sent back to the page or kept as a draft: everything but the passwords. */
+/** The values without the passwords, which are neither sent back to the page nor kept as a draft. */
 export const withoutPasswords = (values: RegistrationValues): RegistrationValues => ({
   ...values,
   password: "",
@@ -159,7 +159,7 @@ export const emptyRegistration: RegistrationValues = {
 export const isEmptyRegistration = (values: RegistrationValues): boolean =>
   fieldNames.every((field) => field === "country" || String(values[field] || "") === "");
 
-/** The steps of the wizard (Spec §2, §9: three), and the account that ends the page. */
+/** The three steps of the wizard (Spec §2, §9), and the account at the end of the page. */
 export const registrationSteps: readonly { title: string; fields: readonly RegistrationField[] }[] =
   [
     { title: "Entreprise", fields: fieldsOfSection("company") },
@@ -175,7 +175,7 @@ export function registrationErrors(input: unknown, today: string, own = false): 
   return result.success ? {} : fieldErrors(schema, result.issues);
 }
 
-/** May the wizard leave this step? The messages of its own fields, empty when it may (Spec §4). */
+/** The messages of the fields of a step; when there are none, the wizard may go on (Spec §4). */
 export function stepErrors(step: 1 | 2 | 3, input: unknown, today: string): FieldErrors {
   const own = registrationSteps[step - 1]?.fields ?? [];
   const all = registrationErrors(input, today);
@@ -187,7 +187,7 @@ interface Payload extends Record<string, unknown> {
   subAreas: { subAreaId: string }[];
 }
 
-/** The payload of Spec §3 for what was typed: the contact phone is the company's, acceptance is what was ticked. */
+/** The payload of Spec §3 for the typed values: the contact phone is the company's. */
 export function payloadOfValues(values: RegistrationValues): Payload {
   const payload: Record<string, unknown> = { userLocale: "fr" };
   const partnerContact: Record<string, unknown> = { phoneNumber: values.phone };

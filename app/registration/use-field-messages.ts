@@ -11,13 +11,13 @@ interface Start {
   errors: FieldErrors;
   /** The day in Dakar, YYYY-MM-DD. */
   today: string;
-  /** Address of whoever is signed in. */
+  /** Address of the signed-in person; null for visitors. */
   signedInAs: string | null;
 }
 
 /**
- * What is wrong with the fields, by the rules of the page and by what the server answered, and which of it is shown: that of
- * a field that was touched, and all of it once somebody has tried to send (Spec §4).
+ * The errors of the fields, from the rules of the page and from the server, and which of them are shown: those of touched
+ * fields, and all of them after an attempt to send (Spec §4).
  */
 export function useFieldMessages(start: Start, values: RegistrationValues | null) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -35,7 +35,7 @@ export function useFieldMessages(start: Start, values: RegistrationValues | null
     setSuppressAnnouncement(false);
     setTouched((names) => (names.has(name) ? names : new Set([...names, name])));
   };
-  /** What was tried to send and found wrong is listed; fields stay quiet, so that it is not read out twice. */
+  /** Lists the errors of an attempt to send; the fields stay quiet, so that screen readers announce them once. */
   const listWhatIsWrong = () => {
     setSuppressAnnouncement(true);
     setAttempt((tries) => tries + 1);
@@ -45,16 +45,16 @@ export function useFieldMessages(start: Start, values: RegistrationValues | null
     valid: values !== null && Object.keys(current).length === 0,
     errorOf: (field: RegistrationField) =>
       submitted || touched.has(field) ? wrong[field] : undefined,
-    /** Tries to send that found something wrong; what is wrong is listed from the first on. */
+    /** How many attempts to send found errors; the list is shown from the first on. */
     attempt,
     suppressAnnouncement,
     touch,
-    /** What the server said of a field is no longer true once it changes. */
+    /** Drops the server's error of a field once its value changes. */
     change: (name: RegistrationField) => {
       setSuppressAnnouncement(false);
       setServerErrors(({ [name]: _, ...others }) => others);
     },
-    /** Before sending: whether the rules of the page find nothing wrong; else what is wrong is listed. */
+    /** Whether the form is valid by the rules of the page; lists the errors otherwise. */
     check: (typed: RegistrationValues): boolean => {
       setSubmitted(true);
       setServerErrors({});
@@ -62,7 +62,7 @@ export function useFieldMessages(start: Start, values: RegistrationValues | null
       if (!isRight) listWhatIsWrong();
       return isRight;
     },
-    /** What the server found wrong with the fields; it may be nothing. */
+    /** Shows the errors that the server found; there may be none. */
     showServerErrors: (errors: FieldErrors) => {
       setServerErrors(errors);
       if (Object.keys(errors).length > 0) listWhatIsWrong();

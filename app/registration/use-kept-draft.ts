@@ -10,16 +10,16 @@ import {
 const draftDelay = 400;
 
 interface Start {
-  /** As the server shows the form again; a draft gives way to it. */
+  /** The values of a form that the server shows again; they take precedence over a draft. */
   values: RegistrationValues;
   errors: object;
-  /** Address of whoever is signed in. */
+  /** Address of the signed-in person; null for visitors. */
   signedInAs: string | null;
 }
 
 /**
- * What was typed, kept on this device with the key under which it is sent: until it is sent, until somebody begins again, or not
- * at all where others use the device.
+ * Keeps what was typed on this device, with its idempotency key, until the form is sent or the person starts again; keeps
+ * nothing on a device that the person says is shared.
  */
 export function useKeptDraft(start: Start, read: () => RegistrationValues) {
   const idempotencyKey = useRef("");
@@ -27,7 +27,7 @@ export function useKeptDraft(start: Start, read: () => RegistrationValues) {
   const [found, setFound] = useState(false);
   const [shared, setShared] = useState(false);
 
-  /** Puts a draft of before into the form, where nothing has been typed in it. */
+  /** Restores an earlier draft into the form, unless something was typed already. */
   const restore = useCallback(
     (form: HTMLFormElement) => {
       const typed = (values: RegistrationValues) =>
@@ -37,9 +37,9 @@ export function useKeptDraft(start: Start, read: () => RegistrationValues) {
         });
       const posted = Object.keys(start.errors).length > 0 || typed(start.values);
       const draft = posted ? null : readDraft(Date.now());
-      // The key in the page may have served already: « Back » shows the page as the browser kept it.
+      // The key in the page may be used already: « Back » shows the page from the browser's cache.
       idempotencyKey.current = randomId();
-      // Somebody who types before the scripts have arrived keeps what they typed.
+      // What was typed before the scripts arrived takes precedence.
       if (!draft || typed(valuesOfForm(new FormData(form)))) return;
       idempotencyKey.current = draft.idempotencyKey;
       fillForm(form, draft.values);
@@ -47,7 +47,7 @@ export function useKeptDraft(start: Start, read: () => RegistrationValues) {
     },
     [start],
   );
-  /** What was typed last is not going to be kept any more. */
+  /** Cancels the pending save. */
   const forget = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -56,7 +56,7 @@ export function useKeptDraft(start: Start, read: () => RegistrationValues) {
     forget();
     saveDraft({ values: read(), idempotencyKey: idempotencyKey.current }, Date.now());
   };
-  /** What is sent from now on is another registration. */
+  /** Takes a new key: what is sent next is another registration. */
   const renewKey = () => {
     idempotencyKey.current = randomId();
   };
@@ -73,7 +73,7 @@ export function useKeptDraft(start: Start, read: () => RegistrationValues) {
     forget,
     renewKey,
     discard,
-    /** It was sent: the next one is another. */
+    /** The form was sent: deletes the draft and takes a new key. */
     end: () => {
       clearDraft();
       renewKey();
@@ -94,7 +94,7 @@ export function useKeptDraft(start: Start, read: () => RegistrationValues) {
   };
 }
 
-/** Calls what stands in the last rendering: as the page is left, and as it comes back as the browser kept it. */
+/** Calls `leave` when the page is left and `comeBack` when the browser restores it from its cache, as last rendered. */
 export function useLeaving(leave: () => void, comeBack: () => void) {
   const last = useRef({ leave, comeBack });
   last.current = { leave, comeBack };

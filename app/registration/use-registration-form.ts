@@ -25,18 +25,17 @@ import { useSending } from "./use-sending.ts";
 interface Start {
   values: RegistrationValues;
   errors: FieldErrors;
-  /** What the server refused a form for that has nothing wrong in it, when it was posted without scripts. */
+  /** A refusal that belongs to no field, after a post without scripts. */
   refusal: string | null;
   /** The day in Dakar, YYYY-MM-DD. */
   today: string;
-  /** Address of whoever is signed in. */
+  /** Address of the signed-in person; null for visitors. */
   signedInAs: string | null;
 }
 
 /**
- * The registration form in the browser. The fields hold what was typed; the hooks hold what is known of it: what is wrong
- * (`useFieldMessages`), what is kept on the device (`useKeptDraft`), whether it is being sent (`useSending`). Without
- * scripts the same form posts natively.
+ * The registration form in the browser. The inputs hold the values; the hooks hold the rest: errors (`useFieldMessages`), the
+ * draft on the device (`useKeptDraft`), the sending (`useSending`). Without scripts the same form posts natively.
  */
 export function useRegistrationForm(start: Start) {
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +68,7 @@ export function useRegistrationForm(start: Start) {
     sending.clear();
     read();
   };
-  // The page comes back as it was left: in the middle of sending, or after a success.
+  // A page restored from the cache is in the state in which it was left: while sending, or after a success.
   useLeaving(draft.keepWhatWaits, sending.outcome.kind === "created" ? startAgain : sending.clear);
 
   return {
@@ -93,7 +92,7 @@ interface Fields {
   keepSoon: () => void;
 }
 
-/** What is typed is checked and kept; a field counts as touched once it is left, boxes at once. */
+/** Validates and keeps what is typed; a field is touched on blur, a checkbox on change. */
 const fieldHandlers = ({ read, messages, keepSoon }: Fields) => ({
   onInput: (event: FormEvent<HTMLFormElement>) => {
     const name = fieldOfControl((event.target as HTMLInputElement).name);
@@ -114,11 +113,11 @@ const fieldHandlers = ({ read, messages, keepSoon }: Fields) => ({
 interface Sender {
   read: () => RegistrationValues;
   send: () => void;
-  /** `keyboard`, or the kind of pointer. */
+  /** `keyboard`, or the pointer type. */
   lastUsed: { current: string };
 }
 
-/** Enter leads to the next empty field, and sends from the last one. */
+/** Enter moves to the next field, and sends from the last one. */
 const sendHandlers = ({ read, send, lastUsed }: Sender) => ({
   onPointerDown: ({ pointerType }: PointerEvent) => {
     lastUsed.current = pointerType;
@@ -128,7 +127,7 @@ const sendHandlers = ({ read, send, lastUsed }: Sender) => ({
     if (event.key !== "Enter" || event.isDefaultPrevented() || event.nativeEvent.isComposing)
       return;
     if (!(event.target instanceof HTMLInputElement)) return;
-    // A disabled button keeps the browser from sending: what is wrong is to be told all the same (Spec §4).
+    // With a disabled button the browser does not submit on Enter: call `send`, which lists the errors (Spec §4).
     event.preventDefault();
     if (!leadToNextField(event.target, read())) send();
   },

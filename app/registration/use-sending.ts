@@ -14,18 +14,18 @@ import type { useKeptDraft } from "./use-kept-draft.ts";
 export type Outcome =
   | { kind: "none" }
   | { kind: "sending" }
-  /** By mouse: the person sees the dialog and can stop it in time. */
+  /** `byMouse`: the person sees the dialog and can stop it in time. */
   | { kind: "created"; byMouse: boolean; message: string; partnerId: string }
   | { kind: "failed"; message: string };
 
-/** What the call answers (Spec §7). */
+/** The answer of the API (Spec §7). */
 interface Created {
   message: string;
   partnerId: string;
 }
 
 interface ToSend {
-  /** What the server refused the form for, when it was posted without scripts. */
+  /** A refusal that belongs to no field, after a post without scripts. */
   refusal: string | null;
   read: () => RegistrationValues;
   messages: ReturnType<typeof useFieldMessages>;
@@ -34,7 +34,7 @@ interface ToSend {
   byMouse: () => boolean;
 }
 
-/** Sends what was typed to the public call, under the key of its draft, and keeps what became of it. */
+/** Posts the form to the public API with the key of its draft, and holds the outcome. */
 export function useSending({ refusal, read, messages, draft, byMouse }: ToSend) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
   const [refused, setRefused] = useState(refusal !== null);
@@ -57,7 +57,7 @@ export function useSending({ refusal, read, messages, draft, byMouse }: ToSend) 
     const fieldErrors = errorsOfProblem(errors);
     const namesFields = Object.keys(fieldErrors).length > 0;
     messages.showServerErrors(fieldErrors);
-    // Nothing was wrong by the rules of the page: the server says what is.
+    // The page found no error, so show those of the server.
     setRefused(status === 409 || namesFields);
     if (!namesFields && status === 409) {
       draft.renewKey();

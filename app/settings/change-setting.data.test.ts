@@ -53,8 +53,8 @@ const inForce = async (at = now) => {
   return (await settingsInForce(database.db, at)).activationValidityHours;
 };
 
-describe("a setting", () => {
-  test("is shown as a sentence before it is changed, and nothing is changed by that", async () => {
+describe("change of a setting", () => {
+  test("the preview of a setting shows a sentence and changes nothing", async () => {
     const { status, data } = await send({ value: "24", intent: "preview" });
     expect(status).toBe(200);
     expect(data?.sentence).toEqual({
@@ -65,7 +65,7 @@ describe("a setting", () => {
     expect(await inForce()).toBe(72);
   });
 
-  test("changes at once, with who and when in its history", async () => {
+  test("a setting changes at once, and its history shows who changed it and when", async () => {
     const { status, location } = await send({ value: "24" });
     expect([status, location]).toEqual([303, "/bureau/parametres?change=activationValidityHours"]);
     expect(await inForce()).toBe(24);
@@ -74,7 +74,7 @@ describe("a setting", () => {
     ]);
   });
 
-  test("changes on its day in Dakar, and not a moment before", async () => {
+  test("a dated change takes effect at midnight in Dakar, not earlier", async () => {
     expect((await send({ value: "24", effectiveFrom: "04/03/2026" })).status).toBe(303);
     expect(await inForce(new Date("2026-03-03T23:59:59.999Z"))).toBe(72);
     expect(await inForce(new Date("2026-03-04T00:00:00Z"))).toBe(24);
@@ -102,14 +102,14 @@ describe("a setting", () => {
     ["an empty number", { value: "" }, 400],
     ["the value that holds already", { value: "72" }, 409],
     ["a megabyte", { value: "9".repeat(1_000_000) }, 400],
-  ])("is not changed by %s", async (_name, form, status) => {
+  ])("a setting is not changed by %s", async (_name, form, status) => {
     const answer = await send(form);
     expect(answer.status).toBe(status);
     expect(answer.data?.refusal ?? Object.values(answer.data?.errors ?? {})[0]).toMatch(/\S/);
     expect(await inForce()).toBe(72);
   });
 
-  test("of two people who saw the same value the second is told", async () => {
+  test("of two people who saw the same value the second is refused with a message", async () => {
     const { basedOn } = await see();
     expect((await send({ value: "24", basedOn })).status).toBe(303);
     const second = await send({ value: "48", basedOn });
@@ -118,7 +118,7 @@ describe("a setting", () => {
     expect(await inForce()).toBe(24);
   });
 
-  test("sent by five people at once is changed by one, each time", async () => {
+  test("of five simultaneous changes one succeeds, in each round", async () => {
     for (let round = 1; round <= rounds(database.engine === "server" ? 8 : 1); round += 1) {
       const { basedOn } = await see();
       const effectiveFrom = round % 2 === 0 ? "01/01/2099" : "";
@@ -131,23 +131,26 @@ describe("a setting", () => {
     }
   });
 
-  test("is for an administrator to change, who has just proved who they are", async () => {
+  test("only an administrator with a fresh second factor changes a setting", async () => {
     expect((await send({ value: "24" }, controller)).status).toBe(403);
     now = new Date(noon.getTime() + 6 * 60_000);
     expect((await send({ value: "24" })).status).toBe(307);
     expect(await inForce()).toBe(72);
   });
 
-  test("that does not exist is not found", async () => {
+  test("an unknown setting answers 404", async () => {
     expect((await send({ value: "1" }, administrator, "/bureau/parametres/secret")).status).toBe(
       404,
     );
   });
 });
 
-test.each(settingKeys)("%s is typed as it is kept, and has its words", (key) => {
-  const { label, help } = settingLabels[key];
-  expect([label, help].every((text) => text.length > 2)).toBe(true);
-  const typed = typedSetting(key, settingAsTyped(defaultSettings[key]));
-  expect(typed === "" ? null : typed).toEqual(defaultSettings[key]);
-});
+test.each(settingKeys)(
+  "the default of %s survives typing, and it has a label and a help text",
+  (key) => {
+    const { label, help } = settingLabels[key];
+    expect([label, help].every((text) => text.length > 2)).toBe(true);
+    const typed = typedSetting(key, settingAsTyped(defaultSettings[key]));
+    expect(typed === "" ? null : typed).toEqual(defaultSettings[key]);
+  },
+);

@@ -17,21 +17,21 @@ export type SettingRefusal =
 
 interface SettingChange {
   key: SettingKey;
-  /** As its schema reads it. */
+  /** The value as parsed by its schema. */
   value: Settings[SettingKey];
-  /** First day (`YYYY-MM-DD`), after today; null for at once. */
+  /** First day (`YYYY-MM-DD`), after today; null for an immediate change. */
   effectiveFrom: string | null;
-  /** The latest change that was seen by who changes it now, from `latestChange`; null when there was none. */
+  /** The latest change that the caller saw, from `latestChange`; null when there was none. */
   basedOn: string | null;
 }
 
-/** What a change does: the value that held until then, and the one that will. */
+/** The effect of a change: the value before it and the new one. */
 export interface SettingPreview {
   from: Settings[SettingKey];
   to: Settings[SettingKey];
 }
 
-/** Changes one setting at once or from a day on, journaled; told first when somebody else has changed it meanwhile. */
+/** Changes one setting at once or from a day on, journaled; refuses when somebody else has changed it since the caller read it. */
 export async function changeSetting(
   ctx: Context,
   change: SettingChange,
@@ -41,8 +41,8 @@ export async function changeSetting(
     const preview = await previewSetting(tx, change);
     if (!preview.ok) return preview;
     await putSettingsInForceIn(tx, { [change.key]: change.value }, firstInstant(change, tx.now));
-    // A change that was committed since the first line is not in the preview. Of one that comes later, the chain lets
-    // only one row through, and this runs again from its beginning.
+    // The preview misses a change that was committed after the first read. Against a later one the journal chain accepts only
+    // one row, and this transaction runs again from its beginning.
     const rowsAfter = await chainLength(tx.db, "setting", change.key);
     return rowsAfter === rowsBefore + 1 ? preview : refused("edited-meanwhile");
   });
@@ -50,7 +50,7 @@ export async function changeSetting(
   return result;
 }
 
-/** What `changeSetting` would do, or why it would refuse. */
+/** The effect that `changeSetting` would have, or the refusal that it would give. */
 export async function previewSetting(
   {
     actor,
@@ -70,6 +70,6 @@ export async function previewSetting(
   return done({ from, to });
 }
 
-/** Dakar keeps UTC all the year round. */
+/** The time zone of Dakar is UTC all year. */
 const firstInstant = ({ effectiveFrom }: SettingChange, now: Date): Date =>
   effectiveFrom === null ? now : new Date(`${effectiveFrom}T00:00:00Z`);

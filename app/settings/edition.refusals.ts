@@ -60,7 +60,7 @@ export const versionRefusals = {
   "nothing-changes": { status: 409, message: "Rien ne diffère de la dernière version." },
 } satisfies Record<string, RefusalAnswer<"effectiveFrom">>;
 
-/** Why a draft of the nomenclature or of the terms is not begun, changed or published, or an edition not taken back. */
+/** Why a draft of the nomenclature or of the terms is not started, changed or published, or an edition not withdrawn. */
 export type DraftRefusal =
   | "edited-meanwhile"
   | "draft-exists"

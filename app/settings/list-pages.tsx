@@ -6,7 +6,7 @@ interface ListPage {
   sentence: string;
 }
 
-/** What the certification body edits line by line, each list in a page of its own. */
+/** The lists that the certification body edits line by line, each on its own page. */
 const listPages: readonly ListPage[] = [
   {
     path: "/bureau/pieces",

@@ -5,7 +5,7 @@ import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { forgetSettings, settingsInForce } from "./settings.queries.server.ts";
 
 let t: TestHttp;
-/** Two administrators, each with a session of their own. */
+/** The cookies of two administrators. */
 let first: string;
 let second: string;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const hours = async () => {
   return (await settingsInForce(t.services.db, t.services.now())).hours;
 };
 
-test("settings of one megabyte are refused in French, and nothing of them is applied", async () => {
+test("a setting of one megabyte is refused in French and not applied", async () => {
   const before = await hours();
   const answer = await t.app.inject({
     method: "PUT",
@@ -71,7 +71,12 @@ test("settings of one megabyte are refused in French, and nothing of them is app
   expect(await hours()).toBe(before);
 });
 
-test("a figure of the home page is the certification body's: changed in the office, it stands on the next page", async () => {
+test("the settings page shows the edition in force of nomenclature, terms and tariff", async () => {
+  const page = await see("/bureau/parametres", first);
+  expect(page.body.match(/Édition [^,<]+, en vigueur depuis le/g)).toHaveLength(3);
+});
+
+test("a figure changed in the office appears on the home page at once", async () => {
   const path = "/bureau/parametres/qualifiedFigure";
   const page = (await see(path, first)).body;
   const form = { value: "1 234+", effectiveFrom: "", basedOn: hidden(page, "basedOn") };
@@ -82,7 +87,7 @@ test("a figure of the home page is the certification body's: changed in the offi
   expect((await see("/", "")).body).toContain("1 234+");
 });
 
-test("a code of the nomenclature that is used twice is said beside its field, and the draft stays", async () => {
+test("a duplicate code of the nomenclature gets a message beside its field, and the draft stays", async () => {
   const listPath = "/bureau/nomenclature";
   expect((await post(listPath, first, { intent: "begin" })).statusCode).toBe(303);
   const page = (await see(`${listPath}/brouillon/22`, first)).body;
@@ -101,9 +106,9 @@ test("a code of the nomenclature that is used twice is said beside its field, an
   expect(await nomenclatureDraft(t.services.db)).toEqual(draft);
 });
 
-describe("of two administrators who change one setting at once", () => {
+describe("simultaneous changes of one setting", () => {
   const path = "/bureau/parametres/hours";
-  test("the second is told, keeps what was typed, and may go on from what holds now", async () => {
+  test("the second administrator is refused, keeps what was typed, and can post again on top of the new value", async () => {
     const [one, two] = [await see(path, first), await see(path, second)];
     const form = (page: string, value: string) => ({
       value,
@@ -123,7 +128,7 @@ describe("of two administrators who change one setting at once", () => {
     expect(await hours()).toBe("Lun-Ven 9:00 - 19:00");
   });
 
-  test("one alone is let through when both press at the same moment", async () => {
+  test("of two simultaneous posts one succeeds", async () => {
     const { body } = await see(path, first);
     const at = (cookie: string, value: string) =>
       post(path, cookie, {
@@ -137,9 +142,9 @@ describe("of two administrators who change one setting at once", () => {
   });
 });
 
-describe("the preview of a mail", () => {
+describe("preview of a mail", () => {
   const path = "/bureau/courriels/password-reset";
-  test("shows what was typed in a frame where nothing acts, and is made by the product alone", async () => {
+  test("the preview shows the typed texts in a frame without scripts, and refuses a forged address", async () => {
     const page = (await see(path, first)).body;
     const fields = Object.fromEntries(
       [
@@ -164,7 +169,7 @@ describe("the preview of a mail", () => {
   });
 });
 
-test("a page that asks for another role says so, and leads back to where one begins", async () => {
+test("a page that needs another role answers 403, says so and links to the person's home page", async () => {
   const member = await aMemberAccount(t.services);
   const companys = await signedInCookie(t.services, member.accountId);
   for (const [path, cookie, place] of [

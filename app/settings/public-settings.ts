@@ -1,6 +1,6 @@
 import type { SettingKey, Settings } from "./settings.schema.ts";
 
-/** What pages show, and hence what anybody may read; a setting that is not named here stays on the server. */
+/** The settings that pages receive, which anybody may read; all others stay on the server. */
 export const publicSettingKeys = [
   "productName",
   "bodyName",
@@ -45,7 +45,7 @@ export type PublicSettings = Pick<Settings, (typeof publicSettingKeys)[number]>;
 export const publicSettings = (settings: Settings): PublicSettings =>
   Object.fromEntries(publicSettingKeys.map((key) => [key, settings[key]])) as PublicSettings;
 
-/** How the certification body signs: for the mails, the header and the footer. The phone is ready to be read. */
+/** Contact details of the certification body for mails, header and footer; the phone is formatted for display. */
 interface AuthorityContact {
   name: string;
   address: string;
@@ -60,7 +60,7 @@ export const authorityContact = (settings: Settings): AuthorityContact => ({
   phone: readablePhone(settings.phone),
 });
 
-/** A Senegalese E.164 number in groups held by U+00A0: « +221 33 800 00 00 »; any other as it is. */
+/** A Senegalese E.164 number in groups joined by U+00A0, « +221 33 800 00 00 »; any other number unchanged. */
 export function readablePhone(e164: string): string {
   const groups = /^(\+221)(\d{2})(\d{3})(\d{2})(\d{2})$/.exec(e164)?.slice(1);
   return groups?.join("\u00A0") ?? e164;

@@ -3,14 +3,14 @@ import { actorName } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
-import { newId } from "#app/kernel/identifiers.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { settingsInForce } from "./settings.queries.server.ts";
+import { settingsInForce, storeSetting } from "./settings.queries.server.ts";
 import { type SettingKey, type SettingsChange, settingKeys } from "./settings.schema.ts";
 
 /**
- * Puts the given settings in force from an instant on, which is now unless given, each with a journal row of its own chain that tells the value before
- * and after; answers which. A value equal to the one in force changes nothing. After the commit, call `forgetSettings`.
+ * Puts the given settings in force from an instant on (now unless given). Each changed setting gets a row in its own journal
+ * chain with the value before and after; an equal value changes nothing. Returns the changed keys. After the commit, call
+ * `forgetSettings`.
  */
 export async function putSettingsInForceIn(
   tx: Tx,
@@ -23,16 +23,13 @@ export async function putSettingsInForceIn(
     (key) => change[key] !== undefined && canonicalJson(change[key]) !== canonicalJson(before[key]),
   );
   for (const key of keys) {
-    const row = {
-      value: canonicalJson(change[key]),
-      created_at: now,
-      created_by: actorName(tx.actor),
-    };
-    await db
-      .insertInto("setting")
-      .values({ id: newId(), key, effective_from: from, ...row })
-      .onConflict((conflict) => conflict.columns(["key", "effective_from"]).doUpdateSet(row))
-      .execute();
+    await storeSetting(db, {
+      key,
+      value: change[key],
+      effectiveFrom: from,
+      by: actorName(tx.actor),
+      at: now,
+    });
     await appendToJournal(tx, {
       subjectKind: "setting",
       subjectId: key,

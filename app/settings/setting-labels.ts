@@ -2,18 +2,18 @@ import { formatInteger } from "#app/kernel/money.ts";
 import { readablePhone } from "./public-settings.ts";
 import type { SettingKey, Settings } from "./settings.schema.ts";
 
-/** How a setting is typed: one line, a whole number with its unit, yes or no. */
+/** The input of a setting: one line, a whole number with its unit, yes or no. */
 export type SettingKind = "line" | "number" | "choice";
 
 interface SettingLabel {
   label: string;
-  /** What it is for, in one sentence for those who change it. */
+  /** Its purpose, in one sentence for the people who change it. */
   help: string;
   theme: SettingTheme;
   kind?: SettingKind;
   /** Unit of a number, in the plural. */
   unit?: string;
-  /** May be left empty. */
+  /** Whether it may be empty. */
   optional?: true;
 }
 
@@ -27,7 +27,7 @@ export const settingThemes = {
 
 export type SettingTheme = keyof typeof settingThemes;
 
-/** Every setting in the words of the people who change it. */
+/** The French label and help of every setting. */
 export const settingLabels: Record<SettingKey, SettingLabel> = {
   productName: {
     label: "Nom de la plateforme",
@@ -287,23 +287,23 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
 
 export const kindOfSetting = (key: SettingKey): SettingKind => settingLabels[key].kind ?? "line";
 
-/** What somebody typed for a setting, as its schema reads it; a text that is no number stays one, for its message. */
+/** Converts a typed text for the schema of its setting; a text that is no number stays a text, so that the schema refuses it. */
 export function typedSetting(key: SettingKey, typed: string): unknown {
   const kind = kindOfSetting(key);
   if (kind === "choice") return typed === "oui";
   return kind === "number" && /^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed;
 }
 
-/** A value as the field of its form holds it. */
+/** A value as text for the field of its form. */
 export function settingAsTyped(value: Settings[SettingKey]): string {
   if (typeof value === "boolean") return value ? "oui" : "non";
   return value === null ? "" : String(value);
 }
 
-/** What is said of a value that is not there. */
+/** Shown for an absent value. */
 export const emptyWord = "vide";
 
-/** A value in words: « 500 000 FCFA », « +221 33 800 00 00 », « oui », « vide ». */
+/** A value formatted for display: « 500 000 FCFA », « +221 33 800 00 00 », « oui », « vide ». */
 export function settingInWords(key: SettingKey, value: Settings[SettingKey]): string {
   const { unit } = settingLabels[key];
   const typed = settingAsTyped(value);
@@ -313,7 +313,7 @@ export function settingInWords(key: SettingKey, value: Settings[SettingKey]): st
   return unit ? `${shown}\u00A0${unit}` : shown;
 }
 
-/** What is published in editions, each in a page of its own: a theme of the settings. */
+/** The pages of what is published in editions; each is a theme of the settings. */
 export const editionPages = {
   nomenclature: {
     path: "/bureau/nomenclature",

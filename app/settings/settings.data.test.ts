@@ -32,12 +32,12 @@ const insert = (key: string, value: unknown, from: Date) =>
     })
     .execute();
 
-describe("in force", () => {
-  test("the defaults, until a row says otherwise", async () => {
+describe("settingsInForce", () => {
+  test("the defaults are in force without rows", async () => {
     expect(await settingsInForce(t.db, noon)).toEqual(defaultSettings);
   });
 
-  test("the latest row that is not in the future, to the instant", async () => {
+  test("the latest row that is not in the future is in force, to the millisecond", async () => {
     await insert("hours", "Lun-Ven 8:00 - 14:00", noonPlus(-60));
     await insert("hours", "Lun-Sam 9:00 - 17:00", noonPlus(60));
     const hoursAt = async (now: Date) => {
@@ -50,20 +50,20 @@ describe("in force", () => {
     expect(await hoursAt(noonPlus(60))).toBe("Lun-Sam 9:00 - 17:00");
   });
 
-  test("not a value that is no longer accepted, nor a name that is no longer known", async () => {
+  test("a stored value that the schema refuses and an unknown setting are ignored", async () => {
     await insert("activationValidityHours", "trois jours", noonPlus(-60));
     await insert("fees", { duplicate: 1 }, noonPlus(-60));
     expect(await settingsInForce(t.db, noon)).toEqual(defaultSettings);
   });
 
-  test("a change by another process is seen after two seconds", async () => {
+  test("a change by another process is seen after two seconds of cache", async () => {
     await settingsInForce(t.db, noon);
     await insert("bodyName", "Qualibat Sénégal", noonPlus(-60));
     expect((await settingsInForce(t.db, noonPlus(1.9))).bodyName).toBe(defaultSettings.bodyName);
     expect((await settingsInForce(t.db, noonPlus(2))).bodyName).toBe("Qualibat Sénégal");
   });
 
-  test("inside a transaction, what that transaction has written", async () => {
+  test("inside a transaction the rows are read without the cache", async () => {
     await settingsInForce(t.db, noon);
     await insert("bodyName", "Qualibat Sénégal", noonPlus(-60));
     const name = await inTransaction(

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
+import { canonicalJson } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 import { remembered } from "#app/kernel/remembered.ts";
 import type { EditionKind } from "./setting-labels.ts";
 import {
@@ -14,17 +16,16 @@ import {
 const recent = remembered<Db, Settings>({ forMs: 2_000 });
 
 /**
- * The settings in force at an instant: for each one the row with the latest effect date that is not in the
- * future, else its default. Outside a transaction the answer is kept for two seconds of the given clock, so
- * that a page costs no query: that is how late another process, or a date of effect, may be seen. Inside a
- * transaction the rows are always read.
+ * The settings in force at an instant: for each one the row with the latest effect date that is not in the future, else its
+ * default. Outside a transaction the answer is cached for two seconds, so that a page needs no query; a change by another
+ * process, or a date of effect, is seen that late at most. Inside a transaction the rows are always read.
  */
 export function settingsInForce(db: Db, now: Date): Promise<Settings> {
   if (db.isTransaction) return readSettings(db, now);
   return recent.recall(db, { now, read: () => readSettings(db, now) });
 }
 
-/** To be called after a commit that changed a setting, with the handle that pages read from. */
+/** Clears the cache of settings. Call it after the commit of a change, with the handle that pages read from. */
 export function forgetSettings(db: Db): void {
   recent.forget(db);
 }
@@ -45,7 +46,7 @@ async function readSettings(db: Db, now: Date): Promise<Settings> {
   );
 }
 
-/** A value that a later version of the schema no longer accepts counts as absent: pages stay up. */
+/** A stored value that the schema no longer accepts counts as absent, so that pages keep working. */
 function acceptedValue(key: SettingKey, value: unknown): Partial<Settings> {
   if (value === undefined) return {};
   const result = v.safeParse(settingsSchema.entries[key], value);
@@ -62,7 +63,7 @@ export interface SettingHistory {
   createdBy: string;
 }
 
-/** Every value that was ever set, and those that will hold, of one setting or of all; the latest to hold first. */
+/** Every past, present and future value of one setting or of all, the latest effect date first. */
 export async function settingHistory(db: Db, key?: SettingKey): Promise<SettingHistory[]> {
   const rows = await db
     .selectFrom("setting")
@@ -85,7 +86,7 @@ export async function settingHistory(db: Db, key?: SettingKey): Promise<SettingH
     }));
 }
 
-/** Names the change of a setting that was made last; null when there is none. */
+/** Identifier of the latest change of a setting; null when there is none. */
 export async function latestChange(db: Db, key: SettingKey): Promise<string | null> {
   const row = await db
     .selectFrom("setting")
@@ -98,19 +99,40 @@ export async function latestChange(db: Db, key: SettingKey): Promise<string | nu
   return row ? `${row.id} ${row.created_at.toISOString()}` : null;
 }
 
+interface SettingToStore {
+  key: SettingKey;
+  value: unknown;
+  effectiveFrom: Date;
+  by: string;
+  at: Date;
+}
+
+/** Stores a value from an instant on; replaces the value that has the same instant. */
+export async function storeSetting(
+  db: Db,
+  { key, value, effectiveFrom, by, at }: SettingToStore,
+): Promise<void> {
+  const row = { value: canonicalJson(value), created_at: at, created_by: by };
+  await db
+    .insertInto("setting")
+    .values({ id: newId(), key, effective_from: effectiveFrom, ...row })
+    .onConflict((conflict) => conflict.columns(["key", "effective_from"]).doUpdateSet(row))
+    .execute();
+}
+
 interface EditionInForce {
   editionKind: EditionKind;
-  /** As the body calls the edition. */
+  /** Number of the edition as the certification body cites it. */
   number: string;
   effectiveFrom: string;
   publishedBy: string;
 }
 
-/** The edition of each page that is in force on a day (`YYYY-MM-DD`), with who published it. */
+/** The edition in force on a day (`YYYY-MM-DD`) of each kind, with its publisher. */
 export async function editionsInForce(db: Db, day: string): Promise<EditionInForce[]> {
   const { rows } = await sql<EditionInForce>`
     with latest as (
-      (select 'nomenclature' as room, number::text, effective_from, published_by from nomenclature_edition
+      (select 'nomenclature' as kind, number::text, effective_from, published_by from nomenclature_edition
         where effective_from <= ${day}::date and withdrawn_at is null
         order by effective_from desc, number desc limit 1)
       union all
@@ -121,7 +143,7 @@ export async function editionsInForce(db: Db, day: string): Promise<EditionInFor
       (select 'tariff', number::text, effective_from, published_by from tariff_version
         where effective_from <= ${day}::date order by effective_from desc, number desc limit 1)
     )
-    select room, number, effective_from as "effectiveFrom", coalesce(account.name, published_by) as "publishedBy"
+    select kind as "editionKind", number, effective_from as "effectiveFrom", coalesce(account.name, published_by) as "publishedBy"
     from latest left join account on account.id::text = latest.published_by`.execute(db);
   return rows;
 }

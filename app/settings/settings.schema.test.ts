@@ -9,17 +9,17 @@ const check = (change: unknown) => {
   return result.issues.map((issue) => [v.getDotPath(issue), issue.message]);
 };
 
-test("the defaults are settings that the body could have typed", () => {
+test("the defaults pass the schema unchanged", () => {
   expect(v.parse(settingsSchema, defaultSettings)).toEqual(defaultSettings);
 });
 
-test("no setting is a secret: those are configuration", () => {
+test("no setting has the name of a secret, since secrets are configuration", () => {
   expect(settingKeys.filter((key) => /secret|token|password|credential|apiKey/i.test(key))).toEqual(
     [],
   );
 });
 
-describe("a change of settings that is accepted", () => {
+describe("accepted changes of settings", () => {
   test.each([
     [{}, {}],
     [{ productName: "  Tabax " }, { productName: "Tabax" }],
@@ -35,12 +35,12 @@ describe("a change of settings that is accepted", () => {
     [{ mailRetentionDays: 3650 }, { mailRetentionDays: 3650 }],
     [{ messageRetentionMonths: 1 }, { messageRetentionMonths: 1 }],
     [{ messageRetentionMonths: 120 }, { messageRetentionMonths: 120 }],
-  ])("%j is kept as %j", (change, kept) => {
+  ])("the change %j is stored as %j", (change, kept) => {
     expect(check(change)).toEqual(kept);
   });
 });
 
-describe("refused, with a message beside the field", () => {
+describe("refused changes of settings", () => {
   const portal = "L’adresse de l’espace entreprise doit commencer par / ou par https://";
   const phone =
     "Le numéro de téléphone doit commencer par l’indicatif du pays (ex.\u00A0: +221 33 800 00 00)";
@@ -98,15 +98,15 @@ describe("refused, with a message beside the field", () => {
     ],
     [{ administrator: true }, "administrator", "Ce paramètre n’existe pas"],
     [{ constructor: 1 }, "constructor", "Ce paramètre n’existe pas"],
-  ])("%j is refused by its field and message", (change, field, message) => {
+  ])("the change %j is refused with a message beside its field", (change, field, message) => {
     expect(check(change)).toEqual([[field, message]]);
   });
 
-  test.each([undefined, null, "settings", 1])("%j is not an object", (change) => {
+  test.each([undefined, null, "settings", 1])("the value %j is refused as no object", (change) => {
     expect(check(change)).toEqual([[null, "Les paramètres doivent être un objet"]]);
   });
 
-  test("every wrong field is named at once", () => {
+  test("every wrong field gets its message in one answer", () => {
     expect(check({ hours: "", address: "", unknown: 1 })).toEqual([
       ["address", "L’adresse est requise"],
       ["hours", "Les horaires sont requis"],

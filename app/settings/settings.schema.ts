@@ -9,7 +9,7 @@ const text = (maximum: number, required: string) =>
     v.regex(/^\P{Cc}*$/u, "Ce texte doit tenir sur une seule ligne"),
   );
 
-/** Null, or an empty field of a form, says that there is none. */
+/** An optional text: null and an empty form field both mean absent. */
 const absentOr = <Output>(schema: v.GenericSchema<string, Output>) =>
   v.pipe(
     v.nullable(v.string("Cette valeur doit être un texte")),
@@ -32,7 +32,7 @@ const keptFor = (what: string, unit: "jours" | "mois", minimum: number, maximum:
     v.maxValue(maximum, `${what} ne doit pas dépasser ${maximum}\u00A0${unit}`),
   );
 
-/** What the certification body may change without a developer, as it is kept (design §4). No secret: those are configuration. */
+/** The settings that the certification body may change without a developer, as stored (design §4). Secrets are configuration. */
 export const settingsSchema = v.strictObject(
   {
     /** Name of the platform, in the titles: « INSCRIPTION {product} » (Spec §2). */
@@ -58,7 +58,7 @@ export const settingsSchema = v.strictObject(
     ),
     address: text(200, "L’adresse est requise"),
     hours: text(80, "Les horaires sont requis"),
-    /** Where « ESPACE ENTREPRISE » leads: a page of this site, or a portal elsewhere. */
+    /** Target of « ESPACE ENTREPRISE »: a page of this site, or an external portal. */
     portalUrl: v.pipe(
       v.string("L’adresse de l’espace entreprise est requise"),
       v.trim(),
@@ -68,9 +68,9 @@ export const settingsSchema = v.strictObject(
         "L’adresse de l’espace entreprise doit commencer par / ou par https://",
       ),
     ),
-    /** Name under which the terms are saved, without « .pdf »; made from the product's name when null. */
+    /** File name of the downloaded terms, without « .pdf »; derived from the product's name when null. */
     termsFileLabel: absentOr(text(80, "Le nom du fichier des conditions doit être un texte")),
-    /** Facts of the legal notice and of the privacy page; what is null is not claimed there. */
+    /** Facts of the legal notice and the privacy page, which leave out null values. */
     legalForm: absentOr(text(80, "La forme juridique doit être un texte")),
     ein: absentOr(text(40, "Le NINEA doit être un texte")),
     businessRegistry: absentOr(text(40, "Le numéro RCCM doit être un texte")),
@@ -84,9 +84,9 @@ export const settingsSchema = v.strictObject(
     /** The two figures of the home page (Spec §2), with their sign: « 10+ ». */
     experienceFigure: text(12, "Le nombre d’années d’expérience est requis"),
     qualifiedFigure: text(12, "Le nombre d’entreprises qualifiées est requis"),
-    /** While it is true, pages say that both figures are samples. */
+    /** When true, pages say that both figures are samples. */
     figuresAreSamples: v.boolean("Dites par vrai ou faux si les chiffres sont des exemples"),
-    /** Folder of this site with `1.mp3` to `4.mp3`: the steps of « En bref » as somebody says them in Wolof. */
+    /** Folder of this site with `1.mp3` to `4.mp3`: the steps of « En bref » spoken in Wolof. */
     wolofSpeechFolder: absentOr(
       v.pipe(
         v.string("Le dossier des enregistrements doit être un texte"),
@@ -102,7 +102,7 @@ export const settingsSchema = v.strictObject(
     linkedinUrl: absentOr(webAddress),
     xUrl: absentOr(webAddress),
     youtubeUrl: absentOr(webAddress),
-    /** How many days before its end a qualification is announced as to be renewed (decision of the certification body). */
+    /** How many days before its end a qualification is shown as due for renewal (decision of the certification body). */
     renewalOpensDays: v.pipe(
       v.number("Le délai de renouvellement doit être un nombre de jours"),
       v.integer("Le délai de renouvellement doit être un nombre entier de jours"),
@@ -115,21 +115,21 @@ export const settingsSchema = v.strictObject(
       v.minValue(1, "La durée de validité du lien d’activation doit être d’au moins 1 heure"),
       v.maxValue(720, "La durée de validité du lien d’activation ne doit pas dépasser 720 heures"),
     ),
-    /** After that the copy of a mail that was sent, or given up, is removed: longer than any link in a mail is valid. */
+    /** Days after which a sent or given-up mail is removed; longer than the validity of any link in a mail. */
     mailRetentionDays: v.pipe(
       keptFor("La durée de conservation des e-mails envoyés", "jours", 30, 3650),
       v.description(
         "Nombre de jours après lesquels la copie d’un e-mail envoyé, ou abandonné, est effacée.",
       ),
     ),
-    /** After the end of its last link, a registration that nobody activated is removed with all that belongs to it. */
+    /** Days after the end of its last link after which a registration that nobody activated is removed with all its data. */
     registrationExpiryDays: v.pipe(
       keptFor("La durée d’attente des inscriptions non activées", "jours", 1, 365),
       v.description(
         "Nombre de jours après la fin de son dernier lien au bout desquels une inscription jamais activée est effacée.",
       ),
     ),
-    /** How many registrations may come from one network address in an hour: on a registration day a whole room shares one. */
+    /** Registrations accepted from one network address per hour; at a registration event many people share one address. */
     registrationsPerHour: v.pipe(
       v.number("Le nombre d’inscriptions par heure doit être un nombre"),
       v.integer("Le nombre d’inscriptions par heure doit être un nombre entier"),
@@ -139,7 +139,7 @@ export const settingsSchema = v.strictObject(
         "Nombre d’inscriptions acceptées en une heure depuis une même adresse de réseau.",
       ),
     ),
-    /** Where transfers go, on the payment page; without it transfers are not offered. */
+    /** Account for bank transfers, shown on the payment page; null offers no transfers. */
     bankAccount: absentOr(text(120, "Le compte bancaire doit être un texte")),
     /** Cash above this amount, in FCFA, is counted by one person and confirmed by another. */
     cashLimit: v.pipe(
@@ -148,16 +148,16 @@ export const settingsSchema = v.strictObject(
       v.minValue(0, "La limite des espèces ne peut pas être négative"),
       v.maxValue(100_000_000, "La limite des espèces ne doit pas dépasser 100 000 000 FCFA"),
     ),
-    /** By when money that came beyond what was due is given back, as its company is told. */
+    /** Days within which surplus money is refunded; the company is told this period. */
     refundDays: v.pipe(
       v.number("Le délai des remboursements doit être un nombre de jours"),
       v.integer("Le délai des remboursements doit être un nombre entier de jours"),
       v.minValue(1, "Le délai des remboursements doit être d’au moins 1 jour"),
       v.maxValue(90, "Le délai des remboursements ne doit pas dépasser 90 jours"),
     ),
-    /** What somebody accepts for the company when a file is filed; who accepted it keeps the text and its hash. */
+    /** Sworn statement that a member accepts when filing an application; the text and its hash are stored with the acceptance. */
     swornStatement: text(2000, "Le texte de la déclaration sur l’honneur est requis"),
-    /** Works that ended earlier count for no class (domain §2.8). */
+    /** Years after which works no longer count for a class (domain §2.8). */
     referenceYears: v.pipe(
       v.number("L’ancienneté des références doit être un nombre d’années"),
       v.integer("L’ancienneté des références doit être un nombre entier d’années"),
@@ -165,14 +165,14 @@ export const settingsSchema = v.strictObject(
       v.maxValue(20, "L’ancienneté des références ne doit pas dépasser 20 ans"),
       v.description("Nombre d’années pendant lesquelles des travaux terminés comptent."),
     ),
-    /** What a company took off its lists of people, equipment and works, and could still put back. */
+    /** Months after which entries removed from the lists of workers, equipment and works can no longer be restored. */
     endedMeansMonths: v.pipe(
       keptFor("La durée de conservation de ce qui est retiré des listes", "mois", 1, 60),
       v.description(
         "Nombre de mois après lesquels une ligne retirée des listes d’une entreprise est effacée.",
       ),
     ),
-    /** How long the owner of works may answer a company’s question about them. */
+    /** Days within which an owner of works may answer a company's question about them. */
     confirmationDays: v.pipe(
       v.number("Le délai de confirmation d’une référence doit être un nombre de jours"),
       v.integer("Le délai de confirmation d’une référence doit être un nombre entier de jours"),
@@ -180,7 +180,7 @@ export const settingsSchema = v.strictObject(
       v.maxValue(180, "Le délai de confirmation d’une référence ne doit pas dépasser 180 jours"),
       v.description("Nombre de jours pendant lesquels un maître d’ouvrage peut répondre."),
     ),
-    /** Each file counts, also one that replaces another. */
+    /** Files per day; replacements count too. */
     documentsPerDay: v.pipe(
       v.number("Le nombre de pièces par jour doit être un nombre"),
       v.integer("Le nombre de pièces par jour doit être un nombre entier"),
@@ -195,55 +195,55 @@ export const settingsSchema = v.strictObject(
       v.maxValue(20_000, "La place des pièces ne doit pas dépasser 20 000 Mo"),
       v.description("Place, en mégaoctets, que les pièces d’une entreprise peuvent prendre."),
     ),
-    /** The row that says that a document was there stays. */
+    /** Days after which the file of a replaced document is deleted; its row stays. */
     documentRetentionDays: v.pipe(
       keptFor("La durée de conservation des pièces remplacées", "jours", 1, 3650),
       v.description(
         "Nombre de jours après lesquels le contenu d’une pièce remplacée, supprimée ou refusée est effacé.",
       ),
     ),
-    /** How long somebody may still keep the account that they asked to have erased. */
+    /** Days during which a requested erasure of an account can be undone. */
     erasureGraceDays: keptFor("Le délai avant l’effacement d’un compte", "jours", 1, 60),
     messageRetentionMonths: v.pipe(
       keptFor("La durée de conservation des messages de contact", "mois", 1, 120),
       v.description("Nombre de mois après lesquels un message de contact est effacé."),
     ),
-    /** Of what a staff member opened about a company or a person. */
+    /** Retention of the log of what staff opened about companies and people. */
     accessLogMonths: v.pipe(
       keptFor("La durée de conservation du journal des accès", "mois", 6, 120),
       v.description("Nombre de mois après lesquels une ligne du journal des accès est effacée."),
     ),
-    /** Rows of the security log, and its alerts. */
+    /** Retention of the security log and its alerts. */
     securityLogMonths: keptFor("La durée de conservation du journal de sécurité", "mois", 3, 60),
-    /** Sessions and the links of mails, after their end. */
+    /** Retention of sessions and mailed links after their end. */
     endedAccessDays: keptFor(
       "La durée de conservation des sessions et liens terminés",
       "jours",
       1,
       365,
     ),
-    /** What a request that may be sent twice was answered: a page left open, a draft sent again. */
+    /** Retention of the answers to repeatable requests (idempotency keys), for pages left open and drafts sent again. */
     answeredRequestDays: keptFor(
       "La durée de conservation des envois déjà traités",
       "jours",
       2,
       365,
     ),
-    /** Requests for the newsletter that nobody confirmed, after the end of their link. */
+    /** Retention of newsletter requests that nobody confirmed, after the end of their link. */
     unconfirmedSubscriptionDays: keptFor(
       "La durée de conservation des abonnements jamais confirmés",
       "jours",
       1,
       365,
     ),
-    /** The proof that somebody had agreed to the newsletter, after the end of the subscription. */
+    /** Retention of the proof of consent to the newsletter, after the end of the subscription. */
     endedSubscriptionMonths: keptFor(
       "La durée de conservation de la preuve d’un abonnement",
       "mois",
       1,
       120,
     ),
-    /** From where the terms were accepted; that they were, and when, stays. */
+    /** Retention of the IP address of an acceptance of the terms; the acceptance itself stays. */
     acceptancePlaceMonths: keptFor(
       "La durée de conservation de l’adresse IP d’une acceptation",
       "mois",
@@ -260,7 +260,7 @@ export type SettingsChange = { [Key in SettingKey]?: Settings[Key] | undefined }
 
 export const settingKeys = Object.keys(settingsSchema.entries) as SettingKey[];
 
-/** In force until the certification body says otherwise. The e-mail address belongs to no one (RFC 2606). */
+/** The values in force until the certification body changes them. The e-mail address is in a reserved domain (RFC 2606). */
 export const defaultSettings: Settings = {
   productName: "Tabax",
   bodyName: "Tabax Qualification BTP",
@@ -315,23 +315,23 @@ function isSecureUrl(typed: string): boolean {
   return typed.startsWith("https://") && URL.canParse(typed);
 }
 
-/** A browser reads `//host` and `/\host` as another site, and forgets tabs and line breaks inside. */
+/** Browsers read `//host` and `/\host` as another site, and ignore tabs and line breaks inside. */
 function isPathOfThisSite(typed: string): boolean {
   return /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(typed);
 }
 
-/** For objects of settings: an unknown name, or no object at all. */
+/** The message for an unknown setting, or for a value that is no object. */
 export function refusedKey(issue: v.BaseIssue<unknown>): string {
   return issue.path ? "Ce paramètre n’existe pas" : "Les paramètres doivent être un objet";
 }
 
-/** How long what opens an account is valid. Code, not settings: each guards accounts (decision 0050). The privacy page tells them. */
+/** Validity of links, cookies and codes: constants, since each guards accounts (decision 0050). The privacy page shows them. */
 export const validity = {
   resetLinkHours: 1,
-  /** Cookies: of a browser that has signed in, of a sign-in under way, of a registration that waits for its activation. */
+  /** Cookies of a known browser, of a sign-in in progress, and of a registration that waits for its activation. */
   knownDeviceDays: 180,
   signInStepMinutes: 5,
   awaitedHours: 24,
-  /** What somebody answered before registering, in their own browser. */
+  /** The answers given before the registration, kept in the visitor's browser. */
   wishDays: 7,
 };

@@ -4,15 +4,15 @@ import { type KeptSheet, keepSheetIn, type SheetOf, sheetOf } from "./sheet.quer
 import { type Sheet, sheetPdf } from "./sheet.ts";
 
 interface Drawing {
-  /** What the document says; null where there is nothing to say yet. */
+  /** The content of the document; null when there is none yet. */
   draw: () => Promise<Sheet | null>;
-  /** The row of the journal that carries its hash. */
+  /** The journal row that holds the hash of the PDF. */
   entry: (data: { number: string; sha256: string }) => JournalEntry;
 }
 
 /**
- * A document as a PDF: drawn once, kept, and its hash journaled; afterwards as it was kept. Of two that draw it at once one
- * is kept, and both get that one. Null where `draw` has nothing to say.
+ * Draws a document as a PDF once, stores it and journals its hash; later calls return the stored one. Two simultaneous calls
+ * both return the one that was stored first. Null when `draw` returns null.
  */
 export async function drawOnce(
   ctx: Context,

@@ -9,16 +9,16 @@ test("a text that fits stays on one line", () => {
   expect(fitLines("un deux trois", 13, oneEach)).toBe("un deux trois");
 });
 
-test("a text of several lines is broken so that they are even rather than full", () => {
+test("a longer text is broken into lines that are even rather than full", () => {
   const text = "aaaa bbb cc dddddddd eeee";
   expect(linesOf(fitLines(text, 10, oneEach))).toEqual(["aaaa", "bbb cc", "dddddddd", "eeee"]);
 });
 
-test("room is left for what stands before the first word", () => {
+test("the first line leaves space for a text before it", () => {
   expect(linesOf(fitLines("un deux trois", 13, oneEach, 6))).toEqual(["un deux", "trois"]);
 });
 
-test("no-break spaces hold, and a word wider than the line has a line of its own", () => {
+test("lines do not break at no-break spaces, and a word wider than the line has its own line", () => {
   const lines = linesOf(
     fitLines("le délai de 10\u00A0jours anticonstitutionnellement fixé", 12, oneEach),
   );
@@ -36,7 +36,7 @@ test("a hash wider than the line is cut into even pieces, without a hyphen", () 
   ]);
 });
 
-test("no word is lost or moved, and only a word alone exceeds the width", () => {
+test("no word is lost or moved, and only a single word exceeds the width", () => {
   const word = fc.string({
     minLength: 1,
     maxLength: 12,

@@ -2,10 +2,10 @@
 export type Measure = (text: string, font: { size: number; weight?: number }) => number;
 
 /**
- * Cuts a paragraph into lines no wider than `width`, as even as they can be: the renderer's own cut
- * squeezes the spaces of some lines, which shows in a text that is not justified. A last line of one
- * short word is avoided. Every line but the last ends with its space, so that copied words stay apart. A hash or the
- * name of a file wider than a line is cut into even pieces: the renderer would put a hyphen into it, as into a word.
+ * Breaks a paragraph into lines no wider than `width` and as even as possible: the renderer's own line breaking squeezes the
+ * spaces of some lines, which shows in text that is not justified. Avoids a last line of one short word. Every line but the
+ * last ends with its space, so that copied words stay apart. Cuts a hash or file name wider than a line into even pieces,
+ * where the renderer would hyphenate it like a word.
  */
 export function fitLines(
   text: string,

@@ -1,7 +1,7 @@
 import { Path, Rect, Svg } from "@react-pdf/renderer";
 import { createElement as h } from "react";
 
-/** The colours of the house on paper (design §6). */
+/** Brand colours in print (design §6). */
 export const pdfColours = {
   green: "#0B5D3B",
   laterite: "#A34A25",
@@ -21,7 +21,7 @@ const styles = {
 const SEAL =
   "M90.0 48.0Q96.4 55.7 87.9 61.0Q91.7 70.2 82.0 72.7Q82.6 82.6 72.7 82.0Q70.2 91.7 61.0 87.9Q55.7 96.4 48.0 90.0Q40.3 96.4 35.0 87.9Q25.8 91.7 23.3 82.0Q13.4 82.6 14.0 72.7Q4.3 70.2 8.1 61.0Q-0.4 55.7 6.0 48.0Q-0.4 40.3 8.1 35.0Q4.3 25.8 14.0 23.3Q13.4 13.4 23.3 14.0Q25.8 4.3 35.0 8.1Q40.3 -0.4 48.0 6.0Q55.7 -0.4 61.0 8.1Q70.2 4.3 72.7 14.0Q82.6 13.4 82.0 23.3Q91.7 25.8 87.9 35.0Q96.4 40.3 90.0 48.0Z";
 
-/** The seal of bricks that spell T. */
+/** The logo: bricks that form a T. */
 export const brandMark = () =>
   h(
     Svg,
@@ -31,7 +31,7 @@ export const brandMark = () =>
     h(Path, { fill: pdfColours.gold, d: "M37 58h22v13H37z" }),
   );
 
-/** A course of bricks over the width of the text: the woven band of the house, in its quietest form. */
+/** A row of bricks across the text width: the plainest form of the brand's woven band. */
 export function band() {
   const bricks = Array.from({ length: 39 }, (_, index) =>
     h(Rect, {

@@ -3,7 +3,7 @@ import { pdfColours } from "./marks.pdf.ts";
 
 const margin = 64;
 
-/** Widths in points; A4 is 595.28 by 841.89. What `fitLines` fills must agree with the styles below. */
+/** Widths in points; A4 is 595.28 by 841.89. Widths passed to `fitLines` must agree with the styles below. */
 export const sheetWidths = {
   page: 467,
   label: 160,
@@ -15,7 +15,7 @@ export const sheetWidths = {
 const reading = { fontSize: 10.5, lineHeight: 1.45 };
 const rule = { borderBottomWidth: 0.75, borderBottomColor: pdfColours.line };
 
-/** A line height needs the size of its font beside it, and never stands over a text that is rendered per page. */
+/** The renderer needs `fontSize` beside each `lineHeight`, and a text rendered per page must not inherit a line height. */
 export const sheetStyles = StyleSheet.create({
   page: {
     paddingTop: 56,

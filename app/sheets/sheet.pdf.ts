@@ -7,8 +7,8 @@ import type { Sheet } from "./sheet.ts";
 import { sheetStyles as styles, sheetWidths as widths } from "./sheet-pdf-style.ts";
 
 /**
- * One sheet as an A4 document, of as many pages as its lines need. Everything in it comes from its input, the date of
- * creation included, so that the same data give the same bytes again on the same release of the renderer.
+ * A sheet as an A4 document of as many pages as its lines need. Everything in it comes from its input, the creation date
+ * included, so that the same data give the same bytes with the same release of the renderer.
  */
 export function sheetDocument(sheet: Sheet, measure: Measure) {
   const { product, authority, title, number, issuedAt } = sheet;
@@ -34,7 +34,7 @@ export function sheetDocument(sheet: Sheet, measure: Measure) {
       ...sheet.paragraphs
         .slice(0, -1)
         .map((text, key) => h(View, { key }, paragraph(text, measure))),
-      // What is to be checked never stands alone on a page either.
+      // Keep the verification text on a page with other content.
       h(
         View,
         { wrap: false },
@@ -141,7 +141,7 @@ function lines({ columns, rows, total }: NonNullable<Sheet["table"]>, measure: M
       ),
     ),
     ...rows.slice(0, -1).map((cells, key) => line(cells, key, {})),
-    // A total never stands alone at the top of a page.
+    // Keep the total on a page with the row above it.
     h(
       View,
       { wrap: false },

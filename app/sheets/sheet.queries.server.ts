@@ -2,7 +2,7 @@ import type { Db, Tx } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 
-/** What a paper is about: there is one of a kind for each subject. */
+/** Identifies a sheet: one of each kind exists per subject. */
 export interface SheetOf {
   /** In kebab-case, such as `registration-receipt`. */
   kind: string;
@@ -12,14 +12,14 @@ export interface SheetOf {
 
 export interface KeptSheet {
   number: string;
-  /** Of the bytes of the PDF. */
+  /** Hash of the bytes of the PDF. */
   sha256: string;
   pdf: Buffer;
 }
 
 /**
- * Keeps a paper as it was drawn: what was handed out does not change with names or settings. The first one kept of a subject
- * stands; `added` says whether it is this one.
+ * Stores a sheet as it was drawn, so that it does not change with names or settings. The first one stored for a subject is
+ * kept; `added` says whether it is this one.
  */
 export async function keepSheetIn(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function keepSheetIn(
   return { sha256, added: added !== undefined };
 }
 
-/** The paper of a kind that was drawn for a subject; who may see it is for whoever asks. */
+/** The stored sheet of a subject. The caller checks who may see it. */
 export async function sheetOf(
   db: Db,
   { kind, subjectKind, subjectId }: SheetOf,
@@ -59,7 +59,7 @@ export async function sheetOf(
   return kept ?? null;
 }
 
-/** Removes what was put on paper about a subject that is erased. */
+/** Deletes the sheets of an erased subject. */
 export async function removeSheetsIn(
   { db }: Tx,
   { subjectKind, subjectId }: Pick<SheetOf, "subjectKind" | "subjectId">,

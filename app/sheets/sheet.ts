@@ -1,28 +1,28 @@
 import type { PdfDocument } from "#app/kernel/context.ts";
 
-/** What the product puts on paper for somebody: a receipt. Everything on it, in French, is given; its drawing adds no fact. */
+/** A document that the product issues, such as a receipt. Its whole content, in French, is given; the drawing adds no fact. */
 export interface Sheet {
-  /** Name of the platform, above that of the body. */
+  /** Name of the platform, printed above that of the certification body. */
   product: string;
-  /** Who issues it; the phone as it is to be read. */
+  /** The issuer; the phone formatted for display. */
   authority: { name: string; address: string; email: string; phone: string };
   title: string;
   number: string;
-  /** When what it tells happened; the document says that it was made then. */
+  /** Time of the event; also the creation date of the PDF. */
   issuedAt: Date;
-  /** In order, each beside its label. */
+  /** Facts in order, each with its label. */
   facts: { label: string; value: string }[];
-  /** Lines under column titles, such as amounts; columns of figures stand at the right. */
+  /** A table with column titles, such as amounts; columns of figures are right-aligned. */
   table?: {
     columns: { title: string; figures?: boolean }[];
     rows: string[][];
-    /** The last line, in strong letters. */
+    /** The last row, in bold. */
     total?: string[];
   };
   paragraphs: string[];
-  /** How somebody who is shown the paper finds out that it is genuine. */
+  /** How a reader verifies that the document is genuine. */
   check: string;
 }
 
-/** The paper as a document to draw (`ctx.renderPdf`). */
+/** A sheet as input for `ctx.renderPdf`. */
 export const sheetPdf = (data: Sheet): PdfDocument => ({ kind: "sheet", data });

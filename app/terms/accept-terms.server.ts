@@ -3,17 +3,17 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { termsInForce } from "./terms.queries.server.ts";
+import type { TermsRefusal } from "./terms.refusals.ts";
 import {
   acceptTerms,
   lockAcceptances,
   termsAcceptedBy,
-  termsInForce,
-} from "./terms.queries.server.ts";
-import type { TermsRefusal } from "./terms.refusals.ts";
+} from "./terms-acceptance.queries.server.ts";
 
 /**
- * Accepts the terms in force for a company, by somebody who acts for it: with the hash of their document, the instant and
- * the address, and a row in the journal. What was shown must still be in force; accepting twice is once.
+ * Accepts the terms in force for a company, by one of its members: stores the hash of the document, the time and the IP address,
+ * and journals it. Refuses when the terms that were shown are no longer in force. A repeated acceptance changes nothing.
  */
 export async function acceptTermsAgain(
   ctx: Context,

@@ -7,8 +7,8 @@ import { termsPdf, termsPdfInForce } from "./terms.queries.server.ts";
 import { termsFileName } from "./terms.ts";
 
 /**
- * Both general-conditions downloads of Spec §7: the PDF of the edition in force ("affective"); and that of an older one by
- * its number. Asked for again each time: on the day of another edition nobody is given the old one.
+ * Both downloads of the general conditions (Spec §7): the PDF of the edition in force ("affective"), and that of an edition by
+ * its number. Never cached without revalidation, so that nobody gets the former PDF on the day of a new edition.
  */
 export async function loader({
   params,

@@ -12,7 +12,7 @@ import {
   termsDraft,
 } from "./terms-draft.queries.server.ts";
 
-/** Begins the next edition from the one that was published last; one draft at a time. */
+/** Starts the draft of the next edition from the edition published last; one draft exists at a time. */
 export async function startTermsDraft(
   ctx: Context,
 ): Promise<Result<null, "not-permitted" | "draft-exists">> {
@@ -33,7 +33,7 @@ export async function startTermsDraft(
 
 export type TermsDraftRefusal = "not-permitted" | "no-draft" | "draft-changed";
 
-/** Makes one change of the draft that was seen; a document that was drawn of it is gone. */
+/** Applies one edit to the draft that the caller saw, and drops the PDF drawn from it. */
 export async function editTermsDraft(
   ctx: Context,
   { stamp, edit }: { stamp: string; edit: TermsEdit },
@@ -50,7 +50,7 @@ export async function editTermsDraft(
   });
 }
 
-/** Gives up the draft that was seen; what is in force and to come stays as it is. */
+/** Deletes the draft that the caller saw; published editions are unchanged. */
 export async function abandonTermsDraft(
   ctx: Context,
   stamp: string,

@@ -3,7 +3,7 @@ import { canonicalTermsText, type TermsText } from "./terms.ts";
 
 export type TermsArticle = TermsText["articles"][number];
 
-/** One change of a draft; articles are named by their number, from 1. */
+/** One edit of a draft; articles are identified by their number, from 1. */
 export type TermsEdit =
   | {
       kind: "opening";
@@ -19,11 +19,11 @@ export type TermsEdit =
 
 export type TermsEditRefusal = "unknown-article" | "last-article" | "text-too-long";
 
-/** In characters of the whole text as it is read: four times what the first edition says. */
+/** Longest whole text, in characters of `canonicalTermsText`: four times the first edition. */
 export const longestTerms = 150_000;
 export const mostArticles = 80;
 
-/** A text of the terms with one change more. */
+/** Applies one edit to the terms. */
 export function editedTerms(text: TermsText, edit: TermsEdit): Result<TermsText, TermsEditRefusal> {
   const { articles } = text;
   if ("number" in edit && !articles[edit.number - 1]) return refused("unknown-article");
@@ -56,7 +56,7 @@ function changed(text: TermsText, edit: TermsEdit): TermsText {
   }
 }
 
-/** Numbers of articles and paragraphs that the text cites and that it has not: « l’article 4.2 ». */
+/** The article and paragraph numbers that the text cites (« l’article 4.2 ») and that do not exist. */
 export function citedInVain(text: TermsText): string[] {
   const known = new Set(
     text.articles.flatMap(({ paragraphs }, index) => [

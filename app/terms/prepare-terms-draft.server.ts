@@ -13,9 +13,9 @@ import { rewriteTermsDraft, termsDraft } from "./terms-draft.queries.server.ts";
 
 export interface TermsPreparation {
   stamp: string;
-  /** By which the edition is cited and accepted. */
+  /** Number by which the edition is cited and accepted. */
   number: string;
-  /** First day (`YYYY-MM-DD`): today or later, and after any edition that is to come. */
+  /** First day (`YYYY-MM-DD`): today or later, and after any edition that has not begun. */
   effectiveFrom: string;
   acceptAgain: boolean;
 }
@@ -31,7 +31,7 @@ export type PreparationRefusal =
       | "edited-meanwhile"
     >;
 
-/** Draws the very document that the publication of the draft will put in force, and keeps it with the draft. */
+/** Draws the PDF that publication will put in force, and stores it with the draft. */
 export async function prepareTermsDraft(
   ctx: Context,
   preparation: TermsPreparation,

@@ -17,7 +17,7 @@ export type TermsPublicationRefusal =
       "not-prepared" | "begins-in-the-past" | "edited-meanwhile" | "number-taken"
     >;
 
-/** Publishes the draft that was seen with the document that was read, and ends it; all of it or nothing. */
+/** Publishes the draft that the caller saw, with its prepared PDF, and deletes the draft, in one transaction. */
 export async function publishTermsDraft(
   ctx: Context,
   stamp: string,
@@ -33,7 +33,7 @@ export async function publishTermsDraft(
     if (latest?.number !== draft.basedOn) return refused("edited-meanwhile");
     const { names, effectiveFrom, acceptAgain, bodySha256 } = draft.prepared;
     if (effectiveFrom < todayInDakar(tx.now)) return refused("begins-in-the-past");
-    // Of two at once the second waits for the latest edition, and then finds no draft.
+    // A simultaneous second publication waits for the lock on the latest edition, and then finds no draft.
     if (!(await removeTermsDraft(tx.db, stamp))) return refused("no-draft");
     const { text } = draft;
     return await publishTermsIn(tx, { text, names, effectiveFrom, acceptAgain, bodySha256, pdf });
@@ -45,7 +45,7 @@ export type TermsWithdrawalRefusal = Extract<
   "not-permitted" | "has-begun" | "edition-gone" | "edited-meanwhile"
 >;
 
-/** Takes back the edition that was published last, while it has not begun; it stays as history. */
+/** Withdraws the edition published last while it has not begun; its row stays as history. */
 export async function withdrawTerms(
   ctx: Context,
   number: string,

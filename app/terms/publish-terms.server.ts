@@ -3,10 +3,10 @@ import { actorName } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
-import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { EditionRefusal } from "#app/settings/edition.refusals.ts";
+import { hasTerms, insertTermsEdition } from "./terms.queries.server.ts";
 import {
   canonicalTermsText,
   fillTerms,
@@ -21,16 +21,16 @@ type TermsRefusal = Extract<
 >;
 
 interface TermsEdition {
-  /** Its number names it for ever, since companies accept it by that. */
+  /** Its number never changes: companies accept the edition by it. */
   template: TermsText;
   names: TermsNames;
-  /** First day (`YYYY-MM-DD`) on which it holds. */
+  /** First day (`YYYY-MM-DD`) in force. */
   effectiveFrom: string;
-  /** Whether those who accepted an earlier edition must accept this one. */
+  /** Whether companies that accepted an earlier edition must accept this one. */
   acceptAgain: boolean;
 }
 
-/** Publishes an edition of the general terms, with its PDF drawn once and the hashes of both; from today at the earliest. */
+/** Publishes an edition of the general terms, today or later, with its PDF drawn once and the hashes of both. */
 export async function publishTermsEdition(
   ctx: Context,
   edition: TermsEdition,
@@ -40,10 +40,9 @@ export async function publishTermsEdition(
   return await publish(ctx, edition);
 }
 
-/** The terms of a database that has none. */
+/** Publishes the first terms in a database that has none. */
 export async function publishFirstTerms(ctx: Context, edition: TermsEdition): Promise<void> {
-  const any = await ctx.db.selectFrom("terms_version").select("id").limit(1).executeTakeFirst();
-  if (!any) await publish(ctx, edition);
+  if (!(await hasTerms(ctx.db))) await publish(ctx, edition);
 }
 
 async function publish(ctx: Context, edition: TermsEdition) {
@@ -62,34 +61,21 @@ export interface DrawnTerms {
   effectiveFrom: string;
   acceptAgain: boolean;
   bodySha256: string;
-  /** The very document that companies accept. */
+  /** The PDF that companies accept. */
   pdf: Buffer;
 }
 
-/** Writes an edition whose document is drawn already, in the transaction of the caller. */
+/** Stores an edition whose PDF is drawn already, in the caller's transaction. */
 export async function publishTermsIn(
   tx: Tx,
   { text, names, effectiveFrom, acceptAgain, bodySha256, pdf }: DrawnTerms,
 ): Promise<Result<{ number: string }, "number-taken">> {
   const pdfSha256 = sha256Hex(pdf);
-  const inserted = await tx.db
-    .insertInto("terms_version")
-    .values({
-      id: newId(),
-      number: text.number,
-      title: text.title,
-      body: JSON.stringify({ names, text }),
-      body_sha256: bodySha256,
-      pdf,
-      pdf_sha256: pdfSha256,
-      effective_from: effectiveFrom,
-      accept_again: acceptAgain,
-      published_at: tx.now,
-      published_by: actorName(tx.actor),
-    })
-    .onConflict((conflict) => conflict.column("number").doNothing())
-    .returning("id")
-    .executeTakeFirst();
+  const inserted = await insertTermsEdition(tx.db, {
+    ...{ text, names, effectiveFrom, acceptAgain, bodySha256, pdf, pdfSha256 },
+    by: actorName(tx.actor),
+    at: tx.now,
+  });
   if (!inserted) return refused("number-taken");
   await appendToJournal(tx, {
     subjectKind: "terms",

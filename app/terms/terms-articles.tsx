@@ -1,6 +1,6 @@
 import { type NumberedArticle, numberedArticles, type TermsText } from "./terms.ts";
 
-/** The words of an edition as a page reads them: summary, preamble, numbered articles. */
+/** The text of an edition on a page: summary, preamble, numbered articles. */
 export function TermsArticles({ text }: { text: TermsText }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ArticleDifference, Passage } from "./terms-difference.ts";
 
 const states = { added: "nouveau", removed: "supprimé", changed: "" };
 
-/** What differs between two editions, part by part: what went is struck, what came is underlined, and both are said. */
+/** The difference between two editions, part by part: removed text is struck, added text underlined, and both are labelled. */
 export function TermsDifferences({ parts }: { parts: readonly ArticleDifference[] }) {
   if (parts.length === 0) return <p>Aucun mot ne change.</p>;
   return (

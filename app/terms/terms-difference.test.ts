@@ -24,14 +24,14 @@ const [object, delays, end] = text.articles as [
 ];
 const with_ = (articles: TermsText["articles"]) => ({ ...text, articles });
 
-describe("the difference between two editions", () => {
-  test("of one and the same is nothing, whatever its number", () => {
+describe("termsDifference", () => {
+  test("two editions with the same text have no difference, whatever their numbers", () => {
     expect(termsDifference(terms20261, { ...structuredClone(terms20261), number: "2" })).toEqual(
       [],
     );
   });
 
-  test("shows a changed paragraph word by word, and no other one", () => {
+  test("a changed paragraph is compared word by word, and unchanged ones are left out", () => {
     const changed = {
       ...delays,
       paragraphs: ["Le délai est de 15\u00A0jours ouvrés.", delays.paragraphs[1] ?? ""],
@@ -52,7 +52,7 @@ describe("the difference between two editions", () => {
     ]);
   });
 
-  test("shows what came and what went, and follows an article that moved or was renamed", () => {
+  test("added and removed articles are shown, and moved or renamed ones are recognised", () => {
     const added = { title: "Nouveau", paragraphs: ["Neuf."] };
     const renamed = { ...delays, title: "Délais et dates" };
     expect(termsDifference(text, with_([added, renamed, object]))).toEqual([
@@ -72,7 +72,7 @@ describe("the difference between two editions", () => {
     ]);
   });
 
-  test("shows sentences that share little one after the other", () => {
+  test("sentences that share few words are shown one after the other", () => {
     const other = { ...object, paragraphs: ["Tout autre chose y figure.", "Cela aussi."] };
     expect(termsDifference(text, with_([other, delays, end]))[0]?.paragraphs).toEqual([
       [
@@ -82,7 +82,7 @@ describe("the difference between two editions", () => {
     ]);
   });
 
-  test("covers title, summary and preamble", () => {
+  test("changes of title, summary and preamble are shown", () => {
     const other = {
       ...text,
       title: "Autres",
@@ -96,7 +96,7 @@ describe("the difference between two editions", () => {
     ]);
   });
 
-  test("puts together again says both texts, each word once", () => {
+  test("the passages reproduce both texts, each word once", () => {
     const changed = {
       ...terms20261,
       articles: terms20261.articles.map((article, place) =>
@@ -111,7 +111,7 @@ describe("the difference between two editions", () => {
     expect(said("removed")).toBeGreaterThan(6);
   });
 
-  test("of two very long paragraphs is found at once", () => {
+  test("two very long paragraphs are compared quickly", () => {
     const long = (word: string) =>
       with_([
         {

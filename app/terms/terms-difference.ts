@@ -5,22 +5,22 @@ export interface Passage {
   text: string;
 }
 
-/** One part of the terms in which something differs: what it is called now, and its paragraphs that are not as before. */
+/** A part of the terms that changed: its present title and its changed paragraphs. */
 export interface ArticleDifference {
   title: string;
   state: "added" | "removed" | "changed";
-  /** Of each paragraph that differs, its words in their order. */
+  /** The passages of each changed paragraph, in order. */
   paragraphs: Passage[][];
 }
 
 interface Part {
   title: string;
-  /** By which it is found again in the other text. */
+  /** Key by which the other text has the same part. */
   name: string;
   paragraphs: string[];
 }
 
-/** What differs between two texts of the terms, part by part as the later one reads; what has gone stands at the end. */
+/** The changed parts of the terms, in the order of the later text; removed parts come last. */
 export function termsDifference(before: TermsText, after: TermsText): ArticleDifference[] {
   const [earlier, later] = [partsOf(before), partsOf(after)];
   const pairs = paired(earlier, later);
@@ -64,7 +64,7 @@ function partsOf(text: TermsText): Part[] {
   ];
 }
 
-/** Each later part with the earlier one of the same name, else with the one that shares most of its paragraphs. */
+/** Pairs each later part with the earlier one of the same name, else with the one that shares most of its paragraphs. */
 function paired(earlier: readonly Part[], later: readonly Part[]): Map<Part, Part> {
   const pairs = new Map<Part, Part>();
   const free = new Set(earlier);
@@ -87,7 +87,7 @@ function paired(earlier: readonly Part[], later: readonly Part[]): Map<Part, Par
   return pairs;
 }
 
-/** A paragraph that went and one that came in its place are read as one, word by word. */
+/** Compares a removed paragraph with the one added in its place word by word. */
 function paragraphsBetween(before: readonly string[], after: readonly string[]): Passage[][] {
   const differing: Passage[][] = [];
   let gone: string[] = [];
@@ -110,7 +110,7 @@ function paragraphsBetween(before: readonly string[], after: readonly string[]):
   return differing;
 }
 
-/** Beyond that many comparisons two texts are shown whole, one after the other. */
+/** Above this number of comparisons two texts are shown completely, one after the other. */
 const mostComparisons = 1_000_000;
 
 function wordsBetween(before: string, after: string): Passage[] {
@@ -124,7 +124,7 @@ function wordsBetween(before: string, after: string): Passage[] {
   const same = passages
     .filter(({ kind }) => kind === "same")
     .reduce((sum, { text }) => sum + text.length, 0);
-  // Two sentences that share little but their articles are easier to read apart.
+  // Two sentences that share few words are easier to read one after the other.
   return same * 3 < Math.max(before.length, after.length) ? whole : passages;
 }
 
@@ -138,7 +138,7 @@ function joined(passages: readonly Passage[]): Passage[] {
   return runs;
 }
 
-/** The longest common subsequence of two lists, with what is missing on either side; what went comes before what came. */
+/** The longest common subsequence of two lists with the items missing on either side; removed ones come before added ones. */
 function sequence(before: readonly string[], after: readonly string[]): Passage[] {
   const width = after.length + 1;
   const common = new Uint32Array((before.length + 1) * width);

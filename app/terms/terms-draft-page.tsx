@@ -76,7 +76,7 @@ export default function TermsDraftPage({ loaderData, actionData }: Route.Compone
           <ArticleLine path="tete" label={title} what="le titre, le résumé et le préambule" />
           {articles.map((article, index) => (
             <ArticleLine
-              // biome-ignore lint/suspicious/noArrayIndexKey: an article is named by its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: an article is identified by its position
               key={index}
               path={String(index + 1)}
               label={`${index + 1}. ${article.title}`}

@@ -16,12 +16,8 @@ import type { TermsEdit } from "./edit-terms.ts";
 import { abandonTermsDraft, editTermsDraft, startTermsDraft } from "./edit-terms-draft.server.ts";
 import { prepareTermsDraft, type TermsPreparation } from "./prepare-terms-draft.server.ts";
 import { publishTermsDraft, withdrawTerms } from "./publish-terms-draft.server.ts";
-import {
-  acceptTerms,
-  termsEditions,
-  termsInForce,
-  termsPdfInForce,
-} from "./terms.queries.server.ts";
+import { termsEditions, termsInForce, termsPdfInForce } from "./terms.queries.server.ts";
+import { acceptTerms } from "./terms-acceptance.queries.server.ts";
 import { preparedPdf, termsDraft } from "./terms-draft.queries.server.ts";
 import { loader as termsLoader } from "./terms-page.tsx";
 
@@ -76,8 +72,8 @@ const written = async (given: Partial<TermsPreparation> = {}) => {
   expect(await prepare(given)).toMatchObject({ ok: true });
 };
 
-describe("a draft of the terms", () => {
-  test("begins once from the edition published last, and is for administrators", async () => {
+describe("draft of the terms", () => {
+  test("only administrators start a draft, once, from the edition published last", async () => {
     const both = await Promise.all([startTermsDraft(awa()), startTermsDraft(binta())]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual({ ok: false, refusal: "draft-exists" });
@@ -91,7 +87,7 @@ describe("a draft of the terms", () => {
     expect(await countRows(db)).toEqual(before);
   });
 
-  test("of two who saw the same text the second is told", async () => {
+  test("of two people who edit the same version of the draft the second is refused as draft-changed", async () => {
     await startTermsDraft(awa());
     const seen = await stamp();
     const both = await Promise.all(
@@ -108,20 +104,20 @@ describe("a draft of the terms", () => {
   test.each<[string, Partial<TermsPreparation>]>([
     ["begins-in-the-past", { effectiveFrom: later(0) }],
     ["number-taken", { number: "2026-1" }],
-  ])("is not prepared when it is %s, and nothing is drawn", async (refusal, given) => {
+  ])("a preparation is refused as %s, and no PDF is drawn", async (refusal, given) => {
     await startTermsDraft(awa());
     await edit(addition);
     expect(await prepare(given)).toEqual({ ok: false, refusal });
     expect([drawn, await preparedPdf(db)]).toEqual([0, null]);
   });
 
-  test("that says what is said already is not published", async () => {
+  test("a draft without changes is not published", async () => {
     await startTermsDraft(awa());
     expect(await prepare()).toEqual({ ok: false, refusal: "nothing-changes" });
     expect(await publish()).toEqual({ ok: false, refusal: "not-prepared" });
   });
 
-  test("that is changed after it was prepared must be prepared again", async () => {
+  test("a draft changed after its preparation must be prepared again", async () => {
     await written();
     await edit({ kind: "move", number: 1, by: 1 });
     expect(await preparedPdf(db)).toBeNull();
@@ -129,8 +125,8 @@ describe("a draft of the terms", () => {
   });
 });
 
-describe("publishing the draft", () => {
-  test("puts the very document that was read in force on its day, and ends the draft", async () => {
+describe("publication of the draft", () => {
+  test("a publication puts the prepared PDF in force on its day and deletes the draft", async () => {
     await written();
     const read = await preparedPdf(db);
     expect(await publish()).toEqual({ ok: true, value: { number: "2099-1" } });
@@ -143,7 +139,7 @@ describe("publishing the draft", () => {
     expect(await verifyChain(db, "terms", "2099-1")).toBeNull();
   });
 
-  test("twice, or by two at once, is done once", async () => {
+  test("repeated or simultaneous publications publish once", async () => {
     await written();
     const seen = await stamp();
     const both = await Promise.all([awa(), binta()].map((ctx) => publishTermsDraft(ctx, seen)));
@@ -153,14 +149,14 @@ describe("publishing the draft", () => {
     expect(await termsEditions(db)).toHaveLength(2);
   });
 
-  test("is refused once its day has passed while it waited", async () => {
+  test("a publication after the first day of the draft is refused", async () => {
     await written();
     now = new Date(`${later(41)}T00:00:00Z`);
     expect(await publish()).toEqual({ ok: false, refusal: "begins-in-the-past" });
     expect(await termsDraft(db)).toBeDefined();
   });
 
-  test("comes after an edition that is to come, which may be withdrawn while it has not begun", async () => {
+  test("a draft begins after an edition that has not begun, unless that edition is withdrawn", async () => {
     await written();
     await publish();
     await startTermsDraft(awa());
@@ -176,7 +172,7 @@ describe("publishing the draft", () => {
     expect(await prepare({ number: "2099-2" })).toEqual({ ok: false, refusal: "edited-meanwhile" });
   });
 
-  test("cannot be taken back once its day has come in Dakar", async () => {
+  test("an edition cannot be withdrawn from its first day in Dakar on", async () => {
     await written();
     await publish();
     now = new Date(`${effectiveFrom}T00:00:00Z`);
@@ -184,7 +180,7 @@ describe("publishing the draft", () => {
   });
 });
 
-describe("a company that registered before", () => {
+describe("acceptance by a company that registered before", () => {
   const member = async (role: "owner" | "reader" = "owner") => {
     const account = await aMemberAccount(services, { member: { role } });
     const terms = await termsInForce(db, later(1));
@@ -205,7 +201,7 @@ describe("a company that registered before", () => {
   };
   const startOfDay = `${effectiveFrom}T00:00:00Z`;
 
-  test("awaits them from their day on, and until then does not", async () => {
+  test("a company is asked to accept new terms from their first day on, not before", async () => {
     const { accountId, companyId } = await member();
     await written();
     await publish();
@@ -220,7 +216,7 @@ describe("a company that registered before", () => {
     expect(permit(actor, "terms.accept", { companyId })).toBe(true);
   });
 
-  test("awaits nothing when the members need not accept again, or the edition was withdrawn", async () => {
+  test("a company is not asked when the edition needs no acceptance or was withdrawn", async () => {
     const { accountId } = await member();
     await written();
     await publish();
@@ -230,7 +226,7 @@ describe("a company that registered before", () => {
     expect(await at(startOfDay, accountId)).toMatchObject([{ awaitsTerms: false }]);
   });
 
-  test("accepts once, with edition, hash, time, address and a row in its journal", async () => {
+  test("a company accepts once, with edition, hash, time, IP address and a journal row", async () => {
     const { accountId, companyId } = await member();
     await written();
     await publish();
@@ -274,7 +270,7 @@ describe("a company that registered before", () => {
     expect(await at(startOfDay, accountId)).toMatchObject([{ awaitsTerms: false }]);
   });
 
-  test("accepts what is in force, by somebody who acts for it, and for itself", async () => {
+  test("an acceptance is refused for other terms than those in force, to a reader and to a member of another company", async () => {
     const { accountId, companyId } = await member();
     const other = await member();
     const reader = await aMemberAccount(services);

@@ -3,7 +3,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { TermsNames, TermsText } from "./terms.ts";
 
-/** With what a draft was drawn: what will be published is this, to the byte. */
+/** The inputs of the prepared PDF, which publication uses unchanged. */
 export interface PreparedTerms {
   number: string;
   effectiveFrom: string;
@@ -14,9 +14,9 @@ export interface PreparedTerms {
 }
 
 export interface TermsDraft {
-  /** Number of the edition that it was begun from. */
+  /** Number of the edition that the draft started from. */
   basedOn: string;
-  /** Of what was seen: whoever changes or publishes it brings it back. */
+  /** Version of the draft; the caller that changes or publishes it sends back the one that it saw. */
   stamp: string;
   text: TermsText;
   prepared: PreparedTerms | null;
@@ -26,7 +26,7 @@ export interface TermsDraft {
   changedBy: string;
 }
 
-/** The edition that is being written, without its document; undefined when none is. */
+/** The draft without its PDF; undefined when there is none. */
 export async function termsDraft(db: Db): Promise<TermsDraft | undefined> {
   const row = await db
     .selectFrom("terms_draft as draft")
@@ -52,7 +52,7 @@ export async function termsDraft(db: Db): Promise<TermsDraft | undefined> {
   );
 }
 
-/** The document that was drawn of the draft; null while it is written. */
+/** The prepared PDF of the draft; null until it is prepared. */
 export async function preparedPdf(db: Db): Promise<Buffer | null> {
   const row = await db.selectFrom("terms_draft").select("pdf").executeTakeFirst();
   return row?.pdf ?? null;
@@ -63,7 +63,7 @@ interface Writing {
   at: Date;
 }
 
-/** Begins a draft; false when there is one. */
+/** Inserts the draft; false when one exists. */
 export async function insertTermsDraft(
   db: Db,
   { basedOn, text, by, at }: Writing & { basedOn: string; text: TermsText },
@@ -88,11 +88,11 @@ export async function insertTermsDraft(
 interface Rewriting extends Writing {
   stamp: string;
   text: TermsText;
-  /** None while it is written. */
+  /** Absent until the draft is prepared. */
   drawn?: { prepared: PreparedTerms; pdf: Buffer };
 }
 
-/** Puts another state in the place of the one that was seen; false when somebody was faster. */
+/** Replaces the draft that the caller saw; false when it has changed since. */
 export async function rewriteTermsDraft(
   db: Db,
   { stamp, text, drawn, by, at }: Rewriting,
@@ -113,7 +113,7 @@ export async function rewriteTermsDraft(
   return rewritten !== undefined;
 }
 
-/** Ends the draft that was seen; false when it is another one by now, or none. */
+/** Deletes the draft that the caller saw; false when it has changed or does not exist. */
 export async function removeTermsDraft(db: Db, stamp: string): Promise<boolean> {
   const removed = await db
     .deleteFrom("terms_draft")

@@ -11,16 +11,16 @@ const read = (typed: string) => {
   return result.ok ? result.paragraphs : result.message;
 };
 
-describe("what is typed of an article", () => {
+describe("readParagraphs", () => {
   test.each(terms20261.articles.map(({ title, paragraphs }) => [title, paragraphs] as const))(
-    "« %s » of the first edition comes back as it was",
+    "article « %s » of the first edition is the same after writing and parsing",
     (_, paragraphs) => {
       expect(read(paragraphsAsTyped(paragraphs))).toEqual(paragraphs);
       expect(read(paragraphsAsTyped(paragraphs).replaceAll("\n", "\r\n"))).toEqual(paragraphs);
     },
   );
 
-  test("has paragraphs, lists and definitions, set as French is", () => {
+  test("typed paragraphs, lists and definitions are parsed and get French typography", () => {
     expect(read("Un : deux ;\ntrois.\n\n\nListe :\n- ceci ;\n- cela\n  encore.")).toEqual([
       "Un\u00A0: deux\u202F; trois.",
       { text: "Liste\u00A0:", items: ["ceci\u202F;", "cela encore."] },
@@ -36,11 +36,11 @@ describe("what is typed of an article", () => {
     ["Sens.\n= Mot sans sens", /mot : sens/],
     ["Sens.\n= Mot : a\n- b", /pas les deux/],
     ["Il \u202Eemmêle", /ne s’affiche pas/],
-  ])("%j is told", (typed, message) => {
+  ])("the faulty text %j gets a message", (typed, message) => {
     expect(read(typed)).toMatch(message);
   });
 
-  test("whatever is read is read the same once more", () => {
+  test("parsed text written out and parsed again gives the same result", () => {
     const line = fc.string({
       unit: fc.constantFrom("a", " ", ":", "-", "=", "\n", "é", "«", "»"),
       maxLength: 60,
@@ -53,15 +53,15 @@ describe("what is typed of an article", () => {
     );
   });
 
-  test("no-break spaces that were typed stay", () => {
+  test("typed no-break spaces are kept", () => {
     expect(prose("30\u00A0jours,  deux   mois")).toBe("30\u00A0jours, deux mois");
   });
 });
 
-describe("a part of the terms", () => {
+describe("readArticle and readOpening", () => {
   const typed = { title: "Objet", note: "Note.", points: "Un.\n\nDeux.", text: "Texte." };
 
-  test("is read whole", () => {
+  test("an article and an opening are read completely", () => {
     expect(readArticle(typed)).toEqual({
       ok: true,
       value: { title: "Objet", paragraphs: ["Texte."] },
@@ -76,19 +76,19 @@ describe("a part of the terms", () => {
     ["an empty article", { title: " ", text: " \n " }, ["title", "text"]],
     ["a title of a page", { title: "x".repeat(500) }, ["title"]],
     ["a text of 200 kB", { text: "mot ".repeat(50_000) }, ["text"]],
-  ])("%s is told beside its fields", (_, given, fields) => {
+  ])("%s gets messages beside its fields", (_, given, fields) => {
     const result = readArticle({ ...typed, ...given });
     expect(Object.keys(result.ok ? {} : result.errors)).toEqual(fields);
   });
 
-  test("a list in the preamble is told", () => {
+  test("a list in the preamble is refused with a message", () => {
     expect(readOpening({ ...typed, text: "Liste.\n- a" })).toMatchObject({
       errors: { text: "Le préambule ne contient pas de liste" },
     });
   });
 });
 
-describe("an edit of the terms", () => {
+describe("editedTerms", () => {
   const article = { title: "Objet", paragraphs: ["Texte."] };
   const titlesAfter = (edit: TermsEdit, text: TermsText = terms20261) => {
     const result = editedTerms(text, edit);
@@ -96,7 +96,7 @@ describe("an edit of the terms", () => {
   };
   const titles = terms20261.articles.map(({ title }) => title);
 
-  test("adds, replaces, moves and removes an article", () => {
+  test("edits add, replace, move and remove an article", () => {
     expect(titlesAfter({ kind: "add", article })).toEqual([...titles, "Objet"]);
     expect(titlesAfter({ kind: "article", number: 2, article })).toEqual(titles.with(1, "Objet"));
     expect(titlesAfter({ kind: "remove", number: 1 })).toEqual(titles.slice(1));
@@ -107,19 +107,19 @@ describe("an edit of the terms", () => {
     expect(titlesAfter({ kind: "move", number: 1, by: -1 })).toEqual(titles);
   });
 
-  test("is refused where there is no such article, or nothing would be left", () => {
+  test("an edit of an unknown article, or that would leave no article, is refused", () => {
     expect(titlesAfter({ kind: "remove", number: 99 })).toBe("unknown-article");
     const alone = { ...terms20261, articles: [article] };
     expect(titlesAfter({ kind: "remove", number: 1 }, alone)).toBe("last-article");
   });
 
-  test("is refused when the whole would be longer than anybody reads", () => {
+  test("an edit that would exceed the longest text is refused", () => {
     const long = { title: "Long", paragraphs: ["x".repeat(longestTerms)] };
     expect(titlesAfter({ kind: "add", article: long })).toBe("text-too-long");
   });
 });
 
-test("articles that are cited and do not exist are found", () => {
+test("citedInVain finds cited articles that do not exist", () => {
   expect(citedInVain(terms20261)).toEqual([]);
   const [first, ...others] = terms20261.articles;
   const citing = {

@@ -5,7 +5,7 @@ import type { TermsText } from "./terms.ts";
 type Paragraph = TermsText["articles"][number]["paragraphs"][number];
 type Item = Exclude<Paragraph, string>["items"][number];
 
-/** How a paragraph is typed: an empty line divides two, « - » begins an entry of a list, « = » a word that is defined. */
+/** Paragraphs in the notation of the form: an empty line separates two, « - » begins a list entry, « = » a defined word. */
 export const paragraphsAsTyped = (paragraphs: readonly Paragraph[]): string =>
   paragraphs
     .map((paragraph) =>
@@ -20,7 +20,7 @@ const itemAsTyped = (item: Item) =>
 
 export type ReadParagraphs = { ok: true; paragraphs: Paragraph[] } | { ok: false; message: string };
 
-/** What somebody typed, as the terms keep it, set as French is; or what is wrong with it, in French. */
+/** Parses the typed notation into paragraphs in French typography, or returns a French message about the fault. */
 export function readParagraphs(typed: string): ReadParagraphs {
   if (!isPrintable(typed, { multiline: true }))
     return { ok: false, message: "Ce texte contient un caractère qui ne s’affiche pas" };
@@ -38,7 +38,7 @@ export function readParagraphs(typed: string): ReadParagraphs {
   return { ok: true, paragraphs };
 }
 
-/** The sign stands alone where the entry goes on in the next line. */
+/** The sign may end its line, when the entry continues on the next one. */
 const beginsEntry = (line: string) => /^[-=]( |$)/.test(line);
 
 function readBlock(block: string): Paragraph | { message: string } {
@@ -77,7 +77,7 @@ function readBlock(block: string): Paragraph | { message: string } {
 
 const cut = (line = "") => (line.length > 40 ? `${line.slice(0, 40)}…` : line);
 
-/** Plain spaces once, no-break ones as they are: « 30 jours » stays together. */
+/** Collapses plain spaces and keeps no-break ones, so that « 30 jours » stays on one line. */
 export const prose = (typed: string): string =>
   typeset(
     typed

@@ -4,7 +4,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { termsPdf } from "./terms.queries.server.ts";
 import { preparedPdf } from "./terms-draft.queries.server.ts";
 
-/** The very document of an edition, for staff; without a number that of the draft that was prepared. */
+/** The PDF of an edition, for staff; without a number the prepared PDF of the draft. */
 export async function loader({
   params: { number },
   context,

@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** General terms to be read as a page, those in force or an older edition: the same words as their PDF. */
+/** The general terms as a page, those in force or an older edition, with the same text as their PDF. */
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
   const { text, number, effectiveFrom, bodySha256, isInForce, others } = loaderData;
   const articles = numberedArticles(text);
@@ -84,11 +84,11 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
 
 interface OtherEditionsProps {
   others: readonly { number: string; effectiveFrom: string }[];
-  /** Of the one that is read. */
+  /** Whether the edition on the page is in force. */
   inForce: boolean;
 }
 
-/** The other editions that have been in force, the latest first. */
+/** The other editions that have begun, the latest first. */
 const OtherEditions = ({ others, inForce }: OtherEditionsProps) => (
   <>
     <p>{inForce ? "Versions précédentes\u00A0:" : "Autres versions\u00A0:"}</p>

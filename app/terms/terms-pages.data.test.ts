@@ -58,7 +58,7 @@ const preparation = {
 };
 const start = () => call(startAction, "", {});
 
-test("an edition is written, prepared, read and published", async () => {
+test("an administrator edits, prepares, previews and publishes an edition on the pages", async () => {
   expect((await start()).location).toBe(`${listPath}/brouillon`);
   expect((await call(articleAction, "/brouillon/nouvel-article", article)).status).toBe(303);
   expect((await call(publishLoader, "/publier")).location).toBe(`${listPath}/preparer`);
@@ -83,14 +83,14 @@ test("an edition is written, prepared, read and published", async () => {
   expect((await call(editionAction, "/2027-1", {})).location).toBe(`${listPath}?fait=retire`);
 });
 
-describe("a wrong form", () => {
+describe("wrong forms of the terms", () => {
   test.each([
     ["an empty article", { title: "", text: "" }, 400],
     ["a text of 200 kB", { text: "mot ".repeat(50_000) }, 400],
     ["a list without its sentence", { text: "- seul" }, 400],
     ["an older draft", { stamp: "older" }, 409],
-    ["an act that there is not", { intent: "erase" }, 400],
-  ])("of %s changes nothing", async (_, given, status) => {
+    ["an unknown button", { intent: "erase" }, 400],
+  ])("a wrong form of %s changes nothing", async (_, given, status) => {
     await start();
     const before = await termsDraft(database.db);
     const answer = await call(articleAction, "/brouillon/3", { ...article, ...given });
@@ -104,7 +104,7 @@ describe("a wrong form", () => {
     ["effectiveFrom", { "effectiveFrom.day": "31", "effectiveFrom.month": "2" }],
     ["effectiveFrom", { "effectiveFrom.year": "2020" }],
     ["acceptAgain", { acceptAgain: "" }],
-  ])("of a preparation is told beside %s", async (field, given) => {
+  ])("a wrong preparation gets a message beside %s", async (field, given) => {
     await start();
     await call(articleAction, "/brouillon/nouvel-article", article);
     const answer = await call(prepareAction, "/preparer", { ...preparation, ...given });
@@ -112,7 +112,7 @@ describe("a wrong form", () => {
     expect(answer.data).toMatchObject({ errors: { [field]: expect.stringMatching(/\S/) } });
   });
 
-  test("of what there is not is not found", async () => {
+  test("an unknown article or edition answers 404", async () => {
     await start();
     expect((await call(articleLoader, "/brouillon/99")).status).toBe(404);
     expect((await call(articleLoader, "/brouillon/zero")).status).toBe(404);
@@ -122,7 +122,7 @@ describe("a wrong form", () => {
   });
 });
 
-test("a controller reads and changes nothing; publication wants a fresh proof, writing does not", async () => {
+test("a controller reads and cannot change; publication needs a fresh second factor, editing does not", async () => {
   expect((await call(startAction, "", {}, controller)).status).toBe(403);
   await start();
   expect((await call(articleLoader, "/brouillon/1", undefined, controller)).status).toBe(403);

@@ -23,7 +23,7 @@ export const preambleBlock = ({ preamble }: TermsText, measure: Measure) =>
     ),
   );
 
-/** Blocks that the end of a page never cuts; a heading is in the block of its first paragraph. */
+/** Blocks that no page break divides; a heading is in the block of its first paragraph. */
 export function articleBlocks({ number, title, paragraphs }: NumberedArticle, measure: Measure) {
   const [first = [], ...others] = paragraphs.flatMap((one) => paragraphBlocks(one, measure));
   const blocks = [[heading(String(number), title), ...first], ...others];
@@ -51,7 +51,7 @@ const heading = (number: string, title: string) =>
     h(Text, { style: styles.headingTitle }, title),
   );
 
-/** A list keeps its first entry with the words that introduce it, and never leaves its last one alone. */
+/** Keeps the introduction of a list with its first entry, and never leaves the last entry alone on a page. */
 function paragraphBlocks({ number, text, items }: Paragraph, measure: Measure) {
   const introduction = h(
     View,

@@ -1,7 +1,7 @@
 import { StyleSheet } from "@react-pdf/renderer";
 import { pdfColours } from "#app/sheets/marks.pdf.ts";
 
-/** Widths in points; A4 is 595.28 by 841.89. What `fitLines` fills must agree with the styles below. */
+/** Widths in points; A4 is 595.28 by 841.89. Widths passed to `fitLines` must agree with the styles below. */
 export const pdfWidths = {
   paragraph: 427,
   item: 409,
@@ -13,8 +13,8 @@ const number = 32;
 const reading = { fontSize: 10.5, lineHeight: 1.45 };
 
 /**
- * A line height needs the size of its font beside it, and never stands over a text that is rendered per
- * page: the renderer multiplies both at once, without inheritance, and again on each pass.
+ * The renderer needs `fontSize` beside each `lineHeight`, and a text rendered per page must not inherit a line height: the
+ * renderer multiplies both at once, without inheritance, and again on each pass.
  */
 export const termsStyles = StyleSheet.create({
   page: {

@@ -7,8 +7,9 @@ import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { publishFirstTerms, publishTermsEdition } from "./publish-terms.server.ts";
-import { acceptTerms, termsInForce, termsPdfInForce } from "./terms.queries.server.ts";
+import { termsInForce, termsPdfInForce } from "./terms.queries.server.ts";
 import { canonicalTermsText, fillTerms, type TermsPdf } from "./terms.ts";
+import { acceptTerms } from "./terms-acceptance.queries.server.ts";
 
 type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 
@@ -42,8 +43,8 @@ const publish = (template = terms20261, effectiveFrom = start) =>
 const versions = () => t.db.selectFrom("terms_version").selectAll().orderBy("number").execute();
 const nextVersion = { ...terms20261, number: "2027-1", title: "Conditions nouvelles" };
 
-describe("publishing the terms", () => {
-  test("keeps the filled text, its PDF and the hashes of both, and tells the journal", async () => {
+describe("publishTermsEdition", () => {
+  test("a publication stores the filled text, its PDF and the hashes of both, and journals them", async () => {
     expect(await publish()).toEqual({ ok: true, value: { number: "2026-1" } });
     const [version, ...others] = await versions();
     const text = fillTerms(terms20261, names);
@@ -83,7 +84,7 @@ describe("publishing the terms", () => {
     ]);
   });
 
-  test("under a number that is taken is refused: companies accepted that text", async () => {
+  test("a publication under an existing number is refused", async () => {
     await publish();
     const before = await versions();
     const changed = { ...terms20261, preamble: ["Un autre texte."] };
@@ -91,7 +92,7 @@ describe("publishing the terms", () => {
     expect(await versions()).toEqual(before);
   });
 
-  test("begins today at the earliest", async () => {
+  test("an edition begins today at the earliest", async () => {
     expect(await publish(terms20261, "2026-07-31")).toEqual({
       ok: false,
       refusal: "begins-in-the-past",
@@ -99,7 +100,7 @@ describe("publishing the terms", () => {
     expect(await publish(terms20261, "2026-08-01")).toMatchObject({ ok: true });
   });
 
-  test("may ask those who accepted an earlier edition to accept again", async () => {
+  test("an edition may require acceptance from companies that accepted an earlier one", async () => {
     await publish();
     await publishTermsEdition(context(), {
       ...edition,
@@ -111,7 +112,7 @@ describe("publishing the terms", () => {
     expect((await termsInForce(t.db, later))?.acceptAgain).toBe(true);
   });
 
-  test("writes nothing when the PDF cannot be drawn", async () => {
+  test("a publication whose PDF cannot be drawn writes nothing", async () => {
     const failing = () => Promise.reject(new Error("no drawing"));
     const ctx = context(publishedAt, failing);
     await expect(publishTermsEdition(ctx, edition)).rejects.toThrow("no drawing");
@@ -119,14 +120,14 @@ describe("publishing the terms", () => {
   });
 });
 
-describe("the first terms", () => {
-  test("are published once, by however many processes", async () => {
+describe("publishFirstTerms", () => {
+  test("simultaneous processes publish the first terms once", async () => {
     await Promise.all([1, 2, 3].map(() => publishFirstTerms(context(), edition)));
     expect((await versions()).length).toBe(1);
     expect((await t.db.selectFrom("journal").select("id").execute()).length).toBe(1);
   });
 
-  test("leave what people have published as it is, and draw nothing", async () => {
+  test("existing terms are left unchanged, and no PDF is drawn", async () => {
     await publish(nextVersion);
     const before = await versions();
     drawn = [];
@@ -136,10 +137,10 @@ describe("the first terms", () => {
   });
 });
 
-describe("the terms in force", () => {
+describe("terms in force", () => {
   const on = async (day: string) => (await termsInForce(t.db, day))?.number;
 
-  test("are the latest edition that has begun, from its very first day", async () => {
+  test("the terms in force are the latest edition that has begun, from its first day on", async () => {
     await publish(nextVersion, later);
     await publish(terms20261, start);
     expect(await on("2026-08-31")).toBeUndefined();
@@ -148,13 +149,13 @@ describe("the terms in force", () => {
     expect(await on("2027-01-01")).toBe("2027-1");
   });
 
-  test("of two editions that begin together, are the one published last", async () => {
+  test("of two editions that begin on the same day the one published last is in force", async () => {
     await publish(nextVersion);
     await publishTermsEdition(context(new Date("2026-08-31T09:00:00Z")), edition);
     expect(await on("2027-06-01")).toBe("2026-1");
   });
 
-  test("come with their document, which has the hash that is announced", async () => {
+  test("the PDF of the terms in force has the published hash", async () => {
     await publish();
     const shown = await termsInForce(t.db, later);
     const document = await termsPdfInForce(t.db, later);
@@ -165,14 +166,14 @@ describe("the terms in force", () => {
     expect(shown).toMatchObject({ title: terms20261.title, effectiveFrom: start });
   });
 
-  test("do not exist before the first edition begins", async () => {
+  test("no terms are in force before the first edition begins", async () => {
     await publish(terms20261, later);
     expect(await termsInForce(t.db, start)).toBeNull();
     expect(await termsPdfInForce(t.db, start)).toBeNull();
   });
 });
 
-test("an acceptance keeps the version, its hash, the time and the address", async () => {
+test("an acceptance stores the version, its hash, the time and the IP address", async () => {
   await publish();
   const terms = await termsInForce(t.db, later);
   if (!terms) throw new Error("no terms in force");

@@ -8,8 +8,8 @@ import { contents, letterhead, summary } from "./terms-pdf-first-page.ts";
 import { termsStyles as styles } from "./terms-pdf-style.ts";
 
 /**
- * The general terms as an A4 document. Everything in it comes from its input, the date of creation
- * included, so that one version gives the same bytes again on the same release of the renderer.
+ * The general terms as an A4 document. Everything in it comes from its input, the creation date included, so that one version
+ * gives the same bytes with the same release of the renderer.
  */
 export function termsDocument(
   { text, names, effectiveFrom, bodySha256 }: TermsPdf,

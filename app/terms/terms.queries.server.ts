@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import type { Db, Requester } from "#app/kernel/context.ts";
+import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { inBatches } from "#app/tasks/duty.ts";
-import type { TermsText } from "./terms.ts";
+import type { TermsNames, TermsText } from "./terms.ts";
 
 export interface TermsInForce {
   id: string;
@@ -10,7 +9,7 @@ export interface TermsInForce {
   title: string;
   /** First day, `YYYY-MM-DD`. */
   effectiveFrom: string;
-  /** Whether those who accepted an earlier edition must accept this one. */
+  /** Whether companies that accepted an earlier edition must accept this one. */
   acceptAgain: boolean;
   bodySha256: string;
   pdfSha256: string;
@@ -19,8 +18,8 @@ export interface TermsInForce {
 }
 
 /**
- * The edition in force on a day (`YYYY-MM-DD`): the latest that has begun by then and was not withdrawn before; of two of
- * one day the one published last.
+ * The edition in force on a day (`YYYY-MM-DD`): the latest that has begun by then and was not withdrawn before. Among editions
+ * that begin on the same day, the one published last.
  */
 const versionInForce = (db: Db, day: string) =>
   db
@@ -32,7 +31,7 @@ const versionInForce = (db: Db, day: string) =>
     .orderBy("id", "desc")
     .limit(1);
 
-/** What is said of the terms in force, without their text; null before the first edition. */
+/** The terms in force without their text; null before the first edition. */
 export async function termsInForce(db: Db, day: string): Promise<TermsInForce | null> {
   const version = await versionInForce(db, day)
     .select([
@@ -49,7 +48,7 @@ export async function termsInForce(db: Db, day: string): Promise<TermsInForce | 
   return version ?? null;
 }
 
-/** The document of the terms in force (Spec §7, `general-conditions/affective`). */
+/** The PDF of the terms in force (Spec §7, `general-conditions/affective`). */
 export async function termsPdfInForce(
   db: Db,
   day: string,
@@ -60,7 +59,7 @@ export async function termsPdfInForce(
   return version ?? null;
 }
 
-/** The words of the terms in force, with the names that they were published with; null before the first edition. */
+/** The text of the terms in force, with the names that it was published with; null before the first edition. */
 export async function termsTextInForce(db: Db, day: string) {
   const version = await versionInForce(db, day)
     .select(["number", "effective_from as effectiveFrom", "body", "body_sha256 as bodySha256"])
@@ -70,7 +69,7 @@ export async function termsTextInForce(db: Db, day: string) {
   return { ...edition, text: (body as { text: TermsText }).text };
 }
 
-/** An edition by its number, with its words; null when there is none. A day leaves out what had not begun by then. */
+/** An edition with its text, by number; null when there is none. With `begunBy`, only editions that have begun by that day. */
 export async function termsEdition(db: Db, number: string, { begunBy }: { begunBy?: string } = {}) {
   const version = await db
     .selectFrom("terms_version")
@@ -86,7 +85,7 @@ export async function termsEdition(db: Db, number: string, { begunBy }: { begunB
   return { ...edition, text: (body as { text: TermsText }).text };
 }
 
-/** The document of an edition; null when there is none of that number. */
+/** The PDF of an edition by number; null when there is none. */
 export async function termsPdf(db: Db, number: string, { begunBy }: { begunBy?: string } = {}) {
   const version = await db
     .selectFrom("terms_version")
@@ -104,7 +103,7 @@ export interface TermsLine {
   effectiveFrom: string;
   acceptAgain: boolean;
   publishedAt: Date;
-  /** Name of the account, or of the part of the product. */
+  /** Name of the account, or of the part of the product, that published it. */
   publishedBy: string;
   withdrawnAt: Date | null;
   withdrawnBy: string | null;
@@ -112,7 +111,7 @@ export interface TermsLine {
   companies: number;
 }
 
-/** Every edition that was ever published, the latest first. */
+/** Every published edition, the latest first. */
 export async function termsEditions(db: Db): Promise<TermsLine[]> {
   return await db
     .selectFrom("terms_version as edition")
@@ -138,8 +137,8 @@ export async function termsEditions(db: Db): Promise<TermsLine[]> {
 }
 
 /**
- * The edition that was published last and not withdrawn, in force or to come, kept as it is until the end of the
- * transaction: whoever withdraws it, or publishes after it, waits.
+ * Locks and returns the edition published last and not withdrawn, in force or not begun. A transaction that withdraws it, or
+ * publishes after it, waits.
  */
 export async function lockLatestTerms(db: Db) {
   return await db
@@ -154,7 +153,49 @@ export async function lockLatestTerms(db: Db) {
     .executeTakeFirst();
 }
 
-/** Writes down that an edition was taken back; false when it was before. */
+interface EditionToInsert {
+  text: TermsText;
+  names: TermsNames;
+  effectiveFrom: string;
+  acceptAgain: boolean;
+  bodySha256: string;
+  pdf: Buffer;
+  pdfSha256: string;
+  by: string;
+  at: Date;
+}
+
+/** Inserts an edition; false when its number is taken. */
+export async function insertTermsEdition(db: Db, edition: EditionToInsert): Promise<boolean> {
+  const { text, names, effectiveFrom, acceptAgain, bodySha256, pdf, pdfSha256, by, at } = edition;
+  const inserted = await db
+    .insertInto("terms_version")
+    .values({
+      id: newId(),
+      number: text.number,
+      title: text.title,
+      body: JSON.stringify({ names, text }),
+      body_sha256: bodySha256,
+      pdf,
+      pdf_sha256: pdfSha256,
+      effective_from: effectiveFrom,
+      accept_again: acceptAgain,
+      published_at: at,
+      published_by: by,
+    })
+    .onConflict((conflict) => conflict.column("number").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Whether any edition was ever published. */
+export async function hasTerms(db: Db): Promise<boolean> {
+  const any = await db.selectFrom("terms_version").select("id").limit(1).executeTakeFirst();
+  return any !== undefined;
+}
+
+/** Marks an edition as withdrawn; false when it already was. */
 export async function markTermsWithdrawn(
   db: Db,
   { number, by, at }: { number: string; by: string; at: Date },
@@ -167,106 +208,4 @@ export async function markTermsWithdrawn(
     .returning("id")
     .executeTakeFirst();
   return marked !== undefined;
-}
-
-/** What a company accepted last, with its words; null when it has accepted nothing. */
-export async function termsAcceptedBy(db: Db, companyId: string) {
-  const row = await db
-    .selectFrom("terms_acceptance as acceptance")
-    .innerJoin("terms_version as edition", "edition.id", "acceptance.terms_version_id")
-    .select(["edition.number", "edition.body", "acceptance.accepted_at as acceptedAt"])
-    .where("acceptance.company_id", "=", companyId)
-    .orderBy("acceptance.accepted_at", "desc")
-    .orderBy("acceptance.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { body, ...accepted } = row;
-  return { ...accepted, text: (body as { text: TermsText }).text };
-}
-
-interface TermsAcceptance {
-  companyId: string;
-  accountId: string;
-  /** The version that was shown. */
-  terms: Pick<TermsInForce, "id" | "number" | "pdfSha256">;
-  acceptedAt: Date;
-  requester: Requester;
-}
-
-/** Of two who accept for a company at once the second waits, and finds what the first has accepted. */
-export async function lockAcceptances(db: Db, companyId: string): Promise<void> {
-  await db.selectFrom("company").select("id").where("id", "=", companyId).forUpdate().execute();
-}
-
-/** Writes down who accepted which document, when and from where (Spec §5). */
-export async function acceptTerms(db: Db, acceptance: TermsAcceptance): Promise<void> {
-  const { companyId, accountId, terms, acceptedAt, requester } = acceptance;
-  await db
-    .insertInto("terms_acceptance")
-    .values({
-      id: newId(),
-      company_id: companyId,
-      account_id: accountId,
-      terms_version_id: terms.id,
-      terms_number: terms.number,
-      pdf_sha256: terms.pdfSha256,
-      accepted_at: acceptedAt,
-      ip_address: requester.ipAddress,
-      user_agent: requester.userAgent,
-    })
-    .execute();
-}
-
-/** Removes what a company accepted that was never active. */
-export async function removeAcceptancesIn({ db }: { db: Db }, companyId: string): Promise<void> {
-  await db.deleteFrom("terms_acceptance").where("company_id", "=", companyId).execute();
-}
-
-/** What a company accepted was accepted by this account: its contact had mistyped the address. */
-export async function moveAcceptancesIn(
-  { db }: { db: Db },
-  { companyId, accountId }: { companyId: string; accountId: string },
-): Promise<void> {
-  await db
-    .updateTable("terms_acceptance")
-    .set({ account_id: accountId })
-    .where("company_id", "=", companyId)
-    .execute();
-}
-
-/** From where somebody accepted the terms is forgotten; what they accepted, and when, stays. */
-export async function erasePlacesOfIn({ db }: { db: Db }, accountId: string): Promise<void> {
-  await db
-    .updateTable("terms_acceptance")
-    .set({ ip_address: null, user_agent: null })
-    .where("account_id", "=", accountId)
-    .execute();
-}
-
-/** Forgets from where the terms were accepted before an instant; answers how many acceptances it was. */
-export async function purgePlaces(
-  { db }: { db: Db },
-  { before, signal }: { before: Date; signal?: AbortSignal },
-): Promise<number> {
-  return await inBatches(async (limit) => {
-    const { numUpdatedRows } = await db
-      .with(
-        (cte) => cte("old").materialized(),
-        (cte) =>
-          cte
-            .selectFrom("terms_acceptance")
-            .select("id")
-            .where("accepted_at", "<", before)
-            .where("ip_address", "is not", null)
-            .limit(limit)
-            .forUpdate()
-            .skipLocked(),
-      )
-      .updateTable("terms_acceptance")
-      .set({ ip_address: null, user_agent: null })
-      .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
-      .executeTakeFirst();
-    return { numDeletedRows: numUpdatedRows };
-  }, signal);
 }

@@ -7,7 +7,7 @@ import {
 } from "#app/settings/edition.refusals.ts";
 import type { TermsEditRefusal } from "./edit-terms.ts";
 
-/** Why a draft of the terms is not begun, changed or published, an edition not withdrawn, or terms not accepted. */
+/** Why a draft of the terms is not started, changed or published, an edition not withdrawn, or terms not accepted. */
 export type TermsRefusal =
   | Extract<EditionRefusal, "not-permitted" | "begins-in-the-past" | "number-taken">
   | DraftRefusal

@@ -26,7 +26,7 @@ const template: TermsText = {
 };
 const names = { body: "L’École", product: "Tabax" };
 
-test("paragraphs and entries have the numbers by which they are cited", () => {
+test("paragraphs and list entries are numbered as they are cited", () => {
   const [first, second] = numberedArticles(template);
   expect(first?.paragraphs.map(({ number }) => number)).toEqual(["1.1", "1.2"]);
   expect(first?.paragraphs[1]?.items.map(({ label }) => label)).toEqual(["a)", "b)"]);
@@ -37,7 +37,7 @@ test("paragraphs and entries have the numbers by which they are cited", () => {
   });
 });
 
-test("the canonical text says everything that is read, once and in order", () => {
+test("the canonical text holds the whole text, once and in order", () => {
   expect(canonicalTermsText(fillTerms(template, names)).split("\n")).toEqual([
     "Conditions de Tabax",
     "Version 9-1",
@@ -57,11 +57,11 @@ test("the canonical text says everything that is read, once and in order", () =>
   ]);
 });
 
-describe("the hash of the canonical text", () => {
+describe("hash of the canonical text", () => {
   const hash = (text: TermsText, given = names) =>
     sha256Hex(canonicalTermsText(fillTerms(text, given)));
 
-  test("is the same whatever the order of the keys and the form of the accents", () => {
+  test("the hash does not depend on the order of keys and the Unicode form of accents", () => {
     const reordered = JSON.parse(
       JSON.stringify(
         template,
@@ -74,7 +74,7 @@ describe("the hash of the canonical text", () => {
     expect(hash(template, { ...names, body: names.body.normalize("NFD") })).toBe(hash(template));
   });
 
-  test("changes with a word, a name, a number or the order of the articles", () => {
+  test("the hash changes with a word, a name, a number or the order of the articles", () => {
     const others = [
       { ...template, preamble: ["{body} accueille des entreprises."] },
       { ...template, number: "9-2" },
@@ -86,13 +86,13 @@ describe("the hash of the canonical text", () => {
   });
 });
 
-describe("filling the names", () => {
-  test("a name that looks like a placeholder stays as it is", () => {
+describe("fillTerms", () => {
+  test("a name that looks like a placeholder is kept", () => {
     const filled = fillTerms(template, { body: "{product}", product: "T" });
     expect(filled.preamble).toEqual(["{product} accueille les entreprises."]);
   });
 
-  test("a placeholder without a name is a fault", () => {
+  test("an unknown placeholder throws", () => {
     const wrong = { ...template, preamble: ["{organisme}"] };
     expect(() => fillTerms(wrong, names)).toThrow("{organisme}");
   });
@@ -103,6 +103,6 @@ test.each([
   ["Qualité BTP – Sénégal !", "conditions-generales-qualite-btp-senegal.pdf"],
   ['../../etc/passwd\r\n"', "conditions-generales-etc-passwd.pdf"],
   ["بناء", "conditions-generales.pdf"],
-])("the file of %j is %s", (productName, file) => {
+])("the file name for %j is %s", (productName, file) => {
   expect(termsFileName(productName)).toBe(file);
 });

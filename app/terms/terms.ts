@@ -1,16 +1,16 @@
 import type { PdfDocument } from "#app/kernel/context.ts";
 
-/** An entry of a list: lettered « a) », or a defined word with its meaning. */
+/** A list entry: lettered « a) », or a defined word with its meaning. */
 type TermsItem = string | { readonly term: string; readonly text: string };
 
-/** A numbered paragraph, with the list that it introduces if there is one. */
+/** A numbered paragraph, with its list if it introduces one. */
 type TermsParagraph = string | { readonly text: string; readonly items: readonly TermsItem[] };
 
-/** The general terms of one version; `{body}` and `{product}` stand for names until `fillTerms`. */
+/** The general terms of one version; `fillTerms` replaces `{body}` and `{product}` by the names. */
 export interface TermsText {
   readonly number: string;
   readonly title: string;
-  /** In plain words, before the articles; binds nobody, which its note says. */
+  /** A plain summary before the articles, without legal force, as its note says. */
   readonly summary: { readonly note: string; readonly points: readonly string[] };
   readonly preamble: readonly string[];
   readonly articles: readonly {
@@ -19,7 +19,7 @@ export interface TermsText {
   }[];
 }
 
-/** Who publishes the terms, as the settings say on that day. */
+/** The names of the publisher and the platform, from the settings of the day of publication. */
 export interface TermsNames {
   readonly body: string;
   readonly product: string;
@@ -35,7 +35,7 @@ export interface NumberedArticle {
   }[];
 }
 
-/** The articles with the numbers by which they are cited: « 4 », « 4.2 », « a) »; a defined word labels its meaning. */
+/** The articles with the numbers that cite them: « 4 », « 4.2 », « a) »; a defined word labels its meaning. */
 export function numberedArticles(text: TermsText): NumberedArticle[] {
   return text.articles.map(({ title, paragraphs }, article) => ({
     number: article + 1,
@@ -54,8 +54,8 @@ const numberedItem = (item: TermsItem, index: number) =>
     : { label: item.term, text: item.text, defined: true };
 
 /**
- * The whole text as it is read, one line per paragraph: what the recorded hash of a version is made of.
- * Two texts that read the same have the same canonical text, in whatever form they are kept.
+ * The whole text, one line per paragraph, from which the recorded hash of a version is computed. Two texts that read the same
+ * have the same canonical text, however they are stored.
  */
 export function canonicalTermsText(text: TermsText): string {
   const lines = [
@@ -77,7 +77,7 @@ export function canonicalTermsText(text: TermsText): string {
   return `${lines.join("\n")}\n`.normalize("NFC");
 }
 
-/** The text with its names; throws on a placeholder that is not a name. */
+/** Fills in the names; throws on an unknown placeholder. */
 export function fillTerms(template: TermsText, names: TermsNames): TermsText {
   const fill = (text: string) => text.replaceAll(/\{([^}]*)\}/g, (_, name) => nameOf(name, names));
   const fillItem = (item: TermsItem): TermsItem =>
@@ -115,14 +115,14 @@ export function termsFileName(productName: string): string {
 }
 
 export interface TermsPdf {
-  /** Filled with the names. */
+  /** The text with the names filled in. */
   text: TermsText;
   names: TermsNames;
   /** First day, `YYYY-MM-DD`. */
   effectiveFrom: string;
-  /** Of the canonical text; printed at the end. */
+  /** Hash of the canonical text; printed at the end. */
   bodySha256: string;
 }
 
-/** The terms as a document to draw. */
+/** The terms as input for `ctx.renderPdf`. */
 export const termsPdf = (data: TermsPdf): PdfDocument => ({ kind: "terms", data });

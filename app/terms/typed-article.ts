@@ -2,7 +2,7 @@ import { isPrintable } from "#app/kernel/text.ts";
 import type { TermsArticle } from "./edit-terms.ts";
 import { prose, readParagraphs } from "./terms-notation.ts";
 
-/** What somebody typed of one part of the terms. */
+/** The typed fields of one part of the terms. */
 export interface TypedArticle {
   title: string;
   note: string;
@@ -15,10 +15,10 @@ type ReadArticle<Value> =
   | { ok: false; errors: Record<string, string> };
 
 const longestTitle = 150;
-/** In characters; the longest article of the first edition has a tenth of it. */
+/** In characters; ten times the longest article of the first edition. */
 const longestPart = 20_000;
 
-/** An article as the terms keep it, or what is wrong with each field, in French. */
+/** The article, or a French message for each wrong field. */
 export function readArticle({ title, text }: TypedArticle): ReadArticle<TermsArticle> {
   const errors: Record<string, string> = {};
   const titleError = errorOfTitle(title);
@@ -36,7 +36,7 @@ interface Opening {
   preamble: string[];
 }
 
-/** Title, summary and preamble, or what is wrong with each field, in French. */
+/** Title, summary and preamble, or a French message for each wrong field. */
 export function readOpening({ title, note, points, text }: TypedArticle): ReadArticle<Opening> {
   const errors: Record<string, string> = {};
   const titleError = errorOfTitle(title);

@@ -40,7 +40,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Duty } from "#app/tasks/duty.ts";
 import { purgeRequests, purgeTasks } from "#app/tasks/purge-tasks.server.ts";
 import { type TaskHandler, taskHandler } from "#app/tasks/task.ts";
-import { purgePlaces } from "#app/terms/terms.queries.server.ts";
+import { purgePlaces } from "#app/terms/terms-acceptance.queries.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -5,18 +5,18 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { HolidayRefusal } from "./holiday.refusals.ts";
-import { type Holiday, holidaysOfYear } from "./holidays.queries.server.ts";
+import { type Holiday, holidaysOfYear, storeHoliday } from "./holidays.queries.server.ts";
 
 interface HolidayDecision {
   year: number;
   key: string;
-  /** Version of the decision that was seen; 0 where nobody had decided. */
+  /** Version of the decision that the caller saw; 0 before the first. */
   basedOn: number;
-  /** The day that is off, which need not be the computed one; null when it is not off after all. */
+  /** The holiday, possibly another day than the computed one; null when it is not a holiday. */
   day: string | null;
 }
 
-/** Confirms a day off, moves it or refuses it, journaled; whoever was second is told. */
+/** Confirms, moves or refuses a holiday, journaled; refuses when somebody else has decided since the caller read it. */
 export async function decideHoliday(
   ctx: Context,
   { year, key, basedOn, day }: HolidayDecision,
@@ -34,7 +34,7 @@ export async function decideHoliday(
   });
 }
 
-/** Confirms at once what no moon decides, of the days of a year that are still to come; answers how many it were. */
+/** Confirms all future non-lunar holidays of a year together; returns how many. */
 export async function confirmCertainHolidays(
   ctx: Context,
   year: number,
@@ -50,7 +50,7 @@ export async function confirmCertainHolidays(
   });
 }
 
-/** Adds a day off that no calendar has: an election, a day of mourning. */
+/** Adds a holiday that is in no calendar, such as an election or a day of mourning. */
 export async function addHoliday(
   ctx: Context,
   { day, label }: { day: string; label: string },
@@ -73,7 +73,7 @@ type Decided = Pick<Holiday, "key" | "label" | "day" | "version">;
 async function writeDecision(tx: Tx, year: number, given: Decided, isOff: boolean): Promise<void> {
   const { key, label, day, version } = given;
   const state: "confirmed" | "refused" = isOff ? "confirmed" : "refused";
-  // Before the row: of two at once the chain lets one through, and the other one runs again and is told.
+  // Append before the insert: of two simultaneous decisions the journal chain lets one commit; the other runs again and is refused.
   await appendToJournal(tx, {
     subjectKind: "holiday",
     subjectId: `${year} ${key}`,
@@ -81,17 +81,14 @@ async function writeDecision(tx: Tx, year: number, given: Decided, isOff: boolea
     data: { label, state, day: isOff ? day : null },
     first: version === 0,
   });
-  const row = {
+  await storeHoliday(tx.db, {
+    year,
+    key,
     label,
     day: isOff ? day : null,
     state,
     version: version + 1,
-    decided_at: tx.now,
-    decided_by: actorName(tx.actor),
-  };
-  await tx.db
-    .insertInto("holiday")
-    .values({ year, key, ...row })
-    .onConflict((known) => known.constraint("holiday_of_year").doUpdateSet(row))
-    .execute();
+    by: actorName(tx.actor),
+    at: tx.now,
+  });
 }

@@ -1,6 +1,6 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
-/** Why a day off is not decided or added. */
+/** Why a holiday is not decided or added. */
 export type HolidayRefusal =
   | "not-permitted"
   | "unknown-holiday"

@@ -38,7 +38,7 @@ const outcomes: Record<string, string> = {
   tous: "Les jours à date certaine sont confirmés.",
 };
 
-/** Years that can be shown: the one before this one, for what has been counted, and those that one plans. */
+/** The years that can be shown: last year, for past periods, this year and the years that people plan. */
 const yearsAround = (today: string) => {
   const year = Number(today.slice(0, 4));
   return [year - 1, year, year + 1, year + 2];

@@ -33,8 +33,8 @@ const offIn2027 = () => holidaysBetween(t.db, "2027-01-01", "2027-12-31");
 const korite = async () =>
   (await holidaysOfYear(t.db, 2027)).find(({ key }) => key === "korite-1448");
 
-describe("days off", () => {
-  test("count when no moon decides them, and a lunar one once it is confirmed", async () => {
+describe("holidays", () => {
+  test("a non-lunar holiday counts at once, a lunar one once it is confirmed", async () => {
     const before = await offIn2027();
     expect([before.has("2027-04-04"), before.has("2027-03-09")]).toEqual([true, false]);
     expect(await decide({ day: "2027-03-09" })).toMatchObject({ ok: true });
@@ -42,7 +42,7 @@ describe("days off", () => {
     expect(addWorkingDays("2027-03-08", 1, await offIn2027())).toBe("2027-03-10");
   });
 
-  test("are moved to the day on which the moon was seen, and refused, and journaled", async () => {
+  test("a holiday can be moved and refused, and each decision is journaled", async () => {
     await decide();
     const moved = await offIn2027();
     expect([moved.has("2027-03-09"), moved.has("2027-03-10")]).toEqual([false, true]);
@@ -59,14 +59,14 @@ describe("days off", () => {
     expect(await verifyChain(t.db, "holiday", "2027 korite-1448")).toBeNull();
   });
 
-  test("are found over the turn of a year", async () => {
+  test("holidaysBetween covers a change of year", async () => {
     expect([...(await holidaysBetween(t.db, "2026-12-20", "2027-01-31"))]).toEqual([
       "2026-12-25",
       "2027-01-01",
     ]);
   });
 
-  test("that no calendar has are added once", async () => {
+  test("a holiday outside the calendar is added once", async () => {
     const given = { day: "2027-02-25", label: "Élection" };
     expect(await addHoliday(as(), given)).toMatchObject({ ok: true });
     expect((await offIn2027()).has("2027-02-25")).toBe(true);
@@ -82,7 +82,7 @@ describe("days off", () => {
     });
   });
 
-  test("of certain date are confirmed at once, those of the past and of the moon left", async () => {
+  test("confirmCertainHolidays confirms future non-lunar holidays only", async () => {
     expect(await confirmCertainHolidays(as(), 2026)).toEqual({ ok: true, value: 1 });
     expect(await confirmCertainHolidays(as(), 2027)).toEqual({ ok: true, value: 9 });
     expect(await confirmCertainHolidays(as(), 2027)).toEqual({ ok: true, value: 0 });
@@ -95,12 +95,12 @@ describe("days off", () => {
     ["other-year", { day: "2028-03-10" }],
     ["day-has-passed", { year: 2026, key: "all-saints", day: "2026-12-01" }],
     ["day-has-passed", { year: 2026, key: "christmas", day: "2026-11-21" }],
-  ])("are refused as %s: %o", async (refusal, given) => {
+  ])("a decision on a holiday is refused as %s: %o", async (refusal, given) => {
     expect(await decide(given)).toEqual({ ok: false, refusal });
     expect(await t.db.selectFrom("holiday").selectAll().execute()).toEqual([]);
   });
 
-  test("are decided by an administrator alone", async () => {
+  test("only an administrator decides on holidays", async () => {
     const controller = aPerson({ staffRoles: ["controller"] });
     const refusal = { ok: false, refusal: "not-permitted" };
     expect(await decide({}, controller)).toEqual(refusal);
@@ -108,14 +108,14 @@ describe("days off", () => {
     expect(await addHoliday(as(controller), { day: "2027-02-25", label: "x" })).toEqual(refusal);
   });
 
-  test("decided by two people at once are decided by one", async () => {
+  test("of two simultaneous decisions on a holiday one succeeds", async () => {
     const both = await Promise.all([decide({ day: "2027-03-10" }), decide({ day: "2027-03-11" })]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(both).toContainEqual({ ok: false, refusal: "decided-meanwhile" });
   });
 });
 
-test("the page shows a year, takes a decision and says what is wrong with a day", async () => {
+test("the page shows a year, takes a decision and shows a message beside a wrong day", async () => {
   const services = testServices({ db: t.db, now: () => noon });
   const cookie = await aStaffCookie(services, "administrator");
   const path = "/bureau/jours-feries?annee=2027";

@@ -4,21 +4,21 @@ import { type ProposedHoliday, proposedHolidays } from "./proposed-holidays.ts";
 
 type HolidayState = "proposed" | "confirmed" | "refused";
 
-/** A day off of a year as it is known today. */
+/** A holiday of a year with its latest decision. */
 export interface Holiday extends Omit<ProposedHoliday, "day"> {
-  /** The day that was decided, else the computed one. */
+  /** The decided day, else the computed one. */
   day: string;
-  /** As the calendar has it; null for a day that people added. */
+  /** The computed day; null for an added holiday. */
   computed: string | null;
   state: HolidayState;
-  /** Of the last decision; 0 before the first. */
+  /** Version of the last decision; 0 before the first. */
   version: number;
   decidedAt: Date | null;
-  /** Name of the account. */
+  /** Name of the account that decided. */
   decidedBy: string | null;
 }
 
-/** The days off of a year, computed or added, with what was decided on each; in their order. */
+/** The holidays of a year, computed or added, with their decisions, by date. */
 export async function holidaysOfYear(db: Db, year: number): Promise<Holiday[]> {
   const rows = await db
     .selectFrom("holiday")
@@ -49,12 +49,36 @@ export async function holidaysOfYear(db: Db, year: number): Promise<Holiday[]> {
     .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }
 
-/** An added day is named by the day that it was added for. */
+interface HolidayToStore {
+  year: number;
+  key: string;
+  label: string;
+  day: string | null;
+  state: "confirmed" | "refused";
+  version: number;
+  by: string;
+  at: Date;
+}
+
+/** Stores a decision on a holiday, in place of an earlier one. */
+export async function storeHoliday(
+  db: Db,
+  { year, key, by, at, ...decision }: HolidayToStore,
+): Promise<void> {
+  const row = { ...decision, decided_at: at, decided_by: by };
+  await db
+    .insertInto("holiday")
+    .values({ year, key, ...row })
+    .onConflict((known) => known.constraint("holiday_of_year").doUpdateSet(row))
+    .execute();
+}
+
+/** The key of an added holiday holds its original day. */
 const dayOfKey = (key: string) => key.replace(/^added-/, "");
 
 /**
- * The days off from one day to another, both included, for `addWorkingDays`: what was confirmed, and what no moon decides
- * unless somebody refused it. A lunar one counts once somebody has confirmed it.
+ * The holidays between two days, both included, for `addWorkingDays`: confirmed ones, and non-lunar ones unless refused. A
+ * lunar holiday counts only once confirmed.
  */
 export async function holidaysBetween(db: Db, from: string, to: string): Promise<Set<string>> {
   const first = Number(from.slice(0, 4));

@@ -17,8 +17,8 @@ test.each([
   expect(easterSunday(year)).toBe(day);
 });
 
-describe("the days off of a year", () => {
-  test("are those of Senegal, in their order", () => {
+describe("proposedHolidays", () => {
+  test("the holidays of a year are those of Senegal, by date", () => {
     expect(proposedHolidays(2026).map(({ day, label }) => `${day} ${label}`)).toEqual([
       "2026-01-01 Jour de l’an",
       "2026-03-20 Korité (Aïd el-Fitr)",
@@ -37,7 +37,7 @@ describe("the days off of a year", () => {
     ]);
   });
 
-  test("have the Monday when Tabaski falls on a Sunday", () => {
+  test("the Monday is a holiday when Tabaski falls on a Sunday", () => {
     const tabaski = proposedHolidays(2027).filter(({ key }) => key.startsWith("tabaski"));
     expect(tabaski).toMatchObject([
       { key: "tabaski-1448", day: "2027-05-16" },
@@ -45,16 +45,16 @@ describe("the days off of a year", () => {
     ]);
   });
 
-  test("have a name of their own when a feast comes twice", () => {
+  test("a feast that occurs twice in a year has two keys", () => {
     const korites = proposedHolidays(2033).filter(({ key }) => /^korite-\d+$/.test(key));
-    // The tables of the calendar differ by a day from one version of the engine to the next.
+    // The calendar tables differ by a day between versions of the JavaScript engine.
     expect(korites.map(({ day }) => day)).toEqual([
       expect.stringMatching(/^2033-01-0[1-4]$/),
       expect.stringMatching(/^2033-12-2[2-4]$/),
     ]);
   });
 
-  test("are marked where the moon decides, and never named twice", () => {
+  test("lunar holidays are marked, and keys are unique", () => {
     for (let year = 2024; year <= 2060; year += 1) {
       const all = proposedHolidays(year);
       expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);

@@ -1,16 +1,16 @@
 import { addDays } from "#app/kernel/dates.ts";
 
-/** A day off as the calendar has it, before anybody decides. */
+/** A computed holiday, before any decision. */
 export interface ProposedHoliday {
-  /** Names it within its year; the lunar year is part of it, since a feast may come twice in one of ours. */
+  /** Unique within its year; includes the lunar year, since a feast may occur twice in one Gregorian year. */
   key: string;
   label: string;
   day: string;
-  /** Seen in the sky: the real day may be the next one or the one before. */
+  /** Depends on the sighting of the moon: the real day may be one day earlier or later. */
   lunar: boolean;
 }
 
-/** The days off of Senegal in a year (domain §4.4), in their order. */
+/** The holidays of Senegal in a year (domain §4.4), by date. */
 export function proposedHolidays(year: number): ProposedHoliday[] {
   return [...fixed(year), ...aroundEaster(year), ...lunar(year)].sort((a, b) =>
     a.day === b.day ? a.key.localeCompare(b.key) : a.day < b.day ? -1 : 1,
@@ -36,7 +36,7 @@ function aroundEaster(year: number): ProposedHoliday[] {
   ];
 }
 
-/** Of the western churches, by the rule of Meeus, Jones and Butcher. */
+/** Western Easter, by the algorithm of Meeus, Jones and Butcher. */
 export function easterSunday(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -54,11 +54,11 @@ export function easterSunday(year: number): string {
 interface Feast {
   key: string;
   label: string;
-  /** « of Korité »: in the words of the Monday after it. */
+  /** Genitive for the label of the following Monday, « de la Korité ». */
   of?: string;
 }
 
-/** By month and day of the calendar of Umm al-Qura. */
+/** Keyed by month and day of the Umm al-Qura calendar. */
 const feasts: Readonly<Record<string, Feast>> = {
   "10/1": { key: "korite", label: "Korité (Aïd el-Fitr)", of: "de la Korité" },
   "12/10": { key: "tabaski", label: "Tabaski (Aïd el-Adha)", of: "de la Tabaski" },

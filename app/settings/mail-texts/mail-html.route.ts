@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { exampleMail, previewedTexts, wordedKind } from "./mail-preview.server.ts";
 
-/** A mail as a mail program shows it, for the frame of its page: it has a style of its own, and nothing acts in it. */
+/** The HTML of a mail for the preview frame; a separate document, since it has its own styles and must run nothing. */
 export async function loader({
   request,
   params: { kind: name },

@@ -12,7 +12,7 @@ type Given = Pick<Context, "db" | "now" | "publicUrl" | "secret">;
 export const wordedKind = (name: string | undefined): WordedKind | null =>
   wordedKinds.find((each) => each === name) ?? null;
 
-/** The mail with these texts and the examples of its placeholders. */
+/** Renders the mail with these texts and the examples of its placeholders. */
 export async function exampleMail(
   { db, now, publicUrl }: Given,
   kind: WordedKind,
@@ -34,7 +34,7 @@ export async function exampleMail(
 export interface MailPreview {
   subject: string;
   text: string;
-  /** Of the page that shows the mail as a mail program does; it carries the texts, which are not kept yet. */
+  /** Address of the HTML preview; it carries the texts, which are not stored yet. */
   htmlAddress: string;
 }
 
@@ -52,7 +52,7 @@ export async function previewOf(
   return { subject, text, htmlAddress: `/bureau/courriels/${kind}/apercu?textes=${token}` };
 }
 
-/** The texts of an address that `previewOf` made; null for any other. */
+/** The texts in an address that `previewOf` signed; null for any other. */
 export function previewedTexts(ctx: Given, token: string): MailTexts | null {
   const packed = openToken(token, signing(ctx));
   return packed === null

@@ -92,7 +92,7 @@ const typedText = (text: string, role: MailTextField["role"]): string =>
     ? keepBraces(text)
     : keepBraces(text.replace(/\s*\n\s*/g, " "));
 
-/** A value may begin with a space of its own, hence no space is set before its braces. */
+/** French typography without a space before braces: a placeholder's value may begin with its own space. */
 const keepBraces = (text: string): string => frenchProse(text);
 
 function errorsOf(words: MailWords, typed: MailTexts): Record<string, string> {
@@ -180,7 +180,7 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Both forms that leave: most programs show the second one. */
+/** Plain text and HTML of the mail; most mail programs show the HTML. */
 const MailText = ({ mail }: { mail: MailPreview }) => (
   <>
     <p className="font-semibold wrap-anywhere">

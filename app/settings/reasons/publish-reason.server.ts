@@ -6,13 +6,17 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ReasonRefusal } from "./reason.refusals.ts";
 import { nextReasonCode, type ReasonScope } from "./reason.ts";
-import { type ReasonVersion, reasonVersions } from "./reasons.queries.server.ts";
+import {
+  insertReasonVersion,
+  type ReasonVersion,
+  reasonVersions,
+} from "./reasons.queries.server.ts";
 
 interface ReasonToPublish {
-  /** Null for a reason that is new: it gets the next code of its scope. */
+  /** Null for a new reason, which gets the next code of its scope. */
   code: string | null;
   scope: ReasonScope;
-  /** The version that was edited; 0 for a new one. */
+  /** The version that the caller edited; 0 for a new reason. */
   basedOn: number;
   /** First day (`YYYY-MM-DD`): today or later, and not before the latest version. */
   effectiveFrom: string;
@@ -20,7 +24,7 @@ interface ReasonToPublish {
   ended: boolean;
 }
 
-/** Publishes a version of a reason from a day on, journaled; answers its code. */
+/** Publishes a version of a reason from a day on, journaled; returns its code. */
 export async function publishReason(
   ctx: Context,
   given: ReasonToPublish,
@@ -33,7 +37,7 @@ export async function publishReason(
   });
 }
 
-/** What `publishReason` would do, or why it would refuse. */
+/** The effect that `publishReason` would have, or the refusal that it would give. */
 export async function previewReason(
   { actor, db, now }: Pick<Context, "actor" | "now"> & { db: Db },
   given: ReasonToPublish,
@@ -63,7 +67,7 @@ const latestOf = (all: readonly ReasonVersion[]): ReasonVersion[] =>
 const says = (reason: ReasonVersion, scope: ReasonScope, text: string): boolean =>
   !reason.ended && reason.scope === scope && reason.text.toLowerCase() === text.toLowerCase();
 
-/** The reasons of a database that has none, which may have begun before today. */
+/** Publishes the first reasons in a database that has none; they may begin before today. */
 export async function publishFirstReasons(
   ctx: Context,
   { effectiveFrom, reasons }: { effectiveFrom: string; reasons: Record<ReasonScope, string[]> },
@@ -89,7 +93,7 @@ interface VersionToWrite extends Omit<ReasonToPublish, "basedOn" | "code"> {
 
 async function writeVersion(tx: Tx, given: VersionToWrite): Promise<void> {
   const { code, scope, version, effectiveFrom, text, ended, before } = given;
-  // Before the version: of two at once the chain lets one through, and the other one runs again and is told.
+  // Append before the insert: of two simultaneous changes the journal chain lets one commit; the other runs again and is refused.
   await appendToJournal(tx, {
     subjectKind: "reason",
     subjectId: code,
@@ -97,17 +101,10 @@ async function writeVersion(tx: Tx, given: VersionToWrite): Promise<void> {
     data: { version, scope, effectiveFrom, ended, from: before?.text ?? null, to: text },
     first: version === 1,
   });
-  await tx.db
-    .insertInto("reason")
-    .values({
-      code,
-      version,
-      scope,
-      text,
-      effective_from: effectiveFrom,
-      ended,
-      published_at: tx.now,
-      published_by: actorName(tx.actor),
-    })
-    .execute();
+  const by = actorName(tx.actor);
+  await insertReasonVersion(tx.db, {
+    ...{ code, version, scope, text, effectiveFrom, ended },
+    by,
+    at: tx.now,
+  });
 }

@@ -31,7 +31,7 @@ export const headers = privatePageHeaders;
 
 const newCode = "nouveau";
 
-/** The reason that the address names, or the scope of the new one. */
+/** The reason of the address, or the scope of a new one. */
 async function subjectOf(
   db: Parameters<typeof reasonVersions>[0],
   { code, url }: { code: string; url: string },

@@ -1,4 +1,4 @@
-/** What a reason is given for: a document that is not conform, a demand for more, a refusal, a suspension. */
+/** The uses of a reason: a refused document, a complement, a refusal, a suspension. */
 export const reasonScopes = ["document", "complement", "refusal", "suspension"] as const;
 export type ReasonScope = (typeof reasonScopes)[number];
 
@@ -6,7 +6,7 @@ export interface Reason {
   code: string;
   version: number;
   scope: ReasonScope;
-  /** As the company reads it. */
+  /** The sentence as the company reads it. */
   text: string;
 }
 
@@ -30,7 +30,7 @@ const letters: Record<ReasonScope, string> = {
   suspension: "S",
 };
 
-/** The code of the next reason of a scope: « P-08 » after « P-07 »; those that have ended keep theirs. */
+/** The next code of a scope: « P-08 » after « P-07 »; ended reasons keep theirs. */
 export function nextReasonCode(scope: ReasonScope, codes: readonly string[]): string {
   const prefix = `${letters[scope]}-`;
   const numbers = codes

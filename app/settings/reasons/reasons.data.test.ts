@@ -45,26 +45,26 @@ test.each([
   ["document", [], "P-01"],
   ["refusal", ["R-01", "R-09", "P-12"], "R-10"],
   ["suspension", ["S-99"], "S-100"],
-] as const)("the next reason of a %s after %o is %s", (scope, codes, expected) => {
+] as const)("the next code of the scope %s after %o is %s", (scope, codes, expected) => {
   expect(nextReasonCode(scope, codes)).toBe(expected);
 });
 
 describe("reasons", () => {
-  test("of the first day are chosen by scope, and published once", async () => {
+  test("the first reasons are published once and read by scope", async () => {
     const refusals = await reasonsOn(t.db, "2026-11-22", "refusal");
     expect(refusals.map(({ text }) => text)).toEqual(reasons2026.refusal);
     await publishFirstReasons(as(), { effectiveFrom: "2026-01-01", reasons: reasons2026 });
     expect(await reasonVersions(t.db)).toHaveLength(26);
   });
 
-  test("hold in their new words from a day on, and are journaled", async () => {
+  test("a new text of a reason applies from its day on and is journaled", async () => {
     expect(await publish()).toEqual({ ok: true, value: { code: "R-03" } });
     expect(await textOn("2026-12-31")).toBe(reasons2026.refusal[2]);
     expect(await textOn("2027-01-01")).toBe("Les références ne suffisent pas pour ces travaux.");
     expect(await verifyChain(t.db, "reason", "R-03")).toBeNull();
   });
 
-  test("end, and keep their code", async () => {
+  test("an ended reason can no longer be chosen, and its code is not reused", async () => {
     await publish({ text: reasons2026.refusal[2] ?? "", ended: true });
     expect([await textOn("2026-12-31"), await textOn("2027-01-01")]).toEqual([
       reasons2026.refusal[2],
@@ -82,23 +82,23 @@ describe("reasons", () => {
     ["begins-in-the-past", { effectiveFrom: "2026-11-21" }],
     ["edited-meanwhile", { basedOn: 2 }],
     ["edited-meanwhile", { basedOn: 0 }],
-  ])("are refused as %s: %o", async (refusal, given) => {
+  ])("a version of a reason is refused as %s: %o", async (refusal, given) => {
     expect(await publish(given)).toEqual({ ok: false, refusal });
     expect(await reasonVersions(t.db)).toHaveLength(26);
   });
 
-  test("do not begin before a version that is to come", async () => {
+  test("a version cannot begin before one that has not begun yet", async () => {
     await publish();
     const earlier = { basedOn: 2, effectiveFrom: "2026-12-01", text: "Autre chose, plus tôt." };
     expect(await publish(earlier)).toMatchObject({ refusal: "begins-before-the-latest" });
   });
 
-  test("are changed by an administrator alone", async () => {
+  test("only an administrator publishes reasons", async () => {
     const controller = as(aPerson({ staffRoles: ["controller"] }));
     expect(await publish({}, controller)).toEqual({ ok: false, refusal: "not-permitted" });
   });
 
-  test("changed or added by two people at once are changed by one, and get codes of their own", async () => {
+  test("of two simultaneous changes of a reason one succeeds, and two simultaneous additions get different codes", async () => {
     const both = await Promise.all([publish(), publish({ text: "Une autre phrase encore." })]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
     const texts = ["Une première raison de refus.", "Une seconde raison de refus."];
@@ -107,7 +107,7 @@ describe("reasons", () => {
   });
 });
 
-test("the pages show a change as a sentence, keep it, and refuse what is no sentence", async () => {
+test("the pages preview a change as a sentence, publish it, and refuse an invalid text", async () => {
   const cookie = await aStaffCookie(services(), "administrator");
   const call = (handler: unknown, path: string, form?: Record<string, string>, by = cookie) =>
     callPage(handler as never, { services: services(), path, cookie: by, ...(form && { form }) });

@@ -5,10 +5,10 @@ import type { Reason, ReasonScope } from "./reason.ts";
 
 export interface ReasonVersion extends Reason {
   effectiveFrom: string;
-  /** From its day on nobody chooses it any more. */
+  /** Whether the reason can no longer be chosen from this version's day on. */
   ended: boolean;
   publishedAt: Date;
-  /** Name of the account, or of the part of the product. */
+  /** Name of the account, or of the part of the product, that published it. */
   publishedBy: string;
 }
 
@@ -21,8 +21,8 @@ const versions = (db: Db) =>
     .select(publisherName.as("publishedBy"));
 
 /**
- * The reasons that may be chosen on a day (`YYYY-MM-DD`), by code: of each the latest version that has begun by then; those that
- * have ended are left out.
+ * The reasons that can be chosen on a day (`YYYY-MM-DD`), by code: the latest version of each that has begun by then, without
+ * ended ones.
  */
 export async function reasonsOn(db: Db, day: string, scope?: ReasonScope): Promise<Reason[]> {
   const rows = await versions(db).$call(latestBegunBy(day)).execute();
@@ -34,6 +34,23 @@ export async function reasonsOn(db: Db, day: string, scope?: ReasonScope): Promi
       scope: row.scope as ReasonScope,
       text,
     }));
+}
+
+interface ReasonVersionToInsert extends Reason {
+  effectiveFrom: string;
+  ended: boolean;
+  by: string;
+  at: Date;
+}
+
+export async function insertReasonVersion(
+  db: Db,
+  { effectiveFrom, by, at, ...version }: ReasonVersionToInsert,
+): Promise<void> {
+  await db
+    .insertInto("reason")
+    .values({ ...version, effective_from: effectiveFrom, published_at: at, published_by: by })
+    .execute();
 }
 
 /** Every version of one reason, or of all; the latest first. */
