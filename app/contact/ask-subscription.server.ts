@@ -12,8 +12,8 @@ const VALIDITY_HOURS = 72;
 const ON_ITS_WAY_MS = 60_000;
 
 /**
- * Mails the link that confirms a subscription, and ends the link before it. An address that receives the newsletter
- * already, that asked a moment ago, or that was mailed often today gets nothing; the caller learns nothing of it.
+ * Mails a confirmation link and invalidates the previous one. An address that is subscribed, that asked within the last minute or
+ * that reached its daily limit gets no mail; the caller cannot tell the difference.
  */
 export async function askSubscription(ctx: Context, email: string): Promise<void> {
   const { now, requester } = ctx;
@@ -56,7 +56,7 @@ interface Asked {
   now: Date;
 }
 
-/** The id of the subscriber who is to confirm; null when there is nothing to confirm. The row decides between two. */
+/** Inserts or renews the pending subscription and answers its id; null when there is nothing to confirm. One upsert, so safe under concurrent posts. */
 async function recordRequest(db: Db, { email, hash, requester, now }: Asked) {
   const asked = {
     asked_at: now,

@@ -6,8 +6,8 @@ import { confirmationObstacle } from "./subscriber.queries.server.ts";
 import type { SubscriptionRefusal } from "./subscription.refusals.ts";
 
 /**
- * Confirms a subscription with the token of its mail, and writes down when and from where. Of two clicks at once the
- * row lets one through; the other learns that the subscription is confirmed.
+ * Confirms a subscription with the token of its mail, and records time and IP address. Of two concurrent posts, the conditional
+ * update lets one through; the other is refused as « already confirmed ».
  */
 export async function confirmSubscription(
   ctx: Context,

@@ -8,13 +8,13 @@ import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
 const purpose = "newsletter-unsubscribe";
 
 /**
- * The secret of the link that ends a subscription. It is made from the id of the subscriber, not kept, because every
- * newsletter carries it; it works for as long as the secret of the product stays the same.
+ * The token of an unsubscribe link: the signed id of the subscriber. It is not stored, because every newsletter carries it; it is
+ * valid as long as the secret of the product does not change.
  */
 export const unsubscribeToken = (subscriberId: string, secret: string): string =>
   signedToken(subscriberId, { secret, purpose });
 
-/** Whose token this is; null when we did not make it. */
+/** The subscriber id of an unsubscribe token; null when its signature is wrong. */
 export function subscriberOfToken(token: string, secret: string): string | null {
   const id = openToken(token, { secret, purpose });
   return id !== null && isId(id) ? id : null;
@@ -26,8 +26,8 @@ export const unsubscribeUrl = (
 ): string => `${publicUrl}/lettre/desinscription?token=${unsubscribeToken(subscriberId, secret)}`;
 
 /**
- * Ends a subscription, and with it any link that would still confirm it. Ending it again, or ending one whose address
- * has been erased, is no mistake: nothing is left to be done.
+ * Ends a subscription and invalidates its pending confirmation link. Does nothing when the subscription has already ended or its
+ * address was erased.
  */
 export async function endSubscription(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function endSubscription(
   });
 }
 
-/** Ends the subscription of somebody who asked the body for it; who of the staff did it is journaled. */
+/** Ends a subscription for a member of staff, at the request of the subscriber; the actor is journaled. */
 export async function endSubscriptionFor(
   ctx: Context,
   { subscriberId }: { subscriberId: string },
@@ -54,7 +54,7 @@ export async function endSubscriptionFor(
   });
 }
 
-/** Answers whether there was something to end. */
+/** Answers whether the subscription was active or pending. */
 async function endSubscriptionIn(
   tx: Tx,
   { id, actor }: { id: string; actor?: "visitor" },

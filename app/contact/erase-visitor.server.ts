@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "#app/kernel/context.ts";
 
 /**
- * Removes the messages that came from an address, and ends its subscription: that somebody had agreed to it stays for as long
- * as the proof is kept. Answers how many messages there were.
+ * Removes the messages sent from an e-mail address and ends its subscription; the proof of consent stays for its retention.
+ * Answers how many messages it removed.
  */
 export async function eraseVisitorIn(
   { db, now }: Tx,

@@ -3,7 +3,7 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 
-/** Writes down that a staff member has dealt with a message, or that it waits again. */
+/** Marks a message as handled by the actor, or as waiting again. */
 export async function handleMessage(
   ctx: Context,
   { messageId, handled }: { messageId: string; handled: boolean },

@@ -9,13 +9,13 @@ export interface ReceivedMessage {
   message: string;
   receivedAt: Date;
   handledAt: Date | null;
-  /** Name of who dealt with it; null when nobody did, or when the account is gone. */
+  /** Name of the member of staff who handled it; null when nobody did or the account was deleted. */
   handledBy: string | null;
 }
 
 export const messagesAtOnce = 50;
 
-/** Messages that wait, the oldest first; or those dealt with, the latest first. A page at a time. */
+/** One page of messages: waiting ones oldest first, or handled ones latest first. */
 export async function receivedMessages(
   db: Db,
   { handled, skip }: { handled: boolean; skip: number },

@@ -18,8 +18,8 @@ export interface Message {
 const SAME_FOR_MS = 24 * 3_600_000;
 
 /**
- * Stores what a visitor wrote, mails it to the certification body and a receipt to the visitor. The very same message within 24 hours
- * (a double click, a page sent again) is stored and mailed once: the sender is told the same.
+ * Stores the message of a visitor, mails it to the certification body and mails a receipt to the visitor. An identical message
+ * within 24 hours (double click, reload) is not stored or mailed again, and gets the same answer.
  */
 export async function sendMessage(
   ctx: Context,
@@ -62,7 +62,7 @@ interface NewMessage {
   now: Date;
 }
 
-/** The id of the stored message; null when the same one came less than 24 hours ago, which its insert decides. */
+/** Inserts the message and answers its id; null when an identical one was stored less than 24 hours ago. */
 async function storeMessage(db: Db, { kind, message, requester, now }: NewMessage) {
   const fingerprint = sha256Hex(canonicalJson([kind, message]));
   await db

@@ -4,7 +4,7 @@ import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { likeText } from "#app/kernel/text.ts";
 import type { SubscriptionRefusal } from "./subscription.refusals.ts";
 
-/** Why a link of confirmation would be refused now, null when it would not. */
+/** Why a confirmation link would be refused now; null when it is valid. */
 export async function confirmationObstacle(
   db: Db,
   { token, now }: { token: string; now: Date },
@@ -19,7 +19,7 @@ export async function confirmationObstacle(
   return found.confirm_expires_at > now ? null : "expired-token";
 }
 
-/** Everybody who receives the newsletter, in the order in which they confirmed. */
+/** The confirmed subscribers, in order of confirmation. */
 export async function subscribersNow(
   db: Db,
 ): Promise<{ id: string; email: string; confirmedAt: Date }[]> {
@@ -35,7 +35,7 @@ export async function subscribersNow(
   return rows;
 }
 
-/** What becomes of an address: it receives the newsletter, may still confirm, has ended it, or never confirmed. */
+/** The states of an address: subscribed, pending confirmation, unsubscribed, or never confirmed. */
 export const subscriberStates = ["receives", "waits", "ended", "lapsed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
@@ -49,14 +49,14 @@ export interface Subscriber {
 
 export const subscribersAtOnce = 50;
 
-/** Somebody who asked again after the end of a subscription waits, as somebody new does. */
+/** The state of a row. An address that asked again after unsubscribing is pending, like a new one. */
 const stateOf = (now: Date) => sql<SubscriberState>`case
   when confirmed_at is not null and unsubscribed_at is null then 'receives'
   when confirm_expires_at > ${now} then 'waits'
   when unsubscribed_at is not null then 'ended'
   else 'lapsed' end`;
 
-/** Addresses in one state whose text holds what was typed, the latest request first; a page at a time. */
+/** One page of the addresses in one state that contain the typed text, latest request first. */
 export async function subscribersIn(
   db: Db,
   given: { state: SubscriberState; typed: string; skip: number; now: Date },
@@ -75,7 +75,7 @@ export async function subscribersIn(
     .execute();
 }
 
-/** How many addresses there are in each state. */
+/** Counts the addresses in each state. */
 export async function subscriberCounts(
   db: Db,
   now: Date,

@@ -30,7 +30,7 @@ export const headers = privatePageHeaders;
 
 const listPath = "/bureau/lettre";
 
-/** Name in the address, words of the tab, and what an empty list says. */
+/** For each state: its parameter in the address, the label of its tab, and the text of an empty list. */
 const shown: Record<SubscriberState, { name: string; label: string; none: string }> = {
   receives: {
     name: "",
@@ -161,7 +161,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** There is something to end. */
+/** Whether a subscription in this state can be ended. */
 const isOpen = (state: SubscriberState) => state === "receives" || state === "waits";
 
 interface RowProps {
