@@ -56,7 +56,7 @@ interface Asked {
   now: Date;
 }
 
-/** Inserts or renews the pending subscription and answers its id; null when there is nothing to confirm. One upsert, so safe under concurrent posts. */
+/** Inserts or renews the pending subscription in one upsert and answers its id; null when there is nothing to confirm. */
 async function recordRequest(db: Db, { email, hash, requester, now }: Asked) {
   const asked = {
     asked_at: now,

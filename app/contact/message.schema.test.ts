@@ -84,7 +84,7 @@ describe("contact form schema", () => {
   });
 
   test.each(["a", " ", "\n", "\u0000", "\uD800", "www.", "é"])(
-    "refuses a megabyte of %j",
+    "the contact form refuses a megabyte of %j",
     (unit) => {
       const long = unit.repeat(1_000_000);
       const result = v.safeParse(contactSchema, { username: long, email: long, message: long });

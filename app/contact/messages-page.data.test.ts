@@ -80,7 +80,7 @@ test("a controller reads messages and cannot handle them", async () => {
 });
 
 test.each(["", "x", "'; delete from contact_message", newId()])(
-  "« %s » names no message",
+  "handling the unknown message « %s » answers 409",
   async (message) => {
     expect(await send({ message, etat: "traite" })).toBe(409);
   },

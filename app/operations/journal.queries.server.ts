@@ -19,7 +19,7 @@ export interface JournalLine {
 
 export const linesAtOnce = 50;
 
-/** One page of the journal: rows of one subject, oldest first, or of all subjects, newest first; without rows that the actor may not see. */
+/** One page of the journal: one subject, oldest first, or all subjects, newest first; without rows that the actor may not see. */
 export async function journalLines(
   { db, actor }: Pick<Context, "db" | "actor">,
   { subject, skip }: { subject: { kind: string; id: string } | null; skip: number },

@@ -3,7 +3,7 @@ import { mostInView } from "./in-view.ts";
 import { leavesThePage } from "./leaves-the-page.ts";
 import { countSoFar, turned } from "./motion.ts";
 
-describe("the next place in a round", () => {
+describe("`turned`", () => {
   test.each([
     [0, 1, 3, 1],
     [2, 1, 3, 0],
@@ -15,7 +15,7 @@ describe("the next place in a round", () => {
   });
 });
 
-describe("the section at least half in view (Spec §2), in a window of 800", () => {
+describe("`mostInView` in a window of 800 pixels (Spec §2)", () => {
   test.each([
     [
       "is the one that is seen whole",
@@ -98,7 +98,7 @@ describe("the section at least half in view (Spec §2), in a window of 800", () 
   });
 });
 
-describe("a figure that counts", () => {
+describe("`countSoFar`", () => {
   test.each([
     ["1000+", 0, "0+"],
     ["1000+", 0.25, "250+"],
@@ -113,7 +113,7 @@ describe("a figure that counts", () => {
   });
 });
 
-describe("a link from https://tabax.example/faq?a=1#haut", () => {
+describe("`leavesThePage` from https://tabax.example/faq?a=1#haut", () => {
   test.each([
     ["/annuaire", true],
     ["/faq?a=1", true],
