@@ -92,7 +92,7 @@ describe("`mostInView` in a window of 800 pixels (Spec §2)", () => {
     ],
     ["is none below the last one", [[-900, -10]], -1],
     ["is none without any section", [], -1],
-  ])("%s", (_name, places, expected) => {
+  ])("the section in view %s", (_name, places, expected) => {
     const extents = places.map(([top = 0, bottom = 0]) => ({ top, bottom }));
     expect(mostInView(extents, 800)).toBe(expected);
   });
@@ -108,7 +108,7 @@ describe("`countSoFar`", () => {
     ["1\u202F000 entreprises", 1, "1\u202F000 entreprises"],
     ["sans nombre", 0.5, "sans nombre"],
     ["10", -1, "0"],
-  ])("%s at %d is %s", (text, share, expected) => {
+  ])("the counter %s at %d shows %s", (text, share, expected) => {
     expect(countSoFar(text, share)).toBe(expected);
   });
 });
@@ -129,7 +129,7 @@ describe("`leavesThePage` from https://tabax.example/faq?a=1#haut", () => {
     ["/partner-manager/v1/public/general-conditions/affective/_download", false],
     ["/partners/certified.csv?region=DK", false],
     ["/feed.xml", false],
-  ])("to %s leaves the page: %s", (to, expected) => {
+  ])("a link to %s leaves the page: %s", (to, expected) => {
     expect(leavesThePage("https://tabax.example/faq?a=1#haut", to)).toBe(expected);
   });
 });
