@@ -4,6 +4,7 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
+import { updateToEnded } from "./subscriber.queries.server.ts";
 
 const purpose = "newsletter-unsubscribe";
 
@@ -41,11 +42,13 @@ export async function endSubscription(
   });
 }
 
+export type EndingRefusal = "not-permitted" | "already-ended";
+
 /** Ends a subscription for a member of staff, at the request of the subscriber; the actor is journaled. */
 export async function endSubscriptionFor(
   ctx: Context,
   { subscriberId }: { subscriberId: string },
-): Promise<Result<null, "not-permitted" | "already-ended">> {
+): Promise<Result<null, EndingRefusal>> {
   if (!permit(ctx.actor, "newsletter.handle")) return refused("not-permitted");
   if (!isId(subscriberId)) return refused("already-ended");
   return await ctx.transaction(async (tx) => {
@@ -59,18 +62,7 @@ async function endSubscriptionIn(
   tx: Tx,
   { id, actor }: { id: string; actor?: "visitor" },
 ): Promise<boolean> {
-  const ended = await tx.db
-    .updateTable("newsletter_subscriber")
-    .set({ unsubscribed_at: tx.now, confirm_token_sha256: null, confirm_expires_at: null })
-    .where("id", "=", id)
-    .where((where) =>
-      where.or([
-        where("unsubscribed_at", "is", null),
-        where("confirm_token_sha256", "is not", null),
-      ]),
-    )
-    .returning("id")
-    .executeTakeFirst();
+  const ended = await updateToEnded(tx.db, { id, now: tx.now });
   if (!ended) return false;
   await appendToJournal(tx, {
     subjectKind: "newsletter-subscriber",

@@ -6,6 +6,13 @@ import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 /** Sent from the contact page, or as a request for a quote. */
 export type MessageKind = "contact" | "quote";
 
+export interface Message {
+  name: string;
+  email: string;
+  phone: string | null;
+  message: string;
+}
+
 /** The short reference of a message, shown to both sides: the last, random digits of its id. */
 export const messageReference = (id: string): string => id.slice(-8).toUpperCase();
 

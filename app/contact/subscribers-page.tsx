@@ -1,8 +1,9 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstantShort } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import {
   ListSearch,
   officeAddress,
@@ -14,10 +15,11 @@ import {
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/subscribers-page";
-import { endSubscriptionFor } from "./end-subscription.server.ts";
+import { type EndingRefusal, endSubscriptionFor } from "./end-subscription.server.ts";
 import {
   type Subscriber,
   type SubscriberState,
@@ -80,14 +82,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+const endingRefusals: Record<EndingRefusal, RefusalAnswer> = {
+  "not-permitted": { status: 403, message: "Votre rôle lit la liste sans la changer." },
+  "already-ended": { status: 409, message: "Cet abonnement est déjà terminé, ou effacé." },
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const subscriberId = textOf(form, "abonne");
   const result = await endSubscriptionFor(context.get(requestContext), { subscriberId });
-  if (!result.ok)
-    return result.refusal === "not-permitted"
-      ? data({ message: "Votre rôle lit la liste sans la changer." }, { status: 403 })
-      : data({ message: "Cet abonnement est déjà terminé, ou effacé." }, { status: 409 });
+  if (!result.ok) return refusalAnswer(endingRefusals[result.refusal]);
   const { state, typed } = askedIn(request);
   return redirect(officeAddress(listPath, { etat: shown[state].name, q: typed, fait: "oui" }), 303);
 }

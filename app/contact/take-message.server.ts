@@ -13,8 +13,8 @@ import {
   stampToShowAgain,
 } from "#app/forms/robots.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import type { MessageKind } from "./message.schema.ts";
-import { type Message, sendMessage } from "./send-message.server.ts";
+import type { Message, MessageKind } from "./message.schema.ts";
+import { sendMessage } from "./send-message.server.ts";
 
 export interface MessageFailure<Values> extends FormFailure<Values> {
   stamp: string;

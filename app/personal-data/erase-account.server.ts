@@ -8,7 +8,7 @@ import {
 import { eraseOwnerOfWorksIn } from "#app/companies/means/remove-means.server.ts";
 import { lockCompaniesOf } from "#app/companies/members/members.queries.server.ts";
 import { eraseSuccessionsIn } from "#app/companies/members/purge-successions.server.ts";
-import { eraseVisitorIn } from "#app/contact/erase-visitor.server.ts";
+import { eraseVisitorIn } from "#app/contact/message.queries.server.ts";
 import { removeDocumentsOf } from "#app/documents/document.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
