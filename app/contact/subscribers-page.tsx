@@ -3,6 +3,7 @@ import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstantShort } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import {
   ListSearch,
@@ -15,7 +16,6 @@ import {
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
-import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/subscribers-page";
