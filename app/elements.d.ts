@@ -2,7 +2,7 @@ import type { DetailedHTMLProps, HTMLAttributes } from "react";
 
 type Custom<More = object> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & More;
 
-/** The custom elements of `app/ui/elements`, then those of the template pages. */
+/** JSX types of the custom elements of `app/ui/elements` and of the template pages. */
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {

@@ -12,7 +12,7 @@ import { RequestInfo } from "#app/layouts/script-tags.tsx";
 
 const renderingTimeout = 10_000;
 
-/** Pages wait for everything and leave as one piece: no loader defers, and one compression costs less than many. */
+/** Renders each page completely before sending it: no loader defers, and one compression costs less than many chunks. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -9,7 +9,7 @@ afterAll(close);
 
 const keysOf = (value: unknown): string[] => Object.keys(value ?? {}).sort();
 
-test("the data of every page are these and no others: anybody can read them", async () => {
+test("the root loader sends exactly the public data", async () => {
   const services = testServices({ db, now: () => new Date("2026-11-21T10:00:00Z") });
   const { data } = await callPage(loader, { services, path: "/" });
   const { settings, tariff } = data as Record<string, unknown>;

@@ -36,15 +36,15 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
 }
 
 export interface RouteHandle {
-  /** The page's own script matters more than the web fonts, and asks for them by taking the class away. */
+  /** Delays the web fonts until the script of the page, which is more urgent, removes the class. */
   fontsLater?: boolean;
-  /** Language of the page where it is not French. */
+  /** Language of the page, if not French. */
   lang?: "en";
-  /** Address of the whole style of the page, where it is not that of the public. */
+  /** Address of the style sheet of the page, if not the public one. */
   style?: string;
 }
 
-/** While developing, the scripts of pages need what React Router's own runtime would load for hot reload. */
+/** In development, page scripts need the hot-reload runtime that React Router would load. */
 const hotReload = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
 
 export function Layout({ children }: { children: ReactNode }) {

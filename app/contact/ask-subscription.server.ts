@@ -1,19 +1,19 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Context, Db, Requester } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { newToken, sha256Hex } from "#app/kernel/hash.server.ts";
-import { newId } from "#app/kernel/identifiers.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { unsubscribeUrl } from "./end-subscription.server.ts";
+import { upsertSubscriptionRequest } from "./subscriber.queries.server.ts";
 import { subscriptionMail } from "./subscription.mail.ts";
 
 const VALIDITY_HOURS = 72;
 const ON_ITS_WAY_MS = 60_000;
 
 /**
- * Mails the link that confirms a subscription, and ends the link before it. An address that receives the newsletter
- * already, that asked a moment ago, or that was mailed often today gets nothing; the caller learns nothing of it.
+ * Mails a confirmation link and invalidates the previous one. An address that is subscribed, that asked within the last minute or
+ * that reached its daily limit gets no mail; the caller cannot tell the difference.
  */
 export async function askSubscription(ctx: Context, email: string): Promise<void> {
   const { now, requester } = ctx;
@@ -22,7 +22,11 @@ export async function askSubscription(ctx: Context, email: string): Promise<void
   const settings = await settingsInForce(ctx.db, now);
   const { token, hash } = newToken();
   await ctx.transaction(async (tx) => {
-    const id = await recordRequest(tx.db, { email, hash, requester, now });
+    const id = await upsertSubscriptionRequest(tx.db, {
+      ...{ email, hash, requester, now },
+      validUntil: new Date(now.getTime() + VALIDITY_HOURS * 3_600_000),
+      notAskedSince: new Date(now.getTime() - ON_ITS_WAY_MS),
+    });
     if (id === null) return;
     await appendToJournal(tx, {
       subjectKind: "newsletter-subscriber",
@@ -47,39 +51,4 @@ export async function askSubscription(ctx: Context, email: string): Promise<void
       }),
     });
   });
-}
-
-interface Asked {
-  email: string;
-  hash: string;
-  requester: Requester;
-  now: Date;
-}
-
-/** The id of the subscriber who is to confirm; null when there is nothing to confirm. The row decides between two. */
-async function recordRequest(db: Db, { email, hash, requester, now }: Asked) {
-  const asked = {
-    asked_at: now,
-    asked_from: requester.ipAddress,
-    confirm_token_sha256: hash,
-    confirm_expires_at: new Date(now.getTime() + VALIDITY_HOURS * 3_600_000),
-  };
-  const row = await db
-    .insertInto("newsletter_subscriber")
-    .values({ id: newId(), email, ...asked })
-    .onConflict((conflict) =>
-      conflict
-        .column("email")
-        .doUpdateSet(asked)
-        .where("newsletter_subscriber.asked_at", "<=", new Date(now.getTime() - ON_ITS_WAY_MS))
-        .where((where) =>
-          where.or([
-            where("newsletter_subscriber.confirmed_at", "is", null),
-            where("newsletter_subscriber.unsubscribed_at", "is not", null),
-          ]),
-        ),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
 }

@@ -13,7 +13,7 @@ export const headers = privatePageHeaders;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-// Mail filters open the links of a mail before its reader does: opening this page must confirm nothing.
+// Mail filters open the links of a mail before its reader does, so a GET confirms nothing.
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const obstacle = await confirmationObstacle(db, { token: tokenOf(request), now });

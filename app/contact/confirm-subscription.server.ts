@@ -1,13 +1,12 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { confirmationObstacle } from "./subscriber.queries.server.ts";
+import { confirmationObstacle, updateToConfirmed } from "./subscriber.queries.server.ts";
 import type { SubscriptionRefusal } from "./subscription.refusals.ts";
 
 /**
- * Confirms a subscription with the token of its mail, and writes down when and from where. Of two clicks at once the
- * row lets one through; the other learns that the subscription is confirmed.
+ * Confirms a subscription with the token of its mail, and records time and IP address. Of two concurrent posts, the conditional
+ * update lets one through; the other is refused as « already confirmed ».
  */
 export async function confirmSubscription(
   ctx: Context,
@@ -15,24 +14,13 @@ export async function confirmSubscription(
 ): Promise<Result<null, SubscriptionRefusal>> {
   const { now, requester } = ctx;
   return await ctx.transaction(async (tx) => {
-    const confirmed = await tx.db
-      .updateTable("newsletter_subscriber")
-      .set({
-        confirm_expires_at: null,
-        confirmed_at: now,
-        confirmed_from: requester.ipAddress,
-        unsubscribed_at: null,
-      })
-      .where("confirm_token_sha256", "=", sha256Hex(token))
-      .where("confirm_expires_at", ">", now)
-      .returning("id")
-      .executeTakeFirst();
-    if (!confirmed) {
+    const subscriberId = await updateToConfirmed(tx.db, { token, requester, now });
+    if (subscriberId === null) {
       return refused((await confirmationObstacle(tx.db, { token, now })) ?? "already-confirmed");
     }
     await appendToJournal(tx, {
       subjectKind: "newsletter-subscriber",
-      subjectId: confirmed.id,
+      subjectId: subscriberId,
       event: "subscription-confirmed",
       actor: "visitor",
       data: {},

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatPhone } from "#app/kernel/phone.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
 
-/** How to reach the body without the form. */
+/** Phone, e-mail, address and hours of the certification body. */
 export function ContactDetails() {
   const { phone, email, address, hours } = useSettings();
   return (

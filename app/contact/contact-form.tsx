@@ -7,11 +7,11 @@ import type { MessageFailure } from "./take-message.server.ts";
 interface ContactFormProps {
   failure: MessageFailure<FormValues<typeof contactSchema>> | undefined;
   stamp: string;
-  /** How the message begins, until something was typed. */
+  /** The prefilled beginning of the message. */
   message: string;
 }
 
-/** The form of the contact page (Spec §2); the browser itself asks for its fields (Spec §5). */
+/** The form of the contact page (Spec §2), with native required fields (Spec §5). */
 export function ContactForm({ failure, stamp, message }: ContactFormProps) {
   return (
     <MessageForm action="/contact" failure={failure} stamp={stamp} count="trois champs">

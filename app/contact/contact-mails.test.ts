@@ -21,10 +21,10 @@ const written = {
   authority,
 };
 
-describe("the mail to the certification body", () => {
+describe("mail to the certification body", () => {
   const mail = receivedMessageMail({ ...written, kind: "contact", phone: null });
 
-  test("holds what was written, escaped in the HTML, and how to answer", () => {
+  test("the mail of a message carries its text, escaped in HTML, and the address to answer to", () => {
     expect(mail.subject).toBe("Message de Awa <b>Ndiaye</b>");
     expect(mail.text).toContain(written.message);
     expect(mail.text).toContain("E-mail\u00A0: awa@baol.sn");
@@ -35,14 +35,14 @@ describe("the mail to the certification body", () => {
     expect(mail.html).not.toContain("<b>");
   });
 
-  test("says of a request for a quote what it is, with the phone", () => {
+  test("the mail of a quote request says so, with the phone", () => {
     const quote = receivedMessageMail({ ...written, kind: "quote", phone: "+221771234567" });
     expect(quote.subject).toBe("Demande de devis de Awa <b>Ndiaye</b>");
     expect(quote.text).toContain("Téléphone\u00A0: +221 77 123 45 67");
   });
 });
 
-test("the receipt gives the reference and repeats nothing that was typed", () => {
+test("the receipt of a message gives its reference and repeats nothing that was typed", () => {
   const hours = "Lun-Ven 8:00 - 18:00";
   const { subject, text, html } = messageReceiptMail({ ...written, publicUrl, hours });
   expect(subject).toBe("Nous avons bien reçu votre message");
@@ -55,7 +55,7 @@ test("the receipt gives the reference and repeats nothing that was typed", () =>
   }
 });
 
-test("the mail that asks for a confirmation gives both links and says how long the first works", () => {
+test("the confirmation mail carries both links and the validity of the first", () => {
   const unsubscribeUrl = `${publicUrl}/lettre/desinscription?token=x.y`;
   const token = "jeton";
   const { text, html } = subscriptionMail({

@@ -11,7 +11,7 @@ import { prefilledMessage } from "./prefilled-message.server.ts";
 import { takeMessage } from "./take-message.server.ts";
 import { WritingPage } from "./writing-page.tsx";
 
-// Not `no-store`: going back to the form finds what was typed.
+// Not `no-store`: the browser keeps typed values when going back to the form.
 export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
   const wait = actionHeaders?.get("Retry-After");
   return new Headers(wait ? { "Retry-After": wait } : {});

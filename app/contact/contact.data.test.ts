@@ -26,13 +26,13 @@ const post = (form: Record<string, string> = {}) =>
   callPage(action, { services, path, form: { stamp: stampOf(30), ...typed, ...form } });
 const stored = () => t.db.selectFrom("contact_message").select("message").execute();
 
-test("a message leads to a page of thanks whose address tells nothing", async () => {
+test("a sent message redirects to the thanks page, whose address carries nothing of it", async () => {
   const answer = await post();
   expect(answer).toMatchObject({ status: 303, location: "/contact/merci" });
   expect(await stored()).toEqual([{ message: typed.message }]);
 });
 
-test("the form that the page shows can be sent after two seconds", async () => {
+test("the contact form can be sent two seconds after it was shown", async () => {
   const shown = await callPage(loader, { services, path });
   const { stamp } = shown.data as { stamp: string };
   const later = testServices({ db: t.db, now: () => new Date(now.getTime() + 2_000) });
@@ -40,7 +40,7 @@ test("the form that the page shows can be sent after two seconds", async () => {
   expect(answer.status).toBe(303);
 });
 
-test("wrong fields come back with their messages and all that was typed", async () => {
+test("wrong fields of the contact form come back with messages and typed values", async () => {
   const stamp = stampOf(30);
   const answer = await post({ stamp, email: "awa@baol" });
   expect(answer.status).toBe(400);
@@ -52,8 +52,8 @@ test("wrong fields come back with their messages and all that was typed", async 
   expect(await stored()).toEqual([]);
 });
 
-describe("robots are kept out", () => {
-  test("who fills in the hidden field is thanked, and dropped", async () => {
+describe("robot checks of the contact form", () => {
+  test("a contact form whose hidden field is filled in is thanked and not stored", async () => {
     const answer = await post({ site: "https://spam.example" });
     expect(answer).toMatchObject({ status: 303, location: "/contact/merci" });
     expect(await stored()).toEqual([]);
@@ -62,7 +62,7 @@ describe("robots are kept out", () => {
     ]);
   });
 
-  test("who sends at once may send again without typing again", async () => {
+  test("a contact form sent too soon comes back with its values and can be sent again", async () => {
     const stamp = stampOf(1);
     const answer = await post({ stamp });
     expect(answer.status).toBe(400);
@@ -70,21 +70,24 @@ describe("robots are kept out", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test.each(["", "x", "1.y"])("the stamp %j comes back as one that works", async (stamp) => {
-    const answer = await post({ stamp });
-    expect(answer.status).toBe(400);
-    expect(answer.data).toMatchObject({ refusal: "expired", values: typed });
-    const fresh = (answer.data as { stamp: string }).stamp;
-    const later = testServices({ db: t.db, now: () => new Date(now.getTime() + 5_000) });
-    const again = await callPage(action, {
-      services: later,
-      path,
-      form: { ...typed, stamp: fresh },
-    });
-    expect(again.status).toBe(303);
-  });
+  test.each(["", "x", "1.y"])(
+    "the contact form replaces the invalid stamp %j with a valid one",
+    async (stamp) => {
+      const answer = await post({ stamp });
+      expect(answer.status).toBe(400);
+      expect(answer.data).toMatchObject({ refusal: "expired", values: typed });
+      const fresh = (answer.data as { stamp: string }).stamp;
+      const later = testServices({ db: t.db, now: () => new Date(now.getTime() + 5_000) });
+      const again = await callPage(action, {
+        services: later,
+        path,
+        form: { ...typed, stamp: fresh },
+      });
+      expect(again.status).toBe(303);
+    },
+  );
 
-  test("who sends too much waits, and keeps what was typed", async () => {
+  test("a contact form beyond the rate limit answers 429 with the typed values", async () => {
     const limits = createLimits({ pool: t.pool, engine: "embedded" });
     services = testServices({ db: t.db, now: () => now, limits });
     let answer = await post();
@@ -100,7 +103,7 @@ describe("robots are kept out", () => {
   });
 });
 
-describe("a hostile form", () => {
+describe("hostile contact form", () => {
   test.each<[string, Record<string, string>]>([
     ["NUL", { username: "a\u0000", message: "b\u0000" }],
     ["lone surrogates", { username: "\uD800", message: "\uDFFF\u0000" }],
@@ -113,7 +116,7 @@ describe("a hostile form", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("fields sent as lists and files count as missing, or by their first value", async () => {
+  test("fields of the contact form posted as lists count by their first value, files as missing", async () => {
     const body = new FormData();
     body.set("stamp", stampOf(30));
     body.append("username[]", "Awa");
@@ -132,7 +135,7 @@ describe("a hostile form", () => {
     });
   });
 
-  test("a body that is no form is refused", async () => {
+  test("a contact post whose body is not a form is refused", async () => {
     const request = new Request(new URL(path, services.publicUrl), {
       method: "POST",
       body: JSON.stringify(typed),

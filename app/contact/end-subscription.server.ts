@@ -4,17 +4,18 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
+import { updateToEnded } from "./subscriber.queries.server.ts";
 
 const purpose = "newsletter-unsubscribe";
 
 /**
- * The secret of the link that ends a subscription. It is made from the id of the subscriber, not kept, because every
- * newsletter carries it; it works for as long as the secret of the product stays the same.
+ * The token of an unsubscribe link: the signed id of the subscriber. It is not stored, because every newsletter carries it; it is
+ * valid as long as the secret of the product does not change.
  */
 export const unsubscribeToken = (subscriberId: string, secret: string): string =>
   signedToken(subscriberId, { secret, purpose });
 
-/** Whose token this is; null when we did not make it. */
+/** The subscriber id of an unsubscribe token; null when its signature is wrong. */
 export function subscriberOfToken(token: string, secret: string): string | null {
   const id = openToken(token, { secret, purpose });
   return id !== null && isId(id) ? id : null;
@@ -26,8 +27,8 @@ export const unsubscribeUrl = (
 ): string => `${publicUrl}/lettre/desinscription?token=${unsubscribeToken(subscriberId, secret)}`;
 
 /**
- * Ends a subscription, and with it any link that would still confirm it. Ending it again, or ending one whose address
- * has been erased, is no mistake: nothing is left to be done.
+ * Ends a subscription and invalidates its pending confirmation link. Does nothing when the subscription has already ended or its
+ * address was erased.
  */
 export async function endSubscription(
   ctx: Context,
@@ -41,11 +42,13 @@ export async function endSubscription(
   });
 }
 
-/** Ends the subscription of somebody who asked the body for it; who of the staff did it is journaled. */
+export type EndingRefusal = "not-permitted" | "already-ended";
+
+/** Ends a subscription for a member of staff, at the request of the subscriber; the actor is journaled. */
 export async function endSubscriptionFor(
   ctx: Context,
   { subscriberId }: { subscriberId: string },
-): Promise<Result<null, "not-permitted" | "already-ended">> {
+): Promise<Result<null, EndingRefusal>> {
   if (!permit(ctx.actor, "newsletter.handle")) return refused("not-permitted");
   if (!isId(subscriberId)) return refused("already-ended");
   return await ctx.transaction(async (tx) => {
@@ -54,23 +57,12 @@ export async function endSubscriptionFor(
   });
 }
 
-/** Answers whether there was something to end. */
+/** Answers whether the subscription was active or pending. */
 async function endSubscriptionIn(
   tx: Tx,
   { id, actor }: { id: string; actor?: "visitor" },
 ): Promise<boolean> {
-  const ended = await tx.db
-    .updateTable("newsletter_subscriber")
-    .set({ unsubscribed_at: tx.now, confirm_token_sha256: null, confirm_expires_at: null })
-    .where("id", "=", id)
-    .where((where) =>
-      where.or([
-        where("unsubscribed_at", "is", null),
-        where("confirm_token_sha256", "is not", null),
-      ]),
-    )
-    .returning("id")
-    .executeTakeFirst();
+  const ended = await updateToEnded(tx.db, { id, now: tx.now });
   if (!ended) return false;
   await appendToJournal(tx, {
     subjectKind: "newsletter-subscriber",

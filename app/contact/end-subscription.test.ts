@@ -4,7 +4,7 @@ import { subscriberOfToken, unsubscribeToken } from "./end-subscription.server.t
 
 const secret = "a secret of the tests, of forty characters";
 
-test("the token that ends a subscription tells its subscriber, and cannot be made from another's", () => {
+test("an unsubscribe token carries its subscriber, and cannot be forged from another's token", () => {
   const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
   const token = unsubscribeToken(id, secret);
   expect(subscriberOfToken(token, secret)).toBe(id);

@@ -8,7 +8,7 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { unsubscribeUrl } from "./end-subscription.server.ts";
 import { subscribersNow } from "./subscriber.queries.server.ts";
 
-/** Everybody who receives the newsletter, as a table; who took it out, and how many lines, is journaled. */
+/** The confirmed subscribers as CSV; the actor and the number of lines are journaled. */
 export async function exportSubscribers(ctx: Context): Promise<Result<string, "not-permitted">> {
   if (!permit(ctx.actor, "newsletter.export")) return refused("not-permitted");
   const subscribers = await ctx.transaction(async (tx) => {
@@ -32,5 +32,5 @@ export async function exportSubscribers(ctx: Context): Promise<Result<string, "n
   return done(csv([head, ...lines]));
 }
 
-/** « 2026-11-21 08:30 », which every spreadsheet reads as a date; Dakar keeps UTC all the year round. */
+/** « 2026-11-21 08:30 », which every spreadsheet parses as a date. Dakar is on UTC all year. */
 const minuteOf = (instant: Date) => instant.toISOString().slice(0, 16).replace("T", " ");

@@ -3,11 +3,13 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 
-/** Writes down that a staff member has dealt with a message, or that it waits again. */
+export type HandlingRefusal = "not-permitted" | "unknown-message";
+
+/** Marks a message as handled by the actor, or as waiting again. */
 export async function handleMessage(
   ctx: Context,
   { messageId, handled }: { messageId: string; handled: boolean },
-): Promise<Result<null, "not-permitted" | "unknown-message">> {
+): Promise<Result<null, HandlingRefusal>> {
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "message.handle")) return refused("not-permitted");
   if (!isId(messageId)) return refused("unknown-message");

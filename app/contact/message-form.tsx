@@ -10,13 +10,13 @@ interface MessageFormProps<Values> {
   action: string;
   failure: MessageFailure<Values> | undefined;
   stamp: string;
-  /** How many fields there are, all of them asked for: « trois champs ». */
+  /** The number of fields, in words, all required: « trois champs ». */
   count: string;
-  /** The fields; each is given its name, what was typed in it and what is wrong with it. */
+  /** Renders the fields; `field` gives each its name, typed value and error. */
   children: (field: ReturnType<typeof fieldsOf<Values>>) => ReactNode;
 }
 
-/** A form that writes to the certification body; after a failure it holds all that was typed. */
+/** A form that sends a message to the certification body; after a failure it shows all typed values again. */
 export function MessageForm<Values>(props: MessageFormProps<Values>) {
   const { action, failure, stamp, count, children } = props;
   return (
@@ -29,7 +29,7 @@ export function MessageForm<Values>(props: MessageFormProps<Values>) {
         <RequiredNote>{`Les ${count} sont obligatoires.`}</RequiredNote>
         <input type="hidden" name="stamp" value={failure?.stamp ?? stamp} />
         {children(fieldsOf(failure))}
-        {/* Last: where no style hides it, people have met the fields that are theirs. */}
+        {/* Last, so that without styles people meet the real fields first. */}
         <Honeypot />
         <SubmitButton>Soumettre</SubmitButton>
       </form>

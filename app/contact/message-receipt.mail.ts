@@ -13,8 +13,8 @@ export interface MessageReceiptMail {
 }
 
 /**
- * To the address that a visitor gave. Nobody has verified it, so nothing that was typed is repeated: the form cannot be
- * used to send one's own words to others in the name of the certification body.
+ * The receipt to the address that a visitor typed. The address is not verified, so the mail repeats nothing that was typed: nobody
+ * can use the form to send their own text to others in the name of the certification body.
  */
 export function messageReceiptMail(data: MessageReceiptMail): RenderedMail {
   const { id, receivedAt, publicUrl, hours, authority } = data;

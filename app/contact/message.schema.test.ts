@@ -20,7 +20,7 @@ function messages(fields: Record<string, string>) {
 const links = (count: number) => "https://a.sn ".repeat(count);
 const unprintable = "Ce texte contient un caractère qui ne peut pas être enregistré";
 
-describe("the contact form", () => {
+describe("contact form schema", () => {
   test.each<[Record<string, string>, Record<string, string>]>([
     [
       { username: "", email: "", message: "" },
@@ -53,7 +53,7 @@ describe("the contact form", () => {
   test.each([
     ["username", 100, "100"],
     ["message", 5_000, "5\u202F000"],
-  ])("takes a %s of %i characters, and no more", (field, most, written) => {
+  ])("the contact form accepts a %s of at most %i characters", (field, most, written) => {
     const longest = "a".repeat(most);
     expect(messages({ ...good, [field]: longest })).toEqual({});
     expect(messages({ ...good, [field]: `${longest}a` })).toEqual({
@@ -61,12 +61,12 @@ describe("the contact form", () => {
     });
   });
 
-  test("refuses lone surrogates, which a program may send", () => {
+  test("the contact form refuses lone surrogates", () => {
     const result = v.safeParse(contactSchema, { ...good, message: "Bonjour \uD800" });
     expect(result.issues?.map(({ message }) => message)).toEqual([unprintable]);
   });
 
-  test("is read as a message, its lines kept and cleaned", () => {
+  test("the contact form is parsed into a message with cleaned lines", () => {
     const input = read({
       username: "  Awa\u00A0 Ndiaye ",
       email: " Awa@Baol.SN ",
@@ -84,7 +84,7 @@ describe("the contact form", () => {
   });
 
   test.each(["a", " ", "\n", "\u0000", "\uD800", "www.", "é"])(
-    "refuses a megabyte of %j",
+    "the contact form refuses a megabyte of %j",
     (unit) => {
       const long = unit.repeat(1_000_000);
       const result = v.safeParse(contactSchema, { username: long, email: long, message: long });
@@ -108,7 +108,7 @@ test.each([
   expect(countLinks(text)).toBe(count);
 });
 
-test("a long text is read at once", () => {
+test("links of a long text are counted quickly", () => {
   for (const unit of ["www.", "https://", "[url", "<a "]) {
     expect(countLinks(unit.repeat(100_000))).toBeGreaterThanOrEqual(0);
   }

@@ -3,15 +3,22 @@ import { mailRequestSchema } from "#app/accounts/passwords/credentials.schema.ts
 import { parsePhone, phoneProblems } from "#app/kernel/phone.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 
-/** From the contact page, or from a request for a quote. */
+/** Sent from the contact page, or as a request for a quote. */
 export type MessageKind = "contact" | "quote";
 
-/** What both sides quote when they speak of a message: the last digits of its id, which are random. */
+export interface Message {
+  name: string;
+  email: string;
+  phone: string | null;
+  message: string;
+}
+
+/** The short reference of a message, shown to both sides: the last, random digits of its id. */
 export const messageReference = (id: string): string => id.slice(-8).toUpperCase();
 
 const LINK = /(?:https?:\/\/|\[url[=\]]|<a\s|(?<![\w/.])www\.)\S*/gi;
 
-/** How many links a text carries, as addresses, in HTML or in the brackets of forums. */
+/** Counts the links in a text: addresses, HTML or the bracket syntax of forums. */
 export const countLinks = (text: string): number => text.match(LINK)?.length ?? 0;
 
 const LONGEST_NAME = 100;
@@ -22,7 +29,7 @@ const tooLong = (most: string) => `Ce texte ne doit pas dépasser ${most} caract
 const unprintable = "Ce texte contient un caractère qui ne peut pas être enregistré";
 const isPrintableText = (text: string) => isPrintable(text, { multiline: true });
 
-/** Lines as they were written, each cleaned of what nobody sees, with one empty line at most between two. */
+/** Removes invisible characters from each line, and repeated empty lines. */
 const cleanText = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
@@ -56,7 +63,7 @@ const message = v.pipe(
 
 const { email } = mailRequestSchema.entries;
 
-/** The form of the contact page, its fields named as in Spec §2, read as a message. */
+/** Parses the contact form into a message; the field names are those of Spec §2. */
 export const contactSchema = v.pipe(
   v.object({ username: name, email, message }),
   v.transform(({ username, email, message }) => ({ name: username, email, phone: null, message })),
@@ -72,5 +79,5 @@ const phone = v.pipe(
   }),
 );
 
-/** A request for a quote: the fields of Spec §2 « get-in-touch form », all required. */
+/** Parses a request for a quote: the fields of Spec §2 « get-in-touch form », all required. */
 export const quoteSchema = v.object({ name, email, phone, message });

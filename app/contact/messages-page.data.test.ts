@@ -60,7 +60,7 @@ const see = async (query = "", cookie = secretary) =>
 const send = async (form: Record<string, string>, cookie = secretary) =>
   (await callPage(action as never, { services, path, cookie, form })).status;
 
-test("messages that wait are read with the oldest first, each dealt with once and told by whom", async () => {
+test("waiting messages are listed oldest first, and each is handled once, with the name of the handler", async () => {
   const { messages, waiting } = await see();
   expect([messages.map(({ message }) => message), waiting]).toEqual([["Bonjour", "Un devis"], 2]);
   expect(await send({ message: first, etat: "traite" })).toBe(303);
@@ -73,14 +73,14 @@ test("messages that wait are read with the oldest first, each dealt with once an
   expect((await see()).waiting).toBe(2);
 });
 
-test("a controller reads messages and deals with none", async () => {
+test("a controller reads messages and cannot handle them", async () => {
   expect(await see("", controller)).toMatchObject({ waiting: 2, mayHandle: false });
   expect(await send({ message: first, etat: "traite" }, controller)).toBe(403);
   expect((await see()).waiting).toBe(2);
 });
 
 test.each(["", "x", "'; delete from contact_message", newId()])(
-  "« %s » names no message",
+  "handling the unknown message « %s » answers 409",
   async (message) => {
     expect(await send({ message, etat: "traite" })).toBe(409);
   },

@@ -1,9 +1,11 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { officeAddress, PageLinks, pageAsked, Tabs } from "#app/layouts/office/office-list.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -12,7 +14,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { waitingMessages } from "#app/operations/operations.queries.server.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/messages-page";
-import { handleMessage } from "./handle-message.server.ts";
+import { type HandlingRefusal, handleMessage } from "./handle-message.server.ts";
 import {
   messagesAtOnce,
   type ReceivedMessage,
@@ -41,6 +43,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+const handlingRefusals: Record<HandlingRefusal, RefusalAnswer> = {
+  "not-permitted": { status: 403, message: "Votre rôle lit les messages sans les traiter." },
+  "unknown-message": {
+    status: 409,
+    message: "Ce message a été traité par quelqu’un d’autre entre-temps, ou effacé.",
+  },
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const handled = textOf(form, "etat") === "traite";
@@ -49,12 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     handled,
   });
   if (result.ok) return redirect(handled ? listPath : `${listPath}?etat=traites`, 303);
-  return result.refusal === "not-permitted"
-    ? data({ message: "Votre rôle lit les messages sans les traiter." }, { status: 403 })
-    : data(
-        { message: "Ce message a été traité par quelqu’un d’autre entre-temps, ou effacé." },
-        { status: 409 },
-      );
+  return refusalAnswer(handlingRefusals[result.refusal]);
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { SubmitButton } from "#app/ui/button.tsx";
 const description =
   "Recevez par e-mail les nouvelles de la qualification des entreprises du BTP au Sénégal\u00A0: inscription gratuite, confirmée par vous, et désabonnement en un geste.";
 
-/** What the newsletter is, and the form that asks for it. */
+/** Presents the newsletter, with the form to subscribe. */
 export function NewsletterPage({ failure }: { failure: MailRequestFailure | undefined }) {
   return (
     <>

@@ -52,8 +52,8 @@ async function subscribed() {
   return await row();
 }
 
-describe("subscribing", () => {
-  test("takes the mail's link and a press of its button; the proof of the consent is kept", async () => {
+describe("newsletter subscription", () => {
+  test("a subscription is confirmed by the mailed link and its button, and keeps the proof of consent", async () => {
     expect(await subscribe(" AWA@Baol.sn ")).toMatchObject({
       status: 303,
       location: "/lettre?envoye=1",
@@ -77,7 +77,7 @@ describe("subscribing", () => {
     expect(await verifyChain(t.db, "newsletter-subscriber", (await row()).id)).toBeNull();
   });
 
-  test("its mail names the address by which mail programs end it", async () => {
+  test("the confirmation mail carries the List-Unsubscribe address", async () => {
     await subscribe();
     const { id } = await row();
     const url = unsubscribeUrl(id, services);
@@ -87,14 +87,14 @@ describe("subscribing", () => {
     expect((await end(path, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
   });
 
-  test("keeps no token that could be read from the database", async () => {
+  test("a subscription stores no usable token in the database", async () => {
     await subscribe();
     const token = (await newestLink()).split("token=")[1] ?? "";
     expect(token).toHaveLength(43);
     expect(JSON.stringify(await row())).not.toContain(token);
   });
 
-  test("answers alike for a new address, a waiting one and a subscriber", async () => {
+  test("subscribing answers alike for a new, a pending and a confirmed address", async () => {
     const answers = [await subscribe()];
     pass(1);
     answers.push(await subscribe());
@@ -108,7 +108,7 @@ describe("subscribing", () => {
     expect(await subscribers()).toEqual([email]);
   });
 
-  test("asking again renews the link, and the one before no longer works", async () => {
+  test("subscribing again sends a new link and invalidates the previous one", async () => {
     await subscribe();
     const first = await newestLink();
     pass(80);
@@ -118,13 +118,13 @@ describe("subscribing", () => {
     expect((await press(second)).status).toBe(303);
   });
 
-  test("a double click sends one mail, whose link works", async () => {
+  test("a double click on subscribe sends one mail, whose link works", async () => {
     await Promise.all([subscribe(), subscribe(), subscribe()]);
     expect(await mails()).toHaveLength(1);
     expect((await press(await newestLink())).status).toBe(303);
   });
 
-  test("one address is mailed a few times a day at most, and its last link keeps working", async () => {
+  test("subscribing beyond the daily limit of mails sends none, and the last link stays valid", async () => {
     const limits = createLimits({ pool: t.pool, engine: "embedded" });
     services = testServices({ db: t.db, now: () => now, limits });
     for (let turn = 1; turn <= 6; turn++) {
@@ -135,7 +135,7 @@ describe("subscribing", () => {
     expect((await press(await newestLink())).status).toBe(303);
   });
 
-  test("is refused to whoever asks too often, who keeps what was typed", async () => {
+  test("subscribing beyond the rate limit answers 429 with the typed values", async () => {
     const limits = createLimits({ pool: t.pool, engine: "embedded" });
     services = testServices({ db: t.db, now: () => now, limits });
     let answer = await subscribe();
@@ -144,7 +144,7 @@ describe("subscribing", () => {
     expect(answer.data).toMatchObject({ values: { email }, errors: {} });
   });
 
-  test("is dropped for whoever fills in the hidden field, with the same answer", async () => {
+  test("a subscription whose hidden field is filled in is not stored, with the same answer", async () => {
     const answer = await subscribe(email, { site: "https://spam.example" });
     expect(answer).toMatchObject({ status: 303, location: "/lettre?envoye=1" });
     expect(await mails()).toEqual([]);
@@ -164,7 +164,7 @@ describe("subscribing", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("the page tells what was just done", async () => {
+  test("the newsletter page confirms what was just done", async () => {
     const seen = async (path: string) => (await callPage(askLoader, { services, path })).data;
     expect(await seen("/lettre")).toEqual({ asked: false, confirmed: false });
     expect(await seen("/lettre?envoye=1")).toEqual({ asked: true, confirmed: false });
@@ -172,18 +172,18 @@ describe("subscribing", () => {
   });
 });
 
-describe("a link of confirmation", () => {
+describe("confirmation link", () => {
   test.each([
     [72, 410],
     [71.9, 303],
-  ])("after %d hours answers %i", async (hours, status) => {
+  ])("a confirmation link used after %d hours answers %i", async (hours, status) => {
     await subscribe();
     const path = await newestLink();
     pass(hours);
     expect((await press(path)).status).toBe(status);
   });
 
-  test("serves once; the second press learns that all is well", async () => {
+  test("a confirmation link works once; a second post answers 409 « already confirmed »", async () => {
     await subscribe();
     const path = await newestLink();
     const answers = await Promise.all([press(path), press(path)]);
@@ -199,7 +199,7 @@ describe("a link of confirmation", () => {
     "?token=inconnu",
     "?token=%00%ED%A0%80",
     `?token=${"x".repeat(8_000)}`,
-  ])("that is not ours (%.30j) is not found", async (query) => {
+  ])("an unknown confirmation link (%.30j) answers 404", async (query) => {
     const path = `/lettre/confirmer${query}`;
     expect((await press(path)).status).toBe(404);
     const opened = await callPage(confirmLoader, { services, path });
@@ -207,11 +207,11 @@ describe("a link of confirmation", () => {
   });
 });
 
-describe("unsubscribing", () => {
+describe("unsubscribe link", () => {
   const linkFor = (id: string) =>
     `/lettre/desinscription?token=${unsubscribeToken(id, services.secret)}`;
 
-  test("takes a press, not a visit, and may be pressed again", async () => {
+  test("an unsubscribe link ends the subscription by POST, not by GET, and may be posted again", async () => {
     const { id } = await subscribed();
     const path = linkFor(id);
     expect(await callPage(unsubscribeLoader, { services, path })).toMatchObject({
@@ -228,14 +228,14 @@ describe("unsubscribing", () => {
     expect((await events()).filter((event) => event === "subscription-ended")).toHaveLength(1);
   });
 
-  test("works for the mail program that posts in one click, without being sent elsewhere", async () => {
+  test("the one-click post of a mail program unsubscribes without a redirect", async () => {
     const { id } = await subscribed();
     const answer = await end(linkFor(id), { "List-Unsubscribe": "One-Click" });
     expect(answer).toMatchObject({ status: 200, location: null });
     expect(await subscribers()).toEqual([]);
   });
 
-  test("from the mail that asks for a confirmation ends its other link", async () => {
+  test("the unsubscribe link of a confirmation mail invalidates its confirmation link", async () => {
     await subscribe();
     const path = await newestLink();
     expect((await end(await newestLink("desinscription"))).status).toBe(200);
@@ -243,7 +243,7 @@ describe("unsubscribing", () => {
     expect(await subscribers()).toEqual([]);
   });
 
-  test("leaves the way back open, by a new confirmation", async () => {
+  test("an unsubscribed address can subscribe again with a new confirmation", async () => {
     const { id } = await subscribed();
     await end(linkFor(id));
     pass(1);
@@ -254,14 +254,14 @@ describe("unsubscribing", () => {
     expect((await row()).id).toBe(id);
   });
 
-  test("answers the same for an address that has been erased since", async () => {
+  test("the unsubscribe link of an erased address answers as if it had ended the subscription", async () => {
     const { id } = await subscribed();
     await t.db.deleteFrom("newsletter_subscriber").execute();
     expect(await end(linkFor(id))).toMatchObject({ status: 200, data: { ended: true } });
   });
 
   test.each(["", "?token=x.y", "?token=%00", `?token=${crypto.randomUUID()}.x`])(
-    "with a link that is not ours (%j) is not found",
+    "an unknown unsubscribe link (%j) answers 404",
     async (query) => {
       const path = `/lettre/desinscription${query}`;
       expect(await end(path)).toMatchObject({ status: 404, data: { ended: false } });

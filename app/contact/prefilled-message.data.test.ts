@@ -16,25 +16,25 @@ afterAll(() => t.close());
 
 const about = (parameters: string) => prefilledMessage(services, new URLSearchParams(parameters));
 
-test("a message from the page of a company begins with its name and address", async () => {
+test("a message from the page of a company begins with its name and the address of its page", async () => {
   const { slug } = await aCertificate(services, { company: { name: "Baol Bâtiment" } });
   expect(await about(`fiche=${slug}`)).toBe(
     `Au sujet de la fiche de Baol Bâtiment (https://tabax.example/annuaire/${slug})\u00A0:\n\n`,
   );
 });
 
-test("a number that the directory does not know is repeated as we write numbers", async () => {
+test("a message about an unknown certificate begins with its formatted number", async () => {
   expect(await about("certificat=qc+sn+2026+00042+5")).toMatch(
     /^Un document porte le numéro de certificat QC-SN-2026-00042-5, /,
   );
 });
 
-test("of a number that somebody bears, nothing false is said", async () => {
+test("a certificate number of a listed company prefills nothing", async () => {
   const { number } = await aCertificate(services, { company: { name: "Sine Toitures" } });
   expect(await about(`certificat=${number}`)).toBe("");
 });
 
-test("a message about a file begins with its number, as does one about a draft, which has none", async () => {
+test("a message about an application begins with its number, about a draft without one", async () => {
   const number = numberOf(applicationNumbers, 2026, 42);
   expect(await about(`dossier=${number}`)).toBe(`Au sujet du dossier ${number}\u00A0:\n\n`);
   expect(await about("dossier=brouillon")).toBe(

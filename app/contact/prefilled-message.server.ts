@@ -8,9 +8,9 @@ import { formatInstant } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 
 /**
- * How a message begins that is written from another page: from the page of a company (`?fiche=` its slug) or from the
- * answer to the number of a certificate (`?certificat=`), or about a registration that cannot be activated (`?inscription=` its
- * company), or about a file (`?dossier=` its number, or `brouillon`). Empty for anything that we do not know: an address cannot put words into somebody's message.
+ * The beginning of a message that a link from another page prefills: about a company (`?fiche=` slug), a certificate number
+ * (`?certificat=`), a registration that cannot be activated (`?inscription=` company id) or an application (`?dossier=` number, or
+ * `brouillon`). Empty for unknown values, so that a link cannot put its own words into a message.
  */
 export async function prefilledMessage(
   { db, publicUrl }: Pick<Context, "db" | "publicUrl">,
@@ -30,7 +30,7 @@ export async function prefilledMessage(
   const registration = isId(companyId) ? await waitingCompany(db, companyId) : undefined;
   if (registration) {
     const { einKey, country, registeredAt } = registration;
-    // As we write numbers: what was typed may hold words.
+    // The formatted number, never the typed text, which may contain words.
     const number = parseEin(einKey, country);
     return `Mon inscription du ${formatInstant(registeredAt)}, numéro d’identification fiscale ${number.ok ? number.display : einKey}, ne peut pas être activée\u00A0: une autre inscription avec le même numéro l’a été entre-temps.\n\nCe numéro est celui de mon entreprise. Ce qui le montre\u00A0:\n\n`;
   }

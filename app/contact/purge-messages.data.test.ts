@@ -33,7 +33,7 @@ const kept = async () => {
 };
 const forget = (retentionMonths: number) => purgeMessages(t.db, { now, retentionMonths });
 
-test("messages of both kinds go after their months, not before", async () => {
+test("messages of both kinds are purged after the retention months, not before", async () => {
   await receive("2024-11-21T08:29:59.999Z");
   await receive("2024-10-01T12:00:00.000Z", "quote");
   await receive("2024-11-21T08:30:00.000Z", "quote");
@@ -44,13 +44,13 @@ test("messages of both kinds go after their months, not before", async () => {
   expect(await kept()).toEqual(["2026-11-20T08:30:00.000Z"]);
 });
 
-test("the same message sent twice is still known after the shortest time", async () => {
+test("a message sent twice within a day is recognised under the shortest retention", async () => {
   await receive("2026-11-21T08:00:00.000Z");
   expect(await forget(1)).toBe(0);
   expect(await receive(now.toISOString())).toBe("sent-before");
 });
 
-test("all go, however many, shared between processes", async () => {
+test("two concurrent purges remove 1 100 messages once each", async () => {
   const rows = Array.from({ length: 1_100 }, () => ({
     id: newId(),
     kind: "contact" as const,

@@ -46,8 +46,8 @@ async function subscribe() {
   expect(await confirm()).toMatchObject({ ok: true });
 }
 
-describe("a request that nobody confirmed", () => {
-  test("goes 30 days after its link, which was valid for three", async () => {
+describe("purge of unconfirmed subscriptions", () => {
+  test("an unconfirmed subscription is purged 30 days after its link expired", async () => {
     await ask();
     pass(33);
     expect(await forget()).toBe(0);
@@ -56,7 +56,7 @@ describe("a request that nobody confirmed", () => {
     expect(await row()).toBeUndefined();
   });
 
-  test("asked again stays until 30 days after the newer link", async () => {
+  test("an unconfirmed subscription asked for again stays until 30 days after the newer link", async () => {
     await ask();
     pass(30);
     await ask();
@@ -66,7 +66,7 @@ describe("a request that nobody confirmed", () => {
     expect(await forget()).toBe(1);
   });
 
-  test("and was refused by its mail goes 30 days after that: there is no consent to prove", async () => {
+  test("an unconfirmed subscription refused by its mail is purged 30 days later, without consent to prove", async () => {
     await ask();
     pass(1);
     await unsubscribe();
@@ -76,7 +76,7 @@ describe("a request that nobody confirmed", () => {
     expect(await forget()).toBe(1);
   });
 
-  test("but was asked again after being refused follows the newer link", async () => {
+  test("an unconfirmed subscription refused, then asked for again, is purged 30 days after the newer link", async () => {
     await ask();
     await unsubscribe();
     pass(29);
@@ -88,15 +88,15 @@ describe("a request that nobody confirmed", () => {
   });
 });
 
-describe("a subscriber", () => {
-  test("who confirmed is never removed, however long they read", async () => {
+describe("purge of subscribers", () => {
+  test("a confirmed subscriber is never purged", async () => {
     await subscribe();
     pass(20 * 366);
     expect(await forget()).toBe(0);
     expect(await row()).toMatchObject({ email: "awa@baol.sn" });
   });
 
-  test("who came back is one again, whatever happened before", async () => {
+  test("a subscriber who unsubscribed and confirmed again is never purged", async () => {
     await subscribe();
     await unsubscribe();
     pass(100);
@@ -105,7 +105,7 @@ describe("a subscriber", () => {
     expect(await forget()).toBe(0);
   });
 
-  test("who unsubscribed leaves the proof of the consent for 36 months", async () => {
+  test("a subscriber who unsubscribed is purged after 36 months, the proof of consent", async () => {
     await subscribe();
     await unsubscribe();
     now = new Date(now);
@@ -115,7 +115,7 @@ describe("a subscriber", () => {
     expect(await forget()).toBe(1);
   });
 
-  test("who unsubscribed and asked again keeps a link that works, and its time", async () => {
+  test("a subscriber who unsubscribed and asked again keeps a valid link", async () => {
     await subscribe();
     await unsubscribe();
     pass(4 * 366);
@@ -127,7 +127,7 @@ describe("a subscriber", () => {
     expect(await forget()).toBe(0);
   });
 
-  test("who unsubscribed, asked again and never confirmed keeps the 36 months of the proof", async () => {
+  test("a subscriber who unsubscribed, asked again and never confirmed is purged after 36 months", async () => {
     await subscribe();
     await unsubscribe();
     pass(1);
@@ -139,7 +139,7 @@ describe("a subscriber", () => {
   });
 });
 
-test("an address that was forgotten may ask again as a new one", async () => {
+test("a purged address can subscribe again", async () => {
   await ask();
   pass(34);
   await forget();
@@ -148,7 +148,7 @@ test("an address that was forgotten may ask again as a new one", async () => {
 });
 
 test.skipIf(inject("databaseTemplate").engine === "embedded")(
-  "an address that is being asked for again at that moment stays",
+  "an address whose subscription is asked for again in a concurrent transaction is not purged",
   async () => {
     await ask();
     pass(34);
@@ -168,7 +168,7 @@ test.skipIf(inject("databaseTemplate").engine === "embedded")(
   },
 );
 
-test("all go, however many, shared between processes", async () => {
+test("two concurrent purges remove 1 100 subscribers once each", async () => {
   const rows = Array.from({ length: 1_100 }, (_, each) => ({
     id: newId(),
     email: `personne-${each}@baol.example`,

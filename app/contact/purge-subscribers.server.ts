@@ -3,9 +3,9 @@ import { daysBefore, monthsBefore } from "#app/kernel/dates.ts";
 import { removeOld } from "#app/tasks/duty.ts";
 
 /**
- * Removes who never confirmed, `unconfirmedDays` after the link ended (its validity, or the press that refused it), and who
- * unsubscribed more than `endedMonths` ago: until then the proof of the consent is kept. Whoever receives the newsletter,
- * or could still confirm with a link, stays. Answers how many went.
+ * Removes addresses that were never confirmed, `unconfirmedDays` after their link expired or was refused, and addresses that
+ * unsubscribed more than `endedMonths` ago, until when the proof of consent is kept. Active subscribers, and addresses with a
+ * valid confirmation link, stay. Answers how many it removed.
  */
 export function purgeSubscribers(
   db: Db,
@@ -31,7 +31,7 @@ export function purgeSubscribers(
           row.and([
             row("confirmed_at", "is not", null),
             row("unsubscribed_at", "<", subscriptionEnded),
-            // Who asked again since may hold a newer link.
+            // An address that asked again after unsubscribing may have a newer link.
             row.or([
               row("confirm_expires_at", "is", null),
               row("confirm_expires_at", "<", linkEnded),

@@ -9,7 +9,7 @@ interface QuoteFormProps {
   stamp: string;
 }
 
-/** The request for a quote, sent from here or from another page of the site. */
+/** The form of a quote request, on its own page and on other pages of the site. */
 export function QuoteForm({ failure, stamp }: QuoteFormProps) {
   return (
     <MessageForm action="/contact/devis" failure={failure} stamp={stamp} count="quatre champs">

@@ -13,7 +13,7 @@ import { WritingPage } from "./writing-page.tsx";
 
 const aMinute = 60_000;
 
-// Not `no-store`: going back to the form finds what was typed.
+// Not `no-store`: the browser keeps typed values when going back to the form.
 export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
   const wait = actionHeaders?.get("Retry-After");
   return new Headers(wait ? { "Retry-After": wait } : {});
@@ -37,8 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Other pages of the site hold the same form, without a stamp. Browsers say where a form comes from, and the product has
- * refused those of other sites before this; who says nothing is shown the form again, with a stamp.
+ * Whether a form without a stamp comes from another page of the site, which has the same form. The server has already refused
+ * posts whose headers name another site; a post without these headers gets the form again, with a stamp.
  */
 const fromOurPages = ({ headers }: Request) =>
   headers.has("origin") || headers.has("sec-fetch-site");

@@ -39,7 +39,7 @@ const kept = {
   message: typed.message,
 };
 
-test("a request from the page itself is stored, mailed and receipted, then thanked for", async () => {
+test("a quote request from its own page is stored, mailed, receipted and led to the thanks page", async () => {
   const answer = await post({ stamp: stampOf(30) });
   expect(answer).toMatchObject({ status: 303, location: "/contact/merci" });
   expect(await stored()).toEqual([kept]);
@@ -50,13 +50,16 @@ test("a request from the page itself is stored, mailed and receipted, then thank
 test.each<[string, Record<string, string>]>([
   ["Origin", browser],
   ["Sec-Fetch-Site", { "sec-fetch-site": "same-origin" }],
-])("another page of the site posts without a stamp, told by %s", async (_name, sentBy) => {
-  const answer = await post({}, sentBy);
-  expect(answer).toMatchObject({ status: 303, location: "/contact/merci" });
-  expect(await stored()).toEqual([kept]);
-});
+])(
+  "a quote request of another page of the site without a stamp is accepted, by its %s header",
+  async (_name, sentBy) => {
+    const answer = await post({}, sentBy);
+    expect(answer).toMatchObject({ status: 303, location: "/contact/merci" });
+    expect(await stored()).toEqual([kept]);
+  },
+);
 
-test("who brings neither a stamp nor where the form stood is shown the form, and may send it", async () => {
+test("a quote request with neither stamp nor origin gets the form again, which can be sent", async () => {
   const answer = await post({}, {});
   expect(answer.status).toBe(400);
   expect(answer.data).toMatchObject({ refusal: "expired", values: typed, errors: {} });
@@ -69,19 +72,22 @@ test("who brings neither a stamp nor where the form stood is shown the form, and
 test.each([
   ["an empty one", ""],
   ["a forged one", "1.x"],
-])("a browser does not stand in for a wrong stamp: %s", async (_name, stamp) => {
-  const answer = await post({ stamp });
-  expect(answer.status).toBe(400);
-  expect(answer.data).toMatchObject({ refusal: "expired" });
-});
+])(
+  "a quote request from a browser with a wrong stamp is not accepted: %s",
+  async (_name, stamp) => {
+    const answer = await post({ stamp });
+    expect(answer.status).toBe(400);
+    expect(answer.data).toMatchObject({ refusal: "expired" });
+  },
+);
 
-test("the stamp that the page shows is one of this moment", async () => {
+test("the page of quotes shows a fresh stamp", async () => {
   const shown = await callPage(loader, { services, path });
   const answer = await post({ stamp: (shown.data as { stamp: string }).stamp });
   expect(answer.data).toMatchObject({ refusal: "too-soon", values: typed });
 });
 
-test("wrong fields come back with their messages and all that was typed", async () => {
+test("wrong fields of a quote request come back with messages and typed values", async () => {
   const answer = await post({ phone: "77 123", email: "awa@baol" });
   expect(answer.status).toBe(400);
   expect(answer.data).toMatchObject({
@@ -91,13 +97,13 @@ test("wrong fields come back with their messages and all that was typed", async 
   expect(await stored()).toEqual([]);
 });
 
-test("a robot that fills in the hidden field is thanked, and dropped", async () => {
+test("a quote request whose hidden field is filled in is thanked and not stored", async () => {
   const answer = await post({ site: "https://spam.example" });
   expect(answer).toMatchObject({ status: 303, location: "/contact/merci" });
   expect(await stored()).toEqual([]);
 });
 
-test("who sends too much waits, and keeps what was typed", async () => {
+test("a quote request beyond the rate limit answers 429 with the typed values", async () => {
   const limits = createLimits({ pool: t.pool, engine: "embedded" });
   services = testServices({ db: t.db, now: () => now, limits });
   let answer = await post({});

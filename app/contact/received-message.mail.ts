@@ -21,7 +21,7 @@ const wordings: Record<MessageKind, { subject: string; where: string }> = {
   quote: { subject: "Demande de devis de", where: "le formulaire de devis du site" },
 };
 
-/** To the body: what a visitor wrote, and how to answer. */
+/** The mail to the certification body with the message of a visitor, and how to answer. */
 export function receivedMessageMail(data: ReceivedMessageMail): RenderedMail {
   const { id, kind, name, email, phone, message, receivedAt, authority } = data;
   const { subject, where } = wordings[kind];

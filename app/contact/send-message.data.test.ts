@@ -34,7 +34,7 @@ const mails = () =>
     .orderBy("id")
     .execute();
 
-test("a message is stored, mailed to the certification body and receipted", async () => {
+test("a contact message is stored, mailed to the certification body and receipted", async () => {
   expect(await send()).toBe("sent");
   expect(await rows()).toMatchObject([
     { ...written, received_at: now, ip_address: "192.0.2.7", user_agent: "A phone" },
@@ -53,13 +53,13 @@ test("a message is stored, mailed to the certification body and receipted", asyn
   expect(services.wakes()).toBe(1);
 });
 
-test("a request for a quote takes the same way, with its phone", async () => {
+test("a quote request is stored and mailed with its phone", async () => {
   expect(await send({ kind: "quote", phone: "+221771234567" })).toBe("sent");
   expect(await rows()).toMatchObject([{ kind: "quote", phone: "+221771234567" }]);
 });
 
-describe("the same message", () => {
-  test("sent again within a day is stored and mailed once", async () => {
+describe("repeated message", () => {
+  test("a message sent again within a day is stored and mailed once", async () => {
     await send();
     now = new Date(now.getTime() + 24 * 3_600_000 - 1);
     expect(await send()).toBe("sent-before");
@@ -68,7 +68,7 @@ describe("the same message", () => {
     expect(services.wakes()).toBe(1);
   });
 
-  test("sent again a day later is another one", async () => {
+  test("a message sent again a day later is stored as a new one", async () => {
     await send();
     now = new Date(now.getTime() + 24 * 3_600_000);
     expect(await send()).toBe("sent");
@@ -76,7 +76,7 @@ describe("the same message", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test("sent twice at once is stored and mailed once", async () => {
+  test("a message sent twice concurrently is stored and mailed once", async () => {
     const outcomes = await Promise.all([send(), send(), send()]);
     expect(outcomes.sort()).toEqual(["sent", "sent-before", "sent-before"]);
     expect(await rows()).toHaveLength(1);
@@ -95,7 +95,7 @@ describe("the same message", () => {
   });
 });
 
-test("one address gets a few receipts a day, while the body gets every message", async () => {
+test("one address gets a limited number of receipts a day; every message reaches the certification body", async () => {
   const limits = createLimits({ pool: t.pool, engine: "embedded" });
   services = testServices({ db: t.db, now: () => now, limits });
   for (let turn = 1; turn <= 8; turn++) await send({ message: `Message ${turn}` });
@@ -104,7 +104,7 @@ test("one address gets a few receipts a day, while the body gets every message",
   expect(kinds.filter((kind) => kind === "contact-receipt")).toHaveLength(4);
 });
 
-test("what cannot be mailed is not stored either", async () => {
+test("a message whose mail cannot be queued is not stored", async () => {
   await expect(send({ email: "awa@baol.sn, b@c.sn" })).rejects.toThrow(TypeError);
   expect(await rows()).toEqual([]);
   expect(await mails()).toEqual([]);

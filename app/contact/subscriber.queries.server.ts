@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import type { Db } from "#app/kernel/context.ts";
+import type { Db, Requester } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 import { likeText } from "#app/kernel/text.ts";
 import type { SubscriptionRefusal } from "./subscription.refusals.ts";
 
-/** Why a link of confirmation would be refused now, null when it would not. */
+/** Why a confirmation link would be refused now; null when it is valid. */
 export async function confirmationObstacle(
   db: Db,
   { token, now }: { token: string; now: Date },
@@ -19,7 +20,7 @@ export async function confirmationObstacle(
   return found.confirm_expires_at > now ? null : "expired-token";
 }
 
-/** Everybody who receives the newsletter, in the order in which they confirmed. */
+/** The confirmed subscribers, in order of confirmation. */
 export async function subscribersNow(
   db: Db,
 ): Promise<{ id: string; email: string; confirmedAt: Date }[]> {
@@ -35,7 +36,7 @@ export async function subscribersNow(
   return rows;
 }
 
-/** What becomes of an address: it receives the newsletter, may still confirm, has ended it, or never confirmed. */
+/** The states of an address: subscribed, pending confirmation, unsubscribed, or never confirmed. */
 export const subscriberStates = ["receives", "waits", "ended", "lapsed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
@@ -49,14 +50,14 @@ export interface Subscriber {
 
 export const subscribersAtOnce = 50;
 
-/** Somebody who asked again after the end of a subscription waits, as somebody new does. */
+/** The state of a row. An address that asked again after unsubscribing is pending, like a new one. */
 const stateOf = (now: Date) => sql<SubscriberState>`case
   when confirmed_at is not null and unsubscribed_at is null then 'receives'
   when confirm_expires_at > ${now} then 'waits'
   when unsubscribed_at is not null then 'ended'
   else 'lapsed' end`;
 
-/** Addresses in one state whose text holds what was typed, the latest request first; a page at a time. */
+/** One page of the addresses in one state that contain the typed text, latest request first. */
 export async function subscribersIn(
   db: Db,
   given: { state: SubscriberState; typed: string; skip: number; now: Date },
@@ -75,7 +76,7 @@ export async function subscribersIn(
     .execute();
 }
 
-/** How many addresses there are in each state. */
+/** Counts the addresses in each state. */
 export async function subscriberCounts(
   db: Db,
   now: Date,
@@ -88,4 +89,111 @@ export async function subscriberCounts(
   const counts = { receives: 0, waits: 0, ended: 0, lapsed: 0 };
   for (const { state, count } of rows) counts[state] = count;
   return counts;
+}
+
+interface SubscriptionRequest {
+  email: string;
+  /** Hash of the token of the confirmation link. */
+  hash: string;
+  validUntil: Date;
+  /** An address that asked after this instant is not mailed again. */
+  notAskedSince: Date;
+  requester: Requester;
+  now: Date;
+}
+
+/** Inserts or renews the pending subscription in one upsert and answers its id; null when there is nothing to confirm. */
+export async function upsertSubscriptionRequest(
+  db: Db,
+  { email, hash, validUntil, notAskedSince, requester, now }: SubscriptionRequest,
+): Promise<string | null> {
+  const request = {
+    asked_at: now,
+    asked_from: requester.ipAddress,
+    confirm_token_sha256: hash,
+    confirm_expires_at: validUntil,
+  };
+  const row = await db
+    .insertInto("newsletter_subscriber")
+    .values({ id: newId(), email, ...request })
+    .onConflict((conflict) =>
+      conflict
+        .column("email")
+        .doUpdateSet(request)
+        .where("newsletter_subscriber.asked_at", "<=", notAskedSince)
+        .where((where) =>
+          where.or([
+            where("newsletter_subscriber.confirmed_at", "is", null),
+            where("newsletter_subscriber.unsubscribed_at", "is not", null),
+          ]),
+        ),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Confirms the subscription of a valid token, once, and answers its id; null when the token is unknown, used or expired. */
+export async function updateToConfirmed(
+  db: Db,
+  { token, requester, now }: { token: string; requester: Requester; now: Date },
+): Promise<string | null> {
+  const confirmed = await db
+    .updateTable("newsletter_subscriber")
+    .set({
+      confirm_expires_at: null,
+      confirmed_at: now,
+      confirmed_from: requester.ipAddress,
+      unsubscribed_at: null,
+    })
+    .where("confirm_token_sha256", "=", sha256Hex(token))
+    .where("confirm_expires_at", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+  return confirmed?.id ?? null;
+}
+
+const ended = (now: Date) => ({
+  unsubscribed_at: now,
+  confirm_token_sha256: null,
+  confirm_expires_at: null,
+});
+
+/** Ends a subscription and deletes its confirmation link; answers whether it was active or pending. */
+export async function updateToEnded(
+  db: Db,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("newsletter_subscriber")
+    .set(ended(now))
+    .where("id", "=", id)
+    .where((where) =>
+      where.or([
+        where("unsubscribed_at", "is", null),
+        where("confirm_token_sha256", "is not", null),
+      ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the confirmed subscription of an address, given in lower case, and deletes one that was never confirmed. */
+export async function endOrDeleteSubscriptionOf(
+  db: Db,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("newsletter_subscriber")
+    .set(ended(now))
+    .where(sql`lower(email)`, "=", email)
+    .where("confirmed_at", "is not", null)
+    .where("unsubscribed_at", "is", null)
+    .execute();
+  await db
+    .deleteFrom("newsletter_subscriber")
+    .where(sql`lower(email)`, "=", email)
+    .where("confirmed_at", "is", null)
+    .execute();
 }

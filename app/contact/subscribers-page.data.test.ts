@@ -61,7 +61,7 @@ const end = (email: string, role: StaffRole = "secretary") =>
 const emails = ({ subscribers }: Awaited<ReturnType<typeof loader>>) =>
   subscribers.map(({ email }) => email).sort();
 
-test("addresses stand in the state that they are in, and are counted", async () => {
+test("subscribers are listed and counted by state", async () => {
   expect(emails(await see())).toEqual(["a_b%@baol.example", "awa@baol.example"]);
   expect(emails(await see("?etat=attente"))).toEqual(["again@baol.example", "new@baol.example"]);
   expect(emails(await see("?etat=termines"))).toEqual(["gone@baol.example"]);
@@ -81,7 +81,7 @@ test.each([
   expect(emails(await see(`?q=${typed}`))).toEqual(found);
 });
 
-test("a subscription is ended at somebody's request once, and the journal says by whom", async () => {
+test("a subscription is ended by staff once, and the actor is journaled", async () => {
   const { status, location } = await end("awa@baol.example");
   expect([status, location]).toEqual([303, "/bureau/lettre?etat=attente&fait=oui"]);
   expect((await end("awa@baol.example")).status).toBe(409);
@@ -95,17 +95,17 @@ test("a subscription is ended at somebody's request once, and the journal says b
   expect(actor).not.toBe("visitor");
 });
 
-test("the link of somebody who has not confirmed opens nothing afterwards", async () => {
+test("the confirmation link of a subscription ended by staff is invalid", async () => {
   await end("again@baol.example");
   expect(emails(await see("?etat=attente"))).toEqual(["new@baol.example"]);
   expect(emails(await see("?etat=termines"))).toContain("again@baol.example");
 });
 
-test.each(["", "x", newId()])("« %s » names no subscription", async (id) => {
+test.each(["", "x", newId()])("ending the unknown subscription « %s » is refused", async (id) => {
   expect((await end(id)).status).toBe(409);
 });
 
-test("a controller and an administrator read and end nothing, an examiner does not come in", async () => {
+test("a controller and an administrator read subscribers without ending any; an examiner is refused", async () => {
   for (const role of ["controller", "administrator"] as const) {
     expect(await see("", role)).toMatchObject({ mayEnd: false });
     expect((await end("awa@baol.example", role)).status).toBe(403);

@@ -1,8 +1,10 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstantShort } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import {
   ListSearch,
   officeAddress,
@@ -17,7 +19,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/subscribers-page";
-import { endSubscriptionFor } from "./end-subscription.server.ts";
+import { type EndingRefusal, endSubscriptionFor } from "./end-subscription.server.ts";
 import {
   type Subscriber,
   type SubscriberState,
@@ -30,7 +32,7 @@ export const headers = privatePageHeaders;
 
 const listPath = "/bureau/lettre";
 
-/** Name in the address, words of the tab, and what an empty list says. */
+/** For each state: its parameter in the address, the label of its tab, and the text of an empty list. */
 const shown: Record<SubscriberState, { name: string; label: string; none: string }> = {
   receives: {
     name: "",
@@ -80,14 +82,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+const endingRefusals: Record<EndingRefusal, RefusalAnswer> = {
+  "not-permitted": { status: 403, message: "Votre rôle lit la liste sans la changer." },
+  "already-ended": { status: 409, message: "Cet abonnement est déjà terminé, ou effacé." },
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const subscriberId = textOf(form, "abonne");
   const result = await endSubscriptionFor(context.get(requestContext), { subscriberId });
-  if (!result.ok)
-    return result.refusal === "not-permitted"
-      ? data({ message: "Votre rôle lit la liste sans la changer." }, { status: 403 })
-      : data({ message: "Cet abonnement est déjà terminé, ou effacé." }, { status: 409 });
+  if (!result.ok) return refusalAnswer(endingRefusals[result.refusal]);
   const { state, typed } = askedIn(request);
   return redirect(officeAddress(listPath, { etat: shown[state].name, q: typed, fait: "oui" }), 303);
 }
@@ -161,7 +165,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** There is something to end. */
+/** Whether a subscription in this state can be ended. */
 const isOpen = (state: SubscriberState) => state === "receives" || state === "waits";
 
 interface RowProps {

@@ -40,7 +40,7 @@ async function aSubscriber(email: string, changes: { confirmed?: boolean; ended?
   return id;
 }
 
-test("an administrator takes out the subscribers of the moment, and that is journaled", async () => {
+test("an administrator exports the current subscribers as CSV, which is journaled", async () => {
   const [first, second] = [await aSubscriber("awa@baol.sn"), await aSubscriber("+b@baol.sn")];
   await aSubscriber("waiting@baol.sn", { confirmed: false });
   await aSubscriber("gone@baol.sn", { ended: true });
@@ -53,7 +53,7 @@ test("an administrator takes out the subscribers of the moment, and that is jour
     /^attachment; filename="abonnes-\d{4}-\d{2}-\d{2}\.csv"$/,
   );
   expect(answer.headers.get("cache-control")).toBe("no-store");
-  // Reading an answer as text takes its byte order mark away.
+  // `Response.text()` removes the byte order mark.
   expect(answer.data).toBe(
     [
       "Adresse e-mail;Confirmée le (heure de Dakar);Lien de désabonnement",
@@ -70,7 +70,7 @@ test("an administrator takes out the subscribers of the moment, and that is jour
   expect(exported).toEqual([{ actor: administrator.accountId, data: { count: 2 } }]);
 });
 
-test("a member who asks for the subscribers is refused without one address", async () => {
+test("a company member who requests the CSV of subscribers is refused", async () => {
   await aSubscriber("awa@baol.sn");
   const cookie = await cookieOf(await aMemberAccount(services));
   const answer = await callPage((args) => loader(args as never), { services, path, cookie });
@@ -78,7 +78,7 @@ test("a member who asks for the subscribers is refused without one address", asy
   expect(answer.data).not.toContain("awa@");
 });
 
-test("anyone else is sent to sign in, and brought back", async () => {
+test("a visitor who requests the CSV of subscribers is redirected to sign in, with the way back", async () => {
   const answer = await callPage((args) => loader(args as never), { services, path });
   expect(answer.location).toBe("/espace/connexion?next=%2Flettre%2Fabonnes.csv");
 });

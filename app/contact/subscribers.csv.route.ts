@@ -3,7 +3,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { exportSubscribers } from "./export-subscribers.server.ts";
 
-/** The subscribers of the newsletter as a table. */
+/** The subscribers of the newsletter as CSV. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   const file = `abonnes-${todayInDakar(ctx.now)}.csv`;

@@ -12,7 +12,7 @@ export interface SubscriptionMail {
   authority: MailContent["authority"];
 }
 
-/** Sent to an address that asks for the newsletter: nothing else is sent to it before its owner has confirmed. */
+/** The confirmation mail of the newsletter; nothing else is sent to an address before it is confirmed. */
 export function subscriptionMail(data: SubscriptionMail): RenderedMail {
   const { productName, publicUrl, token, validityHours, authority } = data;
   return wordedMail("newsletter-confirmation", mailWords["newsletter-confirmation"], {

@@ -2,7 +2,7 @@ import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 export type SubscriptionRefusal = "unknown-token" | "expired-token" | "already-confirmed";
 
-/** What the page of a link of the newsletter says instead of its button. */
+/** The texts shown instead of the button when a link of the newsletter is refused. */
 export const subscriptionRefusals: Record<
   SubscriptionRefusal,
   RefusalAnswer<never> & { title: string }

@@ -13,8 +13,8 @@ import {
   stampToShowAgain,
 } from "#app/forms/robots.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import type { MessageKind } from "./message.schema.ts";
-import { type Message, sendMessage } from "./send-message.server.ts";
+import type { Message, MessageKind } from "./message.schema.ts";
+import { sendMessage } from "./send-message.server.ts";
 
 export interface MessageFailure<Values> extends FormFailure<Values> {
   stamp: string;
@@ -30,8 +30,8 @@ interface MessageForm<Schema> {
 }
 
 /**
- * Takes a posted message. Robots are kept out by a field that only they fill in, by the time between showing and
- * sending, and by limits; who falls for the field is told that the message was sent.
+ * Handles a posted message. A hidden field, the time between showing and posting the form, and rate limits keep robots out. A
+ * robot that fills in the hidden field gets the answer of a sent message.
  */
 export async function takeMessage<Schema extends FormSchema<Message>>(
   ctx: Context,

@@ -4,7 +4,7 @@ import { useSettings } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** What happens after a message; the address holds nothing of it, so that it can be reloaded and shared. */
+/** Says what happens after a message was sent. The address carries nothing of the message, so it can be reloaded and shared. */
 export default function Thanks() {
   const { hours, phone } = useSettings();
   return (

@@ -13,14 +13,14 @@ export const headers = privatePageHeaders;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-// Mail filters open the links of a mail before its reader does: opening this page must end nothing.
+// Mail filters open the links of a mail before its reader does, so a GET changes nothing.
 export function loader({ request, context }: Route.LoaderArgs) {
   const { secret } = context.get(requestContext);
   const known = subscriberOfToken(tokenOf(request), secret) !== null;
   return data({ known }, { status: known ? 200 : 404 });
 }
 
-// Answers without a redirect, which RFC 8058 forbids: mail programs post here on their reader's behalf.
+// Mail programs post here in one click (RFC 8058), which forbids a redirect.
 export async function action({ request, context }: Route.ActionArgs) {
   await readForm(request);
   const result = await endSubscription(context.get(requestContext), tokenOf(request));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ContactDetails } from "./contact-details.tsx";
 
-/** A form that writes to the certification body, and beside it how else to reach it and what may be answered already. */
+/** A message form, beside the contact details and links to common answers. */
 export function WritingPage({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div className="bg-sand">
@@ -24,7 +24,7 @@ export function WritingPage({ id, children }: { id: string; children: ReactNode 
   );
 }
 
-/** Where the answers to the commonest questions are, for those who would rather not wait for one. */
+/** Pages that answer the most common questions. */
 const answers = [
   { question: "Vérifier une entreprise certifiée", path: "/annuaire" },
   { question: "Comprendre les étapes, les frais et les délais", path: "/processus" },

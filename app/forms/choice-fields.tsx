@@ -16,7 +16,7 @@ interface ChoicesProps extends FieldFrame {
   options: readonly ChoiceWithHelp[];
 }
 
-/** One of several, all of them in sight. A summary leads to the first. */
+/** Radio buttons. The error summary links to the first. */
 export function RadioField({
   defaultValue,
   ...group
@@ -24,7 +24,7 @@ export function RadioField({
   return <Choices {...group} type="radio" isChosen={(value) => value === defaultValue} />;
 }
 
-/** Any number of several; posted as so many values of one name. */
+/** Check boxes, posted as several values of one name. */
 export function CheckBoxesField({
   defaultValue = [],
   ...group
@@ -94,11 +94,11 @@ interface CheckBoxProps {
   defaultValue?: boolean | undefined;
   error?: string | undefined;
   suppressAnnouncement?: boolean | undefined;
-  /** What is agreed to by ticking the box. */
+  /** The label: what ticking the box agrees to. */
   children: ReactNode;
 }
 
-/** One box that must be ticked. */
+/** A single check box that must be ticked. */
 export function CheckBoxField(props: CheckBoxProps) {
   const { name, defaultValue = false, error, suppressAnnouncement, children } = props;
   return (

@@ -2,11 +2,11 @@ import { HiddenFields } from "./field.tsx";
 import { type Conflict, choiceName, choices, otherName, shownName } from "./merge-fields.ts";
 
 interface ShownValuesProps {
-  /** What each field of the form shows, as it is kept. */
+  /** The stored value of each field, as shown by the form. */
   values: Readonly<Record<string, string>>;
 }
 
-/** Carries what a form shows, so that it writes only what its reader changes (`mergeFields`). */
+/** Carries the shown values in hidden fields, so that the form writes only what its user changes (`mergeFields`). */
 export const ShownValues = ({ values }: ShownValuesProps) => (
   <HiddenFields
     values={Object.fromEntries(
@@ -17,14 +17,14 @@ export const ShownValues = ({ values }: ShownValuesProps) => (
 
 interface ConflictChoiceProps {
   name: string;
-  /** Of the field, as its reader knows it. */
+  /** Label of the field. */
   label: string;
   conflict: Conflict | undefined;
-  /** A value as it is read: an amount, the words of a choice. */
+  /** Formats a value for display: an amount, the label of a choice. */
   inWords?: (value: string) => string;
 }
 
-/** Below a field that somebody else has changed meanwhile: both values, one of which is chosen before it is saved. */
+/** Shown below a field in conflict: both values, one of which the user chooses before saving. */
 export function ConflictChoice({ name, label, conflict, inWords }: ConflictChoiceProps) {
   if (!conflict) return null;
   const read = (value: string) => (value === "" ? "rien" : (inWords ?? quoted)(value));

@@ -9,13 +9,13 @@ const looks: Record<DatePart, { label: string; hint: string; digits: number; wid
 };
 
 interface DateFieldProps extends FieldFrame {
-  /** As it was typed, « 1/9/2015 », or YYYY-MM-DD. */
+  /** The typed value, « 1/9/2015 », or YYYY-MM-DD. */
   defaultValue?: string | undefined;
-  /** `bday` when it is the birth of the person who fills in the form. */
+  /** `bday` for the birth date of the person who fills in the form. */
   autoComplete?: "bday";
 }
 
-/** A day in three fields, which `readFields` reads as one value; a summary leads to the first. */
+/** A date in three inputs, which `readFields` reads as one value; the error summary links to the first. */
 export function DateField({ defaultValue = "", autoComplete, ...frame }: DateFieldProps) {
   const {
     name,
@@ -31,7 +31,7 @@ export function DateField({ defaultValue = "", autoComplete, ...frame }: DateFie
   const shown = splitDate(defaultValue);
   const described = describedBy({ name: id, help, error, warning });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no part in the rows of the fields beside it
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot share the subgrid rows of the fields beside it
     <div role="group" aria-labelledby={`${id}-label`} className="field">
       <span id={`${id}-label`} className="font-semibold">
         {label}

@@ -4,20 +4,20 @@ import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode } f
 export interface FieldFrame {
   /** Name in the form. */
   name: string;
-  /** Of the control, so that a summary can link to it; the name unless another control of the page has it. */
+  /** Id of the control, to which the error summary links; the name by default. */
   id?: string;
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
-  /** Not an error: what the person should check. */
+  /** Something to check, which is not an error. */
   warning?: string | undefined;
-  /** True, or the word that says so in another language; empty where it goes without saying. */
+  /** True, or the word for it in another language; an empty text shows no word. */
   optional?: boolean | string | undefined;
-  /** The browser itself asks for the field before it sends the form. */
+  /** Sets the native `required`, which the browser checks before it posts. */
   askedByBrowser?: boolean;
-  /** Its message is told by other means just now, so that it is not announced a second time. */
+  /** Set while the message is announced by other means, so that it is not announced twice. */
   suppressAnnouncement?: boolean | undefined;
-  /** Below the control and its message: what may be done about the field. */
+  /** Content below the control and its message. */
   after?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export interface TextFieldProps extends FieldFrame, InputProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
-/** One line of text: label above, help between label and field, message below and tied to the field. */
+/** A one-line input: label above, help between label and input, message below, tied by `aria-describedby`. */
 export function TextField(props: TextFieldProps) {
   const { frame, control } = partsOf(props);
   return (
@@ -55,7 +55,7 @@ export interface TextAreaFieldProps extends FieldFrame {
   maxLength?: number;
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { frame, control } = partsOf(props);
   return (
@@ -66,12 +66,12 @@ export function TextAreaField(props: TextAreaFieldProps) {
 }
 
 interface FileFieldProps extends FieldFrame {
-  /** What may be chosen, as in `accept`: `.pdf,image/jpeg`. The server decides all the same. */
+  /** The `accept` attribute: `.pdf,image/jpeg`. The server checks the file again. */
   accept: string;
   multiple?: boolean;
 }
 
-/** One or several files, in a form with `encType="multipart/form-data"`; after a refusal they are chosen again. */
+/** One or several files, in a form with `encType="multipart/form-data"`; after a refusal they must be chosen again. */
 export function FileField(props: FileFieldProps) {
   const { frame, control } = partsOf(props);
   return (
@@ -81,7 +81,7 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** What the frame of a field shows, and what its control is given. */
+/** Splits props into those of the frame of a field and those of its control. */
 function partsOf<Props extends FieldFrame>(props: Props) {
   const { name, id = name, label, help, error, warning, optional, ...more } = props;
   const { askedByBrowser, suppressAnnouncement, after, ...own } = more;
@@ -101,7 +101,7 @@ function partsOf<Props extends FieldFrame>(props: Props) {
   };
 }
 
-/** An address, with an example of one in its help. */
+/** An e-mail field, with an example in its help. */
 export function EmailField({ help, ...field }: Omit<TextFieldProps, "type">) {
   return (
     <TextField
@@ -121,7 +121,7 @@ export function EmailField({ help, ...field }: Omit<TextFieldProps, "type">) {
 
 export const emailExample = "Exemple\u00A0: nom@exemple.sn";
 
-/** What is typed can be shown by a button, where scripts run. */
+/** A password field, with a button that shows the typed text where scripts run. */
 export function PasswordField(props: Omit<TextFieldProps, "type">) {
   const { name, id = name, label, after } = props;
   return (
@@ -154,7 +154,7 @@ export interface SelectFieldProps extends FieldFrame {
   autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
-/** One value of a list, and the words that say it. */
+/** An option of a choice field: value and label. */
 export interface Choice {
   value: string;
   label: string;
@@ -213,7 +213,7 @@ type FieldMessagesProps = Pick<
   "name" | "error" | "warning" | "suppressAnnouncement" | "after"
 >;
 
-/** Below a control: what is wrong with it, or else what to check. What appears there is read out, politely. */
+/** The error, or else the warning, below a control, in a polite live region. */
 export const FieldMessages = ({
   name,
   error,
@@ -246,7 +246,7 @@ function FieldError({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** Ids of the texts that a screen reader reads after the label. */
+/** The `aria-describedby` of a control: ids of its help, warning and error. */
 export function describedBy({
   name,
   help,
@@ -257,10 +257,10 @@ export function describedBy({
   return ids.length > 0 ? ids.map((id) => `${name}-${id}`).join(" ") : undefined;
 }
 
-/** Name of the field that people neither see nor reach, and that robots fill in. */
+/** Name of the hidden field that only robots fill in. */
 export const honeypotName = "site";
 
-/** Says in words what it is, for the visitor whose browser shows it all the same. */
+/** The hidden field for robots, with a label for visitors whose browser shows it without styles. */
 export function Honeypot({ label = "Laissez ce champ vide" }: { label?: string }) {
   return (
     <label hidden>
@@ -274,7 +274,7 @@ interface HiddenFieldsProps {
   values: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** What was typed in a form, carried on to the next step; several values of one name are so many fields. */
+/** Hidden fields that carry typed values to the next step; a list becomes several fields of one name. */
 export const HiddenFields = ({ values }: HiddenFieldsProps) => (
   <>
     {Object.entries(values).flatMap(([name, value]) =>

@@ -25,14 +25,14 @@ const fields: [string, ReactElement][] = [
   ["a file", <FileField key="" {...wrong} accept=".pdf" />],
 ];
 
-describe.each(fields)("%s", (_name, field) => {
+describe.each(fields)("field: %s", (name, field) => {
   const html = renderToStaticMarkup(field);
 
-  test("has a control that a summary can link to", () => {
+  test(`${name} has a control with the id of the field`, () => {
     expect(html).toMatch(/<(input|select|textarea)[^>]* id="x"/);
   });
 
-  test("is tied to its help and its message", () => {
+  test(`${name} is described by its help and its error`, () => {
     expect(html).toContain('aria-describedby="x-help x-error"');
     expect(html).toContain('id="x-help"');
     expect(html).toContain('id="x-error"');
@@ -42,7 +42,7 @@ describe.each(fields)("%s", (_name, field) => {
 
 const html = (field: ReactElement) => renderToStaticMarkup(field);
 
-test("a date has three fields with names of their own, and shows what was typed", () => {
+test("a date field has three named inputs with the typed values", () => {
   const date = html(<DateField name="on" label="Date" defaultValue="1/9/2015" />);
   expect([...date.matchAll(/name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
     "on.day",
@@ -55,11 +55,11 @@ test("a date has three fields with names of their own, and shows what was typed"
     "2015",
   ]);
   for (const word of ["Jour", "Mois", "Année", "JJ", "MM", "AAAA"]) expect(date).toContain(word);
-  // A browser gives back what was typed, after « Back », only where completion is not switched off.
+  // With `autocomplete="off"`, browsers do not restore typed values after « Back ».
   expect(date.toLowerCase()).not.toContain("autocomplete");
 });
 
-test("choices that were made are made again", () => {
+test("choice fields select their default values", () => {
   const several = html(<CheckBoxesField {...wrong} options={options} defaultValue={["b"]} />);
   expect(several).toMatch(/checked=""[^>]*value="b"|value="b"[^>]*checked=""/);
   expect(several).not.toMatch(/checked=""[^>]*value="a"|value="a"[^>]*checked=""/);
@@ -73,7 +73,7 @@ test("choices that were made are made again", () => {
   expect(html(box)).toContain('checked=""');
 });
 
-test("an amount says how it is understood, from a thousand on", () => {
+test("a money field shows the parsed amount from 1 000 on", () => {
   const money = (typed: string) =>
     html(<MoneyField name="m" label="Capital" help="Entier" typed={typed} />);
   expect(money("1500000")).toContain("Soit 1\u202F500\u202F000\u00A0FCFA");
@@ -81,7 +81,7 @@ test("an amount says how it is understood, from a thousand on", () => {
   expect(money("1,5")).toContain("Entier");
 });
 
-test("a field is required by us, by the browser, or not at all", () => {
+test("a text field is required by `aria-required`, by the browser, or optional", () => {
   const field = (props: object) => html(<TextField name="n" label="Nom" {...props} />);
   expect(field({})).toContain('aria-required="true"');
   expect(field({ askedByBrowser: true })).toContain('required=""');
@@ -95,11 +95,11 @@ test.each([
   [60, "une minute"],
   [61, "2\u00A0minutes"],
   [900, "15\u00A0minutes"],
-])("%i seconds are said as %s", (seconds, delay) => {
+])("a wait of %i seconds reads « %s »", (seconds, delay) => {
   expect(waitingText(seconds)).toBe(`Vous pourrez réessayer dans ${delay}.`);
 });
 
-test("a form carries what it shows, and a conflict is told with both values and no choice made", () => {
+test("a form carries its shown values, and a conflict shows both values with neither chosen", () => {
   expect(html(<ShownValues values={{ ville: "Dakar" }} />)).toContain(
     'type="hidden" name="vu.ville" value="Dakar"',
   );

@@ -4,7 +4,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FieldErrors, type FormFailure, messageList } from "./form-input.ts";
 
-/** Why a form was refused that has nothing wrong in its fields. */
+/** A refusal that concerns no single field. */
 export interface FormRefusal {
   tone: "error" | "warning";
   title: string;
@@ -14,7 +14,7 @@ export interface FormRefusal {
 interface FormFeedbackProps<Values> {
   failure: Pick<FormFailure<Values>, "errors" | "waitSeconds"> | undefined;
   refusal?: FormRefusal | undefined;
-  /** In French unless given. */
+  /** French by default. */
   words?: { title: string; text: string };
 }
 
@@ -23,7 +23,7 @@ const french = {
   text: "Veuillez remplir tous les champs requis correctement.",
 };
 
-/** What went wrong with the form that was posted, above the form. Whatever it is, it takes the focus. */
+/** The refusal, rate limit or error summary above a posted form. It takes the focus. */
 export function FormFeedback<Values>(props: FormFeedbackProps<Values>) {
   const { failure, refusal, words = french } = props;
   if (!failure) return null;
@@ -45,18 +45,18 @@ export function FormFeedback<Values>(props: FormFeedbackProps<Values>) {
   );
 }
 
-/** How long somebody who tried too often has to wait, in words. */
+/** The sentence that says how long to wait after a rate limit. */
 export function waitingText(seconds: number): string {
   const wait = Math.ceil(seconds / 60);
   const delay = wait <= 1 ? "une minute" : minutes(wait);
   return `Vous pourrez réessayer dans ${delay}.`;
 }
 
-/** The same where there is no title above it. */
+/** Like `waitingText`, with the reason, for places without a title. */
 export const tooManyText = (seconds: number): string =>
   `Trop de tentatives ont été faites. ${waitingText(seconds)}`;
 
-/** Stands before the first field of every form (RGAA 11.10). */
+/** The note on required fields, before the first field of every form (RGAA 11.10). */
 export const RequiredNote = ({ children }: { children?: ReactNode }) => (
   <p className="mb-4 text-sm text-ink-soft">
     {children ?? "Sauf mention contraire, tous les champs sont obligatoires."}

@@ -47,8 +47,8 @@ const complete: [string, string | File][] = [
   ["agreed", "on"],
 ];
 
-describe("a posted form", () => {
-  test("is read by its schema: texts, lists, dates of three fields, files and boxes", () => {
+describe("`readFields`", () => {
+  test("a posted form is parsed by its schema: texts, lists, dates of three fields, files and boxes", () => {
     expect(readFields(schema, posted(complete))).toMatchObject({
       ok: true,
       output: {
@@ -63,7 +63,7 @@ describe("a posted form", () => {
     });
   });
 
-  test("comes back with the first message of each wrong field, in the order of the form", () => {
+  test("a refused form has the first message of each wrong field, in the order of the form", () => {
     const input = readFields(schema, posted([]));
     expect(input).toMatchObject({ ok: false });
     expect(Object.entries(input.ok ? {} : input.errors)).toEqual([
@@ -75,7 +75,7 @@ describe("a posted form", () => {
     ]);
   });
 
-  test("comes back with what was typed, but never with a password or a file", () => {
+  test("a refused form returns typed values without passwords and files", () => {
     const { values } = readFields(schema, posted(complete.filter(([name]) => name !== "agreed")));
     expect(values).toEqual({
       name: "Awa",
@@ -86,7 +86,7 @@ describe("a posted form", () => {
     });
   });
 
-  test("gives each field its name, what was typed and its message", () => {
+  test("`fieldsOf` gives each field its name, typed value and message", () => {
     const input = readFields(schema, posted([["name", "A"]]));
     const field = fieldsOf(input.ok ? undefined : input);
     expect(field("name")).toEqual({
@@ -98,7 +98,7 @@ describe("a posted form", () => {
     expect(field("site").error).toBeUndefined();
   });
 
-  test("whose values have another kind is read as empty", () => {
+  test("posted values of another kind count as empty", () => {
     const odd = posted([
       ["name", plan],
       ["trades", plan],
@@ -113,7 +113,7 @@ describe("a posted form", () => {
     });
   });
 
-  test("is not refused without a message: a rule that names no field is a fault", () => {
+  test("a schema rule that names no field throws", () => {
     const nameless = v.pipe(
       v.object({ name: v.string() }),
       v.check(() => false, "Non"),
@@ -122,13 +122,13 @@ describe("a posted form", () => {
   });
 });
 
-test("the first message of each path, for an answer of the API", () => {
+test("`firstMessages` lists the first message of each path for an API answer", () => {
   const nested = v.object({ contact: v.object({ email: v.string("Un texte est attendu") }) });
   const { issues = [] } = v.safeParse(nested, { contact: { email: 1 } });
   expect(firstMessages(issues)).toEqual({ "contact.email": "Un texte est attendu" });
 });
 
-describe("a date of three fields", () => {
+describe("date of three fields", () => {
   test.each([
     ["1/9/2015", { day: "1", month: "9", year: "2015" }],
     ["2015-09-01", { day: "01", month: "09", year: "2015" }],
@@ -150,12 +150,12 @@ describe("a date of three fields", () => {
     expect(typedValues(schema, form).foundedOn).toBe(value);
   });
 
-  test("may be posted as one text by a program", () => {
+  test("a date of three fields may be posted as one text by a program", () => {
     const form = posted([["foundedOn", "01/09/2015"]]);
     expect(typedValues(schema, form).foundedOn).toBe("01/09/2015");
   });
 
-  test("is one field to whoever watches its controls", () => {
+  test("`fieldOfControl` maps the three controls of a date to one field", () => {
     expect(fieldOfControl("foundedOn.month")).toBe("foundedOn");
     expect(fieldOfControl("name")).toBe("name");
   });

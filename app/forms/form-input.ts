@@ -7,23 +7,23 @@ export type DatePart = (typeof dateParts)[number];
 
 export const partName = (field: string, part: DatePart) => `${field}.${part}`;
 
-/** The field of a form that a control belongs to: its own name, or that of the date that it is a part of. */
+/** The field that a control belongs to: its own name, or the name of the date that it is a part of. */
 export const fieldOfControl = (control: string): string => control.split(".")[0] ?? control;
 
-/** One value of three: « 1/9/2015 », « 1//2015 » while it is incomplete, nothing when all three are empty. */
+/** Joins the three parts of a date: « 1/9/2015 », « 1//2015 » while incomplete, an empty text when all are empty. */
 function joinDate(parts: readonly string[]): string {
   const typed = parts.map((part) => part.trim());
   return typed.every((part) => part === "") ? "" : typed.join("/");
 }
 
-/** What stands in each of the three fields, for a value in the form of `joinDate` or for YYYY-MM-DD. */
+/** Splits a value of `joinDate`, or YYYY-MM-DD, into its three parts. */
 export function splitDate(value: string): Record<DatePart, string> {
   const stored = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   const [day = "", month = "", year = ""] = stored ? stored.slice(1).reverse() : value.split("/");
   return { day, month, year };
 }
 
-/** The fields of one form by name, and the rules over several of them that may follow in a pipe. */
+/** The schema of a form: its fields by name, and rules over several of them in a pipe. */
 export type FormSchema<Output = unknown> = v.GenericSchema<unknown, Output> & {
   entries: Readonly<Record<string, v.GenericSchema>>;
 };
@@ -38,24 +38,24 @@ type TypedIn<Input> = [Input] extends [boolean]
         ? string[]
         : string;
 
-/** What a form holds as typed, before any rule reads it; the names are those of the schema. */
+/** The typed values of a form before parsing, by the field names of its schema. */
 export type FormValues<Schema extends FormSchema> = {
   -readonly [Field in keyof Schema["entries"] & string]: TypedIn<
     NonNullable<v.InferInput<Schema["entries"][Field]>>
   >;
 };
 
-/** The field of a sign-in in which a form comes along that was posted when its session had ended. */
+/** The hidden field of the sign-in that carries a form posted after its session ended. */
 export const heldField = "garde";
 
 /** The first message of each wrong field. */
 export type FieldErrors<Values> = { [Field in keyof Values]?: string };
 
-/** Why a posted form is shown again, and what was typed in it. */
+/** The errors and typed values of a refused form. */
 export interface FormFailure<Values> {
   values: Partial<Values>;
   errors: FieldErrors<Values>;
-  /** Set when the requester has tried too often: how long to wait. */
+  /** Set by a rate limit: seconds to wait. */
   waitSeconds?: number;
 }
 
@@ -64,10 +64,10 @@ export type FormInput<Output, Values> = { values: Partial<Values> } & (
   | { ok: false; errors: FieldErrors<Values> }
 );
 
-/** Marks what is never sent back to a page nor kept: `v.metadata(secret)` in the pipe of a password. */
+/** Marks a field that is never sent back to a page nor stored: `v.metadata(secret)` in the pipe of a password. */
 export const secret = { secret: true };
 
-/** A posted form as its schema reads it, or what is wrong with it; with what may be shown again in either case. */
+/** Parses a posted form with its schema: its output or its errors, with the values that may be shown again in both cases. */
 export function readFields<Schema extends FormSchema>(
   schema: Schema,
   form: FormData,
@@ -78,7 +78,7 @@ export function readFields<Schema extends FormSchema>(
   return { ok: false, values, errors: fieldErrors(schema, result.issues) };
 }
 
-/** What was typed in each field of a form. A field that is missing, or of another kind, is an empty one. */
+/** The typed value of each field. A field that is missing or of another kind counts as empty. */
 export function typedValues<Schema extends FormSchema>(
   schema: Schema,
   form: FormData,
@@ -89,7 +89,7 @@ export function typedValues<Schema extends FormSchema>(
   ) as FormValues<Schema>;
 }
 
-/** What may be sent back to the page: everything but secrets, and files, which no page can give back. */
+/** The values that may be sent back to the page: all but secrets and files. */
 export function keptValues<Schema extends FormSchema>(
   schema: Schema,
   form: FormData,
@@ -114,7 +114,7 @@ export function fieldErrors<Schema extends FormSchema>(
   >;
 }
 
-/** The first message of each thing that is wrong, under its path (`contact.email`) or under another name. */
+/** The first message of each issue, by its path (`contact.email`) or by another name. */
 export function firstMessages(
   issues: readonly v.BaseIssue<unknown>[],
   nameOf: (issue: v.BaseIssue<unknown>) => string = (issue) => v.getDotPath(issue) ?? "",
@@ -124,11 +124,11 @@ export function firstMessages(
   return messages;
 }
 
-/** Messages as a summary or an answer of the API lists them. */
+/** Errors as a list, for an error summary or an API answer. */
 export const messageList = (errors: object): { field: string; message: string }[] =>
   Object.entries(errors).map(([field, message]) => ({ field, message }));
 
-/** What each field of a form is given: its name, what was typed in it and what is wrong with it. */
+/** Answers the props of a field: its name, typed value and error. */
 export function fieldsOf<Values>(failure: FormFailure<Values> | undefined) {
   return <Field extends keyof Values & string>(name: Field) => ({
     name,
@@ -137,7 +137,7 @@ export function fieldsOf<Values>(failure: FormFailure<Values> | undefined) {
   });
 }
 
-/** One text of a form that no schema reads. */
+/** One text field of a form without a schema. */
 export function textOf(form: FormData, field: string): string {
   const value = form.get(field);
   return typeof value === "string" ? value : "";
@@ -156,7 +156,7 @@ const readers: Record<Kind, (form: FormData, field: string) => unknown> = {
   files: (form, field) => filesOf(form, field),
 };
 
-/** A browser posts a file without name nor content where none was chosen. */
+/** The chosen files; browsers post a file without name and content when none was chosen. */
 const filesOf = (form: FormData, field: string) =>
   form
     .getAll(field)

@@ -7,7 +7,7 @@ function posted(fields: readonly (readonly [string, string])[]) {
   return form;
 }
 
-describe("one field, as it was shown, as it was typed, as it is stored", () => {
+describe("`mergeField`: shown, typed, stored", () => {
   test.each([
     ["a", "a", "a", "keep", "nobody changed it"],
     ["a", "b", "a", "write", "this form changed it"],
@@ -23,10 +23,10 @@ describe("one field, as it was shown, as it was typed, as it is stored", () => {
   });
 });
 
-describe("a form over shared data", () => {
+describe("`mergeFields`", () => {
   const stored = { name: "Sahel", works: "Ponts", place: "Dakar" };
 
-  test("writes the fields that it changed and no other", () => {
+  test("a form over shared data writes only the fields that it changed", () => {
     const form = posted([
       ["name", "Sahel SA"],
       ["vu.name", "Sahel"],
@@ -39,11 +39,11 @@ describe("a form over shared data", () => {
     });
   });
 
-  test("leaves fields alone that it does not carry", () => {
+  test("a form over shared data leaves fields unchanged that it does not contain", () => {
     expect(mergeFields(posted([]), { typed: {}, stored })).toEqual({ write: {}, conflicts: {} });
   });
 
-  test("tells both values of what two have changed, and writes neither", () => {
+  test("a field changed by two people is a conflict with both values, and is not written", () => {
     const form = posted([
       ["place", "Thiès"],
       ["vu.place", "Mbour"],
@@ -54,13 +54,13 @@ describe("a form over shared data", () => {
     });
   });
 
-  test("a value that it did not say it showed was empty, so that nothing is overwritten unseen", () => {
+  test("a field without its shown value counts as shown empty, so that nothing is overwritten unseen", () => {
     expect(
       mergeFields(posted([["place", "Thiès"]]), { typed: { place: "Thiès" }, stored }),
     ).toEqual({ write: {}, conflicts: { place: { typed: "Thiès", stored: "Dakar" } } });
   });
 
-  test("a box that was unticked is known by what was shown of it", () => {
+  test("an unticked box is recognised by its shown value", () => {
     const form = posted([["vu.head", "oui"]]);
     expect(mergeFields(form, { typed: {}, stored: { head: "oui" } })).toEqual({
       write: { head: "" },
@@ -69,21 +69,27 @@ describe("a form over shared data", () => {
   });
 
   test.each([
-    ["mienne", "Dakar", { place: "Thiès" }, {}, "mine is written over what was told"],
+    ["mienne", "Dakar", { place: "Thiès" }, {}, "mine replaces the shown other value"],
     ["autre", "Dakar", {}, {}, "the other stays"],
     ["mienne", "Kaolack", {}, { place: { typed: "Thiès", stored: "Dakar" } }, "a third came"],
     ["", "Dakar", {}, { place: { typed: "Thiès", stored: "Dakar" } }, "nothing was chosen"],
-  ])("with the choice %j over %j: %j %j (%s)", (choice, other, write, conflicts, _why) => {
-    const form = posted([
-      ["place", "Thiès"],
-      ["vu.place", "Mbour"],
-      ["autre.place", other],
-      ["choix.place", choice],
-    ]);
-    expect(mergeFields(form, { typed: { place: "Thiès" }, stored })).toEqual({ write, conflicts });
-  });
+  ])(
+    "a conflict answered with %j, the other value shown as %j: writes %j, conflicts %j (%s)",
+    (choice, other, write, conflicts, _why) => {
+      const form = posted([
+        ["place", "Thiès"],
+        ["vu.place", "Mbour"],
+        ["autre.place", other],
+        ["choix.place", choice],
+      ]);
+      expect(mergeFields(form, { typed: { place: "Thiès" }, stored })).toEqual({
+        write,
+        conflicts,
+      });
+    },
+  );
 
-  test("two writings of one value are no change", () => {
+  test("two notations of one value are no change", () => {
     const form = posted([
       ["text", "a\r\nb "],
       ["vu.text", "a\nb"],
@@ -104,7 +110,7 @@ describe("a form over shared data", () => {
     ).toEqual({});
   });
 
-  test("a day in three fields is one", () => {
+  test("a date in three fields counts as one field", () => {
     const form = posted([
       ["on.day", "1"],
       ["vu.on", "2020-01-02"],
@@ -114,7 +120,7 @@ describe("a form over shared data", () => {
     ).toEqual({ on: "2020-01-01" });
   });
 
-  test("several values of one name are one text", () => {
+  test("several values of one name are joined into one text", () => {
     const form = posted([
       ["sd", "2201"],
       ["sd", "2202"],

@@ -1,39 +1,39 @@
-/** What a form showed of a field when it was opened travels with it under this name. */
+/** Name of the hidden field with the value that the form showed for a field. */
 export const shownName = (field: string): string => `vu.${field}`;
 
-/** Of a field in conflict: what the form told that somebody else has written, and which of the two is to stay. */
+/** Names of the fields of a conflict: the other person's value as shown, and the choice between the two. */
 export const otherName = (field: string): string => `autre.${field}`;
 export const choiceName = (field: string): string => `choix.${field}`;
 
 /** The two answers to a conflict. */
 export const choices = { mine: "mienne", other: "autre" } as const;
 
-/** Two people, or two tabs, have changed one field to different values. */
+/** Two people, or two tabs, changed one field to different values. */
 export interface Conflict {
   typed: string;
   stored: string;
 }
 
 export interface Merged<Name extends string> {
-  /** The fields that this form has changed, and that nobody else has changed to something else. */
+  /** The fields that this form changed and nobody else did, or that a choice has settled. */
   write: Partial<Record<Name, string>>;
   conflicts: Partial<Record<Name, Conflict>>;
 }
 
 interface Given<Name extends string> {
-  /** As it is to be kept: the output of the schema of the form. */
+  /** The new values: the output of the schema of the form. */
   typed: Readonly<Partial<Record<Name, string>>>;
-  /** As it is kept now, in the same writing. */
+  /** The values stored now, in the same notation. */
   stored: Readonly<Record<Name, string>>;
-  /** Two writings of one value are alike in this form: « 1 000 » and « 1000 ». */
+  /** Normalises two notations of one value, « 1 000 » and « 1000 », before comparing. */
   plain?: (text: string, field: Name) => string;
 }
 
 /**
- * What a form over shared data may write. Each field travels with the value that was shown (`vu.NAME`): one that was not
- * changed is left alone, whatever became of it meanwhile; one that somebody else has changed to something else is not
- * written but told as a conflict, until the form says which of the two stays (`choix.NAME`). A field whose shown value is
- * missing was shown empty; one that the form does not carry at all is not part of it.
+ * Computes what a form over shared data may write. Each field is posted with the value that was shown (`vu.NAME`). A field that
+ * the user did not change is not written. A field that somebody else changed to another value is not written but returned as a
+ * conflict, until the form chooses one of the two (`choix.NAME`). A missing shown value counts as empty; a field that the form does
+ * not contain is ignored.
  */
 export function mergeFields<Name extends string>(
   form: FormData,
@@ -57,7 +57,7 @@ export function mergeFields<Name extends string>(
   return merged;
 }
 
-/** What becomes of one field: left alone, written, or both values told. */
+/** Whether one field is kept, written or in conflict. */
 export function mergeField(values: {
   shown: string;
   typed: string;
@@ -68,7 +68,7 @@ export function mergeField(values: {
   return stored === shown ? "write" : "conflict";
 }
 
-/** Several values of one name (boxes of a list) as one text; an unticked box and an empty field are the empty text. */
+/** Joins several values of one name (check boxes) into one text; empty for an unticked box or an empty field. */
 export const textsOf = (form: FormData, name: string): string =>
   form
     .getAll(name)
@@ -78,5 +78,5 @@ export const textsOf = (form: FormData, name: string): string =>
 const isInForm = (form: FormData, field: string) =>
   form.has(field) || form.has(`${field}.day`) || form.has(shownName(field));
 
-/** A browser sends line breaks as two characters, and nobody sees spaces at the ends. */
+/** Normalises line breaks (browsers send CR LF), Unicode form and outer spaces. */
 const plainText = (text: string): string => text.replace(/\r\n?/g, "\n").normalize("NFC").trim();

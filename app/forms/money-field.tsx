@@ -3,11 +3,11 @@ import { type FieldFrame, TextField } from "./field.tsx";
 
 interface MoneyFieldProps extends FieldFrame {
   defaultValue?: string | undefined;
-  /** What is typed now, where a script follows it. */
+  /** The current text of the input, on pages whose script tracks it. */
   typed?: string | undefined;
 }
 
-/** An amount in francs. From a thousand on, its help says how what is typed is understood. */
+/** An amount in FCFA. From 1 000 on, the help shows the parsed amount. */
 export function MoneyField({ label, help, typed, ...field }: MoneyFieldProps) {
   return (
     <TextField
@@ -19,7 +19,7 @@ export function MoneyField({ label, help, typed, ...field }: MoneyFieldProps) {
   );
 }
 
-/** How an amount was understood; undefined when there is nothing to say. */
+/** The sentence with the parsed amount; undefined below 1 000 and for invalid text. */
 export function amountReading(typed: string): string | undefined {
   const parsed = parseFcfa(typed);
   return parsed.ok && parsed.amount >= 1000n ? `Soit ${formatFcfa(parsed.amount)}` : undefined;

@@ -31,19 +31,19 @@ test.each([
   expect(stampRefusal(forged, clock(10))).toBe("expired");
 });
 
-describe("a form that is shown again", () => {
-  test("keeps its stamp, so that it may be sent at once", () => {
+describe("`stampToShowAgain`", () => {
+  test("a form shown again keeps a valid stamp, so that it can be sent at once", () => {
     expect(stampToShowAgain(stamp, clock(1))).toBe(stamp);
     expect(stampToShowAgain(stamp, clock(60))).toBe(stamp);
   });
 
-  test("gets a new one when its own is too old", () => {
+  test("a form shown again gets a new stamp when its own has expired", () => {
     const fresh = stampToShowAgain(stamp, clock(day + 1));
     expect(stampRefusal(fresh, clock(day + 3))).toBeNull();
   });
 });
 
-test("a signed text may hold dots", () => {
+test("a signed token may contain dots", () => {
   const signing = { secret, purpose: "form-stamp" } as const;
   expect(openToken(signedToken("a.b", signing), signing)).toBe("a.b");
 });

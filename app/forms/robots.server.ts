@@ -13,16 +13,16 @@ interface Clock {
 
 export type StampRefusal = "too-soon" | "expired";
 
-/** Did something fill in the field that people do not see? */
+/** Whether the hidden field is filled in, which only robots do. */
 export const isRobot = (form: FormData): boolean => textOf(form, honeypotName) !== "";
 
-/** When a form was shown, signed; it goes with the form and comes back with it. */
+/** A signed timestamp of when the form was shown, carried in a hidden field. */
 export const newStamp = ({ now, secret }: Clock): string =>
   signedToken(String(now.getTime()), { secret, purpose });
 
 /**
- * Why a form with this stamp is not taken: filled in faster than a person can, or shown more than a day ago. A stamp
- * that is not ours counts as an old one.
+ * Why a form with this stamp is refused: filled in faster than a person can, or shown more than a day ago. A forged stamp counts
+ * as expired.
  */
 export function stampRefusal(stamp: string, { now, secret }: Clock): StampRefusal | null {
   const shownAt = openToken(stamp, { secret, purpose });
@@ -31,6 +31,6 @@ export function stampRefusal(stamp: string, { now, secret }: Clock): StampRefusa
   return age < FASTEST_MS ? "too-soon" : null;
 }
 
-/** The stamp for a form that is shown again: its own while it holds, so that sending again never comes too soon. */
+/** The stamp of a form shown again: its own while it is valid, so that the next post is not too soon. */
 export const stampToShowAgain = (stamp: string, clock: Clock): string =>
   stampRefusal(stamp, clock) === "expired" ? newStamp(clock) : stamp;

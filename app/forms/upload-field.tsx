@@ -4,18 +4,18 @@ interface Props {
   label: string;
   help: string;
   types: readonly FileType[];
-  /** Answers what is known of a content by its SHA-256. */
+  /** Address that tells whether a file with this SHA-256 is known already. */
   known?: string;
   maxMb: number;
   error?: string | undefined;
   optional?: boolean;
-  /** An upload that came before a form that was refused for something else: it is not sent again. */
+  /** A finished upload of a form refused for another reason, which need not be sent again. */
   waiting?: { id: string; name: string } | null | undefined;
 }
 
 /**
- * A file or a photograph. Its form is `multipart/form-data`; the script of papers sends the file in chunks while the rest is
- * filled in, and the form then names what arrived in `arrivee`.
+ * A file or a photograph. Its form is `multipart/form-data`; the upload script sends the file in chunks while the rest is filled
+ * in, and the form then names the finished upload in `arrivee`.
  */
 export const UploadField = ({
   label,

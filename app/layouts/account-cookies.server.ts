@@ -4,7 +4,7 @@ import { validity } from "#app/settings/settings.schema.ts";
 const halfYear = validity.knownDeviceDays * 24 * 3600;
 const shared = { httpOnly: true, path: "/", sameSite: "lax" } as const;
 
-/** By its name bound to this host, and to https: neither a neighbouring host nor a plain answer can set it. */
+/** The `__Host-` prefix binds the cookie to this host and to https: neither a sibling host nor plain http can set it. */
 const pair = (name: string) => ({
   https: createCookie(`__Host-${name}`, { ...shared, secure: true }),
   http: createCookie(name, shared),
@@ -17,7 +17,7 @@ const awaited = pair("tabax-inscription");
 const putOff = pair("tabax-lecture");
 const afterwards = pair("tabax-suite");
 
-/** By https, as the address of the request says, whatever the public address is. */
+/** Taken from the request, not from the public address. */
 const schemeOf = (request: Request) =>
   new URL(request.url).protocol === "https:" ? "https" : "http";
 
@@ -26,10 +26,10 @@ async function textIn(cookies: ReturnType<typeof pair>, request: Request): Promi
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** The token that the session cookie of a request carries. */
+/** The session token of a request; null without one. */
 export const sessionToken = (request: Request): Promise<string | null> => textIn(session, request);
 
-/** The `Set-Cookie` of a session; `maxAge` in seconds, null for a cookie that ends with the browser. */
+/** The `Set-Cookie` of a session; `maxAge` in seconds, null for a session cookie of the browser. */
 export function sessionCookie(
   request: Request,
   { token, maxAge }: { token: string; maxAge: number | null },
@@ -37,7 +37,7 @@ export function sessionCookie(
   return session[schemeOf(request)].serialize(token, maxAge === null ? {} : { maxAge });
 }
 
-/** Where a new second factor leads: the first one opens another session, and codes for the day when it is lost. */
+/** The redirect after a second factor was added: the first one renews the session and leads to the recovery codes. */
 export async function afterNewFactor(
   request: Request,
   ticket: Parameters<typeof sessionCookie>[1] | null,
@@ -49,11 +49,11 @@ export async function afterNewFactor(
   });
 }
 
-/** The `Set-Cookie` that takes the session cookie away. */
+/** The `Set-Cookie` that deletes the session cookie. */
 export const noSessionCookie = (request: Request): Promise<string> =>
   session[schemeOf(request)].serialize("", { maxAge: 0 });
 
-/** The token of a sign-in whose password was right, while its second step lasts. */
+/** The token of a sign-in between the right password and the second step. */
 export const stepToken = (request: Request): Promise<string | null> => textIn(step, request);
 
 export const stepCookie = (request: Request, token: string): Promise<string> =>
@@ -62,20 +62,20 @@ export const stepCookie = (request: Request, token: string): Promise<string> =>
 export const noStepCookie = (request: Request): Promise<string> =>
   step[schemeOf(request)].serialize("", { maxAge: 0 });
 
-/** By what a browser is known where somebody has signed in. */
+/** The device token of a browser in which somebody has signed in before. */
 export const knownDevice = (request: Request): Promise<string | null> => textIn(device, request);
 
 export const deviceCookie = (request: Request, token: string): Promise<string> =>
   device[schemeOf(request)].serialize(token, { maxAge: halfYear });
 
-/** What the browser keeps of the registration that was made there, for a day. */
+/** The registration made in this browser within the last day. */
 export const awaitedRegistration = (request: Request): Promise<string | null> =>
   textIn(awaited, request);
 
 export const awaitedCookie = (request: Request, token: string): Promise<string> =>
   awaited[schemeOf(request)].serialize(token, { maxAge: validity.awaitedHours * 3600 });
 
-/** Where somebody who registers wants to go once the company is active, as a path of this site. */
+/** The path of this site to open after the activation of the company. */
 export const wishAfterActivation = (request: Request): Promise<string | null> =>
   textIn(afterwards, request);
 
@@ -85,7 +85,7 @@ export const wishCookie = (request: Request, path: string): Promise<string> =>
 export const noWishCookie = (request: Request): Promise<string> =>
   afterwards[schemeOf(request)].serialize("", { maxAge: 0 });
 
-/** Number of the terms that somebody has put off accepting; the browser keeps it until it is closed. */
+/** The version of the terms whose acceptance was postponed, in a session cookie of the browser. */
 export const termsPutOff = (request: Request): Promise<string | null> => textIn(putOff, request);
 
 export const putOffCookie = (request: Request, number: string): Promise<string> =>

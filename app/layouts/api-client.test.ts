@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const headersOf = (call: number) => new Headers(sent.mock.calls[call]?.[1].headers);
 
-test("requests other than GET to relative addresses repeat the token of the cookie (Spec §7)", async () => {
+test("the API client sends the XSRF token with requests other than GET to relative addresses (Spec §7)", async () => {
   await api.post("/v1/x", {});
   await api.put("/v1/x", {});
   await api.delete("/v1/x");
@@ -31,12 +31,12 @@ test("requests other than GET to relative addresses repeat the token of the cook
   ]);
 });
 
-test("query parameters are encoded", async () => {
+test("the API client encodes query parameters", async () => {
   await api.get("/search", { query: { q: "gros œuvre & béton", page: 0 } });
   expect(sent.mock.calls[0]?.[0]).toBe("/search?q=gros+%C5%93uvre+%26+b%C3%A9ton&page=0");
 });
 
-test("an error of the server is its problem, a lost answer an empty one", async () => {
+test("the API client returns the problem of a server error, and an empty one when the network fails", async () => {
   sent.mockResolvedValueOnce(Response.json({ message: "Non" }, { status: 409 }));
   expect(await api.post("/v1/x", {})).toEqual({ ok: false, problem: { message: "Non" } });
   sent.mockRejectedValueOnce(new TypeError("offline"));

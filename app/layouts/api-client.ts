@@ -13,8 +13,8 @@ const calls =
     call<Body>(method, path, body, options);
 
 /**
- * The helpers of Spec §7 for the browser. Requests other than GET to relative addresses carry the `XSRF-TOKEN` cookie
- * in `X-XSRF-TOKEN`. Never throws: without an answer of the server the problem is empty.
+ * The API helpers of Spec §7 for the browser. Requests other than GET to relative addresses send the `XSRF-TOKEN` cookie in
+ * `X-XSRF-TOKEN`. Never throws: when the network fails, the problem is empty.
  */
 export const api = {
   get: <Body>(path: string, options?: CallOptions) => calls("GET")<Body>(path, undefined, options),

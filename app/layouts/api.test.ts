@@ -18,8 +18,8 @@ async function refusal(request: Request) {
   return { status: thrown.status, document: await thrown.json() };
 }
 
-describe("answers", () => {
-  test("carry JSON in UTF-8, with the status and headers given", async () => {
+describe("API answers", () => {
+  test("`json` answers UTF-8 JSON with the given status and headers", async () => {
     const answer = json({ nom: "Étanchéité" }, { status: 201, headers: { etag: '"1"' } });
     expect(answer.status).toBe(201);
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -27,7 +27,7 @@ describe("answers", () => {
     expect(await answer.json()).toEqual({ nom: "Étanchéité" });
   });
 
-  test("of problems say what, in French, and are not kept", async () => {
+  test("`problemResponse` answers a French problem document that caches do not store", async () => {
     const errors = [{ field: "size", message: "Trop grand" }];
     const answer = problemResponse(400, {
       message: "Page incorrecte.",
@@ -49,22 +49,22 @@ describe("answers", () => {
   });
 });
 
-test("of many errors the first fifty are told", async () => {
+test("`problemResponse` lists the first fifty errors only", async () => {
   const errors = Array.from({ length: 5_000 }, (_, index) => ({ field: `${index}`, message: "!" }));
   const answer = await problemResponse(400, { errors }).json();
   expect(answer.errors).toEqual(errors.slice(0, 50));
 });
 
-describe("a JSON request", () => {
+describe("`readJson`", () => {
   test.each(["application/json", "Application/JSON ; charset=utf-8"])(
-    "of type %s is read",
+    "a JSON request of type %s is read",
     async (type) => {
       expect(await readJson(post('{"nom":"Gros œuvre"}', type))).toEqual({ nom: "Gros œuvre" });
     },
   );
 
   test.each(["text/plain", "application/jsonp", "application/x-www-form-urlencoded"])(
-    "of type %s is refused with 415",
+    "a JSON request of type %s is refused with 415",
     async (type) => {
       expect(await refusal(post("{}", type))).toMatchObject({
         status: 415,
@@ -74,7 +74,7 @@ describe("a JSON request", () => {
   );
 
   test.each(["", "{", "{'a':1}", "\u0000", new Uint8Array([0x22, 0xff, 0x22])])(
-    "that is no JSON is refused with 400 (%#)",
+    "a request whose body is not JSON is refused with 400 (%#)",
     async (body) => {
       expect(await refusal(post(body))).toMatchObject({
         status: 400,
@@ -83,20 +83,23 @@ describe("a JSON request", () => {
     },
   );
 
-  test.each(["null", "[]", '"texte"', "1", "true"])("%s is refused with 400", async (body) => {
-    expect(await refusal(post(body))).toMatchObject({
-      status: 400,
-      document: { message: "Le contenu envoyé doit être un objet JSON." },
-    });
-  });
+  test.each(["null", "[]", '"texte"', "1", "true"])(
+    "the JSON body %s, not an object, is refused with 400",
+    async (body) => {
+      expect(await refusal(post(body))).toMatchObject({
+        status: 400,
+        document: { message: "Le contenu envoyé doit être un objet JSON." },
+      });
+    },
+  );
 
-  test("cannot reach the prototype of what is read", async () => {
+  test("a JSON request with `__proto__` does not change the prototype", async () => {
     const read = await readJson(post('{"__proto__":{"role":"administrator"}}'));
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
     expect("role" in read).toBe(false);
   });
 
-  test("already consumed is refused, not a fault", async () => {
+  test("a JSON request already consumed is refused with 400", async () => {
     const request = post("{}");
     await request.text();
     expect(await refusal(request)).toMatchObject({ status: 400 });

@@ -1,14 +1,14 @@
 import { tooManyText } from "#app/forms/form-feedback.tsx";
 import { type Problem, problem } from "#app/kernel/problem.ts";
 
-/** Public data may be read by pages of any other site (`handle.openToAll` of its route): it carries nobody's session. */
+/** CORS headers of public data (`handle.openToAll` of its route), readable by any site without credentials. */
 export const openToAll = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Content-Disposition, Retry-After",
   "cross-origin-resource-policy": "cross-origin",
 };
 
-/** What a page of another site may ask, for a day without asking again. */
+/** CORS headers of the preflight answer, valid for a day. */
 export const openToAllOptions = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, HEAD",
@@ -17,8 +17,8 @@ export const openToAllOptions = {
 };
 
 /**
- * Of an answer that tells rights: it may be kept, and is shown only after the product was asked whether it still holds, which its tag
- * makes cheap. So nothing that is kept shows a right that has ended, be it at midnight or by a decision of this minute.
+ * The cache rule of answers that show rights: caches revalidate each time, which the ETag makes cheap. So no cache shows a right
+ * that has ended, at midnight or by a decision a minute ago.
  */
 export const askedEachTime = "public, no-cache";
 
@@ -35,10 +35,10 @@ interface ProblemDetails {
   headers?: HeadersInit;
 }
 
-/** Nobody reads more of them, and whoever sent 5 000 wrong items waits for a short answer. */
+/** Limits the answer to a request with thousands of wrong items. */
 const mostErrors = 50;
 
-/** An error of the public API: French, `application/problem+json`, never kept by a cache (design §3). */
+/** An error of the public API: French, `application/problem+json`, never cached (design §3). */
 export function problemResponse(
   status: number,
   { headers: given, ...details }: ProblemDetails = {},
@@ -51,14 +51,14 @@ export function problemResponse(
   return new Response(JSON.stringify(problem(status, shownDetails)), { status, headers });
 }
 
-/** To whom has asked too often: how long to wait, for people and for programs. */
+/** The 429 answer, with the time to wait in its text and in `Retry-After`. */
 export const tooOftenResponse = (waitSeconds: number): Response =>
   problemResponse(429, {
     message: tooManyText(waitSeconds),
     headers: { "retry-after": String(waitSeconds) },
   });
 
-/** What was asked for cannot be given: it is asked wrongly, or too often. */
+/** The answer to a refused query: 429 beyond the rate limit, else 400. */
 export const refusedQuestion = ({
   waitSeconds,
   message,
@@ -69,8 +69,8 @@ export const refusedQuestion = ({
     : tooOftenResponse(waitSeconds);
 
 /**
- * The object that a request carries. Throws a Response, and nothing else: 415 when the content is not announced as
- * JSON, 400 when it is not UTF-8, not JSON or not an object.
+ * The JSON object in the body of a request. Throws only Responses: 415 when the content type is not JSON, 400 when the body is not
+ * UTF-8, not JSON or not an object.
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type") ?? "";

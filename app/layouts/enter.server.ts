@@ -29,12 +29,12 @@ import {
 } from "./request-context.ts";
 
 /**
- * The door of every route, before any loader or action: finds out who acts and lets in only whom the table of access
- * names. A session that is used on a page that is not public lives on.
+ * Middleware of every route, before any loader or action: identifies the actor and checks the access table. Using a page that is
+ * not public prolongs the session.
  */
 export const enter: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { ctx, session, token } = await provideContext(request, context);
-  // The router leaves out the first slash, but for the home page.
+  // The router omits the first slash, except for the home page.
   const address = pattern.startsWith("/") ? pattern : `/${pattern}`;
   const verdict = verdictOn(address, { ...ctx, method: request.method });
   if (verdict === "refuse")
@@ -54,7 +54,7 @@ export const enter: MiddlewareFunction<Response> = async ({ request, context, pa
   return response;
 };
 
-/** Gives a request the context of its use cases, with the person whose session its cookie opens. */
+/** Puts the use-case context into the request, with the actor of the session cookie. */
 export async function provideContext(request: Request, context: Readonly<RouterContextProvider>) {
   const services = context.get(servicesContext);
   const token = (await sessionToken(request)) ?? "";
@@ -79,7 +79,7 @@ const signInPages: Partial<Record<Verdict, string>> = {
   "second-factor": "/espace/compte/verification",
 };
 
-/** A call is answered with a problem, a page with the way to what is missing or with the page that says no. */
+/** The answer to a refused request: a problem for an API call, a redirect to sign-in or proof for a page, else the error page. */
 function refusal(
   request: Request,
   address: string,
@@ -90,7 +90,7 @@ function refusal(
   if (signInPage) {
     const wished = pageOf(request);
     const place = `${signInPage}?next=${encodeURIComponent(safeRedirect(wished))}`;
-    // The browser posts the same form there, so that what was typed comes along and is posted again afterwards.
+    // With 307 the browser posts the same form there; it is carried along and posted again afterwards.
     if (verdict === "prove-again") return redirect(place, isPlainPost(request) ? 307 : 302);
     if (isFilePost(request)) return redirect(`${place}&${lostFileMark}`);
     const held = verdict === "sign-in" && isPlainPost(request) && !asksForJson(request);
@@ -101,8 +101,8 @@ function refusal(
 }
 
 /**
- * A problem for a call, a line of text for a file, and for a page the one that says it, with the way back to `ownPlace`,
- * where whoever is signed in begins.
+ * The answer that names the failure: a problem for an API call, a line of text for a file, and for a page the error page with a
+ * link to `ownPlace`, the home page of the signed-in person.
  */
 function failure(
   address: string,
@@ -127,20 +127,20 @@ function callRefusal(verdict: Verdict): Response {
   return problemResponse(403, { message });
 }
 
-/** A form of texts, posted by the browser itself. */
+/** Whether the request is a form without files, posted natively by the browser. */
 export const isPlainPost = ({ method, url, headers }: Request) =>
   method === "POST" &&
   !new URL(url).pathname.endsWith(".data") &&
   (headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
 
-/** By our scripts, which keep what they send until it has arrived. */
+/** Whether one of our scripts sent the request; they keep typed values until the answer. */
 const asksForJson = ({ headers }: Request) =>
   (headers.get("accept") ?? "").startsWith("application/json");
 
 const isFilePost = ({ method, headers }: Request) =>
   method === "POST" && (headers.get("content-type") ?? "").startsWith("multipart/");
 
-/** The page that was asked for; a navigation inside hydrated pages asks for its data, under `.data`. */
+/** The path of the requested page; client-side navigation requests `.data` addresses. */
 function pageOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname.endsWith(".data") ? pathname.slice(0, -".data".length) : pathname + search;

@@ -12,7 +12,7 @@ export function FooterBlock({ title, children }: { title: string; children: Reac
   );
 }
 
-/** The statement of accessibility with its result, on every page whatever its frame. */
+/** Link to the accessibility statement with its result, in the footer of every layout. */
 export function AccessibilityLink({ className = "inline-block py-2 underline" }) {
   const { accessibility } = useSiteData();
   return (
@@ -39,7 +39,7 @@ export const FooterLinks = ({ links, className }: FooterLinksProps) => (
   </ul>
 );
 
-/** Leads back to the top of every page (Spec §2). */
+/** Link to the top of the page (Spec §2). */
 export const ToTop = ({ label }: { label: string }) => (
   <a
     href="#haut"

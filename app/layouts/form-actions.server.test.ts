@@ -10,7 +10,7 @@ const posted = (fields: Record<string, string>) => {
 const handlers = { pay: () => "paid", withdraw: async () => 7 };
 
 describe("actions", () => {
-  test("the handler of the pressed button runs and gives the answer", async () => {
+  test("`actions` runs the handler of the pressed button and returns its answer", async () => {
     expect(await actions(posted({ intent: "pay" }), handlers)).toBe("paid");
     expect(await actions(posted({ intent: "withdraw" }), handlers)).toBe(7);
   });
@@ -25,7 +25,7 @@ describe("actions", () => {
   );
 });
 
-test("a refusal is answered with its text and its status", () => {
+test("`refusalAnswer` carries the text and the status of a refusal", () => {
   const answer = refusalAnswer({ status: 409, message: "Ce dossier est clos." });
   expect(answer).toMatchObject({
     data: { message: "Ce dossier est clos." },

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
-/** Which button of a form was pressed: `<button name="intent" value="withdraw">`, or a hidden field where there is one button. */
+/** The pressed button of a form: `<button name="intent" value="withdraw">`, or a hidden field of a form with one button. */
 export const intentOf = (form: FormData): string => textOf(form, "intent");
 
 /** Runs the handler of the button that was pressed; 400 for a button that the page does not have. */
@@ -16,5 +16,5 @@ export async function actions<Handlers extends Record<string, () => unknown>>(
   return (await handler()) as Awaited<ReturnType<Handlers[keyof Handlers]>>;
 }
 
-/** The answer of a page to a refusal: its French text as `message`, under its status. */
+/** The action data of a refusal: its French text as `message`, with its HTTP status. */
 export const refusalAnswer = ({ message, status }: RefusalAnswer) => data({ message }, { status });

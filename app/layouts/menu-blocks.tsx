@@ -44,9 +44,9 @@ export function MenuRow<Group extends { label: string }>({
 
 interface SubMenuProps {
   label: string;
-  /** All its links, to tell whether the page is one of them. */
+  /** All its links; the sub-menu is marked when the current page is one of them. */
   links: readonly MenuLink[];
-  /** Its width. */
+  /** Sets the width. */
   className: string;
   children: ReactNode;
 }
@@ -69,7 +69,7 @@ export function SubMenu({ label, links, className, children }: SubMenuProps) {
   );
 }
 
-/** All of the menu behind one button, for a narrow screen. */
+/** The menu of a narrow screen, behind one button. */
 export function MenuButton({ children }: { children: ReactNode }) {
   return (
     <site-menu className="lg:hidden print:hidden">
@@ -89,7 +89,7 @@ export function MenuButton({ children }: { children: ReactNode }) {
 
 interface MenuLinksProps {
   links: readonly MenuLink[];
-  /** With a line below each. */
+  /** Draws a line below each link. */
   ruled?: boolean;
 }
 
@@ -104,7 +104,7 @@ export function MenuLinks({ links, ruled }: MenuLinksProps) {
   ));
 }
 
-/** The first step of the keyboard on every page. */
+/** The skip link, first in the tab order of every page. */
 export const SkipLink = ({ children = "Aller au contenu" }: { children?: string }) => (
   <a
     href="#contenu"
@@ -114,7 +114,7 @@ export const SkipLink = ({ children = "Aller au contenu" }: { children?: string 
   </a>
 );
 
-/** Where the providers of payments are fake ones, every page says so: in French on pages in English too. */
+/** The notice that payments are fake, in French on English pages too. */
 export const DemoStrip = () => (
   <aside
     lang="fr"

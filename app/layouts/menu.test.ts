@@ -3,14 +3,14 @@ import { currentState, menu } from "./menu.ts";
 
 const links = menu.flatMap((entry) => ("links" in entry ? entry.links : [entry]));
 
-/** Labels of the links that are marked on a page. */
+/** Labels of the menu links that have `aria-current` on a page. */
 const marked = (pathname: string) =>
   links.flatMap((link) => {
     const state = currentState(link, pathname);
     return state ? [`${link.label}: ${state}`] : [];
   });
 
-describe("the menu marks", () => {
+describe("menu", () => {
   test.each([
     ["/", ["Accueil: page"]],
     ["/home", ["Accueil: page"]],
@@ -23,12 +23,12 @@ describe("the menu marks", () => {
     ["/annuaires", []],
     ["/histoire", ["Notre Histoire: page"]],
     ["/une-adresse-inconnue", []],
-  ])("on %s %j", (pathname, expected) => {
+  ])("on %s the menu marks %j", (pathname, expected) => {
     expect(marked(pathname)).toEqual(expected);
   });
 });
 
-test("has the labels of the specification (Spec §2)", () => {
+test("the menu has the labels of Spec §2", () => {
   expect(menu.map(({ label }) => label)).toEqual([
     "Accueil",
     "A propos",

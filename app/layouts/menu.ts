@@ -35,7 +35,7 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
 
 const homePaths = ["/", "/home", "/index"];
 
-/** What `aria-current` says of a link: the very page, the part of the site that it is in, or nothing. */
+/** The `aria-current` of a link: « page » on its own page, « true » on pages below it. */
 export function currentState(link: MenuLink, pathname: string): "page" | "true" | undefined {
   const here = pathname.replace(/(.)\/+$/, "$1");
   if (link.path === here || (link.path === "/" && homePaths.includes(here))) return "page";

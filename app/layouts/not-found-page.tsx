@@ -7,7 +7,7 @@ export function loader(): never {
 
 export const action = loader;
 
-/** Never rendered: a route without a component would answer with data instead of a page. */
+/** Never rendered, but without a component the route would answer data instead of a page. */
 export default function NotFound() {
   return null;
 }

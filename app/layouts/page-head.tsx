@@ -11,10 +11,10 @@ interface RouteHandle {
 
 interface PageHeadProps {
   title: string;
-  /** The title is complete: the product's name is not added. */
+  /** Uses the title as it is, without the name of the product. */
   exactTitle?: boolean;
   description: string;
-  /** The one address of the page, from the root of the site. */
+  /** The canonical path of the page. */
   path: string;
   /** A picture of 1200 × 630 under `/share`. */
   image?: string;
@@ -22,7 +22,7 @@ interface PageHeadProps {
   noIndex?: boolean;
 }
 
-/** A form that is only asked again, with nothing wrong in it, is none. */
+/** Whether the answer of an action is a refusal; a form shown again without any error is none. */
 function isRefusal(answer: unknown): boolean {
   const { errors, waitSeconds, refusal } = (answer ?? {}) as Partial<FormFailure<object>> & {
     refusal?: unknown;
@@ -31,7 +31,7 @@ function isRefusal(answer: unknown): boolean {
   return Object.keys(errors).length > 0 || waitSeconds !== undefined || Boolean(refusal);
 }
 
-/** The title as it is; after « Erreur – » where the page shows a form again that was refused (RGAA 8.6). */
+/** The title, with « Erreur – » before it when the page shows a refused form (RGAA 8.6). */
 export function usePageTitle(title: string): string {
   const { status } = use(RequestInfo);
   const english = useMatches().some(
@@ -41,7 +41,7 @@ export function usePageTitle(title: string): string {
   return status >= 400 && isRefusal(answer) ? refusedTitle(title, english ? "en" : "fr") : title;
 }
 
-/** What search engines and messages that share the page say of it. */
+/** Title, description, canonical address and Open Graph tags of a page. */
 export function PageHead({
   title,
   exactTitle,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { outcomeMessage, privatePageHeaders } from "./private-page.ts";
 
-test("a page around an account is kept by no cache", () => {
+test("a private page is sent with `no-store`", () => {
   const headers = privatePageHeaders({ actionHeaders: new Headers() });
   expect([...headers]).toEqual([["cache-control", "no-store"]]);
 });
 
-test("the time to wait reaches the browser; nothing else of the action does", () => {
+test("a private page passes on only `Retry-After` of the headers of its action", () => {
   const actionHeaders = new Headers({ "Retry-After": "60", "X-Other": "1" });
   const headers = privatePageHeaders({ actionHeaders });
   expect([...headers]).toEqual([
@@ -21,7 +21,7 @@ test.each([
   ["fait=__proto__", null],
   ["fait=constructor", null],
   ["", null],
-])("after « %s » is told %s", (query, actual) => {
+])("`outcomeMessage` of ?%s is %s", (query, actual) => {
   const outcomes = { nom: "C’est enregistré." };
   expect(outcomeMessage(outcomes, new URL(`https://tabax.example/espace/compte?${query}`))).toBe(
     actual,

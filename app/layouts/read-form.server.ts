@@ -10,8 +10,8 @@ import type { FileArrivals } from "./file-arrivals.ts";
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /**
- * The fields of a native form post; 415 for another type of content, 400 for a form that cannot be read. Of one that came
- * along through a sign-in, the fields that were posted first.
+ * The fields of a native form post. Throws 415 for another content type, 400 for an unreadable form. For a form that was carried
+ * through a sign-in (`heldField`), returns the fields of the original post.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const form = await readWholeForm(request);
@@ -19,7 +19,7 @@ export async function readForm(request: Request): Promise<FormData> {
   return held === "" ? form : releasedForm(held);
 }
 
-/** The same as it was posted, with what it holds still folded in. */
+/** Like `readForm`, but leaves a carried form packed in its field. */
 export async function readWholeForm(request: Request): Promise<FormData> {
   if (!formTypes.test(request.headers.get("content-type") ?? "")) throw data(null, { status: 415 });
   try {
@@ -29,7 +29,7 @@ export async function readWholeForm(request: Request): Promise<FormData> {
   }
 }
 
-/** What a form holds for later, as one text; what it was posted with when it holds nothing yet. Passwords are typed again. */
+/** Packs a posted form into one text, without passwords, to carry it through a sign-in; keeps a form that is already packed. */
 export function heldIn(form: FormData): string {
   const earlier = textOf(form, heldField);
   if (earlier !== "") return earlier;
@@ -54,14 +54,14 @@ function releasedForm(held: string): FormData {
 interface Reading {
   arrivals: FileArrivals;
   maxBytes: number;
-  /** Finds a file that came before its form; not given where none may. */
+  /** Finds a resumable upload that was sent before the form; absent where the form takes none. */
   arrived?: (id: string) => Promise<ArrivedFile | null>;
 }
 
 /**
- * A form with its file, as a browser without scripts posts it, or with the id of a resumable upload that came before it. The form
- * of a file that is at fault holds what was typed beside it. `waiting` is such an upload: it still lies there for a form that is
- * sent again. The bytes count among those that its sender may send in a day.
+ * Reads a form with one file: posted with the form (without scripts), or sent before as a resumable upload whose id the form names.
+ * When the file is refused, the other fields are returned all the same. `waiting` is an upload that can be named again by the next
+ * post. The bytes count towards the daily limit of the sender.
  */
 export async function readFileForm(
   ctx: Context,
@@ -90,13 +90,13 @@ export async function readFileForm(
   return { ok: true, form, file: result.form.file ?? waiting, waiting } as const;
 }
 
-/** Finds what somebody who is signed in has sent beforehand, by its id; nothing for anybody else. */
+/** Finds a finished upload of the signed-in actor by its id; nothing for other actors. */
 export const ownArrival =
   ({ actor, files }: Pick<Context, "actor" | "files">) =>
   async (id: string): Promise<ArrivedFile | null> =>
     actor.kind === "person" ? await files.arrived(id, actor.accountId) : null;
 
-/** The answer that shows a posted form again: 429 with the time to wait when the requester tried too often, else 400. */
+/** The answer that shows a refused form again: 429 with the time to wait beyond the rate limit, else 400. */
 export function formAgain<Failure extends { values: object; errors: object; waitSeconds?: number }>(
   failure: Failure,
 ) {
@@ -105,7 +105,7 @@ export function formAgain<Failure extends { values: object; errors: object; wait
   return data(failure, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
 }
 
-/** Sets the token that our scripts repeat in `X-XSRF-TOKEN`; nothing when the browser has one already. */
+/** The `Set-Cookie` of the XSRF token, which our scripts send in `X-XSRF-TOKEN`; empty when the browser has one. */
 export function xsrfCookie(request: Request): Record<string, string> {
   if (/(?:^|;\s*)XSRF-TOKEN=[\w-]{20,}/.test(request.headers.get("cookie") ?? "")) return {};
   const secure = request.url.startsWith("https:") ? "; Secure" : "";

@@ -5,7 +5,7 @@ import displayFont from "#app/ui/fonts/display.woff2?url";
 import textFont from "#app/ui/fonts/text.woff2?url";
 import { themeScript } from "./theme.ts";
 
-/** Known to the server's rendering only: the reference of this request, the status of its answer. */
+/** The reference of the request and the status of the answer, during server rendering only. */
 export const RequestInfo = createContext({ reference: "", status: 200 });
 
 /** Loads one script of `server/browser-entries.ts` without React Router's runtime (decision 0003). */
@@ -21,12 +21,12 @@ export function BrowserScript({ name }: { name: keyof typeof browserEntries }) {
   );
 }
 
-/** For an element that narrow screens hide: where it is shown, the script comes (`app/ui/elements/later-media.ts`). */
+/** Loads the script only when the element is displayed, for parts that narrow screens hide (`app/ui/elements/later-media.ts`). */
 export const scriptWhereShown = (name: keyof typeof browserEntries) => ({
   "data-script": browserEntries[name].url,
 });
 
-/** What a page says to search engines, in the words of schema.org. */
+/** JSON-LD of schema.org for search engines. */
 export function StructuredData({ value }: { value: object }) {
   return (
     <script
@@ -42,15 +42,15 @@ export function StructuredData({ value }: { value: object }) {
 export const fontsAheadScript = `(function(c){if(!c||c.effectiveType==="4g"&&!c.saveData)${JSON.stringify([displayFont, textFont])}.forEach(function(u){var l=document.createElement("link");l.rel="preload";l.as="font";l.crossOrigin="";l.href=u;document.head.appendChild(l)})})(navigator.connection)`;
 
 /**
- * Asks for the fonts along with the style sheet, so that the first paint has them, unless the browser says that the
- * line is slow: there they would hold up the page by half a second (docs/benchmarks.md).
+ * Preloads the fonts with the style sheet for the first paint, except on a slow connection, where they would delay the page by half
+ * a second (docs/benchmarks.md).
  */
 export function FontsAhead() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
   return <script dangerouslySetInnerHTML={{ __html: fontsAheadScript }} />;
 }
 
-/** Says the theme that was chosen before anything is painted: a script reads it, or the server where none runs. */
+/** Applies the chosen theme before the first paint: by a script, or by server-rendered style without scripts. */
 export function ThemeAhead() {
   return (
     <>

@@ -1,17 +1,17 @@
 import type { ByteRange, Files, FileType } from "#app/kernel/files.ts";
 
-/** What somebody sent, as it is kept. */
+/** An uploaded file in the store. */
 export interface KeptFile {
   sha256: string;
   type: FileType | string;
   bytes: number;
-  /** As its sender called it. */
+  /** The file name given by the uploader. */
   name: string;
 }
 
 /**
- * Answers with a kept file, whole or in part, to be shown by a browser's own viewer, which runs nothing, or kept with
- * `?telecharger`. Whoever calls it has asked who may see the file.
+ * Answers with a stored file, whole or a range of it, for the browser's own viewer, or as a download with `?telecharger`. The
+ * caller has checked that the actor may see the file.
  */
 export async function serveFile(
   request: Request,
@@ -41,7 +41,7 @@ export async function serveFile(
   });
 }
 
-/** What somebody sent may lie on our origin, and nothing of it may act there. */
+/** Uploaded files are served from our origin, so these headers forbid any script in them. */
 const fileHeaders = {
   "accept-ranges": "bytes",
   "cache-control": "private, max-age=300",
@@ -50,21 +50,21 @@ const fileHeaders = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** The same for what is foreign and what does not exist. */
+/** The same 404 for a file of somebody else and for one that does not exist. */
 export const fileNotFound = (message: string) =>
   new Response(message, {
     status: 404,
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
   });
 
-/** RFC 8187: what `encodeURIComponent` leaves and the header may not hold. */
+/** Encodes by RFC 8187, with the characters that `encodeURIComponent` leaves. */
 const encodeName = (name: string) =>
   encodeURIComponent(name).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** One range of RFC 9110; null asks for the whole, as several ranges or another unit do. */
+/** Parses one range (RFC 9110). Null means the whole file: no header, several ranges or another unit. */
 export function rangeOf(header: string | null, bytes: number): ByteRange | "wrong" | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (from === undefined || to === undefined || (from === "" && to === "")) return null;

@@ -1,6 +1,6 @@
 import { matchPath } from "react-router";
 
-/** What a route module says of itself; `handle` is beside its loader, action and page. */
+/** The exports of a route module that the server reads. */
 export interface RouteModule {
   default?: unknown;
   loader?: unknown;
@@ -9,13 +9,13 @@ export interface RouteModule {
 }
 
 interface Facts {
-  /** Of its action; POST when absent. */
+  /** Methods of its action; POST by default. */
   methods?: readonly string[];
-  /** Public data that pages of any other site may read: it carries nobody's session. */
+  /** Public data, readable by pages of any site (CORS) without a session. */
   openToAll?: boolean;
-  /** Its loader reads nothing but settings, tariff, nomenclature and the content of the site. */
+  /** Its loader reads only settings, tariff, nomenclature and site content. */
   isSteady?: boolean;
-  /** Its loader reads, beside these, the day and what the directory shows: `listing_change` knows each of its changes. */
+  /** Its loader also reads the day and the directory, whose changes are in `listing_change`. */
   showsListings?: boolean;
 }
 
@@ -26,17 +26,17 @@ interface BuiltRoute {
 }
 
 export interface ServedRoute {
-  /** Null for the page of unknown addresses, which answers 404 to all of them. */
+  /** Null for the catch-all page, which answers 404 to every method. */
   methods: readonly string[] | null;
   openToAll: boolean;
   /**
-   * What the answer is made from, the same for everybody: its address, settings, tariff and nomenclature alone, or with them
-   * the day and the listings; null for any other.
+   * The inputs of an answer that is the same for everybody: `site` for its address, settings, tariff and nomenclature, `listings`
+   * for these with the day and the directory. Null for any other answer, which must not be cached.
    */
   madeFrom: "site" | "listings" | null;
 }
 
-/** What each route of the build does, by its address; told by its handlers, so that nothing is said twice. */
+/** The methods, CORS and cache inputs of each route of the build, derived from its module. */
 export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { parentId?: string }>>) {
   const byAddress = new Map<string, ServedRoute>();
   for (const route of Object.values(routes)) {
@@ -62,13 +62,13 @@ export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { pare
     byAddress.get(pathname) ??
     byAddress.get(addresses.find((address) => matchPath(address, pathname)) ?? "");
   return {
-    /** By the pattern of `app/routes.ts`. */
+    /** Looks a route up by its pattern in `app/routes.ts`. */
     at: (address: string): ServedRoute | undefined => byAddress.get(address),
-    /** By the path of a request; undefined when no route but the last takes it. */
+    /** Looks a route up by the path of a request; undefined when only the catch-all matches. */
     of,
     /**
-     * What the answer under this path and query is made from, if it may be kept. Capitals, further slashes and a query lead to
-     * the same page of the site: whoever writes them anew each time would have one more copy of it kept each time.
+     * The inputs of a cacheable answer to this path and query. Variants of one address (capitals, repeated slashes, a query) are
+     * not cacheable, because a client could fill the cache with copies of one page.
      */
     madeFrom: (target: string): ServedRoute["madeFrom"] => {
       const [path = "", query] = target.split("?", 2);
@@ -80,9 +80,9 @@ export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { pare
   };
 }
 
-/** As our own links write a path. */
+/** A path in the canonical form of our links. */
 const plainPath = /^(?:\/[a-z0-9._-]+)+$/;
-/** Longer ones are no question of a person. */
+/** Longer queries are not typed by people. */
 const longestQuery = 300;
 
 export type ServedRoutes = ReturnType<typeof servedRoutes>;

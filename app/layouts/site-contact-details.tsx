@@ -2,7 +2,7 @@ import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import { formatPhone } from "#app/kernel/phone.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 
-/** How to reach the body, one line each. */
+/** Address, phone, e-mail and hours of the certification body, one per line. */
 export function ContactDetails({ settings }: { settings: PublicSettings }) {
   const { address, phone, email, hours } = settings;
   return (
@@ -42,11 +42,11 @@ function Line({ icon: Icon, href, children }: LineProps) {
 
 interface SocialLinksProps {
   settings: PublicSettings;
-  /** Words before the links. */
+  /** Text before the links. */
   label: string;
 }
 
-/** The body's pages elsewhere; nothing when it has none. */
+/** Links to the social media pages of the certification body; nothing when it has none. */
 export function SocialLinks({ settings, label }: SocialLinksProps) {
   const links = [
     { name: "Facebook", url: settings.facebookUrl },

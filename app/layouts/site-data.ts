@@ -4,23 +4,23 @@ import { type PublicSettings, publicSettings } from "#app/settings/public-settin
 import { defaultSettings } from "#app/settings/settings.schema.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
 
-/** What the footer tells of a post. */
+/** A post as listed in the footer. */
 export interface PostTeaser {
   title: string;
   path: string;
   publishedOn: string;
 }
 
-/** All that every page is given, and hence anybody may read. */
+/** The root data, sent with every page and so public. */
 export interface SiteData {
   settings: PublicSettings;
   tariff: Tariff;
   /** Origin of the product, without a final slash; empty when the database itself has failed. */
   publicUrl: string;
-  /** Whether nobody is really paid here. */
+  /** Whether the payment providers are fake ones. */
   demo: boolean;
   recentPosts: PostTeaser[];
-  /** What the audit makes of the site, by `conformityWords`. */
+  /** The conformity of the site by its accessibility audit, in `conformityWords`. */
   accessibility: string;
 }
 
@@ -32,21 +32,21 @@ const whenAllFailed: Omit<SiteData, "tariff"> = {
   accessibility: "",
 };
 
-/** What the frame of every page needs, from the loader of the root. */
+/** The data of the root loader, which the layouts use. */
 export const useSiteData = (): Omit<SiteData, "tariff"> =>
   useRouteLoaderData<typeof loader>("root") ?? whenAllFailed;
 
-/** Settings of the body for a page; its defaults when the database itself has failed. */
+/** The public settings; their defaults when the database has failed. */
 export const useSettings = (): PublicSettings => useSiteData().settings;
 
-/** The tariff in force, for a page whose loaders have succeeded: fees, classes, levels, delays, validity. */
+/** The tariff in force: fees, classes, levels, delays, validity. Throws on an error page, which has no root data. */
 export function useTariff(): Tariff {
   const data = useRouteLoaderData<typeof loader>("root");
   if (!data) throw new Error("The loader of the root has failed: there is no tariff to show.");
   return data.tariff;
 }
 
-/** The body for search engines (schema.org), under one address that other descriptions refer to. */
+/** The certification body as a schema.org organisation, with an `@id` that other descriptions refer to. */
 export function useOrganisation() {
   const { settings, publicUrl } = useSiteData();
   const { bodyName, email, phone, address, facebookUrl, linkedinUrl, xUrl, youtubeUrl } = settings;

@@ -13,7 +13,7 @@ const french: ThemeSwitchWords = {
   chosen: "choisie",
 };
 
-/** Which theme the pages have, to be set from the bottom of each. The style sheet knows which one is chosen, and says it. */
+/** The theme buttons of the footer. The style sheet marks the chosen one. */
 export function ThemeSwitch({ words = french }: { words?: ThemeSwitchWords }) {
   return (
     <theme-switch>

@@ -21,7 +21,7 @@ test.each([
   expect(themeChoice(wished)).toMatch(cookie);
 });
 
-/** Runs the script of the head on a document of its own. */
+/** The theme that the inline script sets on a fake document with this cookie. */
 function themeSaid(cookie: string): string | null {
   const said = new Map([["data-theme", "dark"]]);
   const documentElement = {
@@ -32,14 +32,14 @@ function themeSaid(cookie: string): string | null {
   return said.get("data-theme") ?? null;
 }
 
-test("the script says what the cookies choose, and forgets what they no longer do", () => {
+test("the theme script applies the cookie, and removes a theme that the cookie no longer has", () => {
   expect(themeSaid("a=1; theme=light")).toBe("light");
   expect(themeSaid("theme=dark")).toBe("dark");
   expect(themeSaid("theme=")).toBeNull();
   expect(themeSaid("mytheme=light")).toBeNull();
 });
 
-test("without scripts the style follows the choice, and adds nothing without one", () => {
+test("the theme style follows the cookie, and is empty without one", () => {
   expect(themeStyle("auto")).toBe("");
   expect(themeStyle("dark")).toContain("--day: ;--night:initial");
   expect(themeStyle("light")).toContain("--night: ;--day:initial");

@@ -8,9 +8,9 @@ export const topLink = "flex min-h-11 items-center gap-2 hover:underline";
 
 interface TopBarProps {
   settings: PublicSettings;
-  /** What is said of the opening hours: from which width they are shown, and their language. */
+  /** Class and language of the opening hours; the class sets the width from which they are shown. */
   hours: { className: string; lang?: string };
-  /** On a wide screen alone; a narrow one has it in its menu. */
+  /** The search box of a wide screen; a narrow screen has it in its menu. */
   search: ReactNode;
   /** The link at its end. */
   children: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BrandMark } from "#app/ui/brand.tsx";
 import { useSettings } from "./site-data.ts";
 
-/** The product and the place in it, which leads to the first page of that place. */
+/** The brand with the name of the place (space or office), linked to its home page. */
 export function WorkingBrand({ href, place }: { href: string; place: string }) {
   const { productName } = useSettings();
   return (
@@ -26,7 +26,7 @@ export const SignOutButton = () => (
   </form>
 );
 
-/** The head of the space and of the office: what stands in it, over the woven band. */
+/** The header of the space and of the office, over the woven band. */
 export const WorkingHeader = ({ children }: { children: ReactNode }) => (
   <header className="border-b border-line bg-white">
     {children}

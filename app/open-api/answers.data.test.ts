@@ -41,7 +41,7 @@ test.each(calls)("GET %s answers and refuses as documented", async (path, loader
   expect(v.parse(answerSchemas.Problem, problem)).toEqual(problem);
 });
 
-test("every documented filter is understood", async () => {
+test("every documented filter of the API is accepted", async () => {
   const documented = paths["/partners/certified"]?.get?.parameters?.map(({ name }) => name);
   expect(documented).toEqual(
     expect.arrayContaining(["q", "activity", "region", "class", "status", "sort", "page", "size"]),

@@ -32,7 +32,7 @@ const problemHeaders: { [status: number]: Record<string, object> } = {
   503: { "Retry-After": { schema: { type: "integer", minimum: 1 } } },
 };
 
-/** The refusals of a call, every one of them a problem document in French (RFC 9457). */
+/** The error answers of a call, each a French problem document (RFC 9457). */
 export function refusals(...statuses: (keyof typeof problems)[]): Record<string, Answer> {
   return Object.fromEntries(
     statuses.map((status) => [

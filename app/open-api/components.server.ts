@@ -13,7 +13,7 @@ const shared = {
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
 } as const;
 
-/** What a client sends. Rules that JSON Schema cannot say stay in the route, and in the descriptions. */
+/** The schemas of requests. Rules that JSON Schema cannot express stay in the route, and in the descriptions. */
 function requestComponents() {
   const components = toJsonSchemaDefs(requestSchemas, {
     ...shared,
@@ -35,7 +35,7 @@ function requestComponents() {
   };
 }
 
-/** The conversion of an input stops at the first transformation of a property: what comes after is told here. */
+/** Adds rules that follow a transformation, where the conversion of a property to JSON Schema stops. */
 function withRules(entries: unknown, jsonSchema: JsonSchema): JsonSchema {
   const properties = { ...jsonSchema.properties };
   for (const [name, entry] of Object.entries(entries as v.ObjectEntries)) {
@@ -44,7 +44,7 @@ function withRules(entries: unknown, jsonSchema: JsonSchema): JsonSchema {
     const { secret, ...rest } = property as JsonSchema & { secret?: true };
     const description = v.getDescription(entry);
     const format = formats[name];
-    // A text is cut before it is measured: the last length is the one that holds.
+    // The text is trimmed before its length is checked, so the last length rule applies.
     const maxLength = actionsOf(entry).findLast(({ type }) => type === "max_length")?.requirement;
     properties[name] = {
       ...rest,
@@ -57,7 +57,7 @@ function withRules(entries: unknown, jsonSchema: JsonSchema): JsonSchema {
   return { ...jsonSchema, properties };
 }
 
-/** Of texts whose rule is a function, which a schema cannot tell by itself. */
+/** The formats of texts whose rule is a function, which the conversion cannot express. */
 const formats: Record<string, string> = {
   partnerEmailContact: "email",
   emailAddress: "email",
@@ -71,7 +71,7 @@ interface Action {
   pipe?: readonly Action[];
 }
 
-/** Every step of a schema, those of schemas inside its pipe included, in their order. */
+/** Every step of a schema in order, including those of schemas inside its pipe. */
 function actionsOf(step: Action): Action[] {
   return step.pipe ? step.pipe.flatMap((each) => (each === step ? [] : actionsOf(each))) : [step];
 }
@@ -85,7 +85,7 @@ export function schemaComponents(): Record<SchemaName, JsonSchema> {
       typeMode: "output",
       overrideSchema: ({ valibotSchema, jsonSchema }) => {
         if (valibotSchema.type !== "strict_object") return null;
-        // Strict in our tests; a client must not break when an answer gains a property.
+        // Strict in our tests; open in the document, so that clients tolerate a new property.
         const { additionalProperties: _, ...open } = jsonSchema;
         return open;
       },

@@ -21,13 +21,13 @@ const problemSchema = v.strictObject({
   errors: v.exactOptional(v.array(v.strictObject({ field: v.string(), message: v.string() }))),
 }) satisfies v.GenericSchema<Problem>;
 
-/** What the calls accept: the very schemas that the routes parse with. The key is the name in the document. */
+/** The request schemas, the same that the routes parse with. The key is the name in the document. */
 export const requestSchemas = {
   Registration: registrationPayloadSchema,
   SettingsUpdate: v.object({ settings: paramsChangeSchema }),
 };
 
-/** Properties that a registration may leave out: the route fills them before it parses. */
+/** Properties that a registration may omit; the route fills them before it parses. */
 export const registrationDefaults: readonly string[] = [
   "userLocale",
   "country",
@@ -35,7 +35,7 @@ export const registrationDefaults: readonly string[] = [
   "partnerEmailContact",
 ];
 
-/** What the calls answer; tests hold the real answers against them. */
+/** The answer schemas; tests compare real answers with them. */
 export const answerSchemas = {
   SubArea: subAreaSchema,
   SubAreaPage: subAreaPageSchema,
@@ -52,7 +52,7 @@ export const answerSchemas = {
 
 export type SchemaName = keyof typeof requestSchemas | keyof typeof answerSchemas;
 
-/** A registration that the call accepts, apart from the id of its sub-area, which each installation has its own. */
+/** A valid registration, except for the id of its sub-area, which differs between installations. */
 export const registrationExample = {
   userLocale: "fr",
   partnerName: "Baol Bâtiment",

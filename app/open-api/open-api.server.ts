@@ -4,7 +4,7 @@ import { paths } from "./paths.server.ts";
 const description =
   "Les réponses sont en français. Une erreur est un document `application/problem+json` dont `message` peut être montré tel quel. De nouvelles propriétés peuvent être ajoutées aux réponses\u00A0: un client ignore celles qu’il ne connaît pas.";
 
-/** The OpenAPI 3.1 description of the public calls, made from the schemas that the routes use. */
+/** The OpenAPI 3.1 document of the public calls, built from the schemas of the routes. */
 export function openApiDocument({ version, publicUrl }: { version: string; publicUrl: string }) {
   return {
     openapi: "3.1.1",

@@ -33,14 +33,14 @@ function resolve(reference: string): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], asJson);
 }
 
-describe("the OpenAPI document", () => {
-  test("is of version 3.1 and describes this installation", () => {
+describe("OpenAPI document", () => {
+  test("the OpenAPI document is version 3.1 with the address of this installation", () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info.version).toBe("1.2.3");
     expect(document.servers).toEqual([{ url: "https://tabax.example" }]);
   });
 
-  test("holds every call of the specification, and the exports", () => {
+  test("the OpenAPI document contains every call of the specification and the exports", () => {
     expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)).toEqual([
       "POST /v1/public/partners/register",
       "GET /partner-manager/v1/public/sub-domains",
@@ -57,7 +57,7 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  test("resolves every reference, and uses every schema", () => {
+  test("the OpenAPI document resolves every reference and uses every schema", () => {
     const references = [...objects(asJson)].flatMap(({ $ref }) => ($ref ? [String($ref)] : []));
     expect(references.filter((reference) => resolve(reference) === undefined)).toEqual([]);
     expect(new Set(references)).toEqual(
@@ -67,7 +67,7 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  test("gives each call a name of its own, a known tag and answers with a description", () => {
+  test("each call of the OpenAPI document has a unique name, a known tag and described answers", () => {
     const names = operations.map(({ operation }) => operation.operationId);
     expect(new Set(names).size).toBe(names.length);
     const tags = document.tags.map(({ name }) => name);
@@ -81,7 +81,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("answers every error of a call with a problem document", () => {
+  test("every error of the OpenAPI document is a problem document", () => {
     for (const { path, operation } of operations) {
       for (const [status, { content }] of Object.entries(operation.responses)) {
         if (Number(status) < 400) continue;
@@ -91,7 +91,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("says how a retry and a browser are recognised", () => {
+  test("the OpenAPI document describes the idempotency key and the XSRF token", () => {
     const named = (id: string) =>
       operations
         .find(({ operation }) => operation.operationId === id)
@@ -101,7 +101,7 @@ describe("the OpenAPI document", () => {
     expect(named("listSubDomains")).toEqual(["page", "size", "If-None-Match"]);
   });
 
-  test("carries the payload of the specification and the shape of a sub-area", () => {
+  test("the OpenAPI document has the payload of the specification and the shape of a sub-area", () => {
     const { Registration, SubAreaPage, SubArea } = document.components.schemas;
     expect(Object.keys(Registration.properties ?? {})).toEqual(
       expect.arrayContaining([
@@ -120,7 +120,7 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  test("lets answers grow: none of them forbids other properties", () => {
+  test("answers of the OpenAPI document allow additional properties", () => {
     for (const name of Object.keys(answerSchemas) as (keyof typeof answerSchemas)[]) {
       for (const each of objects(document.components.schemas[name])) {
         expect(each).not.toHaveProperty("additionalProperties", false);
@@ -128,7 +128,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("is written in typographic French", () => {
+  test("the OpenAPI document is in typographic French", () => {
     const texts = [...objects(asJson)]
       .flatMap(({ summary, description }) => [summary, description])
       .filter((text) => typeof text === "string");

@@ -4,7 +4,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import product from "../../package.json" with { type: "json" };
 import { openApiDocument } from "./open-api.server.ts";
 
-/** GET /openapi.json: what a client of the public calls needs to know. */
+/** GET /openapi.json: the description of the public API. */
 export function loader({ context }: Pick<LoaderFunctionArgs, "context">): Response {
   const { publicUrl } = context.get(requestContext);
   const document = openApiDocument({ version: product.version, publicUrl });

@@ -236,7 +236,7 @@ const search: Operation = {
 
 const termsPath = "/partner-manager/v1/public/general-conditions/affective/_download";
 
-/** What is read has a tag, and is not sent again to who holds it. */
+/** A GET with an ETag: documents the 304 answer. */
 function read(operation: Operation): { get: Operation } {
   const { 200: whole, ...others } = operation.responses;
   if (!whole) throw new Error(`${operation.operationId} answers nothing.`);
@@ -253,7 +253,7 @@ const ifNoneMatch: Parameter = {
   schema: { type: "string" },
 };
 
-/** Where a provider of payments announces what happened; registered with the provider, for nobody else. */
+/** The webhook address of a payment provider. */
 const announce = (name: string, forged: 400 | 401, signature: string): { post: Operation } => ({
   post: {
     operationId: `announcePaymentBy${name.replaceAll(" ", "")}`,
@@ -280,7 +280,7 @@ const announce = (name: string, forged: 400 | 401, signature: string): { post: O
   },
 });
 
-/** Every call of Spec §7, the exports of the directory, and where payments are announced. */
+/** Every call of Spec §7, the exports of the directory and the payment webhooks. */
 export const paths: Record<string, Partial<Record<Method, Operation>>> = {
   "/v1/public/partners/register": { post: register },
   "/partner-manager/v1/public/sub-domains": read(listSubAreas),

@@ -10,19 +10,19 @@ const without = (name: string) => {
   return readPayload(rest, { today: "2026-11-21" }).ok;
 };
 
-describe("the documented registration", () => {
-  test("has the properties of a payload that the route accepts", () => {
+describe("documented registration", () => {
+  test("the documented registration has the properties of an accepted payload", () => {
     expect(readPayload(payload, { today: "2026-11-21" })).toMatchObject({ ok: true });
     expect(Object.keys(properties).sort()).toEqual(Object.keys(payload).sort());
   });
 
-  test("requires a property exactly when the route does", () => {
+  test("the documented registration requires the same properties as the route", () => {
     for (const name of Object.keys(payload)) {
       expect([name, without(name)]).toEqual([name, !required.includes(name)]);
     }
   });
 
-  test("describes fields that the route transforms", () => {
+  test("the documented registration describes transformed fields", () => {
     expect(properties.ein).toMatchObject({
       type: "string",
       description: expect.stringContaining("NINEA"),
@@ -30,8 +30,8 @@ describe("the documented registration", () => {
     expect(properties.capital).toMatchObject({ description: expect.stringContaining("FCFA") });
   });
 
-  /** A text of so many characters is taken, and one more is not, for length alone. */
-  test("tells the very lengths that the route takes", () => {
+  // A text of the documented length is accepted; one more character is refused for its length alone.
+  test("the documented registration has the same maximum lengths as the route", () => {
     const messages = (change: Record<string, unknown>) => {
       const read = readPayload({ ...payload, ...change }, { today: "2026-11-21" });
       return read.ok ? [] : read.errors.map(({ message }) => message);
@@ -52,7 +52,7 @@ describe("the documented registration", () => {
     }
   });
 
-  test("says formats, which of them is a secret, and an example", () => {
+  test("the documented registration has formats, a write-only password and an example", () => {
     expect(properties.partnerEmailContact).toMatchObject({ format: "email" });
     expect(properties.partnerStatUpDate).toMatchObject({ format: "date" });
     expect(properties.plainTextPassword).toMatchObject({ format: "password", writeOnly: true });

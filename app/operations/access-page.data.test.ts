@@ -61,7 +61,7 @@ const rows = async () =>
       .execute()
   ).map(({ what, subject_kind, subject_id }) => `${what}: ${subject_kind} ${subject_id}`);
 
-test("what is opened about a company or a person leaves a row", async () => {
+test("opening a page about a company or a person adds a row to the access log", async () => {
   const id = member.companyId;
   const registrar = people.get("registrar")?.accountId ?? "";
   await open(company, `/bureau/entreprises/${id}`, "registrar");
@@ -84,7 +84,7 @@ test("what is opened about a company or a person leaves a row", async () => {
   ]);
 });
 
-test("one's own page, a company that is not there and an empty search leave none", async () => {
+test("one's own page, an unknown company and an empty search add no row to the access log", async () => {
   const { accountId = "" } = people.get("controller") ?? {};
   await open(personPage, `/bureau/personnes/${accountId}`, "controller");
   await open(company, `/bureau/entreprises/${accountId}`, "registrar");
@@ -92,7 +92,7 @@ test("one's own page, a company that is not there and an empty search leave none
   expect(await rows()).toEqual([]);
 });
 
-test("the same page opened again within a minute counts once, a minute later again", async () => {
+test("a page opened several times within a minute adds one row to the access log, a minute later a second one", async () => {
   const path = `/bureau/entreprises/${member.companyId}`;
   for (let time = 0; time < 5; time++) await open(company, path, "registrar");
   clock = new Date("2026-03-02T12:01:00Z");
@@ -100,7 +100,7 @@ test("the same page opened again within a minute counts once, a minute later aga
   expect(await rows()).toHaveLength(2);
 });
 
-test("a company is not shown when its opening cannot be written down", async () => {
+test("the page of a company fails when its row of the access log cannot be written", async () => {
   const failing = { db: database.db, actor: { kind: "nobody" } as const, now: noon };
   await noteAccess(failing, { what: "search", subject: { kind: "words", id: "x" } });
   expect(await rows()).toEqual([]);
@@ -110,7 +110,7 @@ test("a company is not shown when its opening cannot be written down", async () 
   await database.db.schema.alterTable("access_log_away").renameTo("access_log").execute();
 });
 
-test("a controller reads who opened what, by person, by kind and by company", async () => {
+test("a controller filters the access log by person, by kind and by company", async () => {
   const path = `/bureau/entreprises/${member.companyId}`;
   await open(company, path, "registrar");
   await open(company, path, "controller");
@@ -128,7 +128,7 @@ test("a controller reads who opened what, by person, by kind and by company", as
     expect((await see(query)).lines).toHaveLength(3);
 });
 
-test("an administrator is told that a company was opened, not which, nor what was looked for", async () => {
+test("the access log hides names of companies and searched words from an administrator", async () => {
   await open(company, `/bureau/entreprises/${member.companyId}`, "registrar");
   await open(search, "/bureau/recherche?q=sahel", "registrar");
   const seen = await open(loader, "/bureau/acces", "administrator");
@@ -137,7 +137,7 @@ test("an administrator is told that a company was opened, not which, nor what wa
   expect(JSON.stringify(seen.lines)).not.toContain(member.companyId);
 });
 
-test("a journal and a request that were opened are called by their names, for who may read them alone", async () => {
+test("the access log names a journal and a succession to a controller, and not to an administrator", async () => {
   const id = newId();
   await database.db
     .insertInto("succession")
@@ -161,7 +161,7 @@ test("a journal and a request that were opened are called by their names, for wh
   expect(await seen("administrator")).toEqual([null, null, null]);
 });
 
-test("rows end with the time that the settings give them", async () => {
+test("rows of the access log are purged after the months of the settings", async () => {
   await open(company, `/bureau/entreprises/${member.companyId}`, "registrar");
   const purge = (day: string) =>
     purgeAccesses(

@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What was opened: of a journal of one subject, that subject. */
+/** The subject of a row; for the journal of one subject (« kind id »), that subject. */
 function thingOf({ kind, id }: Subject): Subject & { journal: boolean } {
   const [of = "", about] = id.split(" ");
   return kind === "journal" && about !== undefined
@@ -61,7 +61,7 @@ function thingOf({ kind, id }: Subject): Subject & { journal: boolean } {
     : { kind, id, journal: false };
 }
 
-/** An administrator is told that a file was opened, not whose, nor what was looked for. */
+/** Hides the id and name of a subject from an actor who may not read it, and searched words from one who may not read companies. */
 function shown(
   actor: Actor,
   { kind, id, journal }: Subject & { journal: boolean },
@@ -179,7 +179,7 @@ function Opened({ subject: { kind, id, name, journal } }: OpenedProps) {
   return journal ? `${subjectLabel(kind)} ${of}`.trim() : of || "Entreprise inconnue";
 }
 
-/** « page 2 » of a list, the kind of row that was asked for, or all of it. */
+/** The list opened, in French: « page 2 », the kind of row filtered by, or all of it. */
 const listInWords = (id: string): string => {
   if (isSecurityKind(id)) return securityLabel(id);
   return id.startsWith("page ") ? id.replace("page ", "Page\u00A0") : "Tout";

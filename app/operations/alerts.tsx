@@ -7,7 +7,7 @@ interface AlertsProps {
   mayMark: boolean;
 }
 
-/** Alerts of the security log that nobody has seen; its form is of « Exploitation », from wherever it is shown. */
+/** Security alerts that nobody has marked as seen. Their form posts to « Exploitation », whatever page shows it. */
 export const Alerts = ({ alerts, mayMark }: AlertsProps) =>
   alerts.map(({ id, what, raisedAt }) => (
     <Notice key={id} tone="error" title={`Alerte de sécurité\u00A0: ${what}`}>

@@ -31,7 +31,7 @@ const duty = {
   lastError: null,
 };
 
-test("a product that is well has nothing to look at", () => {
+test("a healthy product yields no finding", () => {
   expect(findings({ ...well, duties: [duty] })).toEqual([]);
 });
 
@@ -54,13 +54,13 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
   ["tasks given up", { tasks: { ...well.tasks, givenUp: 4 } }, "warning"],
   ["an antivirus that is silent", { antivirus: false }, "error"],
   ["a secret beside the data", { secretGiven: false }, "warning"],
-])("%s is told once, with what to do", (_name, change, tone) => {
+])("%s yields one finding, with what to do", (_name, change, tone) => {
   const found = findings({ ...well, ...change });
   expect(found.map((each) => each.tone)).toEqual([tone]);
   expect(found[0]?.todo).toMatch(/\.$/);
 });
 
-test("what is known to have begun says since when", () => {
+test("late duties, failed duties and waiting mails say since when", () => {
   const mails = { ...well.mails, waitingSince: hoursAgo(2) };
   const duties = [
     { ...duty, late: true },
@@ -70,7 +70,7 @@ test("what is known to have begun says since when", () => {
   expect(since).toEqual([hoursAgo(25), hoursAgo(2), hoursAgo(1)]);
 });
 
-test("errors stand before warnings", () => {
+test("findings list errors before warnings", () => {
   const found = findings({ ...well, secretGiven: false, duties: [{ ...duty, failures: 1 }] });
   expect(found.map(({ tone }) => tone)).toEqual(["error", "warning"]);
 });

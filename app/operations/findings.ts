@@ -1,6 +1,6 @@
 import { bytesInWords, counted } from "#app/kernel/french.ts";
 
-/** What the product was seen to be like, at one instant. */
+/** The measured state of the product at one instant. */
 export interface Condition {
   now: Date;
   database: { answerMs: number };
@@ -22,12 +22,12 @@ export interface Condition {
   antivirus: boolean | null;
 }
 
-/** Something that a person should look at: what, and what to do about it. */
+/** A problem for a person to look at, with what to do about it. */
 export interface Finding {
   tone: "error" | "warning";
   what: string;
   todo: string;
-  /** Since when, where that is known. */
+  /** When the problem began, if known. */
   since?: Date;
 }
 
@@ -35,7 +35,7 @@ const HOUR = 3_600_000;
 const GIGABYTE = 1_000_000_000;
 const SLOW_MS = 500;
 
-/** What is wrong or soon will be, the gravest first; nothing when all is well. */
+/** Lists what is wrong or soon will be, the gravest first. */
 export function findings(condition: Condition): Finding[] {
   const all = [
     ...ofDisk(condition.disk),

@@ -6,7 +6,7 @@ import { makeDue } from "#app/tasks/duty.queries.server.ts";
 
 export type HastenRefusal = "not-permitted" | "unknown-duty" | "under-way";
 
-/** Lets a duty run at the next look of the runner, within seconds, instead of at its hour; who asked is journaled. */
+/** Makes the runner run a duty at its next poll, within seconds, instead of at its hour; the actor is journaled. */
 export async function hastenDuty(
   ctx: Context,
   { name }: { name: string },

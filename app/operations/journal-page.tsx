@@ -44,14 +44,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What the access log says of it: a company and an account by themselves, any other subject by both its names. */
+/** The subject in the access log: a company or an account itself, any other subject as « kind id ». */
 function subjectOpened(subject: { kind: string; id: string } | null) {
   if (subject?.kind === "company" || subject?.kind === "account")
     return { kind: subject.kind, id: subject.id } as const;
   return { kind: "journal", id: subject ? `${subject.kind} ${subject.id}` : "all" } as const;
 }
 
-/** Kinds and ids of subjects are made of these alone; anything else names nothing. */
+/** A parameter that can be the kind or the id of a subject; null for any other text. */
 const wordIn = (text: string | null) => (text && /^[\w.@+-]{1,200}$/.test(text) ? text : null);
 
 export default function JournalPage({ loaderData }: Route.ComponentProps) {

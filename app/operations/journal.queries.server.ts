@@ -10,16 +10,16 @@ export interface JournalLine {
   subjectId: string;
   sequence: number;
   at: Date;
-  /** Name of the account that acted, « un visiteur », « la plateforme »; the id of an account that is no more. */
+  /** Name of the account that acted, « un visiteur » or « la plateforme »; the id when the account was deleted. */
   actor: string;
   event: string;
-  /** Null once what it told was erased. */
+  /** Null once its personal data was erased. */
   data: unknown;
 }
 
 export const linesAtOnce = 50;
 
-/** Rows of one subject from its first, or of all subjects from the newest; a page at a time, without what is hidden from the reader. */
+/** One page of the journal: one subject, oldest first, or all subjects, newest first; without rows that the actor may not see. */
 export async function journalLines(
   { db, actor }: Pick<Context, "db" | "actor">,
   { subject, skip }: { subject: { kind: string; id: string } | null; skip: number },

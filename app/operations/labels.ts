@@ -1,6 +1,6 @@
 import type { JournalEvent, JournalEvents } from "#app/journal/events.ts";
 
-/** Every event of the journal in words. */
+/** The French label of each journal event. */
 const eventLabels: Record<JournalEvent, string> = {
   "company-registered": "Entreprise inscrite",
   "company-activated": "Compte d’entreprise activé",
@@ -160,7 +160,7 @@ const named = (labels: Record<string, string>, name: string) => labels[name] ?? 
 export const eventLabel = (event: string): string => named(eventLabels, event);
 export const subjectLabel = (kind: string): string => named(subjectLabels, kind);
 
-/** What a duty is called on the screen of those who run the product, by its name in `server/duties`. */
+/** The French label of each duty on « Exploitation », by its name in `server/duties`. */
 export const dutyLabels: Readonly<Record<string, string>> = {
   "purge-mails": "Effacement des copies d’e-mails",
   "purge-messages": "Effacement des messages anciens",

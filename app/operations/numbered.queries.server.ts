@@ -4,19 +4,19 @@ import type { Db } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { compactNumber } from "#app/listings/search-text.ts";
 
-/** What bears a number of ours, and whose it is. */
+/** An application, a payment or a receipt found by its number, with its company. */
 export interface FoundNumber {
   number: string;
   kind: "application" | "payment" | "receipt";
   companyId: string;
   company: string;
-  /** Of a payment, or of the one that a receipt is about. */
+  /** The payment itself, or the payment of the receipt. */
   paymentId: string | null;
 }
 
 const TYPED_NUMBER = /^(do|pa|re)(\d{4})(\d{5,9})(\d)$/;
 
-/** The file, the payment or the receipt of this number, whatever its case and separators; for who may see such things. */
+/** Finds the application, payment or receipt with this number, in any case and with any separators, if the actor may see it. */
 export async function findNumber(db: Db, actor: Actor, typed: string): Promise<FoundNumber[]> {
   const scope = staffScope(actor);
   const [, prefix = "", year, rank, digit] = TYPED_NUMBER.exec(compactNumber(typed)) ?? [];

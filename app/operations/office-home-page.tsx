@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What a role will find here, in the order in which the pages are opened. */
+/** For each role, one sentence on what appears on its home page. */
 const sectionToCome: Record<StaffRole, string> = {
   registrar:
     "Les dossiers déposés arriveront ici, du plus pressé au moins pressé, avec l’échéance de recevabilité de chacun.",

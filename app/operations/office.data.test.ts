@@ -54,7 +54,7 @@ const ask = async <Loader extends (args: never) => unknown>(
 const find = (typed: string, role: StaffRole) =>
   ask(search, `/bureau/recherche?q=${encodeURIComponent(typed)}`, role);
 
-describe("the search of the back office", () => {
+describe("office search", () => {
   test.each([
     "sahel",
     "batiment SAHEL",
@@ -62,18 +62,18 @@ describe("the search of the back office", () => {
     "005677234",
     "0056 772",
     "contact@sahel.example",
-  ])("finds a company by « %s »", async (typed) => {
+  ])("the office search finds a company by « %s »", async (typed) => {
     const { companies } = await find(typed, "registrar");
     expect(companies.map(({ name }) => name)).toEqual(["Sahel Bâtiment SARL"]);
   });
 
-  test("finds a company by the number of its certificate, whatever its spaces", async () => {
+  test("the office search finds a company by its certificate number typed with spaces", async () => {
     const { number } = await aCertificate(services, { companyId: member.companyId });
     const { companies } = await find(number.replaceAll("-", " ").toLowerCase(), "registrar");
     expect(companies).toHaveLength(1);
   });
 
-  test("finds a payment and a file by their numbers, for who may see them", async () => {
+  test("the office search finds a payment and an application by number, only for roles that may see them", async () => {
     await aPayment(services, member.companyId);
     const payment = await database.db
       .selectFrom("payment")
@@ -102,20 +102,20 @@ describe("the search of the back office", () => {
   });
 
   test.each(["%", "_", "\\", "", "   ", "zzz", "'; drop table company", "\u0000"])(
-    "finds nothing for « %s »",
+    "the office search finds nothing for « %s »",
     async (typed) => {
       expect((await find(typed, "registrar")).companies).toEqual([]);
     },
   );
 
-  test("finds a person by name and e-mail, with the company", async () => {
+  test("the office search finds a person by e-mail, with the company", async () => {
     const { people } = await find(member.email.slice(0, 6), "registrar");
     expect(people).toContainEqual(
       expect.objectContaining({ id: member.accountId, companies: ["Sahel Bâtiment SARL"] }),
     );
   });
 
-  test("shows an administrator staff, and no company and no member", async () => {
+  test("the office search shows an administrator no company and no member", async () => {
     const found = await find("sahel", "administrator");
     expect(found.companies).toEqual([]);
     const { people } = await find(member.email, "administrator");
@@ -123,10 +123,10 @@ describe("the search of the back office", () => {
   });
 });
 
-describe("the journal", () => {
+describe("journal page", () => {
   const subject = () => `/bureau/journal?genre=company&sujet=${member.companyId}`;
 
-  test("tells whether the chain of a subject holds, and where it does not", async () => {
+  test("the journal page shows at which row the hash chain of a subject is broken", async () => {
     expect(await ask(journal, subject(), "controller")).toMatchObject({ wrongAt: null });
     await sql`alter table journal disable trigger user`.execute(database.db);
     const forge = (data: string) =>
@@ -145,7 +145,7 @@ describe("the journal", () => {
     expect(await ask(journal, subject(), "controller")).toMatchObject({ wrongAt: null });
   });
 
-  test("keeps what it tells of a company, and its name, from an administrator", async () => {
+  test("the journal page withholds the name and the data of a company from an administrator", async () => {
     const actual = async (role: StaffRole) => {
       const { lines } = await ask(journal, subject(), role);
       return lines.map(({ data, subject }) => [subject, data === "withheld"]);
@@ -154,7 +154,7 @@ describe("the journal", () => {
     expect(await actual("controller")).toEqual([["Sahel Bâtiment SARL", false]]);
   });
 
-  test("calls a payment by its number and keeps what was said of it from an administrator", async () => {
+  test("the journal page names a payment by its number, and withholds its data from an administrator", async () => {
     await aPayment(services, member.companyId);
     const { id, reference } = await database.db
       .selectFrom("payment")
@@ -174,7 +174,7 @@ describe("the journal", () => {
   });
 
   test.each(["genre=company&sujet=x", "genre=%00&sujet=1", "page=-3", "page=9e9", "page=zwei"])(
-    "answers %s with a page",
+    "the journal page answers ?%s with a list",
     async (query) => {
       const { lines } = await ask(journal, `/bureau/journal?${query}`, "controller");
       expect(Array.isArray(lines)).toBe(true);
@@ -182,7 +182,7 @@ describe("the journal", () => {
   );
 });
 
-test("what waits is told to who does it: messages to a registrar, the feast of the moon to an administrator", async () => {
+test("the home page lists waiting messages for a registrar, an unconfirmed moon holiday for an administrator", async () => {
   await database.db
     .insertInto("contact_message")
     .values({
@@ -204,7 +204,7 @@ test("what waits is told to who does it: messages to a registrar, the feast of t
   await database.db.deleteFrom("contact_message").execute();
 });
 
-test("the first page names the roles and what waits", async () => {
+test("the home page names the roles and what waits", async () => {
   const { roles, waiting } = await ask(home, "/bureau", "registrar");
   expect({ roles, waiting }).toEqual({ roles: ["registrar"], waiting: [] });
 });

@@ -20,17 +20,17 @@ export interface FoundPerson {
   id: string;
   name: string;
   email: string;
-  /** Companies that they act for. */
+  /** Names of the companies that this person acts for. */
   companies: string[];
   roles: StaffRole[];
 }
 
-/** Of each kind at most this many are shown. */
+/** Most results of each kind. */
 export const foundAtMost = 20;
 
 /**
- * Companies whose name holds all words, or whose NINEA, RCCM, certificate, e-mail or phone begins with what was typed. Only
- * for who may see companies.
+ * Finds companies whose name contains all typed words, or whose NINEA, RCCM, certificate, e-mail or phone begins with the typed
+ * text. Finds nothing for an actor who may not see companies.
  */
 export async function findCompanies(db: Db, actor: Actor, typed: string): Promise<FoundCompany[]> {
   const scope = staffScope(actor);
@@ -61,7 +61,10 @@ export async function findCompanies(db: Db, actor: Actor, typed: string): Promis
     .execute();
 }
 
-/** People whose name holds all words, or whose e-mail begins with what was typed. Only for who may see people. */
+/**
+ * Finds people whose name contains all typed words, or whose e-mail begins with the typed text. Finds nothing for an actor who
+ * may not see people.
+ */
 export async function findPeople(db: Db, actor: Actor, typed: string): Promise<FoundPerson[]> {
   const words = typed.trim().split(/\s+/).filter(Boolean);
   const mayRead = permit(actor, "staff.read") || permit(actor, "company.read");

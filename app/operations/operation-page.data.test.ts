@@ -62,7 +62,7 @@ const see = (cookie: string) => callPage(loader as never, { services, path, cook
 const send = (cookie: string, form: Record<string, string>) =>
   callPage(action as never, { services, path, cookie, form });
 
-test("a failed duty and a mail given up are told, the address of the mail hidden", async () => {
+test("« Exploitation » lists a failed duty and a mail given up, with the address of the mail masked", async () => {
   await aMailGivenUp();
   const { data } = await see(controller);
   const seen = data as Awaited<ReturnType<typeof loader>>;
@@ -73,7 +73,7 @@ test("a failed duty and a mail given up are told, the address of the mail hidden
   expect(seen.mayRun).toBe(false);
 });
 
-test("an administrator lets a duty run now, and the journal tells it", async () => {
+test("an administrator makes a duty run now, which is journaled", async () => {
   const { status, location } = await send(administrator, { travail: "verify-journal" });
   expect([status, location]).toEqual([303, "/bureau/exploitation?relance=1"]);
   const after = await callPage(loader as never, {
@@ -92,7 +92,7 @@ test("an administrator lets a duty run now, and the journal tells it", async () 
   expect(event).toBe("duty-hastened");
 });
 
-test("a duty that is under way, or that does not exist, is left as it is", async () => {
+test("making a running duty run now answers 409, an unknown duty 404", async () => {
   await database.db
     .updateTable("duty_run")
     .set({ claimed_until: new Date("2026-03-02T12:05:00Z") })
@@ -101,7 +101,7 @@ test("a duty that is under way, or that does not exist, is left as it is", async
   expect((await send(administrator, { travail: "rien" })).status).toBe(404);
 });
 
-test("a mail that was given up is sent once more, one that was not is left", async () => {
+test("a mail given up is queued again once; a second post answers 409", async () => {
   const mail = await aMailGivenUp();
   const woken = services.wakes();
   expect((await send(administrator, { mail })).status).toBe(303);
@@ -111,7 +111,7 @@ test("a mail that was given up is sent once more, one that was not is left", asy
   expect((await send(administrator, { mail })).status).toBe(409);
 });
 
-test("a controller reads and changes nothing", async () => {
+test("a controller who posts to « Exploitation » gets 403 and changes nothing", async () => {
   const mail = await aMailGivenUp();
   for (const form of [{ mail }, { travail: "verify-journal" }])
     expect((await send(controller, form)).status).toBe(403);

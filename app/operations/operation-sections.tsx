@@ -13,7 +13,7 @@ interface DutiesProps {
 const inTrouble = ({ failures, lastError, late }: DutyState) =>
   failures > 0 || lastError !== null || late;
 
-/** First what needs somebody; what is in order is folded, for who looks at night. */
+/** Lists the duties in trouble first; those in order are folded. */
 export function Duties({ duties, mayRun }: DutiesProps) {
   const wrong = duties.filter(inTrouble);
   const well = duties.filter((duty) => !inTrouble(duty));

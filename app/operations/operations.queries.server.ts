@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 
-/** A duty as its row tells it; `late` when it is due for longer than the runner takes to look. */
+/** The state of a duty, from its row; `late` when it has been due for longer than the interval of the runner. */
 export interface DutyState {
   name: string;
   nextRunAt: Date;
@@ -39,9 +39,9 @@ export async function dutyStates(db: Db, now: Date): Promise<DutyState[]> {
 
 export interface QueueState {
   waiting: number;
-  /** Of those that wait, the one asked for first. */
+  /** When the oldest waiting mail was queued. */
   waitingSince: Date | null;
-  /** Of those that wait, how many have failed already. */
+  /** How many of the waiting mails have failed before. */
   failing: number;
   givenUp: number;
 }
@@ -93,7 +93,7 @@ export interface MailInTrouble {
 
 const MAILS_SHOWN = 50;
 
-/** Mails that were given up or have failed and wait, the newest first; at most fifty. */
+/** Mails that were given up, or that failed and wait for the next attempt; newest first, at most fifty. */
 export async function mailsInTrouble(db: Db): Promise<MailInTrouble[]> {
   return await db
     .selectFrom("mail")
@@ -113,14 +113,14 @@ export async function mailsInTrouble(db: Db): Promise<MailInTrouble[]> {
 }
 
 export interface DatabaseState {
-  /** « 17.5 », as the engine names itself. */
+  /** « 17.5 », as PostgreSQL reports it. */
   version: string;
   sizeBytes: number;
-  /** How long a question and its answer took. */
+  /** Duration of one query, with its round trip. */
   answerMs: number;
 }
 
-/** Asks the database for itself; `clock` tells milliseconds. */
+/** Queries the version, the size and the answer time of the database; `clock` returns milliseconds. */
 export async function databaseState(db: Db, clock: () => number): Promise<DatabaseState> {
   const before = clock();
   const { rows } = await sql<{ version: string; size: number }>`
@@ -134,7 +134,7 @@ export async function databaseState(db: Db, clock: () => number): Promise<Databa
   };
 }
 
-/** Messages of visitors that nobody of the body has dealt with. */
+/** Counts the messages of visitors that no member of staff has handled. */
 export async function waitingMessages(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("contact_message")
@@ -144,7 +144,7 @@ export async function waitingMessages(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Mails that nobody will try again by themselves; the index of the migration 0063 holds them alone. */
+/** Counts the mails that are given up, which only a person can send again. Migration 0063 has a partial index for it. */
 export async function mailsGivenUp(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("mail")

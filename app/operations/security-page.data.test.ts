@@ -81,8 +81,8 @@ const actingAs = (role: StaffRole) =>
     }),
   });
 
-describe("the security log of the office", () => {
-  test("shows a sign-in, a refusal, a role granted and a setting changed", async () => {
+describe("security log", () => {
+  test("the security log shows a sign-in, a refusal, a role granted and a setting changed", async () => {
     const member = await aMemberAccount(services);
     await post(member);
     await post({ ...member, password: "faux mot de passe" });
@@ -118,7 +118,7 @@ describe("the security log of the office", () => {
     expect(theirs.security.map(({ kind }) => kind)).toEqual(["role-given"]);
   });
 
-  test("a hundred refusals of one address in a minute are one line", async () => {
+  test("a hundred refused sign-ins from one IP address in a minute are one line of the security log", async () => {
     const member = await aMemberAccount(services);
     for (let time = 0; time < 100; time++)
       await post({ ...member, email: `personne-${time}@nulle.example` });
@@ -126,7 +126,7 @@ describe("the security log of the office", () => {
     expect(lines).toMatchObject([{ kind: "sign-in-refused", count: 100, who: null }]);
   });
 
-  test("two processes sum up into the same row", async () => {
+  test("two processes that record the same refusal in a minute add to the same row", async () => {
     const event = {
       kind: "limit-reached",
       accountId: null,
@@ -145,13 +145,13 @@ describe("the security log of the office", () => {
   });
 
   test.each(["genre=rien", "personne=x", "jours=-1", "page=zwei", "genre=%00&personne=%00"])(
-    "answers %s with a page",
+    "the security log answers ?%s as if unfiltered",
     async (query) => {
       expect(await ask(loader, `${listPath}?${query}`)).toMatchObject({ kind: null, length: 7 });
     },
   );
 
-  test("a sign-in goes on while its row cannot be written, and the line stands in the log", async () => {
+  test("a sign-in succeeds when its security event cannot be written, and stands in the log", async () => {
     const member = await aMemberAccount(services);
     const lost = recordSecurity({
       isRefusal,
@@ -173,7 +173,7 @@ describe("the security log of the office", () => {
     );
   });
 
-  test("what is older than twelve months goes", async () => {
+  test("security events and alerts older than twelve months are purged", async () => {
     const member = await aMemberAccount(services);
     await post(member);
     await record.flush();
@@ -188,7 +188,7 @@ describe("the security log of the office", () => {
   });
 });
 
-describe("an alert", () => {
+describe("security alert", () => {
   beforeEach(() =>
     alertAdministrators(testContext(services), { kind: "sign-in-refused", count: 50, minutes: 5 }),
   );
@@ -203,7 +203,7 @@ describe("an alert", () => {
       })
     ).status;
 
-  test("stands for administrators until one of them has seen it, and then tells who and when", async () => {
+  test("administrators see an alert until one marks it as seen, then who did so and when", async () => {
     const [alert] = await standing();
     expect(alert?.what).toBe("50 connexions refusées en 5\u00A0minutes");
     expect((await ask(home, "/bureau", "administrator")).alerts).toHaveLength(1);
@@ -215,7 +215,7 @@ describe("an alert", () => {
     expect(seen).toMatchObject([{ seenAt: noon, seenBy: "Aïssatou Ndiaye" }]);
   });
 
-  test("is not taken away by a controller, nor under a name that it does not have", async () => {
+  test("marking an alert as seen answers 403 to a controller, 409 for an unknown id", async () => {
     const [alert] = await standing();
     expect(await mark(alert?.id ?? "", "controller")).toBe(403);
     for (const name of ["", "x", person("controller").accountId])

@@ -3,7 +3,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { type Permission, permit } from "#app/kernel/permissions.ts";
 
-/** What a row of a log is about. */
+/** The subject of a row of a log. */
 export interface Subject {
   kind: string;
   id: string;
@@ -14,7 +14,7 @@ interface Named {
   name: string | null;
 }
 
-/** What each kind is called: a company and an account by name, a file and a payment by number, a request by its company. */
+/** How each kind is named: companies and accounts by name, applications and payments by number, requests by their company. */
 const readers: Record<string, (db: Db, ids: string[]) => Promise<Named[]>> = {
   company: (db, ids) =>
     db.selectFrom("company").select(["id", "name"]).where("id", "in", ids).execute(),
@@ -47,8 +47,8 @@ const readers: Record<string, (db: Db, ids: string[]) => Promise<Named[]>> = {
       .execute(),
 };
 
-/** What one must be allowed to read before one is told of whose thing it is, and what was said of it. */
-const wanted: Record<string, Permission> = {
+/** The permission that an actor needs to see the name of a subject of each kind, and the data of its rows. */
+const permissionToName: Record<string, Permission> = {
   company: "company.read",
   application: "application.read",
   payment: "payment.read",
@@ -56,13 +56,13 @@ const wanted: Record<string, Permission> = {
   "company-change": "company-change.read",
 };
 
-/** Whether somebody may be told which thing of this kind it is. An administrator runs the product and reads no file. */
+/** Whether the actor may see the names of subjects of this kind. An administrator runs the product and reads no application. */
 export function mayBeNamed(actor: Actor, { kind }: Pick<Subject, "kind">): boolean {
-  const permission = Object.hasOwn(wanted, kind) ? wanted[kind] : undefined;
+  const permission = Object.hasOwn(permissionToName, kind) ? permissionToName[kind] : undefined;
   return permission === undefined || permit(actor, permission);
 }
 
-/** What these things are called, by their ids; those that nothing names, and those that are gone, are left out. */
+/** The names of these subjects by id; leaves out subjects that have no name or were deleted. */
 export async function subjectNames(
   db: Db,
   subjects: readonly Subject[],

@@ -13,26 +13,26 @@ import { holidaysOfYear } from "#app/settings/holidays/holidays.queries.server.t
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
 import { dutyStates, mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
 
-/** Something that waits for whoever looks, and where it is done. */
+/** A line of the home page: work that waits for this member of staff, and the page where it is done. */
 export interface Waiting {
   path: string;
   what: string;
-  /** How many things of one kind the line stands for. */
+  /** How many items the line counts. */
   count: number;
 }
 
-/** A feast of the moon is asked about when it is this near. */
+/** Days before a moon holiday from which its confirmation is asked for. */
 const MOON_DAYS = 30;
 
-interface Looking {
+interface Viewer {
   actor: Person;
   now: Date;
 }
 
-/** What waits for a staff member, the most pressing first: of each kind a line, for the permission that it takes to do it. */
+/** The kinds of waiting work, the most pressing first, each with the permission to do it. */
 const kinds: readonly {
   permission: Permission;
-  find: (db: Db, looking: Looking) => Promise<Waiting[]>;
+  find: (db: Db, viewer: Viewer) => Promise<Waiting[]>;
 }[] = [
   { permission: "operation.read", find: troubles },
   { permission: "payment.record", find: moneyToCheck },
@@ -44,16 +44,16 @@ const kinds: readonly {
   { permission: "setting.change", find: moons },
 ];
 
-export async function waitingFor(db: Db, looking: Looking): Promise<Waiting[]> {
-  const mine = kinds.filter(({ permission }) => permit(looking.actor, permission));
-  return (await Promise.all(mine.map(({ find }) => find(db, looking)))).flat();
+export async function waitingFor(db: Db, viewer: Viewer): Promise<Waiting[]> {
+  const mine = kinds.filter(({ permission }) => permit(viewer.actor, permission));
+  return (await Promise.all(mine.map(({ find }) => find(db, viewer)))).flat();
 }
 
-/** One line of so many things, none for none of them. */
+/** One line for a count, none for a count of zero. */
 const line = (path: string, count: number, words: [one: string, several: string]): Waiting[] =>
   count === 0 ? [] : [{ path, count, what: counted(count, ...words) }];
 
-async function troubles(db: Db, { now }: Looking): Promise<Waiting[]> {
+async function troubles(db: Db, { now }: Viewer): Promise<Waiting[]> {
   const path = "/bureau/exploitation";
   const [duties, givenUp] = await Promise.all([dutyStates(db, now), mailsGivenUp(db)]);
   const failing = duties.filter(({ failures, lastError }) => failures > 0 || lastError !== null);
@@ -66,7 +66,7 @@ async function troubles(db: Db, { now }: Looking): Promise<Waiting[]> {
   ];
 }
 
-async function moneyToCheck(db: Db, { actor }: Looking): Promise<Waiting[]> {
+async function moneyToCheck(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const scope = staffScope(actor);
   if (!scope) return [];
   const [proofs, uncertain, refunds] = await Promise.all([
@@ -88,7 +88,7 @@ async function moneyToCheck(db: Db, { actor }: Looking): Promise<Waiting[]> {
   ];
 }
 
-async function corrections(db: Db, { actor }: Looking): Promise<Waiting[]> {
+async function corrections(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const scope = staffScope(actor);
   return line("/bureau/corrections", scope ? await waitingChanges(db, scope) : 0, [
     "correction à décider",
@@ -96,7 +96,7 @@ async function corrections(db: Db, { actor }: Looking): Promise<Waiting[]> {
   ]);
 }
 
-async function successions(db: Db, { actor }: Looking): Promise<Waiting[]> {
+async function successions(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const scope = staffScope(actor);
   return line("/bureau/successions", scope ? await waitingSuccessions(db, scope) : 0, [
     "reprise d’accès à décider",
@@ -111,14 +111,14 @@ async function messages(db: Db): Promise<Waiting[]> {
   ]);
 }
 
-async function proposedFees(db: Db, { actor }: Looking): Promise<Waiting[]> {
+async function proposedFees(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const proposal = await openProposal(db);
   if (!proposal || proposal.proposedBy === actor.accountId) return [];
   const what = "Des frais proposés attendent une seconde personne";
   return [{ path: "/bureau/tarif", count: 1, what }];
 }
 
-async function resets(db: Db, { actor }: Looking): Promise<Waiting[]> {
+async function resets(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   return (await resetsToDecide(db, actor.accountId)).map(({ accountId }) => ({
     path: `/bureau/personnes/${accountId}`,
     count: 1,
@@ -126,8 +126,8 @@ async function resets(db: Db, { actor }: Looking): Promise<Waiting[]> {
   }));
 }
 
-/** Feasts that the moon decides and nobody has confirmed: until somebody does, they delay nothing. */
-async function moons(db: Db, { now }: Looking): Promise<Waiting[]> {
+/** Holidays that depend on the moon and are not confirmed; until then they count as working days. */
+async function moons(db: Db, { now }: Viewer): Promise<Waiting[]> {
   const today = todayInDakar(now);
   const last = addDays(today, MOON_DAYS);
   const years = [...new Set([today, last].map((day) => Number(day.slice(0, 4))))];

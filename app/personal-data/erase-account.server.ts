@@ -9,10 +9,12 @@ import { closeCompanyIn } from "#app/companies/close-company.server.ts";
 import { eraseOwnerOfWorksIn } from "#app/companies/means/confirmation-writes.queries.server.ts";
 import { endMembershipsIn } from "#app/companies/members/member-writes.queries.server.ts";
 import { lockCompaniesOf } from "#app/companies/members/members.queries.server.ts";
+
 import { ownedAlone } from "#app/companies/members/owners.queries.server.ts";
 import { eraseSuccessionsIn } from "#app/companies/members/succession-writes.queries.server.ts";
-import { eraseVisitorIn } from "#app/contact/erase-visitor.server.ts";
+import { eraseVisitorIn } from "#app/contact/message.queries.server.ts";
 import { removeDocumentsOf } from "#app/documents/document-writes.queries.server.ts";
+
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { eraseFromJournalIn } from "#app/journal/erase.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";

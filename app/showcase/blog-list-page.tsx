@@ -6,7 +6,7 @@ import { Pagination } from "./sections/pagination.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
 import { BlogWithSidebar } from "./sections/sidebar.tsx";
 
-/** Spec §2. */
+/** Number of posts shown (Spec §2). */
 const listed = 5;
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -24,7 +24,7 @@ export default function BlogMasonryPage() {
   );
 }
 
-/** Three to a column, each column with the same heights in another order, so that all end together. */
+/** Proportions of three pictures per column: the same heights in another order, so that the columns end together. */
 const shapes = [
   "aspect-8/5",
   "aspect-4/5",
@@ -37,10 +37,10 @@ const shapes = [
   "aspect-4/5",
 ] as const;
 
-/** Wider than its place: a tall frame shows the middle of a wide picture. */
+/** Wider than the frame, because a tall frame shows the middle of a wide picture. */
 const sizes = "(min-width: 64rem) 46rem, 100vw";
 
-/** The posts laid like stones of several heights; they are read column after column. */
+/** The posts in columns with pictures of several heights; the reading order is column by column. */
 function BlogMasonry() {
   return (
     <ul className="gap-6 sm:columns-2 lg:columns-3">

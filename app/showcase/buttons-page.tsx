@@ -22,7 +22,7 @@ const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-3 sm:gap-4">{children}</div>
 );
 
-/** Every one of them leads somewhere: a button that does nothing would teach nothing. */
+/** Samples of buttons; each is a working link. */
 export default function Buttons() {
   const settings = useSettings();
   return (

@@ -8,7 +8,7 @@ const messagesOf = (typed: Partial<typeof right>) =>
   v.safeParse(demoCommentSchema, { ...right, ...typed }).issues?.map(({ message }) => message) ??
   [];
 
-describe("the form of the dialog", () => {
+describe("form of the dialog", () => {
   it.each([
     ["all that is required", {}, []],
     ["a site", { url: "https://example.com/wall" }, []],

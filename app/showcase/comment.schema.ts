@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type FormValues, keptValues } from "#app/forms/form-input.ts";
 
-/** The form below a post (Spec §2), without rules: nothing of a comment is kept. */
+/** The form below a post (Spec §2), without validation, because comments are not stored. */
 const commentSchema = v.object({
   name: v.string(),
   email: v.string(),
@@ -9,14 +9,14 @@ const commentSchema = v.object({
   comment: v.string(),
 });
 
-/** The only answer to a comment: template pages take none. */
+/** The answer to any comment: comments are closed. */
 export interface CommentsClosed {
   refusal: "comments-closed";
   values: Partial<FormValues<typeof commentSchema>>;
   errors: Record<never, never>;
 }
 
-/** The form comes back with all that was typed. */
+/** The answer to a comment form, with the typed values. */
 export const commentsClosed = (form: FormData): CommentsClosed => ({
   refusal: "comments-closed",
   values: keptValues(commentSchema, form),
@@ -36,7 +36,7 @@ const text = (missing: string) => v.pipe(v.string(missing), v.trim(), v.nonEmpty
 const isWebAddress = (address: string) =>
   address === "" || (URL.canParse(address) && /^https?:\/\//i.test(address));
 
-/** The form of the fourth dialog (Spec §5): name, e-mail and comment are required, the address of a site is not. */
+/** The form of the fourth dialog (Spec §5): name, e-mail and comment are required, the website is optional. */
 export const demoCommentSchema = v.object({
   name: text(demoCommentMessages.name),
   email: v.pipe(text(demoCommentMessages.email), v.email(demoCommentMessages.emailForm)),

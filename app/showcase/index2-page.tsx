@@ -50,7 +50,7 @@ export default function Home2() {
   );
 }
 
-/** Spec §2, Home 2. */
+/** The counters of Home 2 (Spec §2). */
 const counters = [
   { count: 2500, label: "projects done" },
   { count: 1500, label: "happy clients" },
@@ -58,7 +58,7 @@ const counters = [
   { count: 180, label: "renovate" },
 ];
 
-/** Four figures that count up when they are seen. */
+/** Four figures that count up when in view. */
 function Counters() {
   return (
     <section aria-label="In figures" className="bg-green-deep text-white">
@@ -76,7 +76,7 @@ function Counters() {
   );
 }
 
-/** A film that is loaded once it is asked for; it has no sound. */
+/** A silent video, loaded only when it is played. */
 function VideoSection() {
   return (
     <section aria-labelledby="film">
@@ -98,7 +98,7 @@ function VideoSection() {
   );
 }
 
-/** What clients say, across the page. */
+/** Testimonials of clients, across the page. */
 function Testimonials() {
   return (
     <section aria-labelledby="testimonials">

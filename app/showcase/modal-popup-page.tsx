@@ -9,7 +9,7 @@ import { type DemoCommentFailure, DemoCommentForm } from "./sections/demo-commen
 import { DemoBlock, DemoPage } from "./sections/demo-page.tsx";
 import { type DialogAnswer, dialogLabels, Modal } from "./sections/modal.tsx";
 
-/** The comment is checked and goes nowhere: this is a sample, and it says so. */
+/** Validates the comment without storing it; the page says that it is a sample. */
 export async function action({ request }: Route.ActionArgs) {
   const input = readFields(demoCommentSchema, await readForm(request));
   if (input.ok) return redirect("/modal-popup?comment=read#with-form", 303);

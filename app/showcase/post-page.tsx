@@ -10,7 +10,7 @@ import { Comments } from "./sections/comments.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
 import { BlogWithSidebar } from "./sections/sidebar.tsx";
 
-/** The four pages of posts (Spec §2) by their address: what their banner says, and the posts that they show. */
+/** The four pages of posts (Spec §2) by path: the title of the banner and the type of posts shown. */
 const templates: Record<string, { title: string; type: PostType }> = {
   "post-image": { title: "Image Post", type: 0 },
   "post-video": { title: "Video Post", type: 1 },
@@ -18,7 +18,7 @@ const templates: Record<string, { title: string; type: PostType }> = {
   "post-sidebar": { title: "Post With Sidebar", type: 3 },
 };
 
-/** Posts of one kind share a page; the first of them needs no name. */
+/** Loads the post in `?post=`, or the first post of the type. */
 export function loader({ url, pattern }: Pick<Route.LoaderArgs, "url" | "pattern">) {
   const template = templates[pattern.replace(/^\//, "")];
   const post = template && findPost(template.type, url.searchParams.get("post"));
@@ -41,7 +41,7 @@ interface BlogPostPageProps {
   refused: CommentsClosed | undefined;
 }
 
-/** A post, what was said of it and a form to answer, beside the sidebar. */
+/** A post with its comments and a comment form, beside the sidebar. */
 function BlogPostPage({ post, page, refused }: BlogPostPageProps) {
   return (
     <>

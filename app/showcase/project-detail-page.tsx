@@ -41,7 +41,7 @@ export default function ProjectDetailPage({
   );
 }
 
-/** Projects side by side, as many as the screen has room for. */
+/** Projects as a slide show, as many side by side as fit on the screen. */
 function ProjectCarousel({ label, projects }: { label: string; projects: Project[] }) {
   return (
     <Carousel

@@ -14,18 +14,18 @@ import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
 
 interface Listing {
   name: string;
-  /** Of the banner, where it is not the name. */
+  /** Title of the banner; the name by default. */
   slogan?: string;
   description: string;
   image: PictureName;
   title: string;
   lead: string;
   Projects: ComponentType;
-  /** Where « Load More » leads. */
+  /** Target of « Load More ». */
   next: string;
 }
 
-/** The pages that list projects under one filter (Spec §2), by their address. */
+/** The pages of filtered projects (Spec §2), by path. */
 const listings = {
   "project-grid": {
     name: "Project Grid",

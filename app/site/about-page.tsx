@@ -78,7 +78,7 @@ const Heading = ({ id, children }: { id: string; children: ReactNode }) => (
   </h2>
 );
 
-/** One line of a certificate, taken apart. */
+/** Explains each part of a line of a certificate. */
 function Qualification() {
   return (
     <section aria-labelledby="qualification">
@@ -113,7 +113,7 @@ function Qualification() {
   );
 }
 
-/** Who answers for the site, and where to read on; it stays in sight on a wide screen. */
+/** The publisher of the site and further links; sticky on a wide screen. */
 function Identity() {
   const settings = useSettings();
   return (

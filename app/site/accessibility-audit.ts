@@ -1,40 +1,40 @@
-/** What a criterion is worth on a page: conform, not conform, without an object there. */
+/** The result of a criterion on a page: conform, not conform, not applicable. */
 export type Verdict = "C" | "NC" | "NA";
 
 export interface AuditedPage {
   title: string;
-  /** With the names of its parts, as in the routes, where it is of one thing. */
+  /** The path, with route parameters where the page shows one thing. */
   path: string;
-  /** Who sees it: nobody in particular where it is absent. */
+  /** Who sees the page; absent for everybody. */
   reader?: "member" | "staff";
-  /** Which of its states were judged, where there are several. */
+  /** The judged states, where the page has several. */
   states?: string;
 }
 
 export interface AuditedCriterion {
-  /** Of RGAA 4.1.2: « 10.11 ». */
+  /** Number in RGAA 4.1.2: « 10.11 ». */
   number: string;
   title: string;
-  /** One for each page of the sample, in its order. */
+  /** One for each page of the sample, in order. */
   verdicts: readonly Verdict[];
-  /** Places of the pages where only a state that somebody brought about has what is judged: a dialog, a refusal. */
+  /** Indexes of the pages where the criterion applies only after an interaction: a dialog, a refusal. */
   inStates: readonly number[];
-  /** A test of the product that fails when the criterion is broken; null where somebody read and looked. */
+  /** The test that fails when the criterion is broken; null where a person judged. */
   test: string | null;
-  /** What was looked at on each page that day; where a test is named, the rest of it was judged by eye. */
+  /** What was inspected on each page; with a test, what the test does not cover. */
   looked: string;
-  /** What is not conform, or why nothing was to be judged. */
+  /** What is not conform, or why the criterion does not apply. */
   note: string | null;
 }
 
 interface Audit {
-  /** The day on which the grid was last filled, YYYY-MM-DD. */
+  /** Date of the audit, YYYY-MM-DD. */
   on: string;
-  /** Version of the product that was read; a test compares it with the one that is built. */
+  /** Audited version of the product; a test compares it with package.json. */
   version: string;
   reference: string;
   by: string;
-  /** What was read again that day, and what stands as it was read before. */
+  /** What was audited again on that date, and what was carried over from the previous audit. */
   scope: string;
   tools: readonly string[];
 }
@@ -54,7 +54,7 @@ export const audit: Audit = {
   ],
 };
 
-/** In the order of the columns of the grid: public, a member's, the back office, template. */
+/** The pages in the order of the columns of the grid: public, company space, back office, template. */
 export const auditedPages: readonly AuditedPage[] = [
   { title: "Accueil", path: "/" },
   {
@@ -176,9 +176,9 @@ export const auditedPages: readonly AuditedPage[] = [
 ];
 
 /**
- * The 106 criteria of RGAA 4.1.2, filled by the builders of the product, not by a third party. Number, one letter for each
- * page (C conform, N not conform, a point where there is nothing to judge, c where only a state has it), test, title,
- * what was looked at, note.
+ * The 106 criteria of RGAA 4.1.2, judged by the developers of the product, not by a third party. Columns: number, one letter for
+ * each page (C conform, N not conform, « . » not applicable, c applicable only after an interaction), test, title, what was
+ * inspected, note.
  */
 const grid = `
 1.1  |C.C.. C.... ....... ... .... ........ ........ ....... ... C.|audit          |Images informatives : alternative présente|every img and svg of the DOM has its alternative or is hidden

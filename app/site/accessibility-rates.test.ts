@@ -6,11 +6,11 @@ import { audit, auditedCriteria, auditedPages } from "./accessibility-audit.ts";
 import { auditRates, conformityWords } from "./accessibility-rates.ts";
 import { accessibility } from "./accessibility-text.ts";
 
-/** How many criteria each of the thirteen topics of RGAA 4.1.2 has. */
+/** Number of criteria in each of the thirteen topics of RGAA 4.1.2. */
 const perTopic = [9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12];
 
-describe("the grid of the audit", () => {
-  test("holds the 106 criteria of RGAA in their order, each judged on every page", () => {
+describe("accessibility audit", () => {
+  test("the accessibility audit has the 106 criteria of RGAA in order, each judged on every page", () => {
     const numbers = perTopic.flatMap((count, topic) =>
       Array.from({ length: count }, (_, place) => `${topic + 1}.${place + 1}`),
     );
@@ -22,32 +22,32 @@ describe("the grid of the audit", () => {
     }
   });
 
-  test("is dated by a day that has been", () => {
+  test("the accessibility audit is dated, and not in the future", () => {
     expect(audit.on).toMatch(/^20\d\d-\d\d-\d\d$/);
     expect(Date.parse(audit.on)).toBeLessThanOrEqual(Date.now() + 86_400_000);
   });
 
-  test("is of the version that is built, and says who filled it, how far and with what", () => {
+  test("the accessibility audit has the version of the product, its author, scope and tools", () => {
     expect(audit.version).toBe(JSON.parse(readFileSync("package.json", "utf8")).version);
     for (const said of [audit.by, audit.scope, audit.reference, ...audit.tools])
       expect(said).toMatch(/.{8}/);
   });
 
-  test("says what is wrong wherever a criterion is broken", () => {
+  test("each broken criterion of the accessibility audit has a note", () => {
     for (const { number, note } of auditRates().broken) expect(note, number).toMatch(/.{20}/);
   });
 
-  test("publishes nothing as broken that the tests of the product keep", () => {
+  test("no broken criterion of the accessibility audit names a test that would fail on it", () => {
     for (const { number, test: file } of auditRates().broken) expect(file, number).toBeNull();
   });
 
-  test("names tests that exist", () => {
+  test("the accessibility audit names existing tests", () => {
     for (const { number, test: file } of auditedCriteria)
       if (file) expect(existsSync(resolve(file)), `${number}: ${file}`).toBe(true);
   });
 });
 
-test("a criterion that one page breaks is not met; the mean is that of the pages", () => {
+test("a criterion broken on one page is not met; the mean rate is the mean of the pages", () => {
   const criterion = { title: "", test: null, looked: "", note: null, inStates: [] };
   const rates = auditRates(
     [
@@ -89,8 +89,8 @@ test.each([
   expect(conformityWords(auditRates(criteria, [{ title: "A", path: "/a" }]))).toBe(words);
 });
 
-describe("the claim to conform wholly", () => {
-  test("cannot be made while any one criterion is not conform on one page", () => {
+describe("claim of full conformity", () => {
+  test("full conformity is not claimed while one criterion fails on one page", () => {
     for (const [row, { number }] of auditedCriteria.entries()) {
       const broken = row % auditedPages.length;
       const criteria = auditedCriteria.map((criterion, each) => ({
@@ -104,7 +104,7 @@ describe("the claim to conform wholly", () => {
     }
   });
 
-  test("is what the statement says only where the audit does", () => {
+  test("the accessibility statement claims full conformity only when the audit does", () => {
     const [state] = accessibility(defaultSettings);
     const { broken } = auditRates();
     const said = JSON.stringify(state);
@@ -112,7 +112,7 @@ describe("the claim to conform wholly", () => {
     expect(said).toContain(conformityWords(auditRates()));
   });
 
-  test("stands in no other text of the product", () => {
+  test("no other text of the product claims a degree of conformity", () => {
     const files = globSync("app/**/*.{ts,tsx}").filter(
       (file) => !file.includes("accessibility-rates"),
     );

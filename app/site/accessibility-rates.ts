@@ -21,9 +21,9 @@ export interface AuditRates {
   /** Mean of the rates of the pages, from 0 to 1. */
   mean: number;
   pages: readonly PageRate[];
-  /** All criteria met, half of them or more, fewer (French decree 2019-768). */
+  /** Full, partial (half of the criteria or more) or none (French decree 2019-768). */
   conformity: Conformity;
-  /** The criteria that a page of the sample breaks. */
+  /** The criteria that at least one page of the sample breaks. */
   broken: readonly AuditedCriterion[];
 }
 
@@ -33,11 +33,11 @@ const words: Record<Conformity, string> = {
   aucune: "non conforme",
 };
 
-/** What the footer and the statement say, by the rates of the audit. */
+/** The conformity in French, for the footer and the statement. */
 export const conformityWords = ({ conformity }: Pick<AuditRates, "conformity">): string =>
   words[conformity];
 
-/** The two rates of RGAA: a criterion is not met as soon as one page breaks it. */
+/** Computes the two rates of RGAA. A criterion is not met overall when one page breaks it. */
 export function auditRates(
   criteria: readonly AuditedCriterion[] = auditedCriteria,
   pages: readonly AuditedPage[] = auditedPages,

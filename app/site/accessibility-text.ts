@@ -4,7 +4,7 @@ import { audit, auditedPages } from "./accessibility-audit.ts";
 import { auditRates, conformityWords } from "./accessibility-rates.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
-/** What a first visit weighs on the wire, as docs/benchmarks.md tells it; kB of 1000 bytes. */
+/** The transfer size of a first visit, from docs/benchmarks.md; kB of 1000 bytes. */
 const pageWeights = {
   measuredOn: "2026-11-21",
   pages: [
@@ -15,7 +15,7 @@ const pageWeights = {
   ],
 } as const;
 
-/** The accessibility statement: what the audit found, what was tested and what was not, in plain words. */
+/** The accessibility statement: the result of the audit, what was tested and what was not. */
 export function accessibility({ productName, email, phone, hours }: PublicSettings): TextSection[] {
   const rates = auditRates();
   return [
@@ -187,6 +187,6 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
 /** « 141,4 ko ». */
 const kilobytes = (kB: number) => `${String(kB).replace(".", ",")}\u00A0ko`;
 
-/** « 90,4 % », rounded down: only what is whole is told as 100 %. */
+/** « 90,4 % », rounded down, so that only a full share reads as 100 %. */
 const percentage = (share: number) =>
   `${String(Math.floor(share * 1000) / 10).replace(".", ",")}\u00A0%`;

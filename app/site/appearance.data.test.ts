@@ -20,8 +20,8 @@ const choose = (theme: string, headers: Record<string, string> = {}) =>
     payload: new URLSearchParams({ theme }).toString(),
   });
 
-describe("a choice without scripts", () => {
-  test("leads back to the page on which it was made, and is kept for a year", async () => {
+describe("theme form without scripts", () => {
+  test("a posted theme redirects back to its page and is kept for a year", async () => {
     const referer = `${t.services.publicUrl}/annuaire?q=b%C3%A9ton`;
     const { statusCode, headers } = await choose("dark", { referer });
     expect(statusCode).toBe(303);
@@ -33,17 +33,17 @@ describe("a choice without scripts", () => {
     ["nothing", {}],
     ["another site", { referer: "https://ailleurs.example/piege" }],
     ["no address", { referer: "ailleurs" }],
-  ])("leads to the home page when it comes from %s", async (_from, headers) => {
+  ])("a posted theme redirects to the home page when the referer is %s", async (_from, headers) => {
     expect((await choose("light", headers)).headers.location).toBe("/");
   });
 
-  test("never leads to another host, whatever path it comes from", async () => {
+  test("a posted theme never redirects to another host", async () => {
     const referer = `${t.services.publicUrl}//ailleurs.example/`;
     expect((await choose("light", { referer })).headers.location).toBe("/ailleurs.example/");
   });
 });
 
-test("a page is the same for every choice: one that is kept shows nobody another's", async () => {
+test("the HTML of a page does not depend on the theme cookie", async () => {
   const page = async (cookie: string) => {
     const { body } = await t.app.inject({ url: "/faq", headers: { cookie } });
     return body.replaceAll(/ nonce="[^"]*"/g, "");
@@ -51,7 +51,7 @@ test("a page is the same for every choice: one that is kept shows nobody another
   expect(await page("theme=dark")).toBe(await page("theme=light"));
 });
 
-test("what is chosen is said before the style of the page, by a script or without", async () => {
+test("the theme is applied before the style sheet, with and without scripts", async () => {
   const { body } = await t.app.inject({ url: "/faq" });
   const [head = ""] = body.split("</head>");
   const [before = ""] = head.split(/<link rel="stylesheet" href="\/assets/);
@@ -59,7 +59,7 @@ test("what is chosen is said before the style of the page, by a script or withou
   expect(before).toContain('<noscript><link rel="stylesheet" href="/apparence.css"/></noscript>');
 });
 
-test("the style of a choice is asked for again each time, and empty without one", async () => {
+test("the theme style is revalidated each time, and empty without a choice", async () => {
   const style = (cookie: string) => t.app.inject({ url: "/apparence.css", headers: { cookie } });
   const dark = await style("theme=dark");
   expect(dark.headers).toMatchObject({ "content-type": "text/css; charset=utf-8" });

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "react-router";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { themeChoice } from "#app/layouts/theme.ts";
 
-/** The choice of a theme in a browser without scripts; it leads back to the page on which it was made. */
+/** Sets the theme of a browser without scripts, and redirects back to the page with the form. */
 export async function action({ request }: Pick<ActionFunctionArgs, "request">): Promise<Response> {
   const wished = (await readForm(request)).get("theme");
   return redirect(pageBefore(request), {
@@ -11,7 +11,7 @@ export async function action({ request }: Pick<ActionFunctionArgs, "request">): 
   });
 }
 
-/** Path of the page of this site that the request comes from; the home page when it does not say. */
+/** The path of this site in the `Referer`; the home page without one or for another site. */
 function pageBefore({ headers, url }: Request): string {
   const { host } = new URL(url);
   const from = headers.get("referer") ?? "";

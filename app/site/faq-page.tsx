@@ -68,7 +68,7 @@ export default function FaqPage() {
   );
 }
 
-/** The same questions for search engines (schema.org FAQPage). */
+/** The questions as a schema.org FAQPage. */
 function StructuredQuestions({ items }: { items: { question: string; answer: string[] }[] }) {
   const page = {
     "@type": "FAQPage",

@@ -5,15 +5,15 @@ import type { Tariff } from "#app/tariff/tariff.schema.ts";
 export interface FaqQuestion {
   /** Its anchor on the page. */
   id: "obligation" | "cout-delai" | "pieces" | "validite" | "verifier";
-  /** Other words that people ask it with. */
+  /** Search words that the question does not contain. */
   words: string;
   question: string;
-  /** One paragraph each; the figures of the day are added by the page. */
+  /** Paragraphs; the page adds the figures in force. */
   answer: string[];
   link: { href: string; label: string };
 }
 
-/** What contractors, buyers and banks really ask. */
+/** The questions of contractors, buyers and banks. */
 export const faqQuestions: readonly FaqQuestion[] = [
   {
     id: "obligation",
@@ -69,7 +69,7 @@ export const faqQuestions: readonly FaqQuestion[] = [
 
 type Known = Pick<Tariff, "fees" | "delays" | "validity"> & { renewalOpensDays: number };
 
-/** The sentence of figures in force that completes an answer; undefined where an answer needs none. */
+/** The sentence with the figures in force that completes an answer; undefined for an answer without figures. */
 export function factOf(id: FaqQuestion["id"], known: Known): string | undefined {
   const { fees, delays, validity, renewalOpensDays } = known;
   switch (id) {

@@ -30,14 +30,14 @@ ${entries.join("\n")}
 `;
 }
 
-/** Day of the newest post, whatever their order. */
+/** Day of the newest post, in any order of posts. */
 export const lastChange = (posts: readonly Post[]): string =>
   posts
     .map(({ publishedOn }) => publishedOn)
     .sort()
     .at(-1) ?? "1970-01-01";
 
-/** Posts come out in the morning; Dakar keeps universal time all year. */
+/** Posts are published at 8:00 in Dakar, which is on UTC all year. */
 const instantOf = (day: string): string => `${day}T08:00:00Z`;
 
 function entry(post: Post, publicUrl: string): string {
@@ -53,7 +53,7 @@ function entry(post: Post, publicUrl: string): string {
   </entry>`;
 }
 
-/** GET /feed.xml: the news for readers of feeds, who ask often and are mostly answered 304. */
+/** GET /feed.xml: the news feed. Feed readers poll it often and mostly get 304. */
 export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): Promise<Response> {
   const { db, now, publicUrl } = context.get(requestContext);
   const { productName, bodyName } = await settingsInForce(db, now);

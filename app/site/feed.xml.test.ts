@@ -12,14 +12,14 @@ const source = {
 const all = (feed: string, pattern: RegExp) =>
   [...feed.matchAll(pattern)].map(([, found]) => found);
 
-test("each post has an entry with an absolute address that is also its identity", () => {
+test("each entry of the feed has an absolute address that is also its id", () => {
   const feed = atomFeed(source);
   const ids = all(feed, /<entry>\s*<id>(.*?)<\/id>/g);
   expect(ids).toEqual(posts.map(({ slug }) => `https://tabax.example/actualites/${slug}`));
   expect(all(feed, /<entry>[\s\S]*?<link [^>]*href="(.*?)"/g)).toEqual(ids);
 });
 
-test("each date is an instant, and the feed changed with its newest post", () => {
+test("each date of the feed is an instant, and `updated` is that of the newest post", () => {
   const feed = atomFeed({ ...source, posts: posts.toReversed() });
   const instants = all(feed, /<(?:updated|published)>(.*?)<\//g);
   expect(instants).toHaveLength(2 * posts.length + 1);
@@ -29,7 +29,7 @@ test("each date is an instant, and the feed changed with its newest post", () =>
   expect(lastChange([])).toBe("1970-01-01");
 });
 
-test("signs of XML in a text stay text", () => {
+test("the feed escapes XML characters", () => {
   const [first] = posts;
   if (!first) throw new Error("there is a post");
   const title = `<b>"Eau" & d'ici</b>`;

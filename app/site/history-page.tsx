@@ -36,7 +36,7 @@ export default function HistoryPage() {
   );
 }
 
-/** The idea in one sentence, and the two figures of the certification body. */
+/** The idea in one sentence, and two figures of the certification body. */
 function Beginning() {
   const { experienceFigure, qualifiedFigure } = useSettings();
   return (
@@ -80,7 +80,7 @@ function Beginning() {
   );
 }
 
-/** A wall that grows course by course; on a wide screen what is left of a stage stands across from it. */
+/** The stages as courses of a wall; on a wide screen, what remains of a stage is beside it. */
 function Timeline() {
   return (
     <ol className="relative before:absolute before:inset-y-2 before:left-5 before:border-l-4 before:border-dashed before:border-laterite lg:before:left-1/2 lg:before:-translate-x-1/2">
@@ -109,7 +109,7 @@ function Timeline() {
   );
 }
 
-/** What every stage left untouched, over a town to come. */
+/** The lasting principles, over a picture of a town. */
 function Lasting() {
   return (
     <section

@@ -1,4 +1,4 @@
-/** How the approach grew, without dates or names: what each stage taught, and what is left of it today. */
+/** The stages of the history, without dates or names: what each one taught, and what remains of it. */
 export const stages = [
   {
     title: "Le constat",
@@ -32,7 +32,7 @@ export const stages = [
   },
 ];
 
-/** What no stage has changed. */
+/** The principles that no stage has changed. */
 export const lasting = [
   { title: "La démarche est volontaire", text: "Vient qui veut, et chacun peut s’en retirer." },
   { title: "La décision est collective", text: "Personne n’accorde ni ne refuse seul." },

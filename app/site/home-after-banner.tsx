@@ -6,7 +6,7 @@ import { SampleNote } from "./key-figures.tsx";
 
 const id = "entreprises-et-acheteurs";
 
-/** Under the slogans: what the body stands on, the call to companies, and the search that buyers come for. */
+/** Below the slogans: the figures of the certification body, the call to companies and the search for buyers. */
 export function HomeAfterBanner() {
   const { experienceFigure, qualifiedFigure } = useSettings();
   return (

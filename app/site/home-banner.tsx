@@ -12,7 +12,7 @@ interface Slogan {
   link: { href: string; label: string };
 }
 
-/** The three slogans of the banner (Spec §2), one for each reader: the company, the buyer, the one who hesitates. */
+/** The three slogans of the banner (Spec §2): for companies, for buyers and for the undecided. */
 const slogans: readonly Slogan[] = [
   {
     title: "Votre compétence, reconnue sur preuves",
@@ -36,10 +36,10 @@ const slogans: readonly Slogan[] = [
 
 const interval = 7000;
 
-/** A phone gets a little less than its screen could show: the words must not wait for the picture. */
+/** A phone gets a smaller picture than its screen could show, so that the text is not delayed. */
 const sizes = "(min-width: 64rem) 60vw, (min-width: 30rem) 100vw, 65vw";
 
-/** Says what the certification body is, for good, over three slogans that turn (Spec §2). */
+/** The fixed title, over three rotating slogans (Spec §2). */
 export function HomeBanner() {
   return (
     <HomeSection id="slogans" className="relative bg-sand">

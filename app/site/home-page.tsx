@@ -57,7 +57,7 @@ export default function Home({ loaderData: { nomenclature, posts } }: Route.Comp
   );
 }
 
-/** The body and its site for search engines (schema.org), with the search of the site. */
+/** The schema.org data of the certification body and of its site, with the site search. */
 function BodyData() {
   const { settings, publicUrl } = useSiteData();
   const organisation = useOrganisation();

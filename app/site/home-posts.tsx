@@ -5,7 +5,7 @@ import type { Post } from "./posts.ts";
 
 type HomePost = Pick<Post, "slug" | "title" | "description" | "publishedOn" | "picture">;
 
-/** The newest posts of the blog; the section stays out while there is none. */
+/** The newest posts of the blog; no section without posts. */
 export function HomePosts({ posts }: { posts: readonly HomePost[] }) {
   if (posts.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ export function HomePosts({ posts }: { posts: readonly HomePost[] }) {
                 </p>
                 <h3 className="mt-1 text-xl font-bold text-green">
                   <a href={`/actualites/${post.slug}`} className="hover:underline">
-                    {/* The whole card is pressed, the title alone is read as the link. */}
+                    {/* Makes the whole card clickable while only the title is the link. */}
                     <span aria-hidden="true" className="absolute inset-0" />
                     {post.title}
                   </a>

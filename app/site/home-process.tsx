@@ -5,7 +5,7 @@ import { HomeSection, SectionTitle } from "./home-section.tsx";
 
 const steps = Object.values(qualificationSteps);
 
-/** The four steps of the certification (Spec §1, domain §3.5), each under its plot of the picture. */
+/** The four steps of the certification (Spec §1, domain §3.5), each below its part of the picture. */
 export function HomeProcess() {
   return (
     <HomeSection id="processus">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { scriptWhereShown } from "#app/layouts/script-tags.tsx";
 
-/** The sections of the home page, in the order of Spec §2; header and footer belong to the frame. */
+/** The sections of the home page in the order of Spec §2, without header and footer. */
 export const homeSections = [
   { id: "slogans", label: "Engagements" },
   { id: "entreprises-et-acheteurs", label: "Vérifier" },
@@ -17,12 +17,12 @@ type HomeSectionId = (typeof homeSections)[number]["id"];
 
 interface HomeSectionProps {
   id: HomeSectionId;
-  /** The ground of the section and the colour of its text. */
+  /** Background and text colour of the section. */
   className?: string;
   children: ReactNode;
 }
 
-/** A section that the side menu knows, named by its own heading. */
+/** A section listed in the side menu, named by its heading. */
 export function HomeSection({ id, className = "", children }: HomeSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-titre`} className={className}>
@@ -35,7 +35,7 @@ interface SectionTitleProps {
   id: HomeSectionId;
   kicker: string;
   children: ReactNode;
-  /** For a dark ground. */
+  /** The variant for a dark background. */
   onDark?: boolean;
 }
 
@@ -54,8 +54,8 @@ export function SectionTitle({ id, kicker, children, onDark = false }: SectionTi
 }
 
 /**
- * Links beside a wide page, one for each section; `scroll-spy` says which is in view (Spec §2). Their names stand beside
- * the dots where the margin has room for them; elsewhere each comes under the pointer or the focus.
+ * Links beside a wide page, one for each section; `scroll-spy` marks the one in view (Spec §2). Their names are beside the dots
+ * where the margin is wide enough, else shown on hover and focus.
  */
 export function HomeSideMenu({ sections }: { sections: readonly (typeof homeSections)[number][] }) {
   return (

@@ -13,7 +13,7 @@ afterAll(close);
 const visit = (at: string) =>
   callPage(loader, { services: testServices({ db, now: () => new Date(at) }), path: "/" });
 
-test("the third figure counts the sub-areas in force on the day", async () => {
+test("the third figure of the home page counts the sub-areas in force", async () => {
   const subAreas = nomenclature.families.flatMap(({ areas }) =>
     areas.flatMap((area) => area.subAreas),
   );
@@ -31,7 +31,7 @@ test("the third figure counts the sub-areas in force on the day", async () => {
   });
 });
 
-test("the page tells the newest posts, without their text", async () => {
+test("the home page lists the newest posts without their text", async () => {
   const { posts } = (await visit("2026-11-24T10:00:00Z")).data as { posts: { slug: string }[] };
   expect(posts.map(({ slug }) => slug)).toEqual(newestPosts(3).map(({ slug }) => slug));
   expect(posts.every((post) => !("body" in post))).toBe(true);

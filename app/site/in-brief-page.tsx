@@ -12,7 +12,7 @@ import { Section } from "./titled-section.tsx";
 
 const pictures: PictureName[] = ["fondations", "ferraillage", "hero-chantier", "logements"];
 
-/** The four steps in an easy language: short sentences, the words of people who build, one picture each. */
+/** The four steps in easy French: short sentences, everyday words, one picture each. */
 export default function InBriefPage() {
   const { bodyName, phone, wolofSpeechFolder } = useSettings();
   const { fees, delays, validity } = useTariff();
@@ -89,12 +89,12 @@ export default function InBriefPage() {
   );
 }
 
-/** The same words as somebody says them in Wolof; nothing of it is loaded before it is played. */
+/** The recording of a step in Wolof, loaded only when it is played. */
 function Speech({ title, source }: { title: string; source: string }) {
   return (
     <figure className="mt-4">
       <figcaption className="text-sm">Écouter en wolof</figcaption>
-      {/* biome-ignore lint/a11y/useMediaCaption: what is said stands above it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the text above has the same content */}
       <audio controls preload="none" src={source} aria-label={`${title}, en wolof`} />
     </figure>
   );

@@ -26,7 +26,7 @@ const facts: Facts = {
 
 const sentences = stepsInBrief(facts).flatMap(({ picture, sentences }) => [picture, ...sentences]);
 
-test("there are four steps, with the figures in force", () => {
+test("the steps in brief are four, with the figures in force", () => {
   expect(stepsInBrief(facts)).toHaveLength(4);
   const whole = sentences.join(" ");
   for (const figure of [
@@ -39,8 +39,8 @@ test("there are four steps, with the figures in force", () => {
     expect(whole).toContain(figure);
 });
 
-test("each sentence is short, and none uses the words of an office", () => {
-  // One idea a line: at most a thing and what follows from it.
+test("each sentence of the steps in brief is short and free of jargon", () => {
+  // At most two sentences per line.
   for (const line of sentences) expect(line.match(/[.?](?=\s|$)/g)?.length, line).toBeLessThan(3);
   for (const sentence of sentences.flatMap((line) => line.split(/(?<=[.?])\s/))) {
     expect(sentence.split(/\s/).length, sentence).toBeLessThanOrEqual(15);

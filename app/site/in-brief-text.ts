@@ -3,20 +3,20 @@ import type { Tariff } from "#app/tariff/tariff.schema.ts";
 
 interface StepInBrief {
   title: string;
-  /** What its picture shows, in the same easy words: a building that goes up, step by step. */
+  /** The alt text of its picture, in easy words: a building under construction. */
   picture: string;
-  /** One idea each, in sentences of fifteen words at most; a test holds them to it. */
+  /** One idea each, in sentences of fifteen words at most (tested). */
   sentences: string[];
 }
 
 interface Facts extends Pick<Tariff, "delays" | "validity"> {
-  /** The lowest opening fee, as it is written. */
+  /** The lowest opening fee, formatted. */
   openingFee: string;
 }
 
 const workingDaysOfAWeek = 5;
 
-/** The four steps from the registration to the certificate, in an easy language and with the figures in force. */
+/** The four steps from registration to certificate in easy French, with the figures in force. */
 export function stepsInBrief({ openingFee, delays, validity }: Facts): StepInBrief[] {
   const weeks = Math.ceil(delays.examinationWorkingDays / workingDaysOfAWeek);
   return [

@@ -18,7 +18,7 @@ async function inBrief(now: Date): Promise<string> {
   return await (await handle(request, given)).text();
 }
 
-test("the four steps have a picture each, and a recording each once the certification body has said where they are", async () => {
+test("the four steps in brief have a picture each, and a recording each once its folder is set in the settings", async () => {
   const now = new Date();
   const silent = await inBrief(now);
   expect(silent).not.toMatch(/<audio|wolof/i);

@@ -16,7 +16,7 @@ const subArea = (areaFamilyId: string, subAreaId: string): SubArea => ({
   },
 });
 
-test("a family counts once, however many sub-areas it has", () => {
+test("`nomenclatureSize` counts a family with several sub-areas once", () => {
   expect(nomenclatureSize([])).toEqual({ subAreas: 0, families: 0 });
   const list = [subArea("one", "a"), subArea("one", "b"), subArea("two", "c")];
   expect(nomenclatureSize(list)).toEqual({ subAreas: 3, families: 2 });

@@ -7,7 +7,7 @@ interface KeyFiguresProps {
   size: ReturnType<typeof nomenclatureSize>;
 }
 
-/** Three figures (Spec §2): two that the body sets, and the width of the nomenclature as it is in force. */
+/** Three figures (Spec §2): two from the settings, and the number of sub-areas in force. */
 export function KeyFigures({ size }: KeyFiguresProps) {
   const { experienceFigure, qualifiedFigure } = useSettings();
   return (
@@ -63,13 +63,13 @@ interface SampleNoteProps {
   children: string;
 }
 
-/** Small print beside figures of the settings, for as long as the certification body has not given its own. */
+/** The note that figures are samples, until the certification body sets its own. */
 export function SampleNote({ className, children }: SampleNoteProps) {
   const { figuresAreSamples } = useSettings();
   return figuresAreSamples ? <p className={`text-sm ${className}`}>{children}</p> : null;
 }
 
-/** How wide the nomenclature in force is: what a company may ask to be qualified for. */
+/** Counts the families and sub-areas of the nomenclature. */
 export function nomenclatureSize(subAreas: readonly SubArea[]) {
   const families = new Set(subAreas.map(({ area }) => area.areaFamily.areaFamilyId));
   return { subAreas: subAreas.length, families: families.size };

@@ -3,7 +3,7 @@ import { link, type TextSection } from "./text-page-content.ts";
 
 const terms = "/partner-manager/v1/public/general-conditions/affective/_download";
 
-/** The legal notice; what the settings do not say is not claimed. */
+/** The legal notice; leaves out what the settings do not give. */
 export function legalNotice({
   productName,
   bodyName,
@@ -119,7 +119,7 @@ export function legalNotice({
   ];
 }
 
-/** One fact of the body, or nothing. */
+/** One line of facts, or none for a missing value. */
 function known(term: string, value: string | null) {
   return value === null ? [] : [{ term, value }];
 }

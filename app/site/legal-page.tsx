@@ -36,7 +36,7 @@ const pages = {
   },
 };
 
-/** The texts that the body owes its visitors; the route's id says which. */
+/** The legal notice, privacy notice and accessibility statement; the id of the route selects one. */
 export default function LegalPage({ matches: [, , { id }] }: Route.ComponentProps) {
   const settings = useSettings();
   const { text, description, ...page } = pages[id];

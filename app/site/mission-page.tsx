@@ -38,7 +38,7 @@ export default function MissionPage() {
   );
 }
 
-/** The gap that the mission closes, beside foundations that nobody will see again. */
+/** Why the mission exists, beside a picture of foundations. */
 function Why() {
   return (
     <section aria-labelledby="pourquoi" className="grid bg-sand lg:grid-cols-2">
@@ -73,7 +73,7 @@ function Why() {
   );
 }
 
-/** One row for each: who, what they gain, where to go. */
+/** One row for each audience: who, what they gain, a link. */
 function Audiences() {
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -101,7 +101,7 @@ function Audiences() {
   );
 }
 
-/** The heading stays beside its list for as long as it is read. */
+/** The commitments, with a sticky heading. */
 function Commitments() {
   return (
     <section aria-labelledby="engagements" className="bg-sand">

@@ -58,7 +58,7 @@ export const commitments = [
   },
 ];
 
-/** What nobody may expect of the body. */
+/** What the certification body does not do. */
 export const refusals = [
   {
     title: "Promettre des marchés",

@@ -7,7 +7,7 @@ interface NextStepProps {
   second?: { href: string; label: string };
 }
 
-/** How a content page ends: what one can do now. */
+/** The call to action at the end of a content page. */
 export function NextStep({ title, text, first, second }: NextStepProps) {
   return (
     <section aria-labelledby="suite" className="bg-green text-white">

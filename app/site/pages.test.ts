@@ -13,7 +13,7 @@ import type { TextSection } from "./text-page-content.ts";
 
 const paths = sitePageGroups.flatMap(({ pages }) => pages.map(({ path }) => path));
 
-test("the site map lists each page once, and only addresses that exist", () => {
+test("the site map lists each page once, and only existing addresses", () => {
   const known = routes
     .flatMap((entry) => entry.children ?? [entry])
     .map(({ path = "" }) => `/${path}`);
@@ -21,13 +21,13 @@ test("the site map lists each page once, and only addresses that exist", () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test("private pages and searches are on the site map of people, not of search engines", () => {
+test("private pages and searches are on the site map page and not in sitemap.xml", () => {
   const listed = listedPages.map(({ path }) => path);
   expect(listed).toEqual(expect.arrayContaining(["/", "/annuaire", "/accessibilite"]));
   expect(listed.filter((path) => /^\/(espace|activation|search)/.test(path))).toEqual([]);
 });
 
-test("an address with reserved signs stays XML", () => {
+test("sitemap.xml escapes addresses with reserved characters", () => {
   expect(sitemap("https://a.example", [{ path: `/x?a=1&b="<2>"` }])).toContain(
     "<loc>https://a.example/x?a=1&amp;b=&quot;&lt;2&gt;&quot;</loc>",
   );
@@ -48,20 +48,20 @@ const texts: [string, (settings: Settings) => TextSection[]][] = [
   ["accessibility", accessibility],
 ];
 
-describe.each(texts)("the text of the %s", (_, textOf) => {
+describe.each(texts)("text page: %s", (name, textOf) => {
   const sections = textOf(defaultSettings);
 
-  test("has an anchor of its own for each section", () => {
+  test(`the ${name} text has a unique anchor for each section`, () => {
     const ids = sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-z]+$/.test(id))).toEqual([]);
   });
 
-  test("is written as French is", () => {
+  test(`the ${name} text follows French typography`, () => {
     expect(JSON.stringify(sections)).not.toMatch(/ [;!?»]| :(?!\/)|« |n° |'/);
   });
 
-  test("links to pages of the site, to the certification body, or to the authority by https", () => {
+  test(`the ${name} text links only to paths of the site, mail, phone and https addresses`, () => {
     const hrefs = [...JSON.stringify(sections).matchAll(/"href":"([^"]*)"/g)].map(
       ([, href]) => href,
     );
@@ -71,14 +71,14 @@ describe.each(texts)("the text of the %s", (_, textOf) => {
     expect(odd).toEqual([]);
   });
 
-  test("names the body as the settings do", () => {
+  test(`the ${name} text has the e-mail address of the settings`, () => {
     const other = { ...defaultSettings, email: "autre@organisme.example" };
     expect(JSON.stringify(textOf(other))).toContain("mailto:autre@organisme.example");
     expect(JSON.stringify(textOf(other))).not.toContain(defaultSettings.email);
   });
 });
 
-test("the privacy notice tells how long each thing is kept, by the settings", () => {
+test("the privacy notice states each retention of the settings", () => {
   const facts = (settings: Settings) => JSON.stringify(privacy(settings)).replaceAll("\u00A0", " ");
   expect(facts({ ...defaultSettings, mailRetentionDays: 45 })).toContain(
     '"value":"45 jours après l’envoi',
@@ -92,7 +92,7 @@ test("the privacy notice tells how long each thing is kept, by the settings", ()
     expect(actual).toContain(duration);
 });
 
-test("the privacy notice names each cookie, and each place where a browser keeps something", () => {
+test("the privacy notice names each cookie and each browser storage", () => {
   const actual = JSON.stringify(privacy(defaultSettings));
   const cookies = readFileSync("app/layouts/account-cookies.server.ts", "utf8").matchAll(
     /pair\("([\w-]+)"\)/g,
@@ -114,7 +114,7 @@ test("the privacy notice names each cookie, and each place where a browser keeps
     expect(actual).toContain(`"${place} (stockage local)"`);
 });
 
-test("every page that search engines are told of can be found here too", () => {
+test("the site search can find every page of sitemap.xml", () => {
   const found = searchPages.map(({ path }) => path);
   const missing = listedPages.filter(({ path }) => !found.includes(path));
   expect(missing).toEqual([]);

@@ -1,14 +1,14 @@
 import type { SearchEntry } from "./search-content.ts";
 
-/** A page that anybody may read, as the site map lists it. */
+/** A public page, as listed by the site map. */
 export interface SitePage {
   path: string;
   title: string;
-  /** What one finds there, where the title does not say it. */
+  /** A sentence about its content, if the title does not say it. */
   about?: string;
-  /** What the page is about, and other words that people look for it with; a page without them is not found. */
+  /** Text and further words by which the site search finds the page; without them it is not found. */
   search?: { text: string; words: string };
-  /** Absent from sitemap.xml: search engines have no use for this address. */
+  /** Leaves the page out of sitemap.xml. */
   unlisted?: true;
 }
 
@@ -17,7 +17,7 @@ export interface SitePageGroup {
   pages: readonly SitePage[];
 }
 
-/** Every public page of the product under its one address; posts and companies have lists of their own. */
+/** Every public page by its canonical path, except posts and companies. */
 export const sitePageGroups: readonly SitePageGroup[] = [
   {
     title: "Faire qualifier son entreprise",
@@ -272,17 +272,17 @@ export const sitePageGroups: readonly SitePageGroup[] = [
   },
 ];
 
-/** The pages that search engines are told of. */
+/** The pages in sitemap.xml. */
 export const listedPages: readonly SitePage[] = sitePageGroups
   .flatMap(({ pages }) => pages)
   .filter(({ unlisted }) => !unlisted);
 
-/** The same pages as the search of the site finds them. */
+/** The pages as entries of the site search. */
 export const searchPages: readonly SearchEntry[] = sitePageGroups.flatMap(({ pages }) =>
   pages.flatMap(({ path, title, about = "", search }) =>
     search ? [{ path, title, text: search.text, words: `${search.words} ${about}` }] : [],
   ),
 );
 
-/** What robots need not read: pages for one person, and lists without end. */
+/** Paths that robots.txt excludes: private pages and unbounded lists. */
 export const closedToRobots = ["/espace", "/activation", "/lettre/", "/search"];

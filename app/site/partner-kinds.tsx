@@ -7,7 +7,7 @@ import {
   ShieldCheck,
 } from "lucide-react";
 
-/** Kinds of partners, never names: a real one appears with its written agreement. */
+/** Kinds of partners, without names: a real partner is only named with its written agreement. */
 export const partnerKinds = [
   {
     icon: Hammer,

@@ -85,7 +85,7 @@ export default function PartnersPage() {
   );
 }
 
-/** A register of who may come in, two columns of lines. */
+/** The kinds of partners, in two columns. */
 function Kinds() {
   return (
     <ul className="grid gap-x-16 border-t border-line sm:grid-cols-2">
@@ -102,7 +102,7 @@ function Kinds() {
   );
 }
 
-/** Two pages of one ledger: what an agreement opens, and what it never buys. */
+/** What an agreement offers, beside what it never includes. */
 function Limits() {
   return (
     <section aria-labelledby="limites" className="bg-green-deep text-white">

@@ -8,11 +8,11 @@ export interface Point {
 
 interface PointsProps {
   points: readonly Point[];
-  /** On a wide screen. */
+  /** Number of columns on a wide screen. */
   columns?: 2 | 3;
 }
 
-/** Short statements side by side, each with its mark. */
+/** Short statements side by side, each with its icon. */
 export function Points({ points, columns = 3 }: PointsProps) {
   return (
     <ul
@@ -38,7 +38,7 @@ interface YesAndNoProps {
   no: { title: string; items: readonly string[] };
 }
 
-/** What is, beside what is not: told by words and marks, not by colour alone. */
+/** What something is, beside what it is not; told apart by words and icons, not by colour alone. */
 export function YesAndNo({ yes, no }: YesAndNoProps) {
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">

@@ -6,7 +6,7 @@ import { readingMinutes, sectionsOf } from "./post-text.ts";
 import { neighbours, type Post, postPath } from "./posts.ts";
 import { Block } from "./text-page-blocks.tsx";
 
-/** A post to be read: its picture, its sections, how to pass it on, and the posts before and after it. */
+/** A post: its picture, sections, share links and the posts before and after it. */
 export function PostArticle({ post }: { post: Post }) {
   return (
     <article className="min-w-0">
@@ -22,7 +22,7 @@ export function PostArticle({ post }: { post: Post }) {
           <section key={heading?.id ?? "debut"} id={heading?.id} className="mt-6 space-y-4">
             {heading && <h2 className="pt-2 text-2xl font-bold text-green">{heading.title}</h2>}
             {blocks.map((block, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes.
               <Block key={index} block={block} />
             ))}
           </section>
@@ -34,7 +34,7 @@ export function PostArticle({ post }: { post: Post }) {
   );
 }
 
-/** Date, author and time to read, under the title. */
+/** Date, author and reading time, below the title. */
 export function PostFacts({ post }: { post: Post }) {
   return (
     <p className="text-base">
@@ -45,7 +45,7 @@ export function PostFacts({ post }: { post: Post }) {
   );
 }
 
-/** Plain links: nobody is told of the visit before one of them is pressed. */
+/** Share links. Plain links, so that no third party learns of the visit before a click. */
 function Sharing({ post }: { post: Post }) {
   const { publicUrl } = useSiteData();
   const address = publicUrl + postPath(post);

@@ -45,7 +45,7 @@ export default function PostGrid() {
   );
 }
 
-/** The blog for search engines (schema.org), its feed and its posts. */
+/** The schema.org data of the blog, its feed and its posts. */
 function BlogData() {
   const { settings, publicUrl } = useSiteData();
   const blog = {
@@ -66,11 +66,11 @@ function BlogData() {
 
 interface PostCardProps {
   post: Post;
-  /** False for the one that is seen before any scrolling. */
+  /** False for a card above the fold. */
   lazy?: boolean;
 }
 
-/** A post in a grid: the whole card is pressed, the title alone is read as the link. */
+/** A post in a grid. The whole card is clickable; only the title is the link. */
 function PostCard({ post, lazy = true }: PostCardProps) {
   const picture = (
     <Picture

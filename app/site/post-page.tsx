@@ -10,7 +10,7 @@ import { findPost, type Post, postPath, sharePicture } from "./posts.ts";
 
 export const handle = { isSteady: true };
 
-/** A post that does not exist has the page of unknown addresses. */
+/** Loads the post of the slug; 404 for an unknown one. */
 export function loader({ params }: Pick<LoaderFunctionArgs, "params">) {
   const known = findPost(params.slug?.toLowerCase());
   if (known && known.slug !== params.slug) throw redirect(postPath(known), 301);
@@ -25,7 +25,7 @@ export default function PostRoute() {
 
 const crumbs = [{ label: "Actualités", href: "/post-grid" }];
 
-/** One post with its sidebar, under its own address wherever it is shown. */
+/** One post with its sidebar. Its canonical address is the same wherever it is shown. */
 function PostPage({ post }: { post: Post }) {
   return (
     <>
@@ -47,7 +47,7 @@ function PostPage({ post }: { post: Post }) {
   );
 }
 
-/** What search engines read of a post (schema.org). */
+/** The schema.org data of a post. */
 function PostData({ post }: { post: Post }) {
   const { publicUrl } = useSiteData();
   const publisher = useOrganisation();

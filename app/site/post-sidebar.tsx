@@ -6,7 +6,7 @@ import { SearchForm } from "./search-form.tsx";
 
 const recent = 3;
 
-/** Beside a post: search, three recent posts, and the next thing to do. */
+/** The sidebar of a post: search, three recent posts and a call to action. */
 export function PostSidebar({ current }: { current: Post }) {
   const others = posts.filter((post) => post !== current).slice(0, recent);
   return (

@@ -12,7 +12,7 @@ const post = (...body: string[]): Post => ({
   body,
 });
 
-describe("a line", () => {
+describe("`lineOf`", () => {
   test.each([
     ["sans lien", "sans lien"],
     ["voir [la page](/faq) ici", ["voir ", { text: "la page", href: "/faq" }, " ici"]],
@@ -31,15 +31,15 @@ describe("a line", () => {
   });
 });
 
-describe("the sections of a post", () => {
-  test("what comes before the first heading, then each heading with its anchor", () => {
+describe("`sectionsOf`", () => {
+  test("sections of a post: the text before the first heading, then each heading with its anchor", () => {
     expect(sectionsOf(post("Avant.", "## Où l’on va\u202F?", "Après."))).toEqual([
       { heading: null, blocks: ["Avant."] },
       { heading: { id: "ou-l-on-va", title: "Où l’on va\u202F?" }, blocks: ["Après."] },
     ]);
   });
 
-  test("items that follow one another make one list, a paragraph between them makes two", () => {
+  test("consecutive items of a post make one list, a paragraph between them makes two", () => {
     expect(sectionsOf(post("## T", "- un", "- deux", "Ensuite.", "- trois"))[0]?.blocks).toEqual([
       { items: ["un", "deux"] },
       "Ensuite.",
@@ -47,12 +47,12 @@ describe("the sections of a post", () => {
     ]);
   });
 
-  test("an empty body has none", () => {
+  test("a post with an empty body has no sections", () => {
     expect(sectionsOf(post())).toEqual([]);
   });
 });
 
-test("the plain text keeps words and loses marks", () => {
+test("the plain text of a post has its words without markup", () => {
   expect(plainText(post("## Pourquoi\u202F?", "Parce que."))).toBe("Pourquoi\u202F? Parce que.");
   expect(plainText(post("## Un titre", "- [un lien](/faq) et", "la suite"))).toBe(
     "Un titre. un lien et la suite",
@@ -68,20 +68,23 @@ test.each([
   expect(readingMinutes(post("mot ".repeat(words).trim()))).toBe(minutes);
 });
 
-describe.each(posts.map((each) => [each.slug, each] as const))("the post %s", (_slug, each) => {
-  const sections = sectionsOf(each);
+describe.each(posts.map((each) => [each.slug, each] as const))(
+  "text of the post %s",
+  (slug, each) => {
+    const sections = sectionsOf(each);
 
-  test("has between 250 and 500 words, in sections with anchors of their own", () => {
-    const words = plainText(each).split(/\s+/).length;
-    expect(words).toBeGreaterThanOrEqual(250);
-    expect(words).toBeLessThanOrEqual(500);
-    const anchors = sections.flatMap(({ heading }) => (heading ? [heading.id] : []));
-    expect(anchors.length).toBeGreaterThan(2);
-    expect(new Set(anchors).size).toBe(anchors.length);
-  });
+    test(`the post ${slug} has between 250 and 500 words, in sections with unique anchors`, () => {
+      const words = plainText(each).split(/\s+/).length;
+      expect(words).toBeGreaterThanOrEqual(250);
+      expect(words).toBeLessThanOrEqual(500);
+      const anchors = sections.flatMap(({ heading }) => (heading ? [heading.id] : []));
+      expect(anchors.length).toBeGreaterThan(2);
+      expect(new Set(anchors).size).toBe(anchors.length);
+    });
 
-  test("is written in the signs of French typography", () => {
-    const text = [each.title, each.description, ...each.body].join("\n");
-    expect(text).not.toMatch(/['"]|[ \p{L}][;!?]|(?<!\u00A0):|«(?!\u00A0)|(?<!\u00A0)»/u);
-  });
-});
+    test(`the post ${slug} follows French typography`, () => {
+      const text = [each.title, each.description, ...each.body].join("\n");
+      expect(text).not.toMatch(/['"]|[ \p{L}][;!?]|(?<!\u00A0):|«(?!\u00A0)|(?<!\u00A0)»/u);
+    });
+  },
+);

@@ -3,7 +3,7 @@ import type { Post } from "./posts.ts";
 import type { Inline, Line, TextBlock } from "./text-page-content.ts";
 
 export interface PostSection {
-  /** Null for what comes before the first heading. */
+  /** Null for the text before the first heading. */
   heading: { id: string; title: string } | null;
   blocks: readonly TextBlock[];
 }
@@ -12,7 +12,7 @@ const HEADING = "## ";
 const ITEM = "- ";
 const LINK = /\[([^\]]+)\]\((\/[^)\s]*)\)/g;
 
-/** Words and the links between them; only addresses of the site are links. */
+/** Parses links in a text; only paths of the site become links. */
 export function lineOf(text: string): Line {
   const parts: Inline[] = [];
   let from = 0;
@@ -30,7 +30,7 @@ const anchorOf = (title: string) =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** The body of a post by sections; items that follow one another make one list. */
+/** Splits the body of a post into sections; consecutive items make one list. */
 export function sectionsOf({ body }: Pick<Post, "body">): PostSection[] {
   const sections: { heading: PostSection["heading"]; lines: string[] }[] = [];
   for (const text of body) {
@@ -61,7 +61,7 @@ function blocksOf(lines: readonly string[]): TextBlock[] {
   return blocks;
 }
 
-/** The words alone, without marks of headings, items and links; a heading ends like a sentence. */
+/** The body without the markup of headings, items and links; a heading gets a full stop. */
 export const plainText = ({ body }: Pick<Post, "body">): string =>
   body
     .map((text) =>
@@ -75,6 +75,6 @@ export const plainText = ({ body }: Pick<Post, "body">): string =>
 
 const wordsAMinute = 200;
 
-/** Whole minutes, one at least. */
+/** Reading time in whole minutes, at least one. */
 export const readingMinutes = (post: Post): number =>
   Math.max(1, Math.round(plainText(post).split(/\s+/).length / wordsAMinute));

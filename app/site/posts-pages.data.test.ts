@@ -12,7 +12,7 @@ const services = testServices({ db });
 const visit = () => callPage(feed, { services, path: "/feed.xml" });
 
 describe("GET /feed.xml", () => {
-  test("is an Atom document with the name of the product and the public address", async () => {
+  test("/feed.xml is an Atom document with the name of the product and the public address", async () => {
     const { status, headers, data } = await visit();
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
@@ -26,17 +26,17 @@ describe("GET /actualites/{slug}", () => {
   const read = (slug: string) =>
     callPage(() => post({ params: { slug } }), { services, path: `/actualites/${slug}` });
 
-  test("shows every post", async () => {
+  test("/actualites/{slug} shows every post", async () => {
     for (const { slug } of posts) expect((await read(slug)).status).toBe(200);
   });
 
-  test("an address in capitals leads to the post", async () => {
+  test("/actualites/{slug} in capitals leads to the post", async () => {
     const [{ slug }] = posts as [Post];
     const { status, location } = await read(slug.toUpperCase());
     expect([status, location]).toEqual([301, `/actualites/${slug}`]);
   });
 
-  test.each(["inconnu", "__proto__", "%00"])("%j is unknown", async (slug) => {
+  test.each(["inconnu", "__proto__", "%00"])("/actualites/%j is unknown", async (slug) => {
     expect((await read(slug)).status).toBe(404);
   });
 });

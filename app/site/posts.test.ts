@@ -13,7 +13,7 @@ import {
 
 const root = join(import.meta.dirname, "../..");
 
-test("nine posts, the newest first, each with an address of its own", () => {
+test("the blog has nine posts, newest first, each with a unique address", () => {
   expect(posts).toHaveLength(9);
   const days = posts.map(({ publishedOn }) => publishedOn);
   expect(days).toEqual(days.toSorted().reverse());
@@ -21,14 +21,14 @@ test("nine posts, the newest first, each with an address of its own", () => {
   expect(newestPosts(2)).toEqual(posts.slice(0, 2));
 });
 
-test("a post is found by its slug and by nothing else", () => {
+test("a post is found by its exact slug only", () => {
   expect(findPost("preparer-son-dossier")?.title).toBe("Préparer son dossier sans perdre de temps");
   for (const slug of [undefined, "", "PREPARER-SON-DOSSIER", "constructor", "../faq"]) {
     expect(findPost(slug)).toBeUndefined();
   }
 });
 
-test("neighbours follow the order of publication, and the ends have one each", () => {
+test("neighbours of a post follow the order of publication; the first and last post have one each", () => {
   const [newest, second, third] = posts;
   const oldest = posts.at(-1);
   if (!newest || !second || !oldest) throw new Error("there are posts");
@@ -37,12 +37,12 @@ test("neighbours follow the order of publication, and the ends have one each", (
   expect(neighbours(oldest).older).toBeUndefined();
 });
 
-describe.each(posts.map((post) => [post.slug, post] as const))("the post %s", (_slug, post) => {
-  test("has its share picture", () => {
+describe.each(posts.map((post) => [post.slug, post] as const))("post %s", (slug, post) => {
+  test(`the post ${slug} has its share picture`, () => {
     expect(existsSync(join(root, "public", sharePicture(post)))).toBe(true);
   });
 
-  test("links to pages and posts that exist", () => {
+  test(`the post ${slug} links to existing pages and posts`, () => {
     const pages = sitePageGroups.flatMap((group) => group.pages.map(({ path }) => path));
     const known = new Set([...pages, ...posts.map(addressOf)]);
     const links = [...post.body.join("\n").matchAll(/\]\((\/[^)]*)\)/g)].map(([, path]) => path);

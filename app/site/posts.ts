@@ -9,7 +9,7 @@ import { niveauxEtClasses } from "./posts/niveaux-et-classes.ts";
 import { preparerSonDossier } from "./posts/preparer-son-dossier.ts";
 import { quitusFiscalEtValiditeDesPieces } from "./posts/quitus-fiscal-et-validite-des-pieces.ts";
 
-/** A post of the news; the whole blog lives here once (Spec §3 « Blog post »). */
+/** A post of the blog (Spec §3 « Blog post »). */
 export interface Post {
   slug: string;
   title: string;
@@ -18,7 +18,7 @@ export interface Post {
   publishedOn: string;
   author: string;
   picture: PictureName;
-  /** Paragraphs; one that starts with « ## » is a heading, with « - » an item; links are `[words](/path)`. */
+  /** Paragraphs; « ## » starts a heading, « - » a list item; links are `[words](/path)`. */
   body: readonly string[];
 }
 
@@ -37,10 +37,10 @@ export const posts: readonly Post[] = [
 
 export const newestPosts = (count: number): readonly Post[] => posts.slice(0, count);
 
-/** Address of a post from the root of the site. */
+/** Path of a post. */
 export const postPath = ({ slug }: Post): string => `/actualites/${slug}`;
 
-/** The picture of 1200 × 630 that messages show beside a shared link; made by scripts/pictures.ts. */
+/** The Open Graph picture of a post, 1200 × 630, made by scripts/pictures.ts. */
 export const sharePicture = ({ slug }: Post): string => `/share/${slug}.jpg`;
 
 export const findPost = (slug: string | undefined): Post | undefined =>

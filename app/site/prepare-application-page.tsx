@@ -20,7 +20,7 @@ import { NextStep } from "./next-step.tsx";
 import { RequirementCard } from "./requirement-card.tsx";
 import { Section } from "./titled-section.tsx";
 
-/** As the address says them. */
+/** The kinds of application in the query of the address. */
 const kindNames: Record<ApplicationKind, string> = {
   first: "premiere",
   extension: "extension",

@@ -6,11 +6,11 @@ import type { TextSection } from "./text-page-content.ts";
 
 const DAY = 24 * 3_600_000;
 const { idle, absolute } = lifetimeOf({ staffRoles: [] });
-/** In words, how long a member stays signed in after a page. */
+/** The idle and absolute validity of a member's session, in words. */
 export const idleDays = days(idle / DAY);
 export const absoluteDays = days(absolute / DAY);
 
-/** What a browser keeps, and how long: the part of the privacy notice that a test holds against the code. */
+/** What the browser stores and for how long; a test compares this part of the privacy notice with the code. */
 export const onTheDevice: TextSection[] = [
   {
     id: "cookies",

@@ -4,7 +4,7 @@ import { validity } from "#app/settings/settings.schema.ts";
 import { absoluteDays, idleDays, onTheDevice } from "./privacy-device-text.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
-/** The privacy notice of law 2008-12: it says what the product does, no less and no more (domain §4.1). */
+/** The privacy notice (law 2008-12, domain §4.1). It must state exactly what the product does. */
 export function privacy(settings: PublicSettings): TextSection[] {
   const { bodyName, address, email, dataProtectionReceipt } = settings;
   return [

@@ -45,7 +45,7 @@ export function ProcessValidity({ validity, delays, renewalOpensDays }: Validity
 
 type AppealProps = Pick<Tariff, "delays"> & { appealFee: number };
 
-/** What a company may do against a decision. */
+/** How a company can appeal against a decision. */
 export function ProcessAppeal({ delays, appealFee }: AppealProps) {
   return (
     <Paragraphs

@@ -4,7 +4,7 @@ import type { Tariff } from "#app/tariff/tariff.schema.ts";
 
 type ProcessClassesProps = Pick<Tariff, "classCeilings" | "levels">;
 
-/** Levels, then classes with the contracts that they open; a level comprises the ones before it. */
+/** The levels, each of which includes the ones before it, then the classes with the contracts that they open. */
 export function ProcessClasses({ classCeilings, levels }: ProcessClassesProps) {
   const rows = [...classes].reverse().map((name) => ({
     name,

@@ -5,7 +5,7 @@ import {
   validityInWords,
 } from "#app/documents/requirement-words.ts";
 
-/** What a company supplies for a first application, in heaps that one can gather one after the other. */
+/** The documents of a first application, grouped by theme. */
 export function ProcessDocuments({ requirements }: { requirements: readonly Requirement[] }) {
   const asked = requirements.filter(
     ({ kinds, necessity }) => kinds.includes("first") && necessity !== "optional",
@@ -43,7 +43,7 @@ export function ProcessDocuments({ requirements }: { requirements: readonly Requ
   );
 }
 
-/** Who delivers it, how old it may be, and of whom it is asked: « Greffe du tribunal de commerce, pièce datée de moins de 90 jours ». */
+/** Issuer, maximum age and companies concerned: « Greffe du tribunal de commerce, pièce datée de moins de 90 jours ». */
 function noteOf(requirement: Requirement): string {
   const { issuer, validity, classes, families } = requirement;
   return [

@@ -19,7 +19,7 @@ export function ProcessFees({ fees }: { fees: Fees }) {
       <div className="min-w-0">
         <section
           aria-label="Frais indicatifs par classe"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reached with the keyboard
           tabIndex={0}
           className="card overflow-x-auto"
         >

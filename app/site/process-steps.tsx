@@ -38,7 +38,7 @@ const stepsOf = ({ fees, delays }: Pick<Tariff, "fees" | "delays">): Step[] => [
   },
 ];
 
-/** The four steps of domain §3.5, each with who acts, how long it takes and what it costs. */
+/** The four steps of domain §3.5, each with its actor, duration and cost. */
 export function ProcessSteps(settings: Pick<Tariff, "fees" | "delays">) {
   return (
     <ol className="grid grid-cols-1 gap-6 lg:grid-cols-2">

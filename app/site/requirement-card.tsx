@@ -8,11 +8,11 @@ import {
 
 interface RequirementCardProps {
   requirement: Requirement;
-  /** What a family is called, by its code. */
+  /** Answers the name of a family by its code. */
   familyName: (code: string) => string;
 }
 
-/** One document to gather: what it must show, who delivers it, where, how long it takes, what it costs. */
+/** A required document: what it must show, issuer, where to get it, duration and cost. */
 export function RequirementCard({ requirement, familyName }: RequirementCardProps) {
   const { label, help, issuer, obtainedAt, duration, cost, necessity } = requirement;
   const conditions = conditionsInWords(requirement, familyName);

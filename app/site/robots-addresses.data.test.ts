@@ -49,7 +49,7 @@ async function aCertified(slug: string, right: Right = {}, demo = false): Promis
     .execute();
 }
 
-describe("search engines and a company", () => {
+describe("`listedSlugs`", () => {
   test.each<[string, Right, boolean, number]>([
     ["in force", {}, false, 1],
     ["on its last day", { endsOn: today }, false, 1],
@@ -61,21 +61,21 @@ describe("search engines and a company", () => {
     ["replaced", { state: "replaced" }, false, 0],
     ["made up for a demonstration", {}, true, 0],
   ])(
-    "are told of one whose right is %s, as often as it is listed",
+    "a company whose right is %s is in the sitemap as often as it is listed",
     async (_, right, demo, count) => {
       await aCertified("baol-batiment", right, demo);
       expect(await listedSlugs(t.db, today, 10)).toHaveLength(count);
     },
   );
 
-  test("come in the order of their addresses, no more than asked for", async () => {
+  test("companies of the sitemap are sorted by address, up to the limit", async () => {
     for (const slug of ["thies-routes", "baol-batiment", "zig-ponts"]) await aCertified(slug);
     const slugs = await listedSlugs(t.db, today, 2);
     expect(slugs.map(({ slug }) => slug)).toEqual(["baol-batiment", "thies-routes"]);
   });
 });
 
-test("the sitemap names pages and companies under the public address, and nothing private", async () => {
+test("the sitemap lists pages and companies under the public address, and nothing private", async () => {
   await aCertified("baol-batiment");
   const { text, type } = await textOf(sitemapLoader, "/sitemap.xml");
   expect(type).toBe("application/xml; charset=utf-8");
@@ -88,7 +88,7 @@ test("the sitemap names pages and companies under the public address, and nothin
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test("robots are kept out of pages for one person and shown the sitemap", async () => {
+test("robots.txt excludes private pages and names the sitemap", async () => {
   const { text, type } = await textOf(robots, "/robots.txt");
   expect(type).toBe("text/plain; charset=utf-8");
   expect(text).toMatch(/^User-agent: \*\nAllow: \/\n/);
@@ -96,7 +96,7 @@ test("robots are kept out of pages for one person and shown the sitemap", async 
   expect(text).toContain("\nSitemap: https://tabax.example/sitemap.xml\n");
 });
 
-test("security.txt and the manifest say what the settings say", async () => {
+test("security.txt and the manifest have the values of the settings", async () => {
   await updateParams(testContext(services), {
     email: "securite@organisme.example",
     productName: "Qualibat « Sénégal »",

@@ -11,7 +11,7 @@ import {
 
 const wordsOf = (typed: string) => readQuestion(typed).words;
 
-describe("a question", () => {
+describe("`readQuestion`", () => {
   test.each([
     ["", []],
     ["   ", []],
@@ -25,18 +25,18 @@ describe("a question", () => {
     ["de la", ["de", "la"]],
     ["SN-DKR-2019-B-1234", ["sn", "dkr", "2019", "b", "1234"]],
     ["a\u0000b\u202Ec", ["b"]],
-  ])("%j is made of %j", (typed, words) => {
+  ])("the query %j has the words %j", (typed, words) => {
     expect(wordsOf(typed)).toEqual(words);
   });
 
-  test("is cut at one hundred characters, and says so", () => {
+  test("a query longer than one hundred characters is truncated, with `cut`", () => {
     expect(readQuestion("é".repeat(longestQuestion))).toMatchObject({ cut: false });
     const long = readQuestion("é".repeat(10_000));
     expect(long.cut).toBe(true);
     expect(long.text).toHaveLength(longestQuestion);
   });
 
-  test("never keeps half a sign", () => {
+  test("a truncated query never contains half a surrogate pair", () => {
     expect(readQuestion("🏗".repeat(10_000)).text.isWellFormed()).toBe(true);
   });
 });
@@ -55,7 +55,7 @@ const entries = [
   entry("/bureau", "Aménagement de bureaux", "Cloisons"),
 ];
 
-describe("what is found", () => {
+describe("`findEntries`", () => {
   test.each([
     ["beton", ["/titre", "/mots", "/texte"]],
     ["BÉTONS", ["/titre", "/mots", "/texte"]],
@@ -67,7 +67,7 @@ describe("what is found", () => {
     ["béton de l’eau", ["/texte"]],
     ["", []],
     ["'; drop table", []],
-  ])("%j finds %j", (typed, paths) => {
+  ])("the query %j finds %j", (typed, paths) => {
     expect(findEntries(entries, readQuestion(typed)).map(({ path }) => path)).toEqual(paths);
   });
 });
@@ -77,7 +77,7 @@ const marked = (text: string, typed: string) =>
     isMarked ? `[${part}]` : part,
   );
 
-describe("marks", () => {
+describe("`highlight`", () => {
   test.each([
     ["Le béton armé", "beton", ["Le ", "[béton]", " armé"]],
     ["Gros œuvre", "oeuvre", ["Gros ", "[œuvre]"]],
@@ -94,7 +94,7 @@ describe("marks", () => {
     expect(marked(text, typed)).toEqual(parts);
   });
 
-  test("lose and move no sign, whatever the text and the question", () => {
+  test("highlighting keeps every character in place for any text and query", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (text, typed) => {
         const parts = highlight(text, wordsOf(typed));
@@ -105,29 +105,29 @@ describe("marks", () => {
   });
 });
 
-describe("an excerpt", () => {
+describe("`excerpt`", () => {
   const filling = "mot ".repeat(100);
 
-  test("is the whole text when that is short", () => {
+  test("the excerpt of a short text is the whole text", () => {
     expect(excerpt("Court.", ["court"])).toBe("Court.");
   });
 
-  test("starts where the text starts when the word is near", () => {
+  test("an excerpt starts at the beginning of the text when the match is near it", () => {
     const cut = excerpt(`Le béton ${filling}`, ["beton"]);
     expect(cut).toMatch(/^Le béton .* …$/);
     expect(cut.length).toBeLessThan(190);
   });
 
-  test("shows the word where it is far, between whole words", () => {
+  test("an excerpt is cut between words around a far match", () => {
     expect(excerpt(`${filling}béton ${filling}`, ["beton"])).toMatch(/^… (mot )+béton( mot)+ …$/);
     expect(excerpt(`${filling}béton`, ["beton"])).toMatch(/^… (mot )+béton$/);
   });
 
-  test("is the beginning of a text that was found by other words", () => {
+  test("the excerpt of a text without a match is its beginning", () => {
     expect(excerpt(filling, ["beton"])).toMatch(/^mot .* …$/);
   });
 
-  test("holds for one word without end", () => {
+  test("the excerpt of one endless word is limited in length", () => {
     const endless = "x".repeat(1000);
     expect(excerpt(endless, ["x"]).length).toBeLessThan(190);
   });

@@ -1,20 +1,20 @@
 import { cleanLine, isPrintable, searchable } from "#app/kernel/text.ts";
 
-/** Something that the search can find; what it is found by is title, text and words together. */
+/** An entry of the search, matched by title, text and words. */
 export interface SearchEntry {
   path: string;
   title: string;
   text: string;
-  /** Found by them, never shown. */
+  /** Matched, never shown. */
   words?: string;
 }
 
 export interface Question {
-  /** As it was typed, cleaned and cut. */
+  /** The typed text, cleaned and truncated. */
   text: string;
-  /** True when what was typed was longer than what is read. */
+  /** True when the typed text was truncated. */
   cut: boolean;
-  /** Searchable beginnings of words, each of which must be found. */
+  /** Searchable prefixes of words, all of which must match. */
   words: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const smallWords = new Set(
   ),
 );
 
-/** Reads what was typed, whatever it is: hidden signs go, one hundred characters are kept. */
+/** Parses any typed text: removes invisible characters and keeps one hundred characters. */
 export function readQuestion(typed: string): Question {
   const printable = [...typed.slice(0, 10 * longestQuestion)].map((sign) =>
     isPrintable(sign) ? sign : " ",
@@ -43,14 +43,14 @@ function wordsOf(text: string): string[] {
   return (telling.length > 0 ? telling : all).map(withoutPlural);
 }
 
-/** « attestations » also finds « attestation »: the rest of a word is free. */
+/** Removes a plural ending, so that « attestations » also matches « attestation »; words match by prefix. */
 const withoutPlural = (word: string) => (word.length > 4 ? word.replace(/[sx]$/, "") : word);
 
 const inTitle = 10;
 const inWords = 4;
 const inText = 1;
 
-/** The entries in which every word begins some word, best first; a word in the title is worth most. */
+/** Entries in which every query word is the prefix of a word, best first; a match in the title ranks highest. */
 export function findEntries<Entry extends SearchEntry>(
   entries: readonly Entry[],
   { words }: Pick<Question, "words">,
@@ -84,7 +84,7 @@ export interface Part {
   marked: boolean;
 }
 
-/** The text in parts, those that begin like a word of the question marked whatever their accents and case. */
+/** Splits a text into parts and marks those that match a query word, regardless of accents and case. */
 export function highlight(text: string, words: readonly string[]): Part[] {
   const { text: folded, from } = fold(text);
   const marks = words.flatMap((word) => placesOf(word, folded).map((at) => [at, at + word.length]));
@@ -104,7 +104,7 @@ export function highlight(text: string, words: readonly string[]): Part[] {
 
 const longestExcerpt = 180;
 
-/** The part of a long text where the question is met, cut between words. */
+/** The part of a long text around the first match, cut between words. */
 export function excerpt(text: string, words: readonly string[]): string {
   if (text.length <= longestExcerpt) return text;
   const { text: folded, from } = fold(text);
@@ -123,7 +123,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 
 const placeOf = (word: string, folded: string) => placesOf(word, folded)[0] ?? -1;
 
-/** Where the word begins a word of the folded text. */
+/** Indexes in the folded text where a word begins with the query word. */
 function placesOf(word: string, folded: string): number[] {
   const places: number[] = [];
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
@@ -132,13 +132,13 @@ function placesOf(word: string, folded: string): number[] {
   return places;
 }
 
-/** Most signs are plain letters, for which the whole of `searchable` would be much work. */
+/** The searchable form of one character; a shortcut for plain letters, because `searchable` is slow. */
 const foldSign = (sign: string): string => {
   if (/^[a-z0-9 ,.]$/.test(sign)) return sign;
   return /\s/.test(sign) ? " " : searchable(sign);
 };
 
-/** The searchable form sign by sign, with where each of its signs stands in the text. */
+/** The searchable form of a text, with the index in the text of each of its characters. */
 function fold(text: string): { text: string; from: number[] } {
   let folded = "";
   const from: number[] = [];

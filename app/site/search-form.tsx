@@ -2,14 +2,14 @@ import { Search } from "lucide-react";
 import { longestQuestion } from "./search-content.ts";
 
 interface SearchFormProps {
-  /** Of the input, alone on its page. */
+  /** Id of the input, unique on the page. */
   id: string;
   label: string;
-  /** What was asked already. */
+  /** The current query. */
   value?: string;
 }
 
-/** A search of the whole site within a page, with a label that is seen. */
+/** The site search within a page, with a visible label. */
 export function SearchForm({ id, label, value }: SearchFormProps) {
   return (
     <form action="/search" method="get" className="mt-2">

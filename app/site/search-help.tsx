@@ -3,13 +3,13 @@ import { Notice } from "#app/ui/notice.tsx";
 
 interface NothingFoundProps {
   text: string;
-  /** Words of the question that find something by themselves. */
+  /** Words of the query that find something alone. */
   alone: readonly string[];
 }
 
 const search = (text: string) => `/search?q=${encodeURIComponent(text)}`;
 
-/** What to try when nothing answers. */
+/** Suggestions for a query without results. */
 export function NothingFound({ text, alone }: NothingFoundProps) {
   return (
     <div className="mt-6">
@@ -90,7 +90,7 @@ const popular = [
 
 const examples = ["quitus fiscal", "béton armé", "forage", "recours", "mot de passe"];
 
-/** Where most visitors go, and questions that show what can be asked. */
+/** The most visited pages, and sample queries. */
 export function Popular() {
   return (
     <>

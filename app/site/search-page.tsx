@@ -11,7 +11,7 @@ import { SearchResults } from "./search-results.tsx";
 
 export const handle = { showsListings: true };
 
-/** GET /search?q= (Spec §7): any question has a page, none is an error. */
+/** GET /search?q= (Spec §7): answers any query with a page, never with an error. */
 export async function loader({ url, context }: Pick<Route.LoaderArgs, "url" | "context">) {
   const question = readQuestion(url.searchParams.get("q") ?? "");
   return { question, ...(await searchSite(context.get(requestContext), question)) };

@@ -3,7 +3,7 @@ import { formatInteger } from "#app/kernel/money.ts";
 import type { Found, FoundGroup } from "./search.server.ts";
 import type { Part } from "./search-content.ts";
 
-/** What was found, by kind, with a way to each kind. */
+/** The results by kind, with links to each kind. */
 export function SearchResults({ groups }: { groups: readonly FoundGroup[] }) {
   return (
     <>
@@ -82,7 +82,7 @@ const Result = ({ result: { path, title, text, demo, standing } }: { result: Fou
 const Marked = ({ parts }: { parts: readonly Part[] }) =>
   parts.map(({ text, marked }, index) =>
     marked ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes.
       <mark key={index} className="bg-gold-soft text-ink">
         {text}
       </mark>

@@ -43,8 +43,8 @@ const textOf = (parts: Part[] = []) => parts.map(({ text }) => text).join("");
 const groupOf = ({ groups }: Answer, id: FoundGroup["id"]) =>
   groups.find((group) => group.id === id);
 
-describe("a question", () => {
-  test("is answered by kind, with marks whatever the accents", async () => {
+describe("site search", () => {
+  test("the site search groups results by kind and highlights matches regardless of accents", async () => {
     const answer = await ask("qualite");
     const ids = answer.groups.map(({ id }) => id);
     expect(ids).toContain("pages");
@@ -56,7 +56,7 @@ describe("a question", () => {
   });
 
   test.each(faqQuestions.map(({ id, question }) => [question, id]))(
-    "finds « %s » in the FAQ, at its anchor",
+    "the site search finds « %s » in the FAQ, at its anchor",
     async (question, id) => {
       expect(groupOf(await ask(question), "faq")?.found[0]?.path).toBe(`/faq#${id}`);
     },
@@ -65,25 +65,28 @@ describe("a question", () => {
   test.each([
     ["obligatoire", "/faq#obligation"],
     ["tarif", "/faq#cout-delai"],
-  ])("finds a question of the FAQ by %j", async (typed, path) => {
+  ])("the site search finds a question of the FAQ by %j", async (typed, path) => {
     expect(groupOf(await ask(typed), "faq")?.found.map((each) => each.path)).toContain(path);
   });
 
-  test.each(["7101", "forages", "FORAGE eau potable"])("finds a sub-area by %j", async (typed) => {
-    const found = groupOf(await ask(typed), "qualifications")?.found[0];
-    expect(found?.path).toBe("/qualifications#sd-7101");
-    expect(textOf(found?.title)).toMatch(/^7101 – Forages/);
-  });
+  test.each(["7101", "forages", "FORAGE eau potable"])(
+    "the site search finds a sub-area by %j",
+    async (typed) => {
+      const found = groupOf(await ask(typed), "qualifications")?.found[0];
+      expect(found?.path).toBe("/qualifications#sd-7101");
+      expect(textOf(found?.title)).toMatch(/^7101 – Forages/);
+    },
+  );
 
   test.each([
     ["plombier", "5101"],
     ["goudron", "6103"],
-  ])("finds a sub-area by the ordinary word %j", async (typed, code) => {
+  ])("the site search finds a sub-area by the synonym %j", async (typed, code) => {
     const found = groupOf(await ask(typed), "qualifications")?.found;
     expect(found?.map(({ path }) => path)).toContain(`/qualifications#sd-${code}`);
   });
 
-  test("shows five companies and leads to all of them", async () => {
+  test("the site search shows five companies and links to all of them", async () => {
     const companies = groupOf(await ask("ndiambour hydraulique"), "entreprises");
     expect(companies?.total).toBe(7);
     expect(companies?.found).toHaveLength(5);
@@ -94,7 +97,7 @@ describe("a question", () => {
     });
   });
 
-  test("never shows a company without what it is worth today", async () => {
+  test("the site search shows each company with its standing of the day", async () => {
     const qualifications = [{ code: "7101", endsOn: "2030-05-31" }];
     const moves = { "Gandiol Puits": "suspend", "Gandiol Sondages": "withdraw" } as const;
     for (const [name, move] of Object.entries(moves)) {
@@ -110,14 +113,14 @@ describe("a question", () => {
     ]);
   });
 
-  test("without an answer tells which of its words have one", async () => {
+  test("the site search without results names the words that find something alone", async () => {
     expect(await ask("quitus xylophone")).toMatchObject({ groups: [], alone: ["quitus"] });
     expect(await ask("xylophone")).toMatchObject({ groups: [], alone: [] });
   });
 });
 
 test.each(["", "?q=", "?q=%20%20", "?q=%25%25%25", "?q=%00", "?page=3"])(
-  "nothing to look for (%j) is no error",
+  "an empty query (%j) answers without results",
   async (query) => {
     expect((await search(query)).groups).toEqual([]);
   },
@@ -133,10 +136,13 @@ test.each([
   "a".repeat(10_000),
   "mot ".repeat(2_500),
   "((((*+?[",
-])("a question that holds markup is shown as it was typed (%#)", async (typed) => {
-  const query = new URLSearchParams({ q: typed });
-  const { question } = await search(`?${query}`);
-  expect([...question.text].length).toBeLessThanOrEqual(100);
-  expect(question.text.isWellFormed()).toBe(true);
-  expect(question.cut).toBe([...typed].length > 100);
-});
+])(
+  "a hostile query is answered with at most 100 well-formed characters of it (%#)",
+  async (typed) => {
+    const query = new URLSearchParams({ q: typed });
+    const { question } = await search(`?${query}`);
+    expect([...question.text].length).toBeLessThanOrEqual(100);
+    expect(question.text.isWellFormed()).toBe(true);
+    expect(question.cut).toBe([...typed].length > 100);
+  },
+);

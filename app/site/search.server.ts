@@ -25,30 +25,30 @@ export interface Found {
   title: Part[];
   text: Part[];
   demo?: boolean;
-  /** What a company is worth today; of companies alone. */
+  /** The standing of a company today; absent for other kinds. */
   standing?: Standing;
 }
 
 export interface FoundGroup {
   id: "pages" | "faq" | "actualites" | "qualifications" | "entreprises";
   title: string;
-  /** Of all that was found, shown or not. */
+  /** Number of all results, shown or not. */
   total: number;
   found: Found[];
-  /** Where the others are. */
+  /** Link to the results that are not shown. */
   more: { path: string; label: string } | null;
 }
 
 export interface SearchAnswer {
   groups: FoundGroup[];
-  /** Of several words that find nothing together, those that find something alone. */
+  /** When all words together find nothing, the words that find something alone. */
   alone: string[];
 }
 
 const mostSubAreas = 8;
 const mostCompanies = 5;
 
-/** What the site has for a question, by kind; a kind without an answer is left out. */
+/** Searches the whole site; groups results by kind, without empty kinds. */
 export async function searchSite(
   { db, now }: Pick<Context, "db" | "now">,
   question: Question,

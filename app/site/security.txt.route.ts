@@ -11,8 +11,8 @@ interface SecurityContact {
 const monthsAhead = 7;
 
 /**
- * Where to tell of a flaw (RFC 9116). It expires on the first of a month, six to seven months ahead: always less than the
- * year that the standard recommends, and the same text for a whole month.
+ * The address to report a vulnerability to (RFC 9116). Expires on the first of a month, six to seven months ahead: less than the
+ * year that the standard recommends, and constant during a month.
  */
 export function securityText({ email, publicUrl, now }: SecurityContact): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, 1));

@@ -10,7 +10,7 @@ interface PageGroup {
   pages: readonly { path: string; title: string; about?: string }[];
 }
 
-/** The rooms of a company that is signed in; to anybody else their links ask to sign in. */
+/** The pages of the company space; their links lead visitors to the sign-in. */
 const space: PageGroup = {
   title: "Espace entreprise",
   pages: [

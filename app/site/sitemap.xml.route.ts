@@ -6,17 +6,17 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { listedPages } from "./pages.ts";
 import { posts } from "./posts.ts";
 
-/** One file of the sitemaps protocol holds no more. */
+/** The limit of one file in the sitemaps protocol. */
 const mostAddresses = 50_000;
 
 export interface SitemapEntry {
-  /** From the root of the site. */
+  /** Path from the root of the site. */
   path: string;
   /** `YYYY-MM-DD`. */
   changedOn?: string;
 }
 
-/** A document of sitemaps.org for addresses under one origin. */
+/** An XML sitemap (sitemaps.org) of addresses under one origin. */
 export function sitemap(origin: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ path, changedOn }) => {
     const day = changedOn ? `<lastmod>${escapeMarkup(changedOn)}</lastmod>` : "";
@@ -28,7 +28,7 @@ ${urls.join("")}</urlset>
 `;
 }
 
-/** Addresses for search engines: pages, posts and certified companies. */
+/** GET /sitemap.xml: pages, posts and listed companies. */
 export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): Promise<Response> {
   const { db, now, publicUrl } = context.get(requestContext);
   const editorial = [

@@ -1,6 +1,6 @@
 interface Testimonial {
   quote: string;
-  /** Invented, with an initial for the surname: nobody is quoted (Spec §3, sample data). */
+  /** Invented, with an initial for the surname (Spec §3, sample data). */
   name: string;
   role: string;
   /** View of `/portraits.svg`. */

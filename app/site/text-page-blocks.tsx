@@ -1,6 +1,6 @@
 import type { Line, TextBlock } from "./text-page-content.ts";
 
-/** One part of a section: a paragraph, a list, facts by name, records that share their labels, or a table. */
+/** A block of a section: paragraph, list, named facts, records with common labels, or table. */
 export function Block({ block }: { block: TextBlock }) {
   if (typeof block === "string" || "length" in block) {
     return (
@@ -21,7 +21,7 @@ function Words({ line }: { line: Line }) {
     typeof part === "string" ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes.
       <a key={index} href={part.href} className="link">
         {part.text}
       </a>
@@ -58,12 +58,12 @@ function Facts({ facts }: { facts: readonly { term: string; value: Line }[] }) {
 }
 
 interface RecordsProps {
-  /** The first value of a record is its title, the others answer the labels. */
+  /** The first value of a record is its title; the others belong to the labels. */
   records: readonly (readonly string[])[];
   labels: readonly string[];
 }
 
-/** Too wide for the table of a phone. */
+/** Records as cards, because a table of them is too wide for a phone. */
 function Records({ records, labels }: RecordsProps) {
   return (
     <ul className="card divide-y divide-line">
@@ -94,7 +94,7 @@ function Table({ caption, head, rows }: TableProps) {
   return (
     <section
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reached with the keyboard
       tabIndex={0}
       className="card overflow-x-auto"
     >

@@ -1,8 +1,8 @@
-/** Words with links in them. */
+/** A text or a link, part of a line. */
 export type Inline = string | { text: string; href: string };
 export type Line = string | readonly Inline[];
 
-/** A part of a section, as data, so that long texts read as texts. */
+/** A block of a section, as data, so that long texts stay readable in the source. */
 export type TextBlock =
   | Line
   | { items: readonly Line[] }

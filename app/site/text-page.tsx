@@ -9,12 +9,12 @@ interface TextPageProps {
   lead: string;
   description: string;
   path: string;
-  /** Day of the last change, `YYYY-MM-DD`. */
+  /** Date of the last change, `YYYY-MM-DD`. */
   updatedOn: string;
   sections: readonly TextSection[];
 }
 
-/** A page to be read: its sections one under the other, with a summary that leads to each. */
+/** A page of text in sections, with a table of contents. */
 export function TextPage({ title, lead, description, path, updatedOn, sections }: TextPageProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function TextPage({ title, lead, description, path, updatedOn, sections }
             <section key={id} id={id} className="space-y-4">
               <h2 className="text-2xl font-bold text-green">{section}</h2>
               {blocks.map((block, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes.
                 <Block key={index} block={block} />
               ))}
             </section>

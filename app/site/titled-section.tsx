@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface SectionProps {
-  /** Anchor of the section, given to its heading. */
+  /** Anchor of the section, the id of its heading. */
   id: string;
   title: string;
   lead?: ReactNode;
@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of a content page: a woven mark, its heading, a short lead, then its content. */
+/** A section of a content page: woven mark, heading, short lead, content. */
 export function Section({ id, title, lead, ground = "paper", children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={ground === "sand" ? "bg-sand" : ""}>
@@ -25,7 +25,7 @@ export function Section({ id, title, lead, ground = "paper", children }: Section
   );
 }
 
-/** Paragraphs in the measure of a book. */
+/** Paragraphs at a readable line length. */
 export function Paragraphs({ texts }: { texts: readonly string[] }) {
   return (
     <div className="max-w-prose space-y-4 text-pretty">

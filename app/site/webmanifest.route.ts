@@ -9,7 +9,7 @@ const icons = [192, 512].map((side) => ({
   purpose: "any maskable",
 }));
 
-/** What a phone needs to keep the site among its applications. */
+/** The web app manifest, with which a phone installs the site. */
 export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): Promise<Response> {
   const { db, now } = context.get(requestContext);
   const { productName, bodyName } = await settingsInForce(db, now);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Source of every text that a visitor may read, without its comments. */
+/** Sources of all user-visible texts, without comments. */
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter(
     (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^showcase\/|common-passwords/.test(path),
@@ -15,7 +15,7 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
     ),
   }));
 
-/** Quoted in the specification (§5), or names of other things. */
+/** Exceptions: texts quoted from the specification (§5), or names of other things. */
 const asTheyAre = [
   "L'email de contact est requis",
   "L'email est requis",
@@ -27,7 +27,7 @@ const asTheyAre = [
   "faire état",
   "l’État",
   "État de conformité",
-  // Words by which people search.
+  // Search words.
   "lien courriel spam",
 ];
 
@@ -53,7 +53,7 @@ const rules = [
   },
 ];
 
-test.each(rules)("texts say « $say », and no other word for it", ({ not }) => {
+test.each(rules)("user-visible texts use « $say » and no synonym of it", ({ not }) => {
   const others = sources.flatMap(({ path, text }) => {
     const own = asTheyAre.reduce((rest, quoted) => rest.replaceAll(quoted, ""), text);
     const found = not.exec(own);
@@ -62,7 +62,7 @@ test.each(rules)("texts say « $say », and no other word for it", ({ not }) => 
   expect(others).toEqual([]);
 });
 
-test("no escape stands in a place of markup where it would be shown as it is written", () => {
+test("no markup contains a JavaScript escape that would be shown literally", () => {
   const shown = sources.flatMap(({ path, text }) =>
     path.endsWith(".tsx")
       ? [...text.matchAll(/\s[a-zA-Z-]+="[^"{]*\\u[0-9A-Fa-f]{4}[^"]*"/g)].map(

@@ -4,12 +4,12 @@ const bricks = "M24 28h23v13H24zM49 28h23v13H49zM37 43h22v13H37z";
 const lastBrick = "M37 58h22v13H37z";
 
 interface BrandMarkProps {
-  /** One takes the colour of the text around it and lets the ground through the bricks. */
+  /** « one » uses `currentColor`, with transparent bricks. */
   colours?: "one" | "two";
   className?: string;
 }
 
-/** The seal of bricks. A decoration: the name stands beside it or in the label of its link. Its size is that of a page without style. */
+/** The brick seal, decorative: the name is beside it or in the label of its link. Width and height apply without styles. */
 export function BrandMark({ colours = "two", className }: BrandMarkProps) {
   return (
     <svg viewBox="0 0 96 96" width="44" height="44" aria-hidden="true" className={className}>
@@ -28,11 +28,11 @@ export function BrandMark({ colours = "two", className }: BrandMarkProps) {
 
 interface BrandLogoProps extends BrandMarkProps {
   name: string;
-  /** What the body does, under the name; hidden where the screen is narrow. */
+  /** Tagline below the name, hidden on narrow screens. */
   tagline?: string;
 }
 
-/** The mark with the name beside it, in the colour of the text around. */
+/** The seal with the name beside it, in `currentColor`. */
 export function BrandLogo({
   name,
   tagline,
@@ -56,12 +56,12 @@ export function BrandLogo({
   );
 }
 
-/** Four courses of bricks left ready for the next wall, told from the edge they stand on. */
+/** Depths of four courses of bricks, measured from the edge. */
 const courses = [32, 8, 44, 16];
 const courseHeight = 28;
 const tallest = 8;
 
-/** The toothed edge between words and picture, in the colour of the text around: masonry that waits to be bonded. */
+/** The toothed masonry edge between text and picture, in `currentColor`. */
 export function BrickEdge({ from }: { from: "left" | "right" }) {
   const sign = from === "left" ? "" : "-";
   const back = from === "left" ? "-" : "";

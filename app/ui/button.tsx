@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Its name is a field: Lynx asks for the page again instead of posting a form that has none. */
+/** A submit button with a name, because Lynx does not post a form without any named field. */
 export function SubmitButton({ children }: { children: ReactNode }) {
   return (
     <button type="submit" name="envoi" value="1" className="button button-primary w-full sm:w-auto">
@@ -14,7 +14,7 @@ interface ButtonLinkProps {
   children: ReactNode;
   tone?: "primary" | "secondary";
   newTab?: boolean;
-  /** Smaller on a phone, for the header. */
+  /** The smaller variant of the header on a phone. */
   compact?: boolean;
 }
 

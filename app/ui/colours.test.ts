@@ -5,7 +5,7 @@ type Hour = "day" | "night";
 
 const style = readFileSync(new URL("./base.css", import.meta.url), "utf8");
 
-/** The value of a token at an hour: « var(--day, …) var(--night, …) », or one for both. */
+/** The value of a colour token by day or night: « var(--day, …) var(--night, …) », or one value for both. */
 function token(name: string, hour: Hour): string {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(style)?.[1] ?? "";
   const colour = new RegExp(`--${hour}, (#[0-9a-f]{6})`).exec(value)?.[1] ?? value;
@@ -15,7 +15,7 @@ function token(name: string, hour: Hour): string {
 
 const text = (name: string, hour: Hour) => token(`color-${name}`, hour);
 
-/** Tailwind takes a ground of that name before the colour of that name. */
+/** The background token of that name, which Tailwind prefers, or else the colour. */
 const ground = (name: string, hour: Hour) =>
   style.includes(`--background-color-${name}:`)
     ? token(`background-color-${name}`, hour)
@@ -39,31 +39,31 @@ const words = ["ink", "ink-soft", "green", "laterite", "error"];
 
 describe.each(["day", "night"] as const)("by %s", (hour) => {
   test.each(grounds.flatMap((under) => words.map((name) => [name, under] as const)))(
-    "words in %s are read on %s",
+    "text in %s has enough contrast on %s",
     (name, under) => {
       expect(contrast(text(name, hour), ground(under, hour))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   test.each(["green", "green-deep", "laterite", "ink"])(
-    "words in white are read on %s",
+    "white text has enough contrast on %s",
     (under) => {
       expect(contrast(text("white", hour), ground(under, hour))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  test("figures in gold are read on the dark green, words of the night on gold and on white", () => {
+  test("gold figures have enough contrast on dark green, night text on gold and white", () => {
     expect(contrast(text("gold", hour), ground("green-deep", hour))).toBeGreaterThanOrEqual(4.5);
     for (const under of ["gold", "white", "dune"])
       expect(contrast(text("night", hour), text(under, hour))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("what cannot be used yet is read on the ground of its button", () => {
+  test("the text of a disabled button has enough contrast", () => {
     expect(contrast(text("ink-soft", hour), ground("sand-deep", hour))).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(["paper", "white", "sand"])(
-    "borders of controls and the ring are seen on %s",
+    "borders of controls and the focus ring have enough contrast on %s",
     (under) => {
       for (const name of ["control", "ink", "green", "error"])
         expect(contrast(text(name, hour), ground(under, hour)), name).toBeGreaterThanOrEqual(3);

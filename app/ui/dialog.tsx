@@ -10,11 +10,11 @@ interface DialogProps
   tone: "success" | "error";
   children: ReactNode;
   onClose: () => void;
-  /** Label of the button below; without it a cross closes the dialog, and its title has the focus at first. */
+  /** Label of the close button; without it a cross closes the dialog, and the title gets the initial focus. */
   closeLabel?: string;
 }
 
-/** A modal dialog over a native `dialog`: focus is kept inside and given back, Escape closes it. */
+/** A modal dialog on the native `dialog`, which traps and restores the focus; Escape closes it. */
 export function Dialog({ title, tone, children, closeLabel, ...handlers }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,7 +59,7 @@ export function Dialog({ title, tone, children, closeLabel, ...handlers }: Dialo
   );
 }
 
-/** With the label of Spec §9, in its language. */
+/** The close cross, with the English label of Spec §9. */
 const Cross = () => (
   <form method="dialog">
     <button type="submit" className="grid size-11 cursor-pointer place-items-center">

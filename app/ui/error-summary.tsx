@@ -9,11 +9,11 @@ interface ErrorSummaryProps {
   title: string;
   text: string;
   errors: readonly FieldMessage[];
-  /** Changes with each try to send: the summary takes the focus again. */
+  /** Number of the attempt; each new one moves the focus to the summary. */
   attempt?: number;
 }
 
-/** Every message of a form at its top, each a link to its field. It takes the focus when it appears. */
+/** Every error of a form, each a link to its field. Takes the focus when it appears. */
 export function ErrorSummary({ title, text, errors, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try takes the focus
@@ -57,7 +57,7 @@ export function ErrorSummary({ title, text, errors, attempt = 0 }: ErrorSummaryP
 
 const words = { fr: "Erreur – ", en: "Error – " };
 
-/** The title of a page that shows a refused form again: the first thing that is read of it says so. */
+/** The title of a page that shows a refused form, which begins with « Erreur », because screen readers read it first. */
 export const refusedTitle = (title: string, lang: keyof typeof words): string =>
   words[lang] + titleBefore(title);
 

@@ -2,9 +2,8 @@ import { type ComponentType, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /**
- * React takes over `View`, which the server drew in the element `id` from the properties that stand as JSON in
- * `id-donnees`. An island that throws would leave an empty place: what the server sent is then put back, and works as
- * it does without scripts; `restored` may give back to it what was typed.
+ * Hydrates `View`, which the server rendered in the element `id` with the props that are JSON in `id-donnees`. When the island
+ * throws, the HTML of the server is put back and works as without scripts; `restored` may fill in the typed values again.
  */
 export function hydrateIsland<Props extends object>(
   id: string,
@@ -21,7 +20,7 @@ export function hydrateIsland<Props extends object>(
     restored?.(place);
     throw error;
   };
-  // In slices, so that a slow phone answers to touch meanwhile.
+  // A transition hydrates in slices, so that a slow phone responds to touch meanwhile.
   startTransition(() => {
     hydrateRoot(place, <View {...props} />, { onUncaughtError });
   });

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * Covers the page while something lasts longer than 150 ms; the delay is in the style sheet. What is behind can neither
- * be touched nor reached by keyboard, and Escape does not send it away.
+ * Covers the page while something takes longer than 150 ms (the delay is in the style sheet). The page behind is inert, and Escape
+ * does not close the overlay.
  */
 export function LoadingOverlay({ label }: { label: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal?.();
-    // Gives the focus back before the element goes.
+    // Restores the focus before the element is removed.
     return () => shown?.close?.();
   }, []);
   return (

@@ -11,7 +11,7 @@ const looks = {
 interface NoticeProps {
   tone: keyof typeof looks;
   title?: string;
-  /** Shown in answer to a form: it takes the focus, without scripts too. */
+  /** Takes the focus, without scripts too; for the answer to a form. */
   takesFocus?: boolean;
   children?: ReactNode;
 }
@@ -38,7 +38,7 @@ interface NothingDoneProps {
   message: string | null | undefined;
 }
 
-/** Nothing of what was posted was done, and why. */
+/** The notice of a refused post, with its reason. */
 export const NothingDone = ({ title = "Rien n’a été changé", message }: NothingDoneProps) =>
   message ? (
     <Notice tone="error" title={title} takesFocus>
@@ -46,7 +46,7 @@ export const NothingDone = ({ title = "Rien n’a été changé", message }: Not
     </Notice>
   ) : null;
 
-/** What was posted is done. */
+/** The notice of a successful post. */
 export const DoneNotice = ({ message }: { message: string | null | undefined | false }) =>
   message ? (
     <Notice tone="success">

@@ -20,15 +20,15 @@ function tags(html: string) {
   return { phone: first, other: second, img: /<img[^>]*>/.exec(html)?.[0] ?? "" };
 }
 
-describe("a picture", () => {
-  test.each(names)("%s asks only for files that exist", (name) => {
+describe("picture", () => {
+  test.each(names)("the picture %s refers only to existing files", (name) => {
     const html = renderToStaticMarkup(<Picture name={name} />);
     const asked = html.match(/\/pictures\/[\w.-]+/g) ?? [];
     expect(asked.length).toBeGreaterThan(6);
     expect(asked.filter((path) => !existsSync(join(publicFolder, path)))).toEqual([]);
   });
 
-  test("keeps its place and waits until it is near", () => {
+  test("a picture has its dimensions and loads lazily", () => {
     const { img } = tags(renderToStaticMarkup(<Picture name="villa" sizes="50vw" />));
     expect(attribute(img, "width")).toBe("1600");
     expect(attribute(img, "height")).toBe("1000");
@@ -39,13 +39,13 @@ describe("a picture", () => {
     expect(attribute(img, "alt")).toBe(pictures.villa.alt);
   });
 
-  test("comes first when it is seen at once", () => {
+  test("a picture above the fold loads with high priority", () => {
     const { img } = tags(renderToStaticMarkup(<Picture name="hero-ville" lazy={false} />));
     expect(attribute(img, "loading")).toBe("eager");
     expect(attribute(img, "fetchPriority")).toBe("high");
   });
 
-  test("is silent as a decoration and takes another text where it means something else", () => {
+  test("a picture takes an empty or another alt text", () => {
     const decoration = tags(renderToStaticMarkup(<Picture name="casques" alt="" className="x" />));
     expect(attribute(decoration.img, "alt")).toBe("");
     expect(attribute(decoration.img, "class")).toBe("x");
@@ -53,7 +53,7 @@ describe("a picture", () => {
     expect(attribute(named.img, "alt")).toBe("Nos équipes");
   });
 
-  test("costs a phone 800 pixels at most, and the hero may fill a large screen", () => {
+  test("a picture is at most 800 pixels wide on a phone, and the hero wider on a large screen", () => {
     const { phone, other, img } = tags(renderToStaticMarkup(<Picture name="hero-chantier" />));
     expect(attribute(phone, "media")).toBe("(max-width: 480px)");
     expect(widthsIn(phone)).toEqual([480, 800]);
@@ -61,7 +61,7 @@ describe("a picture", () => {
     expect(widthsIn(img)).toEqual([480, 800, 1200, 1600]);
   });
 
-  test("has no inline style, which the content security policy forbids", () => {
+  test("a picture has no inline style, which the content security policy forbids", () => {
     expect(renderToStaticMarkup(<Picture name="villa" lazy={false} />)).not.toContain("style=");
   });
 });

@@ -3,16 +3,16 @@ import { type PictureName, pictures } from "./pictures.data.ts";
 
 interface PictureProps {
   name: PictureName;
-  /** Width on the page, as in HTML. */
+  /** The `sizes` attribute. */
   sizes?: string;
-  /** Empty beside words that say the same. */
+  /** Replaces the alt text; empty for a decoration. */
   alt?: string;
-  /** False for what is seen before any scrolling; its download then goes first. */
+  /** False above the fold: loads at once, with high priority. */
   lazy?: boolean;
   className?: string;
 }
 
-/** A phone shows no more than this of a picture, whatever the density of its screen: data is paid for. */
+/** Phones get at most this width, whatever their pixel density, because data is paid for. */
 const phoneScreen = "(max-width: 480px)";
 const phoneWidth = 800;
 
@@ -23,8 +23,8 @@ const sources = (name: PictureName, widths: number[], format: "avif" | "webp") =
   widths.map((width) => `${address(name, width, format)} ${width}w`).join(", ");
 
 /**
- * A picture of the library in the width that the screen needs, as AVIF or, where the browser is
- * older, WebP. Its place is kept while it loads, as long as the style leaves one side `auto`.
+ * A picture of the library in the width that the screen needs, as AVIF, or WebP for older browsers. Its dimensions prevent a layout
+ * shift, if the style leaves one side `auto`.
  */
 export function Picture({ name, sizes = "100vw", alt, lazy = true, className }: PictureProps) {
   const picture = pictures[name];
@@ -55,13 +55,13 @@ export function Picture({ name, sizes = "100vw", alt, lazy = true, className }: 
 }
 
 interface LaterMediaProps {
-  /** Keeps the place: the proportions of what stands in it, unless what is around does. */
+  /** Sets the proportions of the placeholder, unless the parent does. */
   className?: string;
-  /** A picture that only decorates, or a film: what is not in view does not exist for anybody. */
+  /** A decorative picture or a video, absent from the document until nearly in view. */
   children: ReactNode;
 }
 
-/** One of many pictures: it comes when its place is nearly in view (`elements/later-media.ts`). */
+/** Loads its content when its place is nearly in view (`elements/later-media.ts`). */
 export const LaterMedia = ({ className = "size-full", children }: LaterMediaProps) => (
   <later-media className={`block ${className}`}>
     <noscript>{children}</noscript>

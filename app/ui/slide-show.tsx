@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { Children, type ReactNode } from "react";
 
 export interface SlideShowWords {
-  /** What the whole is, and what each part of it is. */
+  /** The `aria-roledescription` of the whole and of a slide. */
   slideShow: string;
   slide: string;
   slides: (label: string) => string;
@@ -27,21 +27,21 @@ const french: SlideShowWords = {
 };
 
 interface SlideShowProps {
-  /** Names the whole for those who do not see it. */
+  /** Accessible name of the slide show. */
   label: string;
-  /** Milliseconds for each slide; without it the visitor alone turns them. */
+  /** Milliseconds per slide; without it, slides change only by hand. */
   interval?: number;
   /** Classes of each slide: its width, « w-full » at least. */
   slideClassName?: string;
   /** Classes of the row of buttons. */
   controlsClassName?: string;
-  /** What it says to those who do not see it; in French unless given. */
+  /** Accessible labels; French by default. */
   words?: SlideShowWords;
   children: ReactNode;
 }
 
 /**
- * Each child is a slide. Without script they are swiped or scrolled; `elements/slide-show.ts` adds the rest, and the
+ * Each child is a slide. Without scripts the slides can be swiped or scrolled; `elements/slide-show.ts` adds the controls, so the
  * page must load a script that registers it.
  */
 export function SlideShow({

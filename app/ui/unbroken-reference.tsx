@@ -1,11 +1,11 @@
-/** Letters and digits joined by hyphens, as a reference has them: « PA-2026-00022-2 », « DK-5806-AN », with a part after a dot. */
+/** A reference, letters and digits joined by hyphens: « PA-2026-00022-2 », « DK-5806-AN », possibly with a part after a dot. */
 const reference = /(\b[A-Z]{2,5}(?:-[\dA-Z]+){2,6}(?:\.\d+)?)/;
 
 interface UnbrokenReferenceProps {
   children: string;
 }
 
-/** A text whose references go over the end of a line only where a whole line is too short for them; they can be copied. */
+/** A text whose references wrap only when they are longer than a whole line; they can still be copied. */
 export const UnbrokenReference = ({ children }: UnbrokenReferenceProps) => (
   <>
     {children.split(reference).map((part, place) =>

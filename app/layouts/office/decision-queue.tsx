@@ -4,30 +4,30 @@ import { OfficePage } from "./office-page.tsx";
 export interface QueuedRequest {
   id: string;
   company: string;
-  /** Who asks, or what is asked. */
+  /** The person who asks, or the subject of the request. */
   about: string;
-  /** Where it stands, as it is shown. */
+  /** The French label of its state. */
   state: string;
-  /** Said beside it when it cannot wait unseen. */
+  /** A warning beside the state. */
   alert?: string | undefined;
-  /** Day of its state, as it is shown. */
+  /** The formatted day since which it has been in this state. */
   since: string;
 }
 
 interface DecisionQueueProps {
   title: string;
   lead: string;
-  /** Its address, under which each decision has its own. */
+  /** Address of the list; each item is at an address below it. */
   listPath: string;
-  /** What is shown: what was decided, else what waits. */
+  /** Shows decided items instead of waiting ones. */
   decided: boolean;
   waiting: number;
   list: readonly QueuedRequest[];
-  /** « Closes » and its address word: what the second tab is called. */
+  /** The label of the second tab (« Closes »), its parameter in the address, and the words to count its items. */
   ended: { tab: string; asked: string; one: string };
 }
 
-/** The office list of what companies or people ask the body to decide: one tab of what waits, one of what was decided. */
+/** The office list of requests that staff decide, with a tab of waiting and a tab of decided ones. */
 export function DecisionQueue(props: DecisionQueueProps) {
   const { title, lead, listPath, decided, waiting, list, ended } = props;
   return (

@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
 import { OfficePage, OfficeSection } from "./office-page.tsx";
 
-/** What an edition says of itself, whatever it is an edition of. */
+/** The common fields of editions (nomenclature, terms). */
 interface Edition {
   effectiveFrom: string;
   publishedAt: Date;
@@ -15,18 +15,18 @@ interface Edition {
   withdrawnBy: string | null;
 }
 
-/** What was done, by the name with which a page of drafts leads back to its page. */
+/** Sentences by the value of `?fait=` after an action on a draft. */
 const outcomes: Record<string, string> = {
   publie: "L’édition est publiée.",
   retire: "L’édition est retirée\u00A0: elle n’entrera pas en vigueur.",
   abandonne: "Le brouillon est abandonné. Rien d’autre n’a changé.",
 };
 
-/** The sentence for `?fait=…`, if it is one. */
+/** The sentence for `?fait=`; null for an unknown value. */
 export const editionOutcome = (request: Request): string | null =>
   outcomeMessage(outcomes, new URL(request.url));
 
-/** Editions, the latest first, as they stand on a day: the one in force, those to come in their order, and the others. */
+/** Sorts editions, given latest first, by their state on a day: in force, upcoming (soonest first), past or withdrawn. */
 export function editionsByTime<Some extends Edition>(editions: Some[], today: string) {
   const current = editions.find((each) => !each.withdrawnAt && each.effectiveFrom <= today) ?? null;
   return {
@@ -45,7 +45,7 @@ interface Draft {
   changedBy: string;
 }
 
-/** Who writes the next edition and since when, without what is written. */
+/** The author and date of a draft, without its content. */
 export const draftInShort = (draft: Draft | undefined): Draft | undefined =>
   draft && {
     startedAt: draft.startedAt,
@@ -57,14 +57,14 @@ export const draftInShort = (draft: Draft | undefined): Draft | undefined =>
 interface NextEditionProps {
   draft: Draft | undefined;
   mayChange: boolean;
-  /** Of the draft. */
+  /** Address of the draft. */
   path: string;
-  /** What is said while there is none, and on the button that begins one. */
+  /** The text while there is no draft, and the label of the button that begins one. */
   none: ReactNode;
   begin: string;
 }
 
-/** The draft that is there, or the button that begins one. */
+/** Links to the existing draft, or shows the button that begins one. */
 function NextEdition({ draft, mayChange, path, none, begin }: NextEditionProps) {
   return (
     <OfficeSection title="Prochaine édition">
@@ -98,16 +98,16 @@ function NextEdition({ draft, mayChange, path, none, begin }: NextEditionProps) 
 interface EditionsPageProps extends NextEditionProps {
   title: string;
   lead: string;
-  /** What was done just now, or why it was not. */
+  /** The sentence after a successful action, or the text of a refusal. */
   outcome: string | null;
   refusal: string | undefined;
-  /** What is in force, and lists of what is to come and of what has been; null where there is none. */
+  /** The edition in force, the upcoming ones and the past ones; null for none. */
   current: ReactNode;
   coming: ReactNode;
   past: ReactNode;
 }
 
-/** The page of a text that is published in editions: what is in force, what comes, the draft of the next, what was. */
+/** The page of a text published in editions: in force, upcoming, draft of the next one, past. */
 export function EditionsPage(props: EditionsPageProps) {
   const { title, lead, outcome, refusal, current, coming, past, ...next } = props;
   return (
@@ -140,7 +140,7 @@ export const EditionHistory = ({ edition }: { edition: Edition }) => (
   </>
 );
 
-/** Says on the page of an edition that it was taken back. */
+/** The notice on the page of a withdrawn edition. */
 export const WithdrawnEdition = ({
   edition: { withdrawnAt, withdrawnBy },
 }: {
@@ -164,7 +164,7 @@ export const WithdrawEdition = () => (
   </form>
 );
 
-/** Throws a draft away, apart from what goes on with it; `stamp` tells which one was seen. */
+/** The form that discards a draft; `stamp` identifies the version that was shown. */
 export const AbandonDraft = ({ stamp }: { stamp: string }) => (
   <OfficeSection title="Abandonner" apart>
     <p className="mb-3 max-w-prose">

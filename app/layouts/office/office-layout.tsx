@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The pages that the people of the body work in. */
+/** The layout of the back office. */
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   const { name, roles, groups, waiting, idleMinutes } = loaderData;
   return (
@@ -115,7 +115,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whoever reads or writes for long is told before the session closes, and keeps it open (RGAA 13.1). */
+/** The warning before an idle session ends, with a button that prolongs it (RGAA 13.1). */
 function SessionEnd({ idleMinutes }: { idleMinutes: number }) {
   return (
     <>
@@ -183,11 +183,11 @@ const icons: Record<string, LucideIcon> = {
 
 interface MenuProps {
   groups: readonly MenuGroup[];
-  /** What waits, and on which page. */
+  /** The count of waiting items by page. */
   waiting: readonly { path: string; count: number }[];
 }
 
-/** First what waits, then the pages under what they are about, each with how much of it waits there. */
+/** The menu: « À faire » first, then the grouped sections, each with its count of waiting items. */
 function Menu({ groups, waiting }: MenuProps) {
   const first = { label: "", sections: [{ path: "/bureau", label: "À faire" }] };
   return (

@@ -1,19 +1,19 @@
 import { Search } from "lucide-react";
 
-/** The page of a list that an address asks for, from 1; anything that is no such number is the first. */
+/** The page number of a query, from 1; 1 for any invalid value. */
 export function pageAsked(query: URLSearchParams): number {
   const asked = Number.parseInt(query.get("page") ?? "1", 10) || 1;
   return Math.min(Math.max(asked, 1), 10_000);
 }
 
-/** What somebody typed into a search of the office; no character that a database refuses. */
+/** The search text of a query (`?q=`), without characters that PostgreSQL refuses. */
 export const typedIn = (query: URLSearchParams): string =>
   (query.get("q") ?? "")
     .slice(0, 200)
     .replace(/\p{Cc}/gu, " ")
     .trim();
 
-/** The address of a page of the office with what is asked of it; what is empty is left out. */
+/** The address of an office page with its query; leaves out empty values and page 1. */
 export function officeAddress(path: string, asked: Record<string, string | number>): string {
   const entries = Object.entries(asked).filter(([, value]) => value !== "" && value !== 1);
   const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
@@ -21,7 +21,7 @@ export function officeAddress(path: string, asked: Record<string, string | numbe
 }
 
 interface PageLinksProps {
-  /** Of what the pages are, for who hears them. */
+  /** Accessible name: what the pages list. */
   label: string;
   page: number;
   more: boolean;
@@ -55,7 +55,7 @@ export interface Tab {
   count?: number;
 }
 
-/** The parts of a page that stand beside one another, each with how many there are. */
+/** Tabs of a list, each with its count. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: Tab[] }) => (
   <nav aria-label={label}>
     <ul className="office-tabs">
@@ -75,7 +75,7 @@ interface ListSearchProps {
   action: string;
   label: string;
   typed: string;
-  /** What else the address asks for, which stays. */
+  /** Other parameters of the address to keep. */
   kept?: Record<string, string>;
 }
 

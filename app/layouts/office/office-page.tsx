@@ -5,17 +5,17 @@ import { usePageTitle } from "../page-head.tsx";
 
 interface OfficePageProps {
   title: string;
-  /** Of the window, where it says more than the title. */
+  /** Title of the window, if different. */
   head?: string;
   lead?: ReactNode;
-  /** The page that it belongs to, for the way back. */
+  /** The parent page, linked above the title. */
   parent?: { path: string; label: string };
-  /** The one thing that is done from here. */
+  /** The main action of the page. */
   act?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the back office: where one is, what it is called, what it is for. */
+/** The frame of a back-office page: parent link, title, lead, main action. */
 export function OfficePage({ title, head = title, lead, parent, act, children }: OfficePageProps) {
   return (
     <>
@@ -53,9 +53,9 @@ export function OfficePage({ title, head = title, lead, parent, act, children }:
 
 interface OfficeSectionProps {
   title: string;
-  /** Where links of the page lead to it. */
+  /** Anchor of the section. */
   id?: string;
-  /** It takes something away, and stands apart from what is done every day. */
+  /** Sets a destructive action apart from the everyday ones. */
   apart?: boolean;
   children: ReactNode;
 }
@@ -70,7 +70,7 @@ export function OfficeSection({ title, id, apart = false, children }: OfficeSect
   );
 }
 
-/** The parts of a long page, for who looks for one. */
+/** Links to the sections of a long page. */
 export const SectionLinks = ({ parts }: { parts: readonly { id: string; title: string }[] }) => (
   <nav aria-label="Sur cette page">
     <ul className="office-chips">
@@ -87,7 +87,7 @@ interface DifferencesProps {
   differences: readonly { label: string; from: string; to: string }[];
 }
 
-/** What a change would do, line by line. */
+/** The differences that a change would make, one per line. */
 export const Differences = ({ differences }: DifferencesProps) => (
   <ul className="mt-3 divide-y divide-line">
     {differences.map(({ label, from, to }) => (
@@ -100,15 +100,15 @@ export const Differences = ({ differences }: DifferencesProps) => (
 );
 
 interface ConfirmChangeProps {
-  /** What was typed, which goes along. */
+  /** The typed values, carried in hidden fields. */
   values: ComponentProps<typeof HiddenFields>["values"];
   act?: string;
-  /** Where the way back leads. */
+  /** Address of the link back. */
   back: string;
   children: ReactNode;
 }
 
-/** The last step of a change: what it would do, and the way back before it. */
+/** The confirmation step of a change: what it would do, a button to confirm and a link back. */
 export const ConfirmChange = ({
   values,
   act = "Enregistrer",
@@ -127,7 +127,7 @@ export const ConfirmChange = ({
   </OfficeSection>
 );
 
-/** What an edition changes, a line each. */
+/** The changes of an edition, one per line. */
 export const ChangeSentences = ({ sentences }: { sentences: readonly string[] }) => (
   <ul className="list-disc space-y-1.5 pl-5">
     {sentences.map((sentence) => (

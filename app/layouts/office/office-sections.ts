@@ -2,7 +2,7 @@ import type { Address } from "#app/accounts/access.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { type Permission, permit } from "#app/kernel/permissions.ts";
 
-/** The pages stand in the menu under what they are about. */
+/** The headings under which the menu groups the sections. */
 const sectionGroups = {
   companies: "Entreprises",
   public: "Public",
@@ -16,13 +16,13 @@ interface OfficeSection {
   path: Address;
   label: string;
   group: SectionGroup;
-  /** Who may do this finds the page in the menu. */
+  /** The permission that shows the section in the menu. */
   permission: Permission;
-  /** Rooms that are entered through it: on their pages its line of the menu is the marked one. */
+  /** Sections without a menu line of their own, reached through this one, which is marked on their pages. */
   holds?: readonly Address[];
 }
 
-/** The pages of the back office that somebody may enter, beside the first one, which all have. */
+/** The sections of the back office, beside the home page that all staff have. */
 const sections: readonly OfficeSection[] = [
   { path: "/bureau/caisse", label: "Caisse", group: "companies", permission: "desk.read" },
   {
@@ -81,7 +81,7 @@ const sections: readonly OfficeSection[] = [
   },
 ];
 
-/** A line of the menu, and where else it is the one that is marked. */
+/** A line of the menu, and the other sections on whose pages it is marked. */
 export interface MenuSection {
   path: string;
   label: string;
@@ -103,7 +103,7 @@ export const officeSectionsOf = (person: Person): MenuGroup[] =>
     }))
     .filter((group) => group.sections.length > 0);
 
-/** Whether a page belongs to a page: its own page, those below it, and the pages that are entered through it. */
+/** Whether a path belongs to a section: its own page, pages below it and the sections it holds. */
 export function isIn({ path, holds = [] }: MenuSection, pathname: string): boolean {
   if (path === "/bureau") return pathname === path;
   return [path, ...holds].some((root) => pathname === root || pathname.startsWith(`${root}/`));

@@ -5,11 +5,11 @@ const ahead = 2 * minute;
 const lastUse = "session-last-use";
 
 /**
- * Tells two minutes before that a session ends for want of use, and prolongs it at a press (RGAA 13.1):
+ * Warns two minutes before an idle session ends, and prolongs it with a button (RGAA 13.1):
  *
  *   <session-end data-minutes="30" hidden><p role="alert"></p><button type="button">Rester connecté</button></session-end>
  *
- * The text of the alert stands in `data-text`. Pages in other tabs count: they are the same session.
+ * `data-text` holds the text of the alert. Activity in other tabs counts, because they share the session.
  */
 class SessionEnd extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ class SessionEnd extends HTMLElement {
     try {
       localStorage.setItem(lastUse, String(Date.now()));
     } catch {
-      // Without storage each tab counts for itself.
+      // Without storage, only the activity of this tab counts.
     }
     this.#wait(Date.now());
   }
@@ -48,7 +48,7 @@ class SessionEnd extends HTMLElement {
 
   #prolong = async () => {
     const { ok, redirected } = await fetch(location.href, { method: "HEAD" });
-    // Too late: the page asks to sign in again.
+    // The session has ended: reloading shows the sign-in.
     if (!ok || redirected) return location.reload();
     this.hidden = true;
     const alert = this.querySelector("[role=alert]");

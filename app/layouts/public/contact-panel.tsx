@@ -3,7 +3,7 @@ import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ContactDetails, SocialLinks } from "../site-contact-details.tsx";
 
-/** Slides over the page from the right (Spec §2). Without script its button leads to the contact page. */
+/** The panel that slides in from the right (Spec §2). Without scripts its button leads to the contact page. */
 export function ContactPanel({ settings }: { settings: PublicSettings }) {
   return (
     <side-panel>

@@ -4,22 +4,22 @@ import { Picture } from "#app/ui/picture.tsx";
 import { PublicFrame } from "./public-layout.tsx";
 import { SearchBox } from "./site-search-box.tsx";
 
-/** Where somebody who is signed in begins, with what it is called there. */
+/** The two home pages of signed-in people, with the label of the link back. */
 const ownPlaces = { "/bureau": "Revenir au bureau", "/espace": "Revenir à votre espace" };
 export type OwnPlace = keyof typeof ownPlaces;
 
-/** The place that a refusal of the door names, if it does. */
+/** The home page named in the data of a refusal; null without one. */
 export const ownPlaceOf = (named: unknown): OwnPlace | null =>
   named === "/bureau" || named === "/espace" ? named : null;
 
 interface ErrorPageProps {
   status: number;
   reference: string;
-  /** Of a page that the role of somebody who is signed in does not open. */
+  /** Set when the role of the signed-in person does not open the page: their home page. */
   refusedTo?: OwnPlace | null;
 }
 
-/** What a visitor sees when a page cannot be shown; `reference` finds the fault in the log. */
+/** The page shown for an error; `reference` finds the fault in the log. */
 export function ErrorPage({ status, reference, refusedTo = null }: ErrorPageProps) {
   return (
     <PublicFrame>
@@ -29,7 +29,7 @@ export function ErrorPage({ status, reference, refusedTo = null }: ErrorPageProp
   );
 }
 
-/** The texts of Spec §2, in its language, then the same in French with where to go from here. */
+/** The English texts of Spec §2, then the same in French with links. */
 function NotFound() {
   return (
     <section className="bg-sand">

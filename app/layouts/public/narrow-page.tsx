@@ -8,7 +8,7 @@ interface NarrowPageProps {
   children: ReactNode;
 }
 
-/** A page of one column with one thing to do: signing in, activating, asking for a mail. */
+/** A page of one narrow column with one form: sign-in, activation, mail request. */
 export function NarrowPage({ title, lead, children }: NarrowPageProps) {
   const { productName } = useSettings();
   return (

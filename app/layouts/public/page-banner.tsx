@@ -5,13 +5,13 @@ import type { PictureName } from "#app/ui/pictures.data.ts";
 interface PageBannerProps {
   title: string;
   lead?: ReactNode;
-  /** A decoration; on a phone a strip under the words. */
+  /** A decorative picture; on a phone a strip below the words. */
   picture?: PictureName;
   /** Pages between the home page and this one. */
   crumbs?: readonly { label: string; href: string }[];
 }
 
-/** The head of an inner page: where one is, its title and what it is for. */
+/** The head of an inner page: breadcrumb, title and lead. */
 export function PageBanner({ title, lead, picture, crumbs = [] }: PageBannerProps) {
   return (
     <header className="relative overflow-hidden bg-green-deep text-white">

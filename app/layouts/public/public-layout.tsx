@@ -8,7 +8,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SpeculationRules } from "./site-speculation.tsx";
 
-/** The pages that anybody may see. */
+/** The layout of public pages. */
 export default function PublicLayout() {
   return (
     <PublicFrame>
@@ -18,7 +18,7 @@ export default function PublicLayout() {
   );
 }
 
-/** Their frame, which a page that tells of a failure needs too. */
+/** Header, footer and skip link of public pages; the error page uses it too. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { settings, recentPosts } = useSiteData();
   return (

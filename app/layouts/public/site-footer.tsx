@@ -37,7 +37,7 @@ interface SiteFooterProps {
   recentPosts: readonly PostTeaser[];
 }
 
-/** Newsletter, about text, contact details, useful links, two recent posts and copyright (Spec §2). */
+/** The footer: newsletter, about text, contact details, useful links, two recent posts and copyright (Spec §2). */
 export function SiteFooter({ settings, recentPosts }: SiteFooterProps) {
   return (
     <footer className="print:hidden">

@@ -20,7 +20,7 @@ export function WideMenu() {
   );
 }
 
-/** Its sub-menus are open: nothing more to find. */
+/** The menu of a phone, with its sub-menus open. */
 export function PhoneMenu({ settings }: { settings: PublicSettings }) {
   return (
     <MenuButton>
@@ -52,5 +52,5 @@ export function PhoneMenu({ settings }: { settings: PublicSettings }) {
   );
 }
 
-/** In the same order, the second column beside the first where there is room. */
+/** The menu in two columns, side by side on wider screens. */
 const columns = [menu.slice(0, 4), menu.slice(4)];

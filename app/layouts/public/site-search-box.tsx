@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 
 interface SearchBoxWords {
-  /** What is searched: names the landmark, and tells a second one on the same page apart. */
+  /** Name of the search landmark, unique on the page. */
   place: string;
   label: string;
   placeholder: string;
@@ -19,7 +19,7 @@ interface SearchBoxProps {
   id: string;
   /** In French unless given. */
   words?: Partial<SearchBoxWords>;
-  /** For the bar of the header, light on its dark ground. */
+  /** The light variant for the dark bar of the header. */
   compact?: boolean | undefined;
 }
 

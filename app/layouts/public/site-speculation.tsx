@@ -1,4 +1,4 @@
-/** Not worth guessing, or not to be asked for without a click: personal pages, mailed links, files, searches. */
+/** Addresses never prefetched: personal pages, mailed links, files and searches. */
 const never = [
   "/espace*",
   "/activation*",
@@ -29,8 +29,8 @@ const rules = {
 export const speculationRules = JSON.stringify(rules);
 
 /**
- * The browser may fetch a page as soon as its link is touched, before the finger is lifted. « moderate » also fetches,
- * on phones, pages that nobody asks for and somebody pays for (decision 0008).
+ * Lets the browser prefetch a page on pointer-down. « moderate » would also prefetch, on phones with paid-for data, pages that the
+ * visitor never opens (decision 0008).
  */
 export function SpeculationRules() {
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { BrowserScript } from "../script-tags.tsx";
 
 interface WithContentsProps {
-  /** Anchors of the page, in its order. */
+  /** The sections of the page, in order. */
   contents: readonly { id: string; label: string }[];
   children: ReactNode;
 }
 
-/** A long page with its contents always in sight: beside it on a wide screen, in one line above it on a narrow one. */
+/** A long page with a sticky table of contents: beside the text on a wide screen, in one line above it on a narrow one. */
 export function WithContents({ contents, children }: WithContentsProps) {
   return (
     <div className="mx-auto max-w-[92rem] lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">

@@ -23,7 +23,7 @@ const english = {
   chosen: "chosen",
 };
 
-/** The template's variant of the footer, of 2021 (Spec §2). */
+/** The footer of template pages, dated 2021 (Spec §2). */
 export function ShowcaseFooter({ settings }: { settings: PublicSettings }) {
   return (
     <footer className="print:hidden">

@@ -4,7 +4,7 @@ import { BrandLogo } from "#app/ui/brand.tsx";
 import { TopBar, topLink } from "../top-bar.tsx";
 import { PhoneMenu, TemplateSearchBox, WideMenu } from "./showcase-menu.tsx";
 
-/** The template's variant of the header (Spec §2): top bar with an appointment, search and nested menu. */
+/** The header of template pages (Spec §2): top bar with an appointment link, search and nested menu. */
 export function ShowcaseHeader({ settings }: { settings: PublicSettings }) {
   return (
     <header className="relative border-b border-line bg-white">

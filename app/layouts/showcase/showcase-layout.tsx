@@ -9,7 +9,7 @@ import { ShowcaseHeader } from "./showcase-header.tsx";
 
 export const handle = { lang: "en" };
 
-/** The template pages, whose language is English. */
+/** The layout of template pages, in English. */
 export default function ShowcaseLayout() {
   const settings = useSettings();
   return (

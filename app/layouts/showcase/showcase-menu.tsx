@@ -33,7 +33,7 @@ export function WideMenu() {
   );
 }
 
-/** Its sub-menus are open, two links a row: nothing more to find. */
+/** The menu of a phone, with its sub-menus open, two links per row. */
 export function PhoneMenu() {
   return (
     <MenuButton>
@@ -60,7 +60,7 @@ export function PhoneMenu() {
   );
 }
 
-/** The search of the whole site, in the words of the template (Spec §2). */
+/** The site search with the English labels of the template (Spec §2). */
 export const TemplateSearchBox = ({ id, compact }: { id: string; compact?: boolean }) => (
   <SearchBox
     id={id}

@@ -1,6 +1,6 @@
 import type { MenuLink } from "../menu.ts";
 
-/** Links under one heading of a sub-menu; the heading is left out where a sub-menu has one part only. */
+/** Links under one heading of a sub-menu; a sub-menu with one block has no heading. */
 export interface MenuBlock {
   heading?: string;
   links: readonly MenuLink[];
@@ -11,7 +11,7 @@ export interface TemplateMenuGroup {
   parts: readonly MenuBlock[];
 }
 
-/** The pages that show one part of the design each, in the order of the specification. */
+/** The pages that demonstrate one design element each, in the order of the specification. */
 export const demoPages: readonly MenuLink[] = [
   { label: "Accordion", path: "/accordian" },
   { label: "Buttons", path: "/buttons" },
@@ -99,7 +99,7 @@ export const templateMenu: readonly (MenuLink | TemplateMenuGroup)[] = [
   { label: "Shortcodes", parts: [{ links: demoPages }] },
 ];
 
-/** The newest posts of the template's blog, as its footer tells of them; `blog.test.ts` compares them with the blog. */
+/** The newest posts of the template blog, for its footer; `blog.test.ts` compares them with the blog. */
 export const recentTemplatePosts: readonly MenuLink[] = [
   { label: "Reading the ground before the first bucket", path: "/post-sidebar" },
   { label: "One crane, eight seconds, a whole day of planning", path: "/post-video" },

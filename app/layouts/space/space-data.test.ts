@@ -8,7 +8,7 @@ import {
   spaceSections,
 } from "./space-data.ts";
 
-describe("the pages of the space", () => {
+describe("sections of the space", () => {
   test.each([
     ["/espace", "/espace"],
     ["/espace/pieces", "/espace/pieces"],
@@ -16,11 +16,11 @@ describe("the pages of the space", () => {
     ["/espace/paiements/1/recu", "/espace/paiements"],
     ["/espace/compte", undefined],
     ["/espace/piecesdautre", undefined],
-  ])("%s belongs to %s", (pathname, path) => {
+  ])("the address %s belongs to the section %s", (pathname, path) => {
     expect(sectionAt(pathname)?.path).toBe(path);
   });
 
-  test("on a phone are each once: four at most within reach, « À faire » first, the others behind « Plus »", () => {
+  test("the phone bar shows each section once: four at most, « À faire » first, the others behind « Plus »", () => {
     expect(sectionsInReach[0]?.path).toBe("/espace");
     expect(sectionsInReach.length).toBeLessThanOrEqual(4);
     const all = [...sectionsInReach, ...otherSections].map(({ path }) => path);
@@ -37,7 +37,7 @@ test.each([
   expect(inSpace(companyId, path)).toBe(address);
 });
 
-test("a long name is cut between two letters, a short one is whole", () => {
+test("`cutShort` cuts a long name between two letters and keeps a short one whole", () => {
   expect(cutShort("Sahel Bâtiment", 14)).toBe("Sahel Bâtiment");
   expect(cutShort("Sahel Bâtiment", 8)).toBe("Sahel B…");
   expect(cutShort("👷👷👷", 2)).toBe("👷…");

@@ -2,13 +2,13 @@ import { useRouteLoaderData } from "react-router";
 import { type Address, accessTable } from "#app/accounts/access.ts";
 import type { loader } from "./space-layout.tsx";
 
-/** A part of the space: the pages under its address belong to it. */
+/** A section of the space, with all pages below its path. */
 interface SpaceSectionLink {
   path: string;
   label: string;
 }
 
-/** In the order of a way through them. One appears as soon as its address exists. */
+/** All sections in menu order. A section is shown once the access table has its path. */
 const sections: readonly SpaceSectionLink[] = [
   { path: "/espace", label: "À faire" },
   { path: "/espace/dossiers", label: "Dossier" },
@@ -24,7 +24,7 @@ export const spaceSections: readonly SpaceSectionLink[] = sections.filter(({ pat
   Object.hasOwn(accessTable, path as Address),
 );
 
-/** Of the pages, those within reach of the thumb; what is missing among the first ones is made up from the last. */
+/** The sections preferred in the bottom bar of a phone; other sections fill up to `IN_REACH`. */
 const nearest = ["/espace", "/espace/dossiers", "/espace/pieces", "/espace/messages"];
 const IN_REACH = 4;
 
@@ -38,19 +38,19 @@ export const otherSections: readonly SpaceSectionLink[] = spaceSections.filter(
   (section) => !sectionsInReach.includes(section),
 );
 
-/** The room that an address belongs to: « À faire » is its own page alone. */
+/** The section that contains a path; « À faire » contains only its own page. */
 export const sectionAt = (pathname: string): SpaceSectionLink | undefined =>
   spaceSections.find(
     ({ path }) => pathname === path || (path !== "/espace" && pathname.startsWith(`${path}/`)),
   );
 
-/** An address of the space that stays with this company. */
+/** An address of the space with the company in its query. */
 export const inSpace = (companyId: string | null, path: string): string => {
   if (companyId === null || path.includes("entreprise=")) return path;
   return `${path}${path.includes("?") ? "&" : "?"}entreprise=${companyId}`;
 };
 
-/** A name where there is little room for it: all of it stands on the page itself. */
+/** Cuts a name to a length in characters, for narrow places; the page itself shows it whole. */
 export const cutShort = (name: string, length: number): string =>
   [...name].length <= length
     ? name
@@ -59,7 +59,7 @@ export const cutShort = (name: string, length: number): string =>
         .join("")
         .trimEnd()}…`;
 
-/** Whose space the page stands in; outside of one, nobody's. */
+/** The company of the current space and its address builder; no company outside the space. */
 export function useSpace() {
   const data = useRouteLoaderData<typeof loader>("layouts/space/space-layout");
   const company = data?.company ?? null;

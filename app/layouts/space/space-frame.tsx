@@ -29,15 +29,15 @@ import {
 
 interface SpaceHeaderProps {
   companies: readonly { id: string; name: string }[];
-  /** How much waits in each page, by its address. */
+  /** The number shown beside each section, by its path. */
   counts: Counts;
-  /** Whoever works for the body finds the way back to the office. */
+  /** Shows staff the link back to the office. */
   worksForAuthority: boolean;
 }
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Brand and company, the account at the right; on a wide screen the pages under them. */
+/** The header of the space: brand, company menu, account menu; on a wide screen the sections below. */
 export function SpaceHeader({ companies, counts, worksForAuthority }: SpaceHeaderProps) {
   const { company, to } = useSpace();
   const first = worksForAuthority ? "/bureau" : "/espace/compte";
@@ -94,7 +94,7 @@ interface CompanyMenuProps {
   shown: { id: string; name: string };
 }
 
-/** The company whose space it is, the others of the same person, and the way to one more. */
+/** The menu of companies: the current one, the others of the person, and the link to register another. */
 function CompanyMenu({ companies, shown }: CompanyMenuProps) {
   return (
     <site-menu className="relative min-w-0 flex-1">
@@ -130,7 +130,7 @@ function CompanyMenu({ companies, shown }: CompanyMenuProps) {
   );
 }
 
-/** The pages beside each other, where there is room. */
+/** The sections in a row, for wide screens. */
 function SectionsRow({ counts }: Counted) {
   const { to } = useSpace();
   const here = sectionAt(useLocation().pathname);
@@ -158,7 +158,7 @@ interface Counted {
   counts: Counts;
 }
 
-/** What the number beside a page counts, in words for who does not see it. */
+/** The accessible text of the number beside each section. */
 const countedIn: Record<string, [one: string, many: string]> = {
   "/espace": ["chose à faire", "choses à faire"],
   "/espace/dossiers": ["demande qui attend", "demandes qui attendent"],
@@ -189,7 +189,7 @@ const icons: Record<string, LucideIcon> = {
   "/espace/membres": Users,
 };
 
-/** On a phone: what is needed most within reach of the thumb, the rest behind « Plus ». */
+/** The bottom bar of a phone: the main sections, the others behind « Plus ». */
 export function SpaceBar({ counts }: Counted) {
   const { company, to } = useSpace();
   const here = sectionAt(useLocation().pathname);

@@ -23,10 +23,10 @@ import { SpaceBar, SpaceHeader } from "./space-frame.tsx";
 
 export const handle = { style };
 
-/** One's own account stays open to all: a password can always be changed, a connection ended. */
+/** Paths open without acceptance of the terms: the terms themselves and one's own account. */
 const withoutTerms = /^\/espace\/(conditions|compte)(\/|\.data$|$)/;
 
-/** The company that a page is about: the one that its address names, or else that of what it shows. */
+/** The company of a page: the one in its address, else the company of the thing it shows. */
 async function companyAt(
   { db, actor }: Pick<Context, "db" | "actor">,
   { request, params: { id } }: { request: Request; params: { id?: string | undefined } },
@@ -40,14 +40,14 @@ async function companyAt(
   return null;
 }
 
-/** The company of this space, when it has not accepted terms that it must accept; null for any other. */
+/** The company of the space, if it has yet to accept terms; null otherwise. */
 function companyThatAwaits({ actor }: Pick<Context, "actor">, asked: string | null) {
   if (actor.kind !== "person") return null;
   const membership = actor.memberships.find(({ companyId }) => !asked || companyId === asked);
   return membership?.awaitsTerms ? membership.companyId : null;
 }
 
-/** Whoever opens a page of a company that awaits new terms is asked first, until they accept or go on reading only. */
+/** Redirects members of a company that awaits new terms to the terms, until they accept or choose to read only. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context, params }, next) => {
     const ctx = context.get(requestContext);
@@ -56,7 +56,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (company && !withoutTerms.test(pathname)) {
       const query = new URLSearchParams({ entreprise: company, next: pathname + search });
       const asked = `/espace/conditions?${query}`;
-      // A form that was open when the terms changed: it is kept while they are read, and goes on afterwards.
+      // A form opened before the terms changed is carried along (307) and posted again after the acceptance.
       if (isPlainPost(request)) throw redirect(asked, 307);
       const terms = await termsInForce(ctx.db, todayInDakar(ctx.now));
       if (request.method === "GET" && (await termsPutOff(request)) !== terms?.number)
@@ -66,7 +66,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** The company whose space it is, among those that the person acts for; null for an administrator, who acts for none. */
+/** The company of the space among those of the person; null for staff without a company. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const asked = await companyAt(ctx, { request, params });
@@ -82,7 +82,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   };
 }
 
-/** The pages that only a signed-in account sees. */
+/** The layout of the company space. */
 export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
   const { companies, counts, awaitsTerms, worksForAuthority } = loaderData;
   const { pathname } = useLocation();

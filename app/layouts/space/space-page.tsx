@@ -5,21 +5,21 @@ import { cutShort, useSpace } from "./space-data.ts";
 
 interface SpacePageProps {
   title: string;
-  /** Of the window, where it says more than the title. */
+  /** Title of the window, if different. */
   head?: string;
   lead?: ReactNode;
-  /** The pages between « À faire » and this one; their links stay with the company. */
+  /** The pages between « À faire » and this one; their links keep the company. */
   trail?: readonly { label: string; path: string }[];
-  /** The one thing that is done from here. */
+  /** The main action of the page. */
   act?: ReactNode;
-  /** How much of a large screen it takes: words to be read and forms need less. */
+  /** Maximum width on a large screen; text and forms are narrower than lists. */
   width?: "words" | "lists" | "all";
   children: ReactNode;
 }
 
 const widths = { words: "max-w-2xl", lists: "max-w-4xl", all: "" };
 
-/** A page of the space: where one is, what it is called, what it is for. */
+/** The frame of a page of the space: breadcrumb, title, lead, main action. */
 export function SpacePage({
   title,
   head = title,
@@ -57,7 +57,7 @@ interface TrailProps {
   here: string;
 }
 
-/** Where one is in the space; somebody of the body without a company has no first page there. */
+/** The breadcrumb of the space; a member of staff without a company gets no link to « À faire ». */
 function Trail({ pages, here }: TrailProps) {
   const { company, to } = useSpace();
   const before = company ? [{ label: "À faire", path: "/espace" }, ...pages] : pages;
@@ -78,7 +78,7 @@ function Trail({ pages, here }: TrailProps) {
             </span>
           </li>
         ))}
-        {/* On a phone the title, right below, says it. */}
+        {/* On a phone the title right below already shows it. */}
         <li className="min-w-0 max-sm:sr-only">
           <span aria-current="page" className="wrap-anywhere">
             {cutShort(here, 60)}
@@ -89,7 +89,7 @@ function Trail({ pages, here }: TrailProps) {
   );
 }
 
-/** One part of a page, with its heading. */
+/** A section of a page, with its heading. */
 export function SpaceSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card p-5 sm:p-6">

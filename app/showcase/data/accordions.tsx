@@ -1,6 +1,6 @@
 import { Banknote, Clock, HardHat, type LucideIcon } from "lucide-react";
 
-/** Spec §3. */
+/** A question of an accordion (Spec §3). */
 export interface Question {
   serial: number;
   title: string;

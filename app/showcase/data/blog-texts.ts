@@ -1,7 +1,7 @@
 export interface BlogText {
   paragraphs: readonly string[];
   quote: string;
-  /** What to remember. */
+  /** Key points. */
   points: readonly string[];
 }
 

@@ -38,22 +38,22 @@ test.each<[string, readonly unknown[], number]>([
   expect(new Set(list).size).toBe(count);
 });
 
-describe.each(blogPosts)("$slug", (post) => {
-  test("bears the sample date and counts the comments that it shows", () => {
+describe.each(blogPosts)("post $slug", (post) => {
+  test(`the post ${post.slug} has the sample date and the number of comments shown`, () => {
     expect(`${post.date} ${post.month} ${post.year}`).toBe("20 June 2021");
     expect(post.comments).toBe(String(countOf(comments)));
   });
 
-  test("has a text of three paragraphs", () => {
+  test(`the post ${post.slug} has three paragraphs`, () => {
     expect(blogTexts[post.slug]?.paragraphs).toHaveLength(3);
   });
 });
 
-test("comments are nested three levels deep", () => {
+test("comments of a post are nested three levels deep", () => {
   expect(depthOf(comments)).toBe(3);
 });
 
-test("every post has an address of its own, one of each template without a query", () => {
+test("every post has a unique address, the first of each type without a query", () => {
   const paths = blogPosts.map(postPath);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.filter((path) => !path.includes("?")).sort()).toEqual([
@@ -64,18 +64,18 @@ test("every post has an address of its own, one of each template without a query
   ]);
 });
 
-test("a post is found by its kind, and by its slug within its kind alone", () => {
+test("a post is found by its type, and by its slug within its type only", () => {
   expect(findPost(3, null)?.slug).toBe("reading-the-ground");
   expect(findPost(0, "pierced-walls")?.slug).toBe("pierced-walls");
   expect(findPost(3, "pierced-walls")).toBeUndefined();
 });
 
-test("the footer tells of the two newest posts", () => {
+test("the template footer lists the two newest posts", () => {
   const newest = blogPosts.slice(0, 2).map((post) => ({ label: post.title, path: postPath(post) }));
   expect(recentTemplatePosts).toEqual(newest);
 });
 
-test.each(blogTags)("some post bears the tag %s", (tag) => {
+test.each(blogTags)("at least one post has the tag %s", (tag) => {
   expect(postsTagged(tag)).not.toHaveLength(0);
 });
 

@@ -1,7 +1,7 @@
 import type { PictureName } from "#app/ui/pictures.data.ts";
 import type { FilmName } from "./media.ts";
 
-/** Number that a post of the template carries; it decides what stands above its text. */
+/** The type of a template post, which selects the media above its text. */
 export type PostType = 0 | 1 | 2 | 3;
 
 export type PostMedia = "image" | "videos" | "slides";
@@ -20,7 +20,7 @@ export interface BlogPost {
   month: string;
   year: string;
   author: string;
-  /** How many comments, as it is shown. */
+  /** Number of comments, as displayed. */
   comments: string;
   title: string;
   description: string;
@@ -44,7 +44,7 @@ export const blogTags = [
 
 export type BlogTag = (typeof blogTags)[number];
 
-/** Every post of the template bears the same sample date and the same count of comments. */
+/** The sample date and number of comments that all posts of the template share. */
 const sample = { date: "20", month: "June", year: "2021", comments: "4" } as const;
 
 export const sampleDay = "2021-06-20";
@@ -152,7 +152,7 @@ export const blogPosts: readonly BlogPost[] = [
   },
 ];
 
-/** The three slides of the post that shows some. */
+/** The three slides of posts of type 2. */
 export const slides: readonly { name: PictureName; caption: string }[] = [
   {
     name: "interieur-salon",
@@ -186,11 +186,11 @@ const pageOf: Record<PostType, string> = {
   3: "/post-sidebar",
 };
 
-/** The page of the template that shows such a post; the first of its kind has it for itself, the others are asked for. */
+/** The address of a post: the page of its type, with `?post=` unless it is the first of the type. */
 export function postPath({ type, slug }: Pick<BlogPost, "type" | "slug">): string {
   return findPost(type, null)?.slug === slug ? pageOf[type] : `${pageOf[type]}?post=${slug}`;
 }
 
-/** The post of this kind that is asked for, or the first of the kind. */
+/** The post of this type with the slug, or without a slug the first of the type. */
 export const findPost = (type: PostType, slug: string | null): BlogPost | undefined =>
   blogPosts.find((post) => post.type === type && (slug === null || post.slug === slug));

@@ -6,7 +6,7 @@ interface CommentText {
   description: string;
 }
 
-/** Whoever answers a reply is not answered in turn: three levels and no more. */
+/** A comment with two levels of replies at most. */
 export interface BlogComment extends CommentText {
   replies?: readonly (CommentText & { replies?: readonly CommentText[] })[];
 }

@@ -30,7 +30,7 @@ export const home2Slides: HomeSlide[] = [
 
 const moreAbout = { href: "#about", label: "More About" };
 
-/** The slides of Home 3, each with its « More About ». */
+/** The slides of Home 3, each with a « More About » link. */
 export const home3Slides: HomeSlide[] = [
   {
     image: "hero-chantier",
@@ -52,7 +52,7 @@ export const home3Slides: HomeSlide[] = [
   },
 ];
 
-/** What Home 4 writes letter by letter after « We build ». */
+/** The phrases that Home 4 types after « We build ». */
 export const typedWords = [
   "houses that stay cool",
   "schools around trees",

@@ -15,7 +15,7 @@ import {
   Users,
 } from "lucide-react";
 
-/** Spec §3: the shape of a service. */
+/** A service with icon, title and text (Spec §3). */
 export interface IconBox {
   icon: LucideIcon;
   title: string;

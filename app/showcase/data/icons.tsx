@@ -49,7 +49,7 @@ export interface NamedIcon {
   icon: LucideIcon;
 }
 
-/** The 42 icons of the template (Spec §2), in the order of the alphabet. */
+/** The 42 icons of the template (Spec §2), in alphabetical order. */
 export const icons: readonly [NamedIcon, ...NamedIcon[]] = [
   { name: "anvil", icon: Anvil },
   { name: "axe", icon: Axe },

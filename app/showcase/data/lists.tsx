@@ -52,7 +52,7 @@ export interface CountedLink extends MenuLink {
   count: number;
 }
 
-/** Counts of Spec §2. */
+/** The listing pages with the counts of Spec §2. */
 export const listings: readonly CountedLink[] = [
   { label: "Project grid", path: "/project-grid", count: 9 },
   { label: "Project masonry", path: "/project-masonary", count: 11 },

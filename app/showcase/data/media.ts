@@ -1,6 +1,6 @@
 import type { PictureName } from "#app/ui/pictures.data.ts";
 
-/** The library's own texts are French; these are for the pictures that say something on an English page. */
+/** English alt texts of the pictures, for English pages; those of the library are French. */
 export const pictureAlts: Record<PictureName, string> = {
   "about-atelier": "Drawing table with a plan, a golden helmet, a white model and a set square",
   barrage: "Buttress dam with green gates, spilling into a basin",
@@ -36,7 +36,7 @@ export const pictureAlts: Record<PictureName, string> = {
   villa: "Contemporary villa with sun fins, a garden and a pool",
 };
 
-/** Our own films, without sound: `public/video/{file}.webm`, `.mp4` and `-poster.webp`. */
+/** Our own silent videos: `public/video/{file}.webm`, `.mp4` and `-poster.webp`. */
 export const films = {
   crane: {
     file: "chantier-loop",

@@ -1,6 +1,6 @@
 export interface PricingPlan {
   plan: string;
-  /** In dollars, for a month. */
+  /** Dollars per month. */
   price: number;
   includes: string[];
 }

@@ -10,14 +10,14 @@ export interface Project {
   subtitle: string;
   place: string;
   client: string;
-  /** The day of handing over, as `2021-06-20`. */
+  /** Completion date, `YYYY-MM-DD`. */
   date: string;
   description: string;
-  /** With `image`, the three pictures of the detail. */
+  /** With `image`, the three pictures of the detail page. */
   morePictures: [PictureName, PictureName];
 }
 
-/** Every project of the showcase, once; the pages choose by slug. */
+/** All projects of the showcase; the pages select by slug. */
 export const catalogue = [
   {
     slug: "corniche-villa",

@@ -15,7 +15,7 @@ import {
 
 const categories = projectCategories.map(({ category }) => category);
 
-describe("the projects of each page", () => {
+describe("projects of each page", () => {
   it.each([
     { page: "grid", chosen: gridProjects, count: 9 },
     { page: "masonry", chosen: masonryProjects, count: 11 },
@@ -29,18 +29,18 @@ describe("the projects of each page", () => {
     expect(new Set(chosen.map(({ category }) => category))).toEqual(new Set(categories));
   });
 
-  it("Classic 1 and Classic 2 share none", () => {
+  it("Classic 1 and Classic 2 share no project", () => {
     expect(classic2Projects.filter((project) => classic1Projects.includes(project))).toEqual([]);
   });
 
-  it("each shows three different pictures", () => {
+  it("each project shows three different pictures", () => {
     for (const { image, morePictures } of projects) {
       expect(new Set([image, ...morePictures]).size).toBe(3);
     }
   });
 });
 
-describe("what an address asks for", () => {
+describe("query parameters of projects", () => {
   it.each([
     [null, undefined],
     ["", undefined],

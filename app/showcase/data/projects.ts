@@ -7,7 +7,7 @@ import {
 
 export type { Project, ProjectCategory } from "./project-catalogue.ts";
 
-/** The tabs of the filter after « All », in their order. */
+/** The categories of the filter after « All », in order. */
 export const projectCategories = [
   { category: "cat-1", label: "Construction" },
   { category: "cat-2", label: "Renovation" },
@@ -19,7 +19,7 @@ export const projectCategories = [
 export const categoryLabel = (category: ProjectCategory) =>
   projectCategories.find((one) => one.category === category)?.label ?? "";
 
-/** The category that an address asks for; anything else means all of them. */
+/** The category of a query parameter; undefined, which means all, for an unknown one. */
 export const askedCategory = (value: string | null) =>
   projectCategories.find(({ category }) => category === value)?.category;
 
@@ -34,7 +34,7 @@ function chosen(...slugs: ProjectSlug[]): Project[] {
   return slugs.flatMap((slug) => bySlug.get(slug) ?? []);
 }
 
-/** The project that an address asks for; without a slug the first of the catalogue. */
+/** The project of a query parameter: the first of the catalogue without a slug, undefined for an unknown one. */
 export function askedProject(slug: string | null) {
   return slug === null ? projects[0] : bySlug.get(slug);
 }

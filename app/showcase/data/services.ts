@@ -1,6 +1,6 @@
 import type { FaqItem } from "./faq.ts";
 
-/** Drawn by `sections/service-icon.tsx`. */
+/** Names of the icons in `sections/service-icon.tsx`. */
 export type ServiceIconName =
   | "building-2"
   | "clipboard-check"
@@ -21,7 +21,7 @@ export interface Service {
   description: string;
 }
 
-/** Services page: nine. */
+/** The nine services of the Services page. */
 export const services: Service[] = [
   {
     icon: "building-2",
@@ -71,10 +71,10 @@ export const services: Service[] = [
   },
 ];
 
-/** Home 2 and Home 3: eight. */
+/** The eight services of Home 2 and Home 3. */
 export const homeServices = services.slice(0, 8);
 
-/** Three. */
+/** The three specializations. */
 export const specializations: Service[] = [
   {
     icon: "compass",

@@ -27,7 +27,7 @@ export const blogAuthor = {
     "Twenty years between drawings and boots. She edits this blog with the people who do the work, and signs nothing that she has not seen built.",
 } as const;
 
-/** What stands beside the posts. */
+/** The content of the blog sidebar. */
 export const sidebar: Sidebar = {
   recent: blogPosts.slice(0, 3),
   clients: [

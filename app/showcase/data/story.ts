@@ -7,7 +7,7 @@ export interface StoryItem {
   description: string;
 }
 
-/** How a company of masons became one of builders, from the first year to the newest. */
+/** The history of the sample company, oldest year first. */
 export const story: StoryItem[] = [
   {
     image: "briques",

@@ -1,11 +1,11 @@
 export interface Table {
   caption: string;
   head: readonly string[];
-  /** The first cell of each row names it. */
+  /** The first cell of each row is its header. */
   rows: readonly (readonly string[])[];
-  /** Places of the columns that hold figures. */
+  /** Indexes of the numeric columns. */
   figures: readonly number[];
-  /** A last row that sums up. */
+  /** The footer row with totals. */
   foot?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export const budget: Table = {
   foot: ["Total", "100%", "$120,000"],
 };
 
-/** Prices of Spec §9; what each plan holds is written for the sample. */
+/** The plans with the prices of Spec §9 and sample contents. */
 export const plans: Table = {
   caption: "What each plan holds",
   head: ["In the plan", "Basic $29", "Pro $49", "Premium $99"],

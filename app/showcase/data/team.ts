@@ -6,7 +6,7 @@ export interface TeamMember {
   description: string;
 }
 
-/** Home 2: four. */
+/** The four members shown on Home 2. */
 export const team: TeamMember[] = [
   {
     image: "10-femme-afro",
@@ -34,5 +34,5 @@ export const team: TeamMember[] = [
   },
 ];
 
-/** Home 4: three. */
+/** The three members shown on Home 4. */
 export const leadingTeam = team.slice(0, 3);

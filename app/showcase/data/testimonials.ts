@@ -1,4 +1,4 @@
-/** Spec §3. The people are invented: nobody is quoted. */
+/** A testimonial (Spec §3) of an invented person. */
 export interface Testimonial {
   /** View of `/portraits.svg`. */
   image: string;

@@ -1,5 +1,5 @@
 /**
- * Tells beside each field of a form what is wrong, before the form is sent, where the browser's own bubbles are off:
+ * Shows errors beside the fields of a form before it is posted, for forms with `novalidate`:
  *
  *   <checked-form>
  *     <form method="post" novalidate>
@@ -10,7 +10,7 @@
  *     </form>
  *   </checked-form>
  *
- * The first wrong field takes the focus; a message goes as soon as its field is right.
+ * The first wrong field takes the focus; a message disappears as soon as its field is valid.
  */
 
 type Control = HTMLInputElement | HTMLTextAreaElement;

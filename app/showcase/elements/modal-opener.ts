@@ -9,10 +9,10 @@
  *     <output data-answer></output>                    optional: says the words of the button, if it has a value
  *   </modal-opener>
  *
- * Without script the class `modal` shows the dialog over the page while the address names it, and a form `data-closes`
- * asks for the page again without that name: it closes, and the server learns the answer. With script it is the native
- * modal dialog: focus kept inside and given back, Escape and a click beside it close it. A video in it stops when it
- * closes. A form without `data-closes` is sent as it is. `sections/modal.tsx` renders this.
+ * Without scripts the class `modal` shows the dialog while it is the `:target` of the address; a form `data-closes` requests the page
+ * without the fragment, which closes the dialog and sends the answer to the server. With scripts it is a native modal dialog, which
+ * traps and restores the focus; Escape and a click outside close it. A video in it stops when it closes. A form without
+ * `data-closes` is posted normally. `sections/modal.tsx` renders the markup.
  */
 
 class ModalOpener extends HTMLElement {
@@ -42,7 +42,7 @@ class ModalOpener extends HTMLElement {
       for (const video of dialog.querySelectorAll("video")) video.pause();
     });
     dialog.addEventListener("submit", (event) => this.#submitted(dialog, event));
-    // The server has shown it open, or the address names it: it becomes modal.
+    // Rendered open by the server, or the target of the address: make it modal.
     if (dialog.open || `#${dialog.id}` === location.hash) {
       open();
       history.replaceState(history.state, "", location.pathname + location.search);

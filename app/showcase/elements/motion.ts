@@ -1,11 +1,11 @@
 /*
- * The product's elements have the same two lines, and those of the film have them within. A module used by two scripts
- * would become a file of its own, and one more request: nothing of the product may grow because of the showcase.
+ * A copy of two functions of `app/ui/elements/motion.ts`. Imported from there, they would become a shared chunk and one more
+ * request on the pages of the product.
  */
 
-/** Has the visitor asked for less motion? */
+/** Whether the visitor prefers reduced motion. */
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The place that is `steps` further in a round of `count` places. */
+/** The index `steps` after `from`, modulo `count`. */
 export const turned = (from: number, steps: number, count: number): number =>
   (((from + steps) % count) + count) % count;

@@ -1,6 +1,6 @@
 /**
- * Shows the items of one category. Without script its buttons ask the server for the page with `?category=…`, which
- * renders the other items `hidden` (and the pressed button) itself:
+ * Shows the items of one category. Without scripts its buttons request the page with `?category=…`, where the server renders the
+ * other items `hidden`:
  *
  *   <project-filter>
  *     <form method="get" data-filters aria-label="Filter projects">
@@ -13,7 +13,7 @@
  *     <p data-status class="sr-only" aria-live="polite"></p>
  *   </project-filter>
  *
- * The items stay in their order. Items that are slides of a `slide-show` work too: the scroller goes back to its start.
+ * The order of the items does not change. Items may be slides of a `slide-show`, whose scroller then returns to its start.
  */
 import { prefersReducedMotion } from "./motion.ts";
 
@@ -28,7 +28,7 @@ class ProjectFilter extends HTMLElement {
     event.preventDefault();
     const change = () => this.#show(button);
     if (document.startViewTransition && !prefersReducedMotion()) {
-      // A press during the last change cuts it short, which is no fault.
+      // Rejects when another press interrupts the transition, which is no fault.
       document.startViewTransition(change).ready.catch(() => {});
     } else change();
   };

@@ -1,5 +1,5 @@
 /**
- * Parts of a page behind tabs, which without script are links to headed parts, all of them readable:
+ * Tabs and panels; without scripts, links to sections that are all visible:
  *
  *   <tab-set>
  *     <ul data-tabs aria-label="…">
@@ -8,8 +8,8 @@
  *     <section data-panel id="plan"><h3 data-panel-title>Plan</h3> …</section> …
  *   </tab-set>
  *
- * The first tab is active, or the one that the address names. Arrows, Home and End go from tab to tab.
- * `sections/tab-set.tsx` renders this.
+ * The first tab is active, or the one in the fragment of the address. Arrows, Home and End move between tabs.
+ * `sections/tab-set.tsx` renders the markup.
  */
 import { turned } from "./motion.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Types one phrase after the other, in a loop. Without script, and where less motion is wanted, the first one stands:
+ * Types one phrase after the other, in a loop. Without scripts, and with `prefers-reduced-motion`, shows the first one:
  *
  *   <type-writer>
  *     <h1>
@@ -13,9 +13,8 @@
  *     </button>
  *   </type-writer>
  *
- * The phrases themselves are not announced while they are typed: the hidden sentence says all of them.
- * The class `caret` (showcase.css) draws the cursor after the phrase that is typed. The place of the longest phrase is
- * for the page to keep (a minimal height of the heading).
+ * Typed phrases are not announced; the visually hidden sentence contains them all. The class `caret` (showcase.css) draws the cursor.
+ * The page reserves the height of the longest phrase.
  */
 
 const perLetter = 70;

@@ -1,5 +1,5 @@
 /**
- * A film without sound behind the words of a section, its poster until it plays:
+ * A silent video behind the text of a section, with a poster until it plays:
  *
  *   <video-backdrop>
  *     <video aria-hidden="true" poster="…" muted loop playsinline preload="none"><source …></video>
@@ -8,8 +8,8 @@
  *     </button>
  *   </video-backdrop>
  *
- * Plays by itself on a wide screen only, and not where less motion is wanted or data is saved: there nothing of it is
- * loaded until the button asks for it.
+ * Plays by itself on a wide screen only, and not with `prefers-reduced-motion` or data saving, where it loads only after a press of
+ * the button.
  */
 import "./type-writer.ts";
 
@@ -36,7 +36,7 @@ class VideoBackdrop extends HTMLElement {
   }
 }
 
-/** A browser that refuses to play leaves the poster and the button. */
+/** When the browser refuses to play, the poster and the button stay. */
 const start = (video: HTMLVideoElement) => video.play().catch(() => {});
 
 function savesData(): boolean {

@@ -39,7 +39,7 @@ export function AboutCompany() {
             </p>
           </div>
           <figure
-            // biome-ignore lint/a11y/noRedundantRoles: RGAA 1.9 asks for it
+            // biome-ignore lint/a11y/noRedundantRoles: required by RGAA 1.9
             role="figure"
             aria-label="Demba Thiaw, Founder"
             className="mt-6 border-t border-line pt-4"
@@ -56,7 +56,7 @@ export function AboutCompany() {
   );
 }
 
-/** Drawn for nobody: an invented hand. */
+/** An invented signature. */
 const Signature = () => (
   <svg
     role="img"

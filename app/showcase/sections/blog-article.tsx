@@ -4,7 +4,7 @@ import { BlogFacts } from "./blog-facts.tsx";
 import { BlogMedia } from "./blog-media.tsx";
 import { TagLinks } from "./sidebar.tsx";
 
-/** A post to be read: its image, videos or slides, its text, and the posts on either side of it. */
+/** A post: its image, videos or slides, its text, and links to the neighbouring posts. */
 export function BlogArticle({ post }: { post: BlogPost }) {
   const text = blogTexts[post.slug];
   return (

@@ -5,17 +5,17 @@ import { BlogDate, BlogFacts } from "./blog-facts.tsx";
 
 interface BlogCardProps {
   post: BlogPost;
-  /** Widths of the picture on the page, as in HTML; on a phone two thirds of it, because the pictures are many. */
+  /** The `sizes` attribute; two thirds of the width on a phone, because the pictures are many. */
   sizes?: string;
-  /** Class of its proportions. */
+  /** Class that sets the proportions. */
   shape?: string;
-  /** One below the heading of the section that it stands in. */
+  /** One level below the heading of its section. */
   heading?: "h2" | "h3";
 }
 
 const thirds = "(min-width: 72rem) 23rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 66vw";
 
-/** A post of the template: the whole card is pressed, the title alone is read as the link. */
+/** A post of the template. The whole card is clickable; only the title is the link. */
 export function BlogCard({
   post,
   sizes = thirds,

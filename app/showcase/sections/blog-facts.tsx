@@ -1,7 +1,7 @@
 import { MessageCircle, UserRound } from "lucide-react";
 import { type BlogPost, sampleDay } from "../data/blog.ts";
 
-/** When a post was published, as a mark to lay on its picture. */
+/** The publication date of a post, as a badge on its picture. */
 export function BlogDate({ post }: { post: BlogPost }) {
   return (
     <time
@@ -16,7 +16,7 @@ export function BlogDate({ post }: { post: BlogPost }) {
   );
 }
 
-/** Who wrote it and how many answered, as text. */
+/** Author and number of comments of a post. */
 export function BlogFacts({ post }: { post: BlogPost }) {
   return (
     <p className="flex flex-wrap gap-x-5 text-sm text-ink-soft">

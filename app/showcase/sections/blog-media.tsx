@@ -7,7 +7,7 @@ import { Film } from "./film.tsx";
 
 const sizes = "(min-width: 72rem) 45rem, 66vw";
 
-/** What stands above the text of a post: an image, two videos or three slides, by its type. */
+/** The media above the text of a post: an image, two videos or three slides, by its type. */
 export function BlogMedia({ post }: { post: BlogPost }) {
   const media = mediaOf(post.type);
   if (media === "videos") return <Videos />;
@@ -26,7 +26,7 @@ function Slides() {
   return (
     <Carousel label="Three interiors" controlsClassName="mt-2 justify-center text-green">
       {slides.map(({ name, caption }, index) => (
-        // biome-ignore lint/a11y/noRedundantRoles: RGAA 1.9 asks for it
+        // biome-ignore lint/a11y/noRedundantRoles: required by RGAA 1.9
         <figure key={name} role="figure" aria-label={caption}>
           {index === 0 ? (
             <Slide name={name} />
@@ -51,7 +51,7 @@ const Slide = ({ name }: { name: PictureName }) => (
   />
 );
 
-/** Silent films of our own; nothing of them is loaded before they are asked for. */
+/** Our own silent videos, loaded only when they are played. */
 function Videos() {
   return (
     <ul className="grid gap-6 sm:grid-cols-2">

@@ -15,7 +15,7 @@ const english: SlideShowWords = {
   next: "Next slide",
 };
 
-/** The product's slides, in English, with the script that turns them. */
+/** A slide show with English labels and its script. */
 export function Carousel(slideShow: ComponentProps<typeof SlideShow>) {
   return (
     <>
@@ -26,11 +26,11 @@ export function Carousel(slideShow: ComponentProps<typeof SlideShow>) {
 }
 
 interface TestimonialCarouselProps {
-  /** One at a time in a sidebar; up to three beside each other across a page. */
+  /** One slide at a time in a sidebar, up to three side by side on a page. */
   width: "sidebar" | "page";
 }
 
-/** What clients say, turned by hand or by itself. The section around it has the heading. */
+/** Testimonials of clients as a slide show. The parent section has the heading. */
 export function TestimonialCarousel({ width }: TestimonialCarouselProps) {
   const wide = width === "page";
   return (

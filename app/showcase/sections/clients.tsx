@@ -1,4 +1,4 @@
-/** Invented companies, each with its mark in `/logos.svg`. */
+/** Invented companies, with their logos in `/logos.svg`. */
 const clients = [
   { image: "01-baol-construction", name: "Baol" },
   { image: "02-teranga-batiment", name: "Teranga" },
@@ -10,7 +10,7 @@ const clients = [
   { image: "08-dial-eau", name: "Dial" },
 ];
 
-/** The marks of those who have built with us. */
+/** The logos of clients. */
 export function Clients() {
   return (
     <section aria-labelledby="clients" className="border-y border-line bg-sand">

@@ -6,11 +6,11 @@ import type { CommentsClosed } from "../comment.schema.ts";
 
 interface CommentFormProps {
   action: string;
-  /** The answer to what was sent a moment ago. */
+  /** The answer to the posted comment. */
   refused: CommentsClosed | undefined;
 }
 
-/** Name, e-mail, website and comment (Spec §2), without rules; the answer says that comments are closed. */
+/** Name, e-mail, website and comment (Spec §2), without validation; the answer says that comments are closed. */
 export function CommentForm({ action, refused }: CommentFormProps) {
   const typed = fieldsOf(refused);
   const field = (name: Parameters<typeof typed>[0]) => ({

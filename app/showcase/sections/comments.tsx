@@ -2,7 +2,7 @@ import { type BlogComment, comments } from "../data/comments.ts";
 
 type Level = 1 | 2 | 3;
 
-/** What was said of a post; an answer stands under what it answers, three levels deep at most. */
+/** The comments on a post, nested three levels deep at most. */
 export function Comments({ count }: { count: string }) {
   return (
     <section aria-labelledby="comments" className="mt-12 border-t border-line pt-8">

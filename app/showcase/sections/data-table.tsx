@@ -7,12 +7,12 @@ export interface TableLook {
 }
 
 interface DataTableProps extends TableLook {
-  /** Names the scroller of a table wider than the screen. */
+  /** Id of the caption, which names the scroller. */
   id: string;
   table: Table;
 }
 
-/** A table that keeps its columns: on a narrow screen it is scrolled inside its frame, with a finger or the keyboard. */
+/** A table that scrolls inside its frame on a narrow screen, by touch or keyboard. */
 export function DataTable({ id, table, frame = "", head = "", row = "" }: DataTableProps) {
   const align = (column: number) =>
     table.figures.includes(column) ? "text-right tabular-nums" : "text-left";

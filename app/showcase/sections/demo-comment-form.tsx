@@ -11,7 +11,7 @@ const words = {
   text: "Nothing was lost: what you typed is still there.",
 };
 
-/** Checked by the page's script, and by the server all the same: the browser's own validation is off (Spec §5). */
+/** Checked by a script and again by the server; native validation is off (Spec §5). */
 export function DemoCommentForm({ failure }: { failure: DemoCommentFailure | undefined }) {
   const field = fieldsOf(failure);
   return (

@@ -14,7 +14,7 @@ interface DemoPageProps {
   children: ReactNode;
 }
 
-/** A page that shows one part of the design: links to the others and testimonials at the left (Spec §2). */
+/** A page that demonstrates one design element, with links to the others and testimonials at the left (Spec §2). */
 export function DemoPage({ path, description, banner, children }: DemoPageProps) {
   return (
     <>
@@ -44,7 +44,7 @@ interface DemoBlockProps {
   children: ReactNode;
 }
 
-/** One way to use what the page shows. */
+/** One example on a demo page. */
 export function DemoBlock({ id, title, lead, children }: DemoBlockProps) {
   return (
     <section aria-labelledby={id}>
@@ -58,7 +58,7 @@ export function DemoBlock({ id, title, lead, children }: DemoBlockProps) {
   );
 }
 
-/** The demo pages, each a link, the one that is shown marked. */
+/** Links to the demo pages, the current one marked. */
 function DemoSidebar() {
   const { pathname } = useLocation();
   return (

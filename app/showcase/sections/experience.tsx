@@ -3,7 +3,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { experience } from "../data/services.ts";
 import { SectionTitle } from "./section-title.tsx";
 
-/** Years of work, and how much of it each field makes up: every bar says its figure in words too. */
+/** Years of experience, and the share of each field as a bar with its figure in text. */
 export function Experience() {
   const { years, fields } = experience;
   return (

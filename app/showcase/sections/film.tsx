@@ -5,7 +5,7 @@ interface FilmProps {
   className?: string;
 }
 
-/** One of our films: nothing of it is loaded before it is played. */
+/** One of our videos, loaded only when it is played. */
 export function Film({ name, className = "rounded-lg" }: FilmProps) {
   const { file, label } = films[name];
   return (

@@ -5,14 +5,14 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
-/** Other forms of the page have fields of the same names. */
+/** Ids with a prefix, because other forms of the page have fields of the same names. */
 const field = (name: "name" | "email" | "phone" | "message") => ({
   name,
   id: `touch-${name}`,
   askedByBrowser: true,
 });
 
-/** Name, email, phone and message, all required (Spec §2); `/contact/devis` takes them and says what is wrong. */
+/** Name, email, phone and message, all required (Spec §2). Posts to `/contact/devis`, which shows errors. */
 export function GetInTouch() {
   const { productName } = useSettings();
   return (

@@ -6,7 +6,7 @@ import { Carousel } from "./carousel.tsx";
 
 const interval = 7000;
 
-/** A phone gets a little less than its screen could show: the words must not wait for three pictures. */
+/** A phone gets smaller pictures than its screen could show, so that the text is not delayed. */
 const phoneSizes = "(min-width: 30rem) 100vw, 65vw";
 
 interface HomeSliderProps {
@@ -15,7 +15,7 @@ interface HomeSliderProps {
   children: ReactNode;
 }
 
-/** The slides of Home 2: a card of paper laid over the edge of a large picture. */
+/** The slides of Home 2: a card over the edge of a large picture. */
 export function CardSlider({ slides, children }: HomeSliderProps) {
   return (
     <section aria-labelledby="page-title" className="relative bg-sand">
@@ -50,7 +50,7 @@ export function CardSlider({ slides, children }: HomeSliderProps) {
   );
 }
 
-/** The slides of Home 3: pictures from edge to edge, the words on the deep green that runs into them. */
+/** The slides of Home 3: full-width pictures, with the text on a green gradient. */
 export function PictureSlider({ slides, children }: HomeSliderProps) {
   return (
     <section aria-labelledby="page-title" className="relative bg-green-deep text-white">
@@ -86,7 +86,7 @@ export function PictureSlider({ slides, children }: HomeSliderProps) {
   );
 }
 
-/** Stands for good above slides that turn. */
+/** The fixed title above rotating slides. */
 function PageTitle({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div className="relative z-1 mx-auto max-w-6xl px-4 lg:h-0">

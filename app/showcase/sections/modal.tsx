@@ -20,23 +20,23 @@ const looks: Record<DialogAnswer, string> = {
 };
 
 interface ModalProps {
-  /** Anchor of the dialog, unique on its page; the answer is sent under this name. */
+  /** Id of the dialog, unique on the page, and the field name of the answer. */
   id: string;
-  /** Words of the link that opens it. */
+  /** Content of the link that opens the dialog. */
   opener: ReactNode;
   openerClassName?: string;
   title: string;
   size?: "small" | "large";
-  /** Buttons that close it with an answer. */
+  /** Buttons that close the dialog with an answer. */
   answers?: readonly DialogAnswer[];
-  /** What was answered, when the server was asked. */
+  /** The answer given, when posted to the server. */
   answered?: string | undefined;
-  /** The page comes with the dialog open. */
+  /** Renders the dialog open. */
   open?: boolean;
   children: ReactNode;
 }
 
-/** A dialog and the link that opens it, with script or without (`elements/modal-opener.ts`). */
+/** A dialog and the link that opens it, with and without scripts (`elements/modal-opener.ts`). */
 export function Modal({
   id,
   opener,
@@ -48,7 +48,7 @@ export function Modal({
   open = false,
   children,
 }: ModalProps) {
-  // Written out: a form without an address keeps what stands after « # » in that of the page.
+  // Explicit, because a form without `action` keeps the fragment of the page address.
   const { pathname } = useLocation();
   return (
     <modal-opener className="block">

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
 
-/** Spec §9. */
+/** The page numbers of Spec §9. */
 const pages = [1, 2, 3, 4, 5];
 
-/** Pages 1 to 5. The posts are samples: each number shows the same ones, and says which page it stands for. */
+/** Links to pages 1 to 5. Every page shows the same sample posts. */
 export function Pagination({ label = "Pagination" }: { label?: string }) {
   const [search] = useSearchParams();
   const asked = Number(search.get("page"));

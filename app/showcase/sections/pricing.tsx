@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { type PricingPlan, pricingPlans } from "../data/pricing.ts";
 import { SectionTitle } from "./section-title.tsx";
 
-/** Three plans side by side; the rows of the three are aligned. */
+/** Three plans side by side, with aligned rows. */
 export function Pricing() {
   return (
     <section aria-labelledby="pricing">

@@ -6,7 +6,7 @@ import { pictureAlts } from "../data/media.ts";
 import { categoryLabel, type Project, projectAddress } from "../data/projects.ts";
 import { Film } from "./film.tsx";
 
-/** Three pictures, the film, the facts and the story of one project. */
+/** Three pictures, the video, the facts and the description of one project. */
 export function ProjectArticle({ project }: { project: Project }) {
   const { image, morePictures, subtitle, description } = project;
   return (
@@ -20,7 +20,7 @@ export function ProjectArticle({ project }: { project: Project }) {
             <Picture
               name={name}
               alt={pictureAlts[name]}
-              // The banner asks for the first one in the same widths: it comes once.
+              // The same widths as the banner, so that the first picture loads once.
               sizes={
                 index === 0 ? "(min-width: 48rem) 50vw, 66vw" : "(min-width: 72rem) 23rem, 50vw"
               }
@@ -81,7 +81,7 @@ function Facts({ project: { date, client, category, place } }: { project: Projec
   );
 }
 
-/** Plain links: nobody is told of the visit before one of them is pressed. */
+/** Share links. Plain links, so that no third party learns of the visit before a click. */
 function SocialLinks({ project }: { project: Project }) {
   const { publicUrl } = useSiteData();
   const address = encodeURIComponent(publicUrl + projectAddress(project));
@@ -114,7 +114,7 @@ function SocialLinks({ project }: { project: Project }) {
   );
 }
 
-/** The video link of a project: the film is loaded once it is played, in a dialog over the page. */
+/** The video link of a project, which opens a dialog; the video loads when it is played. */
 function ProjectFilm({ project }: { project: Project }) {
   return (
     <modal-opener className="mt-6 block">

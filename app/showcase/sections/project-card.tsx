@@ -3,11 +3,11 @@ import { categoryLabel, type Project, projectAddress } from "../data/projects.ts
 
 export interface ProjectCardProps {
   project: Project;
-  /** Width of the picture on the page, as in HTML; on a phone two thirds of it, because the pictures are many. */
+  /** The `sizes` attribute; two thirds of the width on a phone, because the pictures are many. */
   sizes: string;
   /** Classes of the picture: its height or its proportions. */
   shape?: string;
-  /** What is said under the title. */
+  /** The line below the title. */
   line?: "subtitle" | "place" | "category";
 }
 
@@ -20,7 +20,7 @@ const sayings = {
 const still = "size-full object-cover";
 const moving = `${still} transition-transform duration-300 group-hover:scale-105 motion-reduce:transform-none`;
 
-/** A picture with its caption below: the whole card leads to the project. */
+/** A picture with its caption below; the whole card links to the project. */
 export function CaptionBelow({
   project,
   sizes,
@@ -39,7 +39,7 @@ export function CaptionBelow({
   );
 }
 
-/** The same on a card of its own, for an even grid. */
+/** Picture and caption on a card, for an even grid. */
 export function CaptionOnCard({
   project,
   sizes,
@@ -81,7 +81,7 @@ function Caption({
   );
 }
 
-/** The caption lies over the foot of the picture, on a ground dark enough to be read in full sun. */
+/** The caption over the bottom of the picture, on a background dark enough for reading in full sun. */
 export function CaptionOver({
   project,
   sizes,
@@ -113,7 +113,7 @@ export function CaptionOver({
   );
 }
 
-/** A small plate on the corner of the picture, which keeps its own proportions. */
+/** The caption on a small plate at the corner of the picture. */
 export function CaptionOnPlate({
   project,
   sizes,

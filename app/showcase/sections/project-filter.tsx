@@ -14,8 +14,8 @@ function useAskedCategory() {
 }
 
 /**
- * The tabs of the categories, « All » first and active by default, over one list of projects or more. The server
- * answers them, and where there is script the element does it on the spot.
+ * The category buttons, « All » first and active by default, above one or more lists of projects. They request the page from the
+ * server; with scripts the custom element filters in place.
  */
 export function ProjectFilter({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

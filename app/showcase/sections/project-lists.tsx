@@ -20,8 +20,8 @@ export const GridOfProjects = () => (
 );
 
 /**
- * The stones as they lie in three columns of four, four and three: the joints are broken and the feet nearly level.
- * On a phone, one below the other, they are all alike.
+ * Proportions of the pictures in three columns of four, four and three, staggered, with nearly even ends. On a phone all have the
+ * same proportions.
  */
 const shapes = [
   ...["sm:aspect-4/5", "sm:aspect-3/2", "sm:aspect-square", "sm:aspect-4/3"],
@@ -62,7 +62,7 @@ export const ProjectsCaptionedOver = () => (
   </FilteredProjects>
 );
 
-/** Classic 2: eleven projects, captions below; the first one has the room of two, so that the rows are full. */
+/** Classic 2: eleven projects, captions below; the first one spans two cells, so that the rows are full. */
 export const ProjectsCaptionedBelow = () => (
   <FilteredProjects
     projects={classic2Projects}

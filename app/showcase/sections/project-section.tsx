@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 interface ProjectSectionProps {
-  /** Also the address of the section in its page. */
+  /** Id and anchor of the section. */
   id: string;
   kicker: string;
   title: string;
@@ -11,7 +11,7 @@ interface ProjectSectionProps {
   children: ReactNode;
 }
 
-/** A heading and a sentence, then the projects. */
+/** A section of projects, with heading and lead. */
 export function ProjectSection({ id, kicker, title, lead, children }: ProjectSectionProps) {
   return (
     <section aria-labelledby={id}>
@@ -28,7 +28,7 @@ export function ProjectSection({ id, kicker, title, lead, children }: ProjectSec
   );
 }
 
-/** « Load More » leads to another page of projects (Spec §2): nothing is loaded into this one. */
+/** « Load More », a link to another page of projects (Spec §2). */
 export function ProjectLoadMore({ href }: { href: string }) {
   return (
     <p className="mt-10 text-center">

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { FaqItem } from "../data/faq.ts";
 
-/** Questions with their number; the first one is open (Spec §4). */
+/** Numbered questions, the first one open (Spec §4). */
 export function QuestionList({ questions }: { questions: readonly FaqItem[] }) {
   return (
     <div className="grid gap-4">

@@ -4,11 +4,11 @@ interface SectionTitleProps {
   id: string;
   kicker: string;
   children: ReactNode;
-  /** For a dark ground. */
+  /** The variant for a dark background. */
   onDark?: boolean;
 }
 
-/** The heading that names a section (`aria-labelledby={id}`), under a word or two that say its subject. */
+/** The heading of a section (`aria-labelledby={id}`), below a short kicker. */
 export function SectionTitle({ id, kicker, children, onDark = false }: SectionTitleProps) {
   return (
     <div>

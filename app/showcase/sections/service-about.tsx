@@ -7,7 +7,7 @@ import { pictureAlts } from "../data/media.ts";
 import { serviceReasons } from "../data/services.ts";
 import { SectionTitle } from "./section-title.tsx";
 
-/** Who the company is, and the two ways to a price: a call or a form (Spec §2). */
+/** The company, and two ways to get a price: a call or a form (Spec §2). */
 export function ServiceAbout() {
   const { phone } = useSettings();
   return (

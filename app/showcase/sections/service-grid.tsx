@@ -2,7 +2,7 @@ import type { Service } from "../data/services.ts";
 import { SectionTitle } from "./section-title.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
 
-/** Services between hairlines, each with its mark: in rows of three, or of four when they do not fill rows of three. */
+/** Services with icons in rows of three, or of four when they do not fill rows of three. */
 export function ServiceGrid({ services }: { services: Service[] }) {
   const threes = services.length % 3 === 0;
   return (

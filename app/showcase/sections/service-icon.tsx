@@ -31,7 +31,7 @@ const icons: Record<ServiceIconName, LucideIcon> = {
   trees: Trees,
 };
 
-/** The drawing of a service, beside words that say the same. */
+/** The decorative icon of a service. */
 export function ServiceIcon({ name, ...props }: LucideProps & { name: ServiceIconName }) {
   const Icon = icons[name];
   return <Icon aria-hidden="true" {...props} />;

@@ -1,12 +1,12 @@
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureName } from "#app/ui/pictures.data.ts";
 
-/** Spec §3. */
+/** The banner of a template page (Spec §3). */
 export interface Banner {
   image: PictureName;
   /** Heading of the page. */
   title: string;
-  /** Name of the page in the trail above it. */
+  /** Name of the page in the breadcrumb. */
   page: string;
 }
 

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { Honeypot } from "#app/forms/field.tsx";
 
-/** The search of the whole site. */
+/** The site search. */
 export function SidebarSearch() {
   return (
     <form action="/search" method="get" className="flex">
@@ -24,7 +24,7 @@ export function SidebarSearch() {
   );
 }
 
-/** The newsletter of the product. */
+/** The newsletter form. */
 export function SidebarNewsletter() {
   return (
     <section aria-labelledby="sidebar-newsletter" className="rounded-lg bg-green-soft p-5">

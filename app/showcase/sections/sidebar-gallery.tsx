@@ -3,7 +3,7 @@ import { LaterMedia, Picture } from "#app/ui/picture.tsx";
 import { pictureAlts } from "../data/media.ts";
 import { sidebar } from "../data/sidebar.ts";
 
-/** Thumbnails that open the whole picture over the page, by the browser's own means. */
+/** Thumbnails that open the whole picture over the page, without scripts. */
 export function SidebarGallery() {
   return (
     <ul className="grid grid-cols-4 gap-2">
@@ -31,7 +31,7 @@ export function SidebarGallery() {
             aria-label={title}
             className="m-auto w-full max-w-3xl rounded-lg bg-paper p-3 text-ink shadow-card not-supports-[selector(:popover-open)]:hidden backdrop:bg-ink/70"
           >
-            {/* biome-ignore lint/a11y/noRedundantRoles: RGAA 1.9 asks for it */}
+            {/* biome-ignore lint/a11y/noRedundantRoles: required by RGAA 1.9 */}
             <figure role="figure" aria-label={title}>
               <Picture
                 name={name}

@@ -139,7 +139,7 @@ function Clients() {
   );
 }
 
-/** Each tag leads to the posts that bear it. */
+/** Links from each tag to its posts. */
 export function TagLinks({ tags, label }: { tags: readonly BlogTag[]; label: string }) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">

@@ -8,7 +8,7 @@ const grounds: Record<Solution["background"], string> = {
   laterite: "bg-laterite",
 };
 
-/** The questions of clients, the first one open, and beside them the two boxes for those who need more than an answer. */
+/** The questions of clients, the first one open, beside the two boxes of solutions. */
 export function QuestionsAndSolutions() {
   return (
     <section aria-labelledby="questions">
@@ -47,9 +47,9 @@ interface Solution {
   icon: LucideIcon;
   title: string;
   description: string;
-  /** Ground of the box. */
+  /** Background of the box. */
   background: "green" | "laterite";
-  /** What the link says. */
+  /** Text of the link. */
   text: string;
   link: string;
 }

@@ -2,7 +2,7 @@ import { specializations } from "../data/services.ts";
 import { SectionTitle } from "./section-title.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
 
-/** What the company does, in three words and three sentences. */
+/** Three specializations, each with a sentence. */
 export function Specializations() {
   return (
     <section aria-labelledby="specializations" className="bg-sand">

@@ -2,7 +2,7 @@ import { LaterMedia, Picture } from "#app/ui/picture.tsx";
 import { story } from "../data/story.ts";
 import { SectionTitle } from "./section-title.tsx";
 
-/** Five years that counted, on one line; beside each other in turn where there is room. */
+/** Five years on a timeline, alternating on both sides on a wide screen. */
 export function Story() {
   return (
     <section aria-labelledby="story" className="bg-sand">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 
 export interface Tab {
-  /** Anchor of the panel, unique on its page. */
+  /** Id of the panel, unique on the page. */
   id: string;
   title: string;
   content: ReactNode;
@@ -11,11 +11,11 @@ export interface Tab {
 interface TabSetProps {
   label: string;
   tabs: readonly Tab[];
-  /** Tabs above their panels, or at their left where there is room. */
+  /** « row »: tabs above the panels; « column »: at their left on a wide screen. */
   direction?: "row" | "column";
 }
 
-/** Tabs, the first one active; without script links to the parts under them (`elements/tab-set.ts`). */
+/** Tabs, the first one active; without scripts, links to the sections below (`elements/tab-set.ts`). */
 export function TabSet({ label, tabs, direction = "row" }: TabSetProps) {
   const column = direction === "column";
   return (

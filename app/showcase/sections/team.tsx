@@ -1,7 +1,7 @@
 import type { TeamMember } from "../data/team.ts";
 import { SectionTitle } from "./section-title.tsx";
 
-/** Who does the work; the people are invented and drawn. */
+/** The team; its people are invented and drawn. */
 export function Team({ members }: { members: TeamMember[] }) {
   return (
     <section aria-labelledby="team" className="bg-sand">

@@ -6,7 +6,7 @@ import { typedWords } from "../data/home-slides.ts";
 const button =
   "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-sm bg-green-deep/80 px-3 text-sm font-semibold hover:bg-green";
 
-/** A film from edge to edge behind a headline that writes itself; each of the two can be stopped. */
+/** A full-width video behind a typed headline; both can be paused. */
 export function VideoHero() {
   return (
     <section

@@ -1,9 +1,9 @@
 /**
- * A figure that counts up to its own text when it comes into view:
+ * A number that counts up to its text when it scrolls into view:
  *
  *   <count-up>1000+</count-up>
  *
- * It stands still when it is in view from the start, and where less motion is wanted.
+ * It does not move when it is in view from the start, or with `prefers-reduced-motion`.
  */
 import { countSoFar, prefersReducedMotion } from "./motion.ts";
 

@@ -3,7 +3,7 @@ import { mostInView } from "./in-view.ts";
 import { leavesThePage } from "./leaves-the-page.ts";
 import { countSoFar, turned } from "./motion.ts";
 
-describe("the next place in a round", () => {
+describe("`turned`", () => {
   test.each([
     [0, 1, 3, 1],
     [2, 1, 3, 0],
@@ -15,7 +15,7 @@ describe("the next place in a round", () => {
   });
 });
 
-describe("the section at least half in view (Spec §2), in a window of 800", () => {
+describe("`mostInView` in a window of 800 pixels (Spec §2)", () => {
   test.each([
     [
       "is the one that is seen whole",
@@ -92,13 +92,13 @@ describe("the section at least half in view (Spec §2), in a window of 800", () 
     ],
     ["is none below the last one", [[-900, -10]], -1],
     ["is none without any section", [], -1],
-  ])("%s", (_name, places, expected) => {
+  ])("the section in view %s", (_name, places, expected) => {
     const extents = places.map(([top = 0, bottom = 0]) => ({ top, bottom }));
     expect(mostInView(extents, 800)).toBe(expected);
   });
 });
 
-describe("a figure that counts", () => {
+describe("`countSoFar`", () => {
   test.each([
     ["1000+", 0, "0+"],
     ["1000+", 0.25, "250+"],
@@ -108,12 +108,12 @@ describe("a figure that counts", () => {
     ["1\u202F000 entreprises", 1, "1\u202F000 entreprises"],
     ["sans nombre", 0.5, "sans nombre"],
     ["10", -1, "0"],
-  ])("%s at %d is %s", (text, share, expected) => {
+  ])("the counter %s at %d shows %s", (text, share, expected) => {
     expect(countSoFar(text, share)).toBe(expected);
   });
 });
 
-describe("a link from https://tabax.example/faq?a=1#haut", () => {
+describe("`leavesThePage` from https://tabax.example/faq?a=1#haut", () => {
   test.each([
     ["/annuaire", true],
     ["/faq?a=1", true],
@@ -129,7 +129,7 @@ describe("a link from https://tabax.example/faq?a=1#haut", () => {
     ["/partner-manager/v1/public/general-conditions/affective/_download", false],
     ["/partners/certified.csv?region=DK", false],
     ["/feed.xml", false],
-  ])("to %s leaves the page: %s", (to, expected) => {
+  ])("a link to %s leaves the page: %s", (to, expected) => {
     expect(leavesThePage("https://tabax.example/faq?a=1#haut", to)).toBe(expected);
   });
 });

@@ -1,12 +1,12 @@
-/** Where something stands in the window, as `getBoundingClientRect` tells. */
+/** Vertical position of an element in the window (`getBoundingClientRect`). */
 export interface Extent {
   top: number;
   bottom: number;
 }
 
 /**
- * Which one is at least half in view, or, being taller than the window, fills at least half of it (Spec §2). Of several
- * the one of which the largest part is seen; of those seen alike, the one nearest to the middle. -1 when there is none.
+ * The index of the section that is at least half in view, or, if taller than the window, fills at least half of it (Spec §2).
+ * Among several, the one with the largest visible part, then the one nearest to the middle; -1 when there is none.
  */
 export function mostInView(extents: readonly Extent[], windowHeight: number): number {
   let most = 0.5;

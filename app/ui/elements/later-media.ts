@@ -1,10 +1,10 @@
 /**
- * Keeps a picture or a film back until its place is nearly in view: browsers fetch lazy pictures thousands of pixels
- * ahead, and posters of films always. Without scripts they are there at once:
+ * Loads a picture or a video only when its place is nearly in view: browsers fetch lazy pictures thousands of pixels ahead, and
+ * video posters always. Without scripts they load at once:
  *
  *   <later-media><noscript><picture>…</picture></noscript></later-media>
  *
- * So it does with a script of something that only some screens show:
+ * It also loads the script of an element only when the element is displayed:
  *
  *   <nav class="hidden xl:block" data-script="/assets/….js">…</nav>
  */
@@ -19,7 +19,7 @@ class LaterMedia extends HTMLElement {
 
   show() {
     near.unobserve(this);
-    // Where scripts run, what stands in `noscript` is a text.
+    // With scripts, the content of `noscript` is text.
     const kept = this.querySelector("noscript")?.textContent;
     if (kept) this.innerHTML = kept;
   }

@@ -1,6 +1,6 @@
 const files = /(_download|\.(csv|json|xml|pdf|ics|txt))$/;
 
-/** Does following a link from one address to another replace the page, rather than scroll it or save a file? */
+/** Whether a link replaces the page, rather than scrolls it or downloads a file. */
 export function leavesThePage(from: string, to: string): boolean {
   const here = new URL(from);
   const there = new URL(to, from);

@@ -1,11 +1,11 @@
-/** Has the visitor asked for less motion? */
+/** Whether the visitor prefers reduced motion. */
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The place that is `steps` further in a round of `count` places. */
+/** The index `steps` after `from`, modulo `count`. */
 export const turned = (from: number, steps: number, count: number): number =>
   (((from + steps) % count) + count) % count;
 
-/** « 1000+ » when a share of the counting is done: « 250+ » at a quarter. A text without a number stays as it is. */
+/** The text of a counter at a share of its animation: « 1000+ » is « 250+ » at a quarter. A text without a number is unchanged. */
 export const countSoFar = (text: string, share: number): string =>
   text.replace(/\d[\d\u202F\u00A0]*/, (number) => {
     const value = Number(number.replace(/\D/g, ""));

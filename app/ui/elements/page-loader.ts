@@ -1,11 +1,11 @@
 /**
- * Shows what its template holds while the next page is awaited; the style sheet delays it by 150 ms (design §5):
+ * Shows its template while the next page loads; the style sheet delays it by 150 ms (design §5):
  *
  *   <page-loader><template>…</template></page-loader>
  *
- * A new page starts without it; coming back to a kept page takes it away at once. Files, new tabs, places on the same
- * page and what a script handles itself do not show it. Escape, which stops a navigation, hides it, and so does time,
- * because an answer that is no page leaves this one standing.
+ * It is removed when a page returns from the back/forward cache. Downloads, new tabs, anchors of the page and links handled by a
+ * script do not show it. Escape, which stops a navigation, hides it, and so does a timeout, because an answer that is a download
+ * leaves the page in place.
  */
 import { leavesThePage } from "./leaves-the-page.ts";
 
@@ -49,7 +49,7 @@ class PageLoader extends HTMLElement {
     if (event.key === "Escape") this.#hide();
   };
 
-  /** Other listeners may still keep the visitor here: they have spoken when the timer runs. */
+  /** Waits for a timer, so that other listeners can prevent the navigation first. */
   #await(event: Event) {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {

@@ -1,12 +1,11 @@
 /**
- * Links to the sections of the page, which works as any list of links without script:
+ * Links to the sections of the page; a plain list of links without scripts:
  *
  *   <scroll-spy><nav aria-label="Sections de la page"><a href="#presentation">…</a> …</nav></scroll-spy>
  *
- * The link of the section that is at least half in view (Spec §2) gets `aria-current="true"`, and a list that is wider
- * than the screen moves to it, and to the link that the keyboard reaches. An address may be that of the section or of its
- * heading. Escape sets `suppressAnnouncement`, by which the style hides what a link shows under the mouse or the focus, until another link
- * is reached.
+ * The link of the section that is at least half in view (Spec §2) gets `aria-current="true"`. A list wider than the screen scrolls
+ * to that link, and to the focused one. A link may target the section or its heading. Escape sets `suppressAnnouncement`, with
+ * which the style sheet hides the label shown on hover or focus until another link is reached.
  */
 import { mostInView } from "./in-view.ts";
 
@@ -41,7 +40,7 @@ class ScrollSpy extends HTMLElement {
       link.addEventListener("mouseenter", () => this.#hush(false));
       link.addEventListener("focus", () => {
         this.#hush(false);
-        // A link of which a few pixels are in sight is left where it is by the browser.
+        // Browsers do not scroll to a focused link that is partly visible.
         this.#bring(link);
       });
     }

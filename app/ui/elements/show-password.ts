@@ -1,10 +1,10 @@
 /**
- * Shows what is typed in the password field before it, and hides it again; without its script it is not there:
+ * Shows and hides the text of a password field; hidden without scripts:
  *
  *   <show-password data-field="password" hidden><button type="button">Afficher…</button></show-password>
  *
- * The field is hidden again before its form leaves, so that browsers keep a password as one. React gives a field its
- * type back whenever it draws the form anew, so the type is watched.
+ * The field is a password again before its form is posted, so that browsers store it as one. React resets the type of the input
+ * when it renders the form again, so the type is observed.
  */
 class ShowPassword extends HTMLElement {
   #shown = false;

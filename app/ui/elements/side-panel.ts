@@ -3,7 +3,7 @@
  *
  *   <side-panel><a href="/contact" data-open>…</a><dialog>…<form method="dialog"><button>…</button></form></dialog></side-panel>
  *
- * The native modal dialog keeps the focus, closes on Escape and gives the focus back; a click beside it closes it too.
+ * The native modal dialog traps the focus, closes on Escape and restores the focus; a click outside closes it too.
  */
 
 class SidePanel extends HTMLElement {

@@ -1,10 +1,10 @@
 /**
- * A menu whose sub-menus are native `details`, which open and close by click, touch and keyboard without script:
+ * A menu whose sub-menus are native `details`, which work by click, touch and keyboard without scripts:
  *
  *   <site-menu><nav>… <details name="menu"><summary>…</summary> <ul>…links…</ul></details> …</nav></site-menu>
  *
- * Adds: opens under a mouse; closes on Escape (the focus returns), on a click elsewhere and when the focus leaves;
- * the arrows go from link to link.
+ * Adds: opens on hover; closes on Escape (and restores the focus), on a click elsewhere and when the focus leaves; arrow keys move
+ * between links.
  */
 
 const graceBeforeClosing = 200;
@@ -37,7 +37,7 @@ class SiteMenu extends HTMLElement {
     }
   };
 
-  /** Wherever the focus is: the mouse alone may have opened it. */
+  /** Listens on the document, because a menu opened by hover has no focus. */
   #escaped = ({ key }: KeyboardEvent) => {
     if (key !== "Escape") return;
     for (const details of this.querySelectorAll("details")) {
@@ -59,7 +59,7 @@ class SiteMenu extends HTMLElement {
   }
 }
 
-/** A click on what the mouse has just opened keeps it open. */
+/** Opens a sub-menu on hover; the click that follows keeps it open. */
 function openUnderMouse(details: HTMLDetailsElement) {
   let timer = 0;
   let openedByMouse = false;
@@ -75,7 +75,7 @@ function openUnderMouse(details: HTMLDetailsElement) {
     }, graceBeforeClosing);
   });
   details.querySelector("summary")?.addEventListener("click", (event) => {
-    // The keyboard clicks too, without a count of clicks.
+    // A click by keyboard has `detail` 0.
     if (openedByMouse && event.detail > 0) event.preventDefault();
     openedByMouse = false;
   });

@@ -1,8 +1,8 @@
 /**
  * Markup contract: `<slash-search data-for="id of a search field"><button type="button" hidden aria-pressed="true">…<span aria-hidden="true"> : oui</span></button></slash-search>`.
  *
- * The key « / » leads to the field, unless somebody is typing. A key of one sign can be turned off (WCAG 2.1.4): the button does
- * it, for this browser. Without scripts there is no button, and the field is reached as any other.
+ * The key « / » focuses the search field, unless the visitor is typing. The button turns this single-character shortcut off for
+ * this browser (WCAG 2.1.4). Without scripts neither exists.
  */
 const STORED = "tabax.slash";
 
@@ -44,7 +44,7 @@ class SlashSearch extends HTMLElement {
 const takesTyping = (element: HTMLElement) =>
   element.isContentEditable || element.matches("input, textarea, select");
 
-/** A browser that keeps nothing leaves the key as it is at first. */
+/** On by default, also without storage. */
 function isOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== "off";
@@ -58,7 +58,7 @@ function remember(on: boolean) {
     if (on) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, "off");
   } catch {
-    // It stays on.
+    // Without storage the shortcut stays on.
   }
 }
 

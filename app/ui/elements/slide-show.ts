@@ -1,5 +1,5 @@
 /**
- * Slides one beside the other in a native scroller (`app/ui/slide-show.tsx` renders all of it):
+ * Slides in a native scroller (`app/ui/slide-show.tsx` renders the markup):
  *
  *   <slide-show interval="6000">            without `interval` nothing moves by itself
  *     <div data-controls>                   hidden until then by the class `with-script`
@@ -14,13 +14,13 @@
  *     <p data-status aria-live="polite"></p>
  *   </slide-show>
  *
- * Loops. Stops for good when the visitor uses a button; waits under the pointer, the focus and in a hidden tab;
- * never moves by itself where less motion is wanted. Links of slides out of view are no stops of the keyboard. The controls come first for who
- * is read the page, and stand below for who sees it.
+ * Loops. Stops for good when the visitor uses a button; pauses under the pointer, with the focus inside and in a hidden tab; never
+ * moves by itself with `prefers-reduced-motion`. Links of slides out of view are not in the tab order. The controls come first in the
+ * document, for screen readers, and are displayed below the slides.
  */
 import { prefersReducedMotion, turned } from "./motion.ts";
 
-/** Spec §9: the slider starts 100 ms after it is there. */
+/** Milliseconds after connection at which the slider starts (Spec §9). */
 const startsAfter = 100;
 
 class SlideShow extends HTMLElement {
@@ -63,7 +63,7 @@ class SlideShow extends HTMLElement {
   #look(entries: IntersectionObserverEntry[]) {
     for (const { target, isIntersecting } of entries) {
       this.#seen[isIntersecting ? "add" : "delete"](target);
-      // Not inert: a screen reader may be reading it.
+      // Not `inert`, because a screen reader may be reading the slide.
       for (const stop of target.querySelectorAll("a, button")) {
         if (isIntersecting) stop.removeAttribute("tabindex");
         else stop.setAttribute("tabindex", "-1");
@@ -102,7 +102,7 @@ class SlideShow extends HTMLElement {
     if (status) status.textContent = dots[index]?.textContent ?? "";
   }
 
-  /** The last slides may be in view together: then the next one is the first. */
+  /** Scrolls one slide; at the end of the scroller the next slide is the first. */
   #beside(step: number) {
     const { scrollLeft, scrollWidth, clientWidth } = this.#scroller ?? this;
     const atEnd = scrollLeft + clientWidth >= scrollWidth - 2;

@@ -1,9 +1,9 @@
 /**
- * Changes the theme in place where the form would load the page again:
+ * Changes the theme in place, without posting the form:
  *
  *   <theme-switch><form method="post" action="…"><button name="theme" value="dark">…</button> … <output></output></form></theme-switch>
  *
- * The choice is kept in the cookie that the server would set, under the name of the button; `output` says what became of it.
+ * Stores the choice in the cookie that the server would set, named like the button; `output` announces the result.
  */
 const yearInSeconds = 365 * 24 * 3600;
 

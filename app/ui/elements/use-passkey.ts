@@ -1,11 +1,11 @@
 /**
- * Asks the browser for a passkey, or to make one (`data-makes`), and sends the form around it with what it answers:
+ * Asks the browser to use a passkey, or to create one (`data-makes`), and posts the surrounding form with the answer:
  *
  *   <use-passkey data-request="{…}" data-field="cle">
  *     <input type="hidden" name="cle"><p>why not</p><button type="button" hidden>…</button><p role="status"></p>
  *   </use-passkey>
  *
- * Without this script, or in a browser that reads no such request, the sentence stays instead of the button.
+ * Without scripts, or in a browser without passkeys, the sentence stays in place of the button.
  */
 const cancelled = "Rien n’a été confirmé. Vous pouvez recommencer, ou choisir un autre moyen.";
 const known = "Cet appareil a déjà une clé d’accès pour votre compte.";
@@ -35,7 +35,7 @@ class UsePasskey extends HTMLElement {
       const field = this.querySelector("input");
       if (!answer || !field) return this.#say(cancelled);
       field.value = JSON.stringify(answer);
-      // Its events would do nothing here.
+      // Fires no submit event; nothing on the page listens to it.
       field.form?.submit();
     } catch (error) {
       const { name } = error as Error;
