@@ -48,8 +48,6 @@ export const guardsAfterFiling = {
     return state === "to-complete" || open.every(({ answer }) => answer === null);
   },
   "reason-given": (_tx, _application, { reason }) => Boolean(reason?.trim()),
-  "not-own-company": ({ actor }, { companyId }) =>
-    actor.kind !== "person" || actor.memberships.every((each) => each.companyId !== companyId),
   "follow-up": (_tx, { kind }) => kind === "follow-up",
 } satisfies Partial<ApplicationBindings["guards"]>;
 

@@ -18,7 +18,6 @@ export type ApplicationGuard =
   | "deadline-passed"
   | "long-unanswered"
   | "reason-given"
-  | "not-own-company"
   | "follow-up";
 
 /** Effects on tables of later folders, which supply them (decision 0079). */
@@ -81,7 +80,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "under-review",
       by: ["registrar"],
       label: "Déclarer recevable",
-      guards: ["not-own-company", "every-document-checked", "no-open-complement"],
+      guards: ["every-document-checked", "no-open-complement"],
       effects: ["notify"],
     },
     "send-back": {
@@ -89,7 +88,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "to-complete",
       by: ["registrar"],
       label: "Renvoyer à compléter",
-      guards: ["not-own-company", "some-prepared-complement"],
+      guards: ["some-prepared-complement"],
       effects: ["ask", "notify"],
     },
     reject: {
@@ -97,7 +96,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "inadmissible",
       by: ["registrar"],
       label: "Déclarer irrecevable",
-      guards: ["not-own-company", "reason-given"],
+      guards: ["reason-given"],
       effects: ["refund", "lapse-complements", "notify"],
     },
     accept: {
@@ -105,7 +104,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "accepted",
       by: ["registrar"],
       label: "Accepter le suivi",
-      guards: ["not-own-company", "follow-up", "every-document-checked"],
+      guards: ["follow-up", "every-document-checked"],
       effects: ["lapse-complements", "notify"],
     },
     "file-again": {
@@ -121,7 +120,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "complement-asked",
       by: ["examiner"],
       label: "Demander les compléments",
-      guards: ["not-own-company", "some-prepared-complement"],
+      guards: ["some-prepared-complement"],
       effects: ["ask", "notify"],
     },
     answer: {
@@ -137,7 +136,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "under-review",
       by: ["system", "examiner"],
       label: "Reprendre l’instruction",
-      guards: ["not-own-company", "deadline-passed"],
+      guards: ["deadline-passed"],
       effects: ["take-answers", "lapse-complements", "notify"],
     },
     lapse: {

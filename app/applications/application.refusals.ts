@@ -45,6 +45,7 @@ export const openRefusals: Record<OpenRefusal, RefusalAnswer<never>> = {
 export type ChangeRefusal =
   | MoveRefusal<ApplicationGuard>
   | "unknown-application"
+  | "own-company"
   | "changed-meanwhile";
 
 export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
@@ -87,7 +88,7 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
     status: 409,
     message: "Un dossier sans réponse se clôt soixante jours après sa date limite.",
   },
-  "not-own-company": {
+  "own-company": {
     status: 403,
     message:
       "Vous agissez aussi pour cette entreprise\u00A0: une autre personne de l’organisme suit son dossier.",

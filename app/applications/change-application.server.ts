@@ -141,18 +141,25 @@ async function refundIn(tx: Tx, { subject, details }: MovedApplication): Promise
   await refundPaymentIn(tx, { paymentId: payment.id, reason });
 }
 
-/** False for an application that a staff member may not read as a whole: it does not exist for them (decision 0080). */
-async function existsFor(
+/**
+ * What an application is to the actor: `unknown` where a staff member may not read it as a whole (decision 0080), `own-company`
+ * where a staff member acts for its company and therefore makes no move of staff.
+ */
+async function relationTo(
   { actor, db }: Pick<GuardContext, "actor" | "db">,
   applicationId: string,
-): Promise<boolean> {
+): Promise<"unknown" | "own-company" | "other"> {
   const companyId = await companyOfApplication(db, applicationId);
-  if (companyId === undefined) return false;
+  if (companyId === undefined) return "unknown";
   const scope = staffScope(actor);
-  // The guard `not-own-company` refuses staff who act for the company, with a reason of its own.
-  if (!scope || scope.ownCompanies.includes(companyId)) return true;
-  return (await applicationInScope(db, scope, applicationId)) !== undefined;
+  if (!scope) return "other";
+  if (scope.ownCompanies.includes(companyId)) return "own-company";
+  return (await applicationInScope(db, scope, applicationId)) ? "other" : "unknown";
 }
+
+/** A staff member whose move is refused because they act for the company reads that reason. */
+const withReason = <Refusal extends string>(relation: string, refusal: Refusal) =>
+  refusal === "not-yours" && relation === "own-company" ? "own-company" : refusal;
 
 export interface ApplicationChange extends ApplicationDetails {
   applicationId: string;
@@ -166,7 +173,8 @@ export async function changeApplicationIn(
   tx: Tx,
   { applicationId, move, seen, ...details }: ApplicationChange,
 ): Promise<Result<{ state: ApplicationState; version: number }, ChangeRefusal>> {
-  if (!(await existsFor(tx, applicationId))) return refused("unknown-application");
+  const relation = await relationTo(tx, applicationId);
+  if (relation === "unknown") return refused("unknown-application");
   const made = await makeMoveIn(tx, bindingsWith(tx.suppliedBindings), {
     id: applicationId,
     move,
@@ -174,8 +182,11 @@ export async function changeApplicationIn(
     seen,
   });
   if (made.ok) return done(made.value);
-  return refused(made.refusal === "unknown" ? "unknown-application" : made.refusal);
+  if (made.refusal === "unknown") return refused("unknown-application");
+  return refused(withReason(relation, made.refusal));
 }
+
+type ApplicationVerdict = Verdict<ApplicationState, ApplicationGuard | "own-company">;
 
 /**
  * The verdict of each of these moves for the current actor, by the same guards as the move itself, so that pages show the
@@ -189,12 +200,15 @@ export async function applicationVerdicts<Asked extends ApplicationMove>(
     moves,
     takenAsHeld = [],
   }: { applicationId: string; moves: readonly Asked[]; takenAsHeld?: readonly ApplicationGuard[] },
-): Promise<Record<Asked, Verdict<ApplicationState, ApplicationGuard>> | undefined> {
+): Promise<Record<Asked, ApplicationVerdict> | undefined> {
   const subject = await applicationToMove(ctx.db, applicationId);
-  if (!subject || !(await existsFor(ctx, applicationId))) return undefined;
+  const relation = await relationTo(ctx, applicationId);
+  if (!subject || relation === "unknown") return undefined;
   const bindings = bindingsWith(ctx.suppliedBindings);
-  const verdicts = {} as Record<Asked, Verdict<ApplicationState, ApplicationGuard>>;
-  for (const move of moves)
-    verdicts[move] = await askVerdict(ctx, bindings, { subject, move, details: {}, takenAsHeld });
+  const verdicts = {} as Record<Asked, ApplicationVerdict>;
+  for (const move of moves) {
+    const given = await askVerdict(ctx, bindings, { subject, move, details: {}, takenAsHeld });
+    verdicts[move] = given.ok ? given : refused(withReason(relation, given.refusal));
+  }
   return verdicts;
 }

@@ -77,10 +77,10 @@ export const complementMutants: Mutant[] = [
     tests: [complements, judged],
   },
   {
-    rule: "nobody of the staff moves an application of a company that they act for",
-    file: "app/applications/after-filing.server.ts",
-    text: 'actor.kind !== "person" || actor.memberships.every((each) => each.companyId !== companyId),',
-    replacement: 'actor.kind !== "nobody" || companyId !== "",',
+    rule: "no staff member moves an application of a company that they act for",
+    file: "app/kernel/actor.ts",
+    text: "if (!own) return [...actor.staffRoles];",
+    replacement: "if (!own || actor.staffRoles.length > 0) return [...actor.staffRoles];",
     tests: [complements],
   },
   {
@@ -93,7 +93,7 @@ export const complementMutants: Mutant[] = [
   {
     rule: "a page asks the guards of a move before it offers it",
     file: "app/applications/change-application.server.ts",
-    text: "verdicts[move] = await askVerdict(ctx, bindings, { subject, move, details: {}, takenAsHeld });",
+    text: "verdicts[move] = given.ok ? given : refused(withReason(relation, given.refusal));",
     replacement: "verdicts[move] = { ok: true, to: subject.state };",
     tests: [moved],
   },

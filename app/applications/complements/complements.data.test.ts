@@ -143,7 +143,7 @@ describe("who may work on a complement", () => {
     expect(await prepareComplement(as(both), { applicationId, ...figure })).toEqual({
       ...{ ok: false, refusal: "own-company" },
     });
-    const own = { ok: false, refusal: "not-yours" };
+    const own = { ok: false, refusal: "own-company" };
     expect(await moveApplication(as(both), { move: "admit", applicationId })).toEqual(own);
     expect(
       await moveApplication(as(both), { move: "reject", applicationId, reason: "Non" }),

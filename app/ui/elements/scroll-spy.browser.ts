@@ -4,7 +4,7 @@
  *   <scroll-spy><nav aria-label="Sections de la page"><a href="#presentation">…</a> …</nav></scroll-spy>
  *
  * The link of the section that is at least half in view (Spec §2) gets `aria-current="true"`. A list wider than the screen scrolls
- * to that link, and to the focused one. A link may target the section or its heading. Escape sets `suppressAnnouncement`, with
+ * to that link, and to the focused one. A link may target the section or its heading. Escape sets `names-hidden`, with
  * which the style sheet hides the label shown on hover or focus until another link is reached.
  */
 import { mostInView } from "./in-view.ts";
@@ -37,9 +37,9 @@ class ScrollSpy extends HTMLElement {
     for (const { section } of followed) this.#observer.observe(section);
     document.addEventListener("keydown", this.#escaped);
     for (const link of links) {
-      link.addEventListener("mouseenter", () => this.#hush(false));
+      link.addEventListener("mouseenter", () => this.#hideNames(false));
       link.addEventListener("focus", () => {
-        this.#hush(false);
+        this.#hideNames(false);
         // Browsers do not scroll to a focused link that is partly visible.
         this.#bring(link);
       });
@@ -56,11 +56,11 @@ class ScrollSpy extends HTMLElement {
   }
 
   #escaped = ({ key }: KeyboardEvent) => {
-    if (key === "Escape") this.#hush(true);
+    if (key === "Escape") this.#hideNames(true);
   };
 
-  #hush(suppressAnnouncement: boolean) {
-    this.toggleAttribute("suppressAnnouncement", suppressAnnouncement);
+  #hideNames(hidden: boolean) {
+    this.toggleAttribute("names-hidden", hidden);
   }
 }
 
