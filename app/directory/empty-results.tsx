@@ -3,7 +3,7 @@ import { countedOrNone } from "#app/kernel/french.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type ActiveFilter, directoryAddress } from "./directory-links.ts";
 
-/** The same list with one kind of filter less, and how many companies it holds. */
+/** The same list without one group of filters, and how many companies it holds. */
 export interface Relaxation extends ActiveFilter {
   total: number;
 }

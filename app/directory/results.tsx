@@ -36,7 +36,7 @@ export function NearestNames({ q }: { q: string }) {
   );
 }
 
-/** One link for each active filter, which removes it. */
+/** One link for each of the active filters, which removes it. */
 export function ActiveFilters({ filters }: { filters: ActiveFilter[] }) {
   if (filters.length === 0) return null;
   return (

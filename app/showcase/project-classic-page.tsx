@@ -5,7 +5,7 @@ import { ProjectLoadMore } from "./sections/project-section.tsx";
 import { SectionTitle } from "./sections/section-title.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
 
-/** The classic listing with both caption styles under one filter: Classic 1, then Classic 2. */
+/** The classic listing with both caption styles under one row of tabs: Classic 1, then Classic 2. */
 export default function ProjectClassicPage() {
   return (
     <>

@@ -20,7 +20,7 @@ export function hydrateIsland<Props extends object>(
     restored?.(place);
     throw error;
   };
-  // A transition hydrates in slices, so that a slow phone responds to touch meanwhile.
+  // `startTransition` hydrates in slices, so that a slow phone responds to touch meanwhile.
   startTransition(() => {
     hydrateRoot(place, <View {...props} />, { onUncaughtError });
   });
