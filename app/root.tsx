@@ -13,7 +13,7 @@ import { newestPosts } from "#app/site/posts.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/root";
 import publicStyle from "./app.css?url";
-import printOrLargeLetters from "./ui/print-or-large-letters.css?url";
+import rareMedia from "./ui/rare-media.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [enter];
 
@@ -69,7 +69,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <link rel="stylesheet" href={style} />
-        <link rel="stylesheet" href={printOrLargeLetters} media="print, (max-width: 16.99rem)" />
+        <link
+          rel="stylesheet"
+          href={rareMedia}
+          media="print, (max-width: 16.99rem), (forced-colors: active)"
+        />
         <Links />
       </head>
       <body id="haut">
