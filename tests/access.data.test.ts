@@ -19,7 +19,7 @@ const staffRoles = [
   "administrator",
 ] as const satisfies StaffRole[];
 const memberRoles = ["owner", "manager", "reader"] as const satisfies MemberRole[];
-/** Of the body, by the password alone. */
+/** A staff member who signed in by the password alone. */
 type Halfway = `${StaffRole} without a factor`;
 type Who = "nobody" | MemberRole | StaffRole | Halfway;
 const halfway = (role: StaffRole): Halfway => `${role} without a factor`;

@@ -125,7 +125,7 @@ async function get(path: string, who: string): Promise<{ status: number; text: s
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Of what an address with a parameter names something: by how it begins, the longest first. */
+/** What an address with a parameter names, by the prefix of the address; the longest prefix comes first. */
 const named: [beginning: string, id: string][] = [
   ["/espace/dossiers/", "applicationId"],
   ["/espace/paiements/", "paymentId"],

@@ -40,7 +40,7 @@ interface PlaywrightSuite {
 
 const root = resolve(import.meta.dirname, "..");
 
-/** Of more files than these, what failed did not fail because a machine stood still for a while. */
+/** When more files than these fail, the cause is not a machine that stood still for a while. */
 const MOST_FILES_TO_TRY_AGAIN = 3;
 
 /** At landing a few files that failed are tried once more, by themselves, as Playwright does; what passes then is named. */

@@ -7,14 +7,14 @@ export interface ArrivedFile {
   /** The name that the sender gave it; for display, never used as a path. */
   name: string;
   bytes: number;
-  /** Of the content, in lower-case hexadecimal. */
+  /** The hash of the content, in lower-case hexadecimal. */
   sha256: string;
 }
 
 /** Why a file is refused; each has a message that says what to do. */
 export type FileFault =
   | "empty"
-  /** Of an unknown type, or of one that is not accepted. */
+  /** The type of its content is unknown or not accepted. */
   | "other-type"
   /** A photo in the format of the iPhone. */
   | "heic"

@@ -83,7 +83,7 @@ export default function AttemptPage({ loaderData: page }: Route.ComponentProps) 
             <AttemptWords page={page} />
           </AccountPage>
         </div>
-        <p role="status" className="sr-only" data-told />
+        <p role="status" className="sr-only" data-announcement />
         {isWatched && (
           <noscript>
             {page.comesAgain && <meta httpEquiv="refresh" content={String(AGAIN_AFTER_SECONDS)} />}

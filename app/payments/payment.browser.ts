@@ -3,7 +3,7 @@
  * itself:
  *
  *   <attempt-watch data-at="/address/of/state" data-view="waiting" data-waits>
- *     <div data-content>…</div><p role="status" data-told></p>
+ *     <div data-content>…</div><p role="status" data-announcement></p>
  *   </attempt-watch>
  *
  * It fetches the state, `{view}`, at growing intervals while the page is visible, and at once when it becomes visible again.
@@ -90,8 +90,8 @@ class AttemptWatch extends HTMLElement {
     else this.dataset.waits = "";
     document.title = page.title;
     const title = this.querySelector<HTMLElement>("h1");
-    const told = this.querySelector("[data-told]");
-    if (told) told.textContent = title?.textContent ?? "";
+    const announcement = this.querySelector("[data-announcement]");
+    if (announcement) announcement.textContent = title?.textContent ?? "";
     if (!hadFocus || !title) return;
     title.tabIndex = -1;
     title.focus();

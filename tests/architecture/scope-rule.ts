@@ -68,7 +68,7 @@ export const scopedReads: Rule = (sources) => {
     });
 };
 
-/** Of the exceptions those that nothing needs any more; asked of the whole project alone. */
+/** The exceptions that nothing needs any more. Only the whole project can tell. */
 export const idleExceptions: Rule = (sources) => {
   const found = new Set(product(sources).flatMap(({ path, text }) => unscoped(path, text)));
   return [...excepted]

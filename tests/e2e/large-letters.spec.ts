@@ -6,7 +6,7 @@ import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
 import { signInAs } from "./staff-pages.ts";
 
-/** Of one reader each, so that a page is asked for once; templates are no pages of the product. */
+/** Each page is read by one reader, so that it is requested once; template pages are left out. */
 const pages = auditedPages.filter(({ path }) => !/^\/(index3|modal-popup|activation)/.test(path));
 
 /** The size of letters that a person chooses in the browser: media queries know it, which a style of the page would not do. */

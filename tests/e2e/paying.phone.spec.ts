@@ -60,7 +60,7 @@ test("waits without taking the focus, and announces that it is paid", async ({ p
     timeout: 20_000,
   });
   await expect(outside).toBeFocused();
-  await expect(page.locator("attempt-watch [data-told]")).toHaveText("Paiement reçu");
+  await expect(page.locator("attempt-watch [data-announcement]")).toHaveText("Paiement reçu");
   await expect(page).toHaveTitle(/^Paiement reçu/);
   await expectAccessible(page);
 });
