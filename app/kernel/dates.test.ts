@@ -5,6 +5,7 @@ import {
   daysBefore,
   formatDateLong,
   formatDateShort,
+  formatDeadline,
   formatInstant,
   formatInstantShort,
   monthsBefore,
@@ -82,6 +83,13 @@ describe("formatting of dates", () => {
   ])("the date %j is written %j, and %j in short form", (date, long, short) => {
     expect(formatDateLong(date)).toBe(long);
     expect(formatDateShort(date)).toBe(short);
+  });
+
+  test.each([
+    ["2026-12-07", "lundi 7\u00A0décembre 2026"],
+    ["2026-03-01", "dimanche 1er\u00A0mars 2026"],
+  ])("a last day %s is said with its weekday", (date, said) => {
+    expect(formatDeadline(date)).toBe(said);
   });
 
   test("formatInstantShort uses the clock of Dakar", () => {

@@ -1,5 +1,7 @@
 import { withPlainDigits } from "./text.ts";
 
+const WEEKDAYS = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
+
 const MONTHS = [
   "janvier",
   "février",
@@ -45,6 +47,14 @@ export function formatDateLong(date: string): string {
   const name = MONTHS[Number(month) - 1];
   return name === undefined ? date : `${dayOfMonth(Number(day))}\u00A0${name} ${year}`;
 }
+
+/** « dimanche » to « samedi ». */
+export const weekdayName = (date: string): string =>
+  WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? "";
+
+/** A last day with its weekday: « lundi 7 décembre 2026 »; write « au plus tard le » before it. */
+export const formatDeadline = (date: string): string =>
+  `${weekdayName(date)} ${formatDateLong(date)}`;
 
 const dayOfMonth = (day: number) => (day === 1 ? "1er" : String(day));
 

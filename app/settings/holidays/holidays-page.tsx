@@ -5,8 +5,8 @@ import { HiddenFields, TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf, typedValues } from "#app/forms/form-input.ts";
 import {
-  formatDateLong,
   formatDateShort,
+  formatDeadline,
   formatInstant,
   parseBusinessDate,
   todayInDakar,
@@ -186,7 +186,7 @@ function HolidayLine({ holiday, mayChange, failure }: HolidayLineProps) {
   return (
     <tr>
       <th scope="row" className={state === "refused" ? "line-through" : ""}>
-        {weekday(day)} {formatDateLong(day)}
+        {formatDeadline(day)}
       </th>
       <td>{label}</td>
       <td>
@@ -264,9 +264,6 @@ function stateInWords({ state, computed, passed }: Holiday & { passed: boolean }
   if (state === "refused") return "Refusé, jour ordinaire";
   return passed ? "Calculé" : "Proposé";
 }
-
-const weekdays = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
-const weekday = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
 
 function AddForm({ year, failure }: { year: number; failure: Failure | undefined }) {
   return (
