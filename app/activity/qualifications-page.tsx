@@ -8,11 +8,8 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/qualifications-page";
-import {
-  nomenclatureInForce,
-  recentCompanyCounts,
-  recentSubAreas,
-} from "./activity.queries.server.ts";
+import { nomenclatureInForce, recentSubAreas } from "./activity.queries.server.ts";
+import { recentCompanyCounts } from "./company-counts.queries.server.ts";
 import { matchSubAreas } from "./match-sub-areas.ts";
 import type { Nomenclature } from "./nomenclature.ts";
 import { NomenclatureFamily } from "./nomenclature-family.tsx";
