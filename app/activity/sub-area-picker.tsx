@@ -12,20 +12,26 @@ interface SubAreaPickerProps {
   defaultSelected: readonly string[];
   /** Ids chosen now; null until scripts run. */
   selected: readonly string[] | null;
+  /** Words searched by a post without scripts. */
+  search?: string | undefined;
   error?: string | undefined;
   suppressAnnouncement?: boolean | undefined;
 }
 
+/** The field and the button of the search without scripts. */
+export const searchField = "recherche";
+export const searchIntent = "search";
+
 /** The sub-areas grouped by family (Spec §2): checkboxes, with search and tags once scripts run. */
 export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerProps) {
-  const { families, defaultSelected, selected, error, suppressAnnouncement } = props;
-  const [query, setQuery] = useState("");
+  const { families, defaultSelected, selected, search = "", error, suppressAnnouncement } = props;
+  const [query, setQuery] = useState(search);
   const box = useRef<HTMLFieldSetElement>(null);
   const all = useMemo(() => families.flatMap((family) => family.subAreas), [families]);
   const { found, approximate } = useMemo(() => {
-    const search = searchSubAreas(query, all);
-    const places = search.found.map(({ subAreaId }, place) => [subAreaId, place] as const);
-    return { found: new Map(places), approximate: search.approximate };
+    const result = searchSubAreas(query, all);
+    const places = result.found.map(({ subAreaId }, place) => [subAreaId, place] as const);
+    return { found: new Map(places), approximate: result.approximate };
   }, [all, query]);
   const chosen = all.filter(({ subAreaId }) => selected?.includes(subAreaId));
   return (
@@ -39,13 +45,12 @@ export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerPro
       <legend className="sr-only">Domaines d’activité</legend>
       <FieldMessages name="subAreas" error={error} suppressAnnouncement={suppressAnnouncement} />
       <div className="search-place">
-        {selected && (
-          <SearchBox
-            query={query}
-            onChange={setQuery}
-            count={found.size}
-            approximate={approximate}
-          />
+        {selected ? (
+          <SearchBox {...{ query, approximate }} onChange={setQuery} count={found.size} />
+        ) : (
+          <noscript>
+            <PostedSearch {...{ query, approximate }} count={found.size} />
+          </noscript>
         )}
       </div>
       <div className="flex flex-col gap-2">
@@ -106,11 +111,44 @@ function focusOn(box: HTMLElement | null, id: string) {
   box?.querySelector<HTMLElement>(`#${id}`)?.focus();
 }
 
-interface SearchBoxProps {
+interface ShownSearch {
   query: string;
-  onChange: (query: string) => void;
   count: number;
   approximate: boolean;
+}
+
+/** The search of a page without scripts: a button of the form, so that nothing typed is lost. */
+const PostedSearch = ({ query, count, approximate }: ShownSearch) => (
+  <>
+    <label htmlFor="recherche-domaines" className="font-semibold">
+      Rechercher un domaine
+    </label>
+    <div className="mt-1.5 flex flex-wrap gap-3">
+      <input
+        id="recherche-domaines"
+        type="search"
+        name={searchField}
+        className="control min-w-0 flex-1"
+        autoComplete="off"
+        maxLength={80}
+        defaultValue={query}
+      />
+      <button
+        type="submit"
+        name="intent"
+        value={searchIntent}
+        formAction="#domaines"
+        className="button button-secondary"
+      >
+        Chercher
+      </button>
+    </div>
+    {query.trim() !== "" && <p className="mt-1 text-sm">{resultCount(count, approximate)}</p>}
+  </>
+);
+
+interface SearchBoxProps extends ShownSearch {
+  onChange: (query: string) => void;
 }
 
 function SearchBox({ query, onChange, count, approximate }: SearchBoxProps) {
