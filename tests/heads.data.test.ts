@@ -136,7 +136,7 @@ function classesOf(sheets: RegExp): Set<string> {
   return new Set(names);
 }
 
-/** Classes of a page for which the build has rules, in none of the style sheets that the page asks for. */
+/** Classes of a page whose rules stand in no style sheet that the page links. */
 function classesWithoutRule(html: string): string[] {
   const asked = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([\w-]+\.css)"/g)];
   const own = classesOf(new RegExp(`^(${asked.map(([, file]) => file).join("|")})$`));
