@@ -159,6 +159,8 @@ test("the stroke leads to the search of the office, unless somebody is typing or
   await page.keyboard.press("Control+/");
   await expect(search).not.toBeFocused();
 
+  const account = page.locator(".office-account > summary");
+  await account.click();
   const shortcut = page.getByRole("button", { name: "Touche / pour chercher" });
   await expect(shortcut).toHaveAttribute("aria-pressed", "true");
   await shortcut.click();
@@ -166,6 +168,7 @@ test("the stroke leads to the search of the office, unless somebody is typing or
   await page.goto("/bureau");
   await page.keyboard.press("/");
   await expect(search).not.toBeFocused();
+  await account.click();
   await page.getByRole("button", { name: "Touche / pour chercher" }).click();
   await page.locator("h1").click();
   await page.keyboard.press("/");
