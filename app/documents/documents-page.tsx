@@ -12,8 +12,9 @@ import type { Route } from "./+types/documents-page";
 import { requirementVersions } from "./requirement.queries.server.ts";
 import { requirementThemes } from "./requirement.ts";
 import { themeLabels } from "./requirement-words.ts";
+import { currentApplication } from "./vault.queries.server.ts";
 import type { DocumentStanding } from "./vault.ts";
-import { currentApplication, vaultToday } from "./vault-today.server.ts";
+import { vaultToday } from "./vault-today.server.ts";
 
 export const headers = privatePageHeaders;
 

@@ -12,12 +12,12 @@ import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
-import { type ComplementRefusal, complementRefusals } from "../after-filing.refusals.ts";
 import { kindLabels } from "../application.ts";
 import { applicationOfSpace } from "../draft/draft-facts.server.ts";
 import type { Route } from "./+types/complement-page";
 import { answerComplement } from "./answer-complement.server.ts";
 import { askExtension } from "./ask-extension.server.ts";
+import { type ComplementRefusal, complementRefusals } from "./complement.refusals.ts";
 import {
   answerInWords,
   answerKind,

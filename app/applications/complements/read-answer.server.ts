@@ -2,7 +2,7 @@ import type { Tx } from "#app/kernel/context.ts";
 import { parseFcfa } from "#app/kernel/money.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanText } from "#app/kernel/text.ts";
-import type { ComplementRefusal } from "../after-filing.refusals.ts";
+import type { ComplementRefusal } from "./complement.refusals.ts";
 import { answerKind, type ComplementAnswer, LONGEST_ANSWER } from "./complement.ts";
 import { documentsToChoose, isWorth, requirementFor } from "./complement-facts.server.ts";
 import type { LockedComplement } from "./complement-writes.queries.server.ts";

@@ -1,10 +1,10 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import type { Result } from "#app/kernel/result.ts";
-import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { writeDeadline } from "../application.queries.server.ts";
 import { staffRefusal } from "../staff-access.server.ts";
 import { onComplement } from "./change-complement.server.ts";
 import type { ComplementState } from "./complement.machine.ts";
+import type { ComplementRefusal } from "./complement.refusals.ts";
 import { complementsIn } from "./complement-reads.queries.server.ts";
 import type { LockedComplement } from "./complement-writes.queries.server.ts";
 

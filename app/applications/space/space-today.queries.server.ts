@@ -5,8 +5,8 @@ import { invitationsFor } from "#app/companies/members/invitation.queries.server
 import { takeoversOf } from "#app/companies/members/succession.queries.server.ts";
 import { bestDocuments } from "#app/documents/document.queries.server.ts";
 import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
+import { subAreasFor } from "#app/documents/vault.queries.server.ts";
 import { vaultStanding } from "#app/documents/vault.ts";
-import { subAreasFor } from "#app/documents/vault-today.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";

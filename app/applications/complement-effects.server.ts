@@ -18,8 +18,8 @@ import {
 import { notifyCompanyIn } from "./notify-company.server.ts";
 import { notifyStaffIn } from "./notify-staff.server.ts";
 
-/** Guards of the moves after filing (applications §1.2). */
-export const guardsAfterFiling = {
+/** Guards of the moves that ask for complements, take their answers and end an application (applications §1.2). */
+export const complementGuards = {
   "every-document-checked": async ({ db }, { id }) =>
     (await documentsNotAccepted(db, id)).length === 0,
   "no-open-complement": async ({ db }, { id }) =>
@@ -51,8 +51,8 @@ export const guardsAfterFiling = {
   "follow-up": (_tx, { kind }) => kind === "follow-up",
 } satisfies Partial<ApplicationBindings["guards"]>;
 
-/** Effects of the moves after filing, except for the mails. */
-export const effectsAfterFiling = {
+/** Effects of those moves, except for the mails. */
+export const complementEffects = {
   ask: async (tx, { subject }) => {
     const dueOn = await dayToAnswer(tx.db, todayInDakar(tx.now));
     await writeDeadline(tx.db, subject.id, dueOn);
@@ -95,11 +95,12 @@ async function orThrow(
   made: Promise<{ ok: true } | { ok: false; refusal: string }>,
 ): Promise<void> {
   const result = await made;
-  if (!result.ok) throw new Error(`A request does not follow its file: ${result.refusal}.`);
+  if (!result.ok)
+    throw new Error(`A complement does not follow its application: ${result.refusal}.`);
 }
 
-/** Mails the outcome of a move after filing to the company, and tells the staff who asked when the company has answered. */
-export async function notifyAfterFilingIn(
+/** Mails the outcome of a move to the company, and tells the staff who asked when the company has answered. */
+export async function notifyOfMoveIn(
   tx: Tx,
   { subject, to, details }: MovedApplication,
 ): Promise<void> {
