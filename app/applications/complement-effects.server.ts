@@ -4,7 +4,7 @@ import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { type ApplicationState, applicationMachine } from "./application.machine.ts";
 import type { CompanyNotice } from "./application.mail.ts";
-import { writeDeadline } from "./application.queries.server.ts";
+import { writeDeadline, writeEndReason } from "./application.queries.server.ts";
 import type { ApplicationBindings, MovedApplication } from "./change-application.server.ts";
 import { bySystem, changeComplementIn } from "./complements/change-complement.server.ts";
 import { requirementFor, stillThere } from "./complements/complement-facts.server.ts";
@@ -78,6 +78,9 @@ export const complementEffects = {
       await orThrow(changeComplementIn(who, { complementId, move: "answer" }));
     }
     await writeDeadline(tx.db, applicationId, null);
+  },
+  "keep-reason": async (tx, { subject, details: { reason } }) => {
+    if (reason) await writeEndReason(tx.db, subject.id, reason.trim());
   },
   "lapse-complements": async (tx, { subject, to }) => {
     const hasEnded = "final" in applicationMachine.states[to];

@@ -49,6 +49,13 @@ export const complementMutants: Mutant[] = [
     tests: [complements, judged],
   },
   {
+    rule: "the reason of a rejection is kept for its company",
+    file: "app/applications/complement-effects.server.ts",
+    text: "if (reason) await writeEndReason(tx.db, subject.id, reason.trim());",
+    replacement: "",
+    tests: ["app/applications/after-filing-pages.data.test.ts"],
+  },
+  {
     rule: "answers are sent once all are there",
     file: "app/applications/complement-effects.server.ts",
     text: "if (open.some(({ answer }) => answer === null)) return false;",

@@ -59,12 +59,14 @@ function whyNotAwaited(
 const sameAnswer = (one: ComplementAnswer | null, other: ComplementAnswer | null): boolean =>
   contentOf(one) === contentOf(other);
 
-const contentOf = (answer: ComplementAnswer | null): string =>
-  answer?.kind === "papers"
-    ? answer.papers
-        .map(({ documentId }) => documentId)
-        .sort()
-        .join()
-    : answer?.kind === "figure"
+function contentOf(answer: ComplementAnswer | null): string {
+  if (!answer || answer.kind === "text") return answer?.text ?? "";
+  const given =
+    answer.kind === "figure"
       ? answer.value
-      : (answer?.text ?? "");
+      : answer.papers
+          .map(({ documentId }) => documentId)
+          .sort()
+          .join();
+  return `${given} ${answer.explanation ?? ""}`;
+}

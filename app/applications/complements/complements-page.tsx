@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
-import { daysBetween, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { daysBetween, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
@@ -54,8 +54,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const answerInWords = (deadlineOn: string, today: string): string =>
   deadlineOn < today
-    ? `Vos réponses étaient attendues le ${formatDateLong(deadlineOn)}. Vous pouvez encore les envoyer\u00A0: faites-le dès que possible.`
-    : `Répondez à chaque demande, puis envoyez toutes vos réponses avant le ${formatDateLong(deadlineOn)}.`;
+    ? `Vos réponses étaient attendues au plus tard le ${formatDeadline(deadlineOn)}. Vous pouvez encore les envoyer\u00A0: faites-le dès que possible.`
+    : `Répondez à chaque demande, puis envoyez toutes vos réponses au plus tard le ${formatDeadline(deadlineOn)}.`;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);

@@ -62,7 +62,7 @@ test.each<[Happened, string, string]>([
   ],
   [
     happened("complement-extension-decided", { data: { until: "2026-12-20" } }),
-    "Dossier DO-2026-00042-5 : plus de temps est accordé, jusqu’au 20 décembre 2026",
+    "Dossier DO-2026-00042-5 : plus de temps est accordé, répondez au plus tard le dimanche 20 décembre 2026",
     "/espace/dossiers/f/suivi",
   ],
   [
