@@ -9,6 +9,7 @@ export interface CurrentApplication {
   id: string;
   kind: ApplicationKind;
   class: Class | null;
+  isDraft: boolean;
 }
 
 /** The application of a company that is in draft or under way, the draft first. */
@@ -19,7 +20,7 @@ export async function currentApplication(
 ): Promise<CurrentApplication | undefined> {
   return await db
     .selectFrom("application")
-    .select(["id", "kind", "class"])
+    .select(["id", "kind", "class", sql<boolean>`state = 'draft'`.as("isDraft")])
     .where("company_id", "=", companyId)
     .where(inScope(scope, { company: "company_id", application: "id" }))
     .where("state", "not in", ["accepted", "inadmissible", "closed", "withdrawn"])

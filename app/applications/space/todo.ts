@@ -262,7 +262,7 @@ function documentsToSupply({ documents, applications, today }: TodoFacts): Dated
         ? `n’est plus valable ${until < today ? "depuis" : "après"} le ${formatDateLong(until)}`
         : "n’est plus valable",
       isUrgent: until !== null && isNear(until, today) && (hasDraft || until >= today),
-      path: `/espace/pieces/${code}`,
+      path: `/espace/pieces/${code}${draft ? `?retour=${encodeURIComponent(path)}` : ""}`,
       day: until,
       ...(standing === "date-missing" && { when: "sans elle, la pièce ne vaut rien" }),
     })),
