@@ -142,7 +142,7 @@ export interface ApplicationReaderTable {
 
 export interface ApplicationReminderTable {
   application_id: string;
-  what: "complement" | "draft";
+  what: "complement" | "draft" | "closing";
   day: string;
   step: number;
   told_at: Date;

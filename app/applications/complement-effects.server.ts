@@ -109,8 +109,12 @@ export async function notifyOfMoveIn(
 ): Promise<void> {
   const { id: applicationId, state: from, companyId } = subject;
   const byCompany = moversOf(tx.actor, companyId).includes("company");
+  if (from === "draft" && to === "filed")
+    return await notifyStaffIn(tx, { applicationId, what: "new-filing" });
   const what = noticeOf(from, to, byCompany);
-  if (!what) return;
+  // The use case that takes the last complement back mails that nothing is left.
+  const nothingLeft = moversOf(tx.actor, companyId).includes("system") && !subject.deadlineOn;
+  if (!what || (what === "resumed" && nothingLeft)) return;
   const open = await complementsIn(tx.db, applicationId, ["open"]);
   await notifyCompanyIn(tx, {
     ...{ applicationId, what },

@@ -30,15 +30,15 @@ export const onStaffComplement = <Value>(
   });
 
 /**
- * Sets the deadline of the application to the last day of its open complements, or to none without any; answers how many
+ * Sets the deadline of the application to the last day of its open complements, or to none without any; answers those that
  * are open.
  */
-export async function settleDeadlineIn(tx: Tx, applicationId: string): Promise<number> {
+export async function settleDeadlineIn(tx: Tx, applicationId: string) {
   const open = await complementsIn(tx.db, applicationId, ["open"]);
   const last = open
     .map(({ dueOn }) => dueOn)
     .sort()
     .at(-1);
   await writeDeadline(tx.db, applicationId, last ?? null);
-  return open.length;
+  return open;
 }
