@@ -101,6 +101,7 @@ export interface ApplicationTable {
   sworn_address: string | null;
   filing: Json | null;
   filing_sha256: string | null;
+  end_reason: string | null;
 }
 
 export interface ApplicationDocumentTable {
@@ -141,7 +142,7 @@ export interface ApplicationReaderTable {
 
 export interface ApplicationReminderTable {
   application_id: string;
-  what: "complement" | "draft";
+  what: "complement" | "draft" | "closing";
   day: string;
   step: number;
   told_at: Date;

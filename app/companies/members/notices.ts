@@ -22,7 +22,7 @@ export const noticeEvents = {
   },
   complement: {
     label: "Compléments demandés",
-    when: "L’examinateur demande une pièce ou une précision, avec une date.",
+    when: "L’instructeur demande une pièce ou une précision, avec une date.",
     urgent: true,
   },
   reminder: {
