@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Context } from "#app/kernel/context.ts";
+import { companiesWithCertificate } from "./listing.queries.server.ts";
 import { projectListingsIn } from "./project-listings.server.ts";
 
 const companiesAtOnce = 500;
@@ -12,10 +12,7 @@ export async function rebuildListings(ctx: Context): Promise<number> {
   let rebuilt = 0;
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
-    const { rows } = await sql<{ id: string }>`
-      select distinct company_id as id from certificate where company_id > ${last}::uuid
-      order by company_id limit ${companiesAtOnce}`.execute(ctx.db);
-    const ids = rows.map(({ id }) => id);
+    const ids = await companiesWithCertificate(ctx.db, { after: last, limit: companiesAtOnce });
     if (ids.length === 0) break;
     await ctx.transaction((tx) => projectListingsIn(tx, ids));
     rebuilt += ids.length;
