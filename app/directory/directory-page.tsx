@@ -6,8 +6,7 @@ import {
   readCertificateNumber,
 } from "#app/certificates/certificate-number.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { countedOrNone } from "#app/kernel/french.ts";
-import { formatInteger } from "#app/kernel/money.ts";
+import { counted, countedOrNone } from "#app/kernel/french.ts";
 import { askedEachTime } from "#app/layouts/api.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -20,7 +19,7 @@ import {
   CertificateNotice,
   IncompleteNumberNotice,
 } from "./certificate-notice.tsx";
-import { certificateHolder, directoryDay } from "./directory.queries.server.ts";
+import { certificateHolder, directoryDay, hasListedDemo } from "./directory.queries.server.ts";
 import { DirectoryHero } from "./directory-hero.tsx";
 import {
   activeFilters,
@@ -33,6 +32,7 @@ import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
 import { lastReachablePage, readDirectoryQuery } from "./directory-query.ts";
 import { NoCompanyYet, NothingFound } from "./empty-results.tsx";
 import { Filters } from "./filters.tsx";
+import { qualifier } from "./list-qualifier.ts";
 import { Pagination } from "./pagination.tsx";
 import { RegionMap } from "./region-map.tsx";
 import { ActiveFilters, DemoNotice, LastPageNotice, NearestNames, Results } from "./results.tsx";
@@ -79,6 +79,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts,
     approximate,
     lastPage,
+    hasDemo: total > 0 && (await hasListedDemo(db, day.today)),
     nothing: total === 0 ? await nothingFound(db, query, day) : null,
   };
   return data(found, { headers: { "cache-control": askedEachTime } });
@@ -124,21 +125,16 @@ async function nothingFound(db: Context["db"], query: DirectoryQuery, day: Direc
   return { noCompany: false, relaxations: relaxed };
 }
 
-/** Follows « 3 entreprises »: how many of them have no current qualification. */
-const withoutRightText = (some: number, all: number) =>
-  some === all
-    ? ", sans qualification à ce jour"
-    : `, dont ${formatInteger(some)} sans qualification à ce jour`;
-
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, ignored, filters, companies, total, counts, lastPage, nothing } = loaderData;
   const { certificate, withoutRight } = loaderData;
+  const said = qualifier(companies, { total, withoutRight });
   const page = query.page + 1;
   const isWhole = filters.length === 0 && query.sort === noConditions.sort;
   return (
     <>
       <PageHead
-        title={directoryTitle(filters, total, page)}
+        title={directoryTitle(filters, `${counted(total, "entreprise")}${said}`, page)}
         exactTitle
         description="Cherchez une entreprise certifiée du bâtiment et des travaux publics au Sénégal : ses qualifications, leur niveau, leur classe, leurs dates et leur statut."
         path={directoryAddress(noConditions, page)}
@@ -172,7 +168,8 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             <section aria-labelledby="resultats" className="min-w-0 lg:col-span-2">
               <h2 id="resultats" className="text-2xl font-bold text-green first-letter:uppercase">
                 {countedOrNone(total, "entreprise")}
-                {withoutRight > 0 && withoutRightText(withoutRight, total)}
+                {said}
+                {loaderData.hasDemo && " (démonstration)"}
                 {page > 1 && companies.length > 0 && `, page ${page} sur ${lastPage}`}
               </h2>
               <ActiveFilters filters={filters} />

@@ -16,7 +16,12 @@ const pictures: PictureName[] = ["fondations", "ferraillage", "hero-chantier", "
 export default function InBriefPage() {
   const { bodyName, phone, wolofSpeechFolder } = useSettings();
   const { fees, delays, validity } = useTariff();
-  const steps = stepsInBrief({ openingFee: formatFcfa(fees.opening.F), delays, validity });
+  const steps = stepsInBrief({
+    openingFee: formatFcfa(fees.opening.F),
+    certificateFee: formatFcfa(fees.certificate.F),
+    delays,
+    validity,
+  });
   return (
     <>
       <PageHead
