@@ -19,6 +19,7 @@ import {
   CertificateNotice,
   IncompleteNumberNotice,
 } from "./certificate-notice.tsx";
+import { countedFilters } from "./counted-filters.server.ts";
 import { certificateHolder, directoryDay, hasListedDemo } from "./directory.queries.server.ts";
 import { DirectoryHero } from "./directory-hero.tsx";
 import {
@@ -36,9 +37,9 @@ import { qualifier } from "./list-qualifier.ts";
 import { Pagination } from "./pagination.tsx";
 import { RegionMap } from "./region-map.tsx";
 import { ActiveFilters, DemoNotice, LastPageNotice, NearestNames, Results } from "./results.tsx";
-import { countDirectory, searchDirectory } from "./search-directory.server.ts";
-import { asConditions, type SuggestedFilter, suggestedFilters } from "./suggested-filters.ts";
-import { Suggestions } from "./suggestions.tsx";
+import { searchDirectory } from "./search-directory.server.ts";
+import { asConditions, suggestedFilters } from "./suggested-filters.ts";
+import { Suggestions, TradeWithout } from "./suggestions.tsx";
 
 export const handle = { showsListings: true };
 
@@ -54,7 +55,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const families = groupByFamily(subAreas);
   const asked = await searchDirectory(db, query, day);
   const { total, withoutRight, counts, approximate } = asked;
-  const suggestions = await suggestionsFor(db, suggestedFilters(query.q, subAreas), day);
+  const meant = await countedFilters(db, suggestedFilters(query.q, subAreas), day);
+  const suggestions = meant.filter(({ companies }) => companies > 0);
   const [only, ...others] = suggestions;
   const bearsTheWords = total > 0 && !approximate;
   // No company has these words in its name, and they have one meaning: « plombier », « Mbour », « 2201 ».
@@ -71,6 +73,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     certificate: await certificateAnswer(db, query.q),
     isIncompleteNumber: isIncompleteCertificateNumber(query.q),
     suggestions,
+    // The words name one trade that no company has: its page says so, and what it comprises.
+    without: bearsTheWords || suggestions.length > 0 ? null : (meant[0]?.activity ?? null),
     filters: activeFilters(query, (code) => activityName(families, code)),
     activities: activityChoices(families, counts.activities, query.activity),
     companies,
@@ -93,24 +97,6 @@ async function certificateAnswer(db: Context["db"], q: string): Promise<Certific
   if (!typed) return null;
   const holder = await certificateHolder(db, typed.number);
   return { ...typed, holder: holder ? { name: holder.name, slug: holder.slug } : null };
-}
-
-/** Filters that the words may mean, without those that match no company. They all name the same region, or none. */
-async function suggestionsFor(
-  db: Context["db"],
-  suggested: readonly SuggestedFilter[],
-  day: DirectoryDay,
-) {
-  const [first] = suggested;
-  if (!first) return [];
-  const of = { ...asConditions(first), activity: null };
-  const { total, counts } = await countDirectory(db, of, day);
-  return suggested
-    .map((each) => ({
-      ...each,
-      companies: each.activity ? (counts.activities[each.activity.code] ?? 0) : total,
-    }))
-    .filter(({ companies }) => companies > 0);
 }
 
 /** Why the list is empty: no company at all, or filters of which one should be dropped. */
@@ -155,6 +141,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             </Notice>
           </div>
         )}
+        {loaderData.without && <TradeWithout trade={loaderData.without} />}
         {nothing?.noCompany ? (
           <NoCompanyYet />
         ) : (

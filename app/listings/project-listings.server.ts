@@ -1,9 +1,10 @@
-import type { Db, Tx } from "#app/kernel/context.ts";
+import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { addDays } from "#app/kernel/dates.ts";
 import {
   type Certified,
   certifiedCompanies,
   claimSlug,
+  companiesWithCertificate,
   rememberWords,
   standingRights,
   upsertListings,
@@ -79,4 +80,23 @@ async function newSlug(db: Db, companyId: string, name: string): Promise<string>
   const slug = `${base}-${companyId.replaceAll("-", "").slice(-16)}`;
   if (await claimSlug(db, slug, companyId)) return slug;
   throw new Error(`no slug is left for ${name}`);
+}
+
+const companiesAtOnce = 500;
+
+/**
+ * Rebuilds the listings of every company with a certificate, some hundred per transaction, while the product runs.
+ * Slugs stay. Answers how many were rebuilt.
+ */
+export async function rebuildListings(ctx: Context): Promise<number> {
+  let rebuilt = 0;
+  let last = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const ids = await companiesWithCertificate(ctx.db, { after: last, limit: companiesAtOnce });
+    if (ids.length === 0) break;
+    await ctx.transaction((tx) => projectListingsIn(tx, ids));
+    rebuilt += ids.length;
+    last = ids.at(-1) ?? last;
+  }
+  return rebuilt;
 }

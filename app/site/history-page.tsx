@@ -120,7 +120,7 @@ function Lasting() {
       className="grid bg-green-deep text-white lg:grid-cols-2"
     >
       <Picture
-        name="maquette-quartier"
+        name="jardin-cour"
         alt=""
         sizes="(min-width: 64rem) 50vw, 100vw"
         className="h-full w-full object-cover max-lg:aspect-2/1"

@@ -50,7 +50,7 @@ export function stepsInBrief({
     },
     {
       title: "Nous regardons",
-      picture: "Les étages montent.",
+      picture: "La charpente monte.",
       sentences: [
         "Une personne lit tout.",
         "Parfois elle vient voir un chantier.",

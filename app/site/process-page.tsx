@@ -72,7 +72,7 @@ export default function ProcessPage({ loaderData }: Route.ComponentProps) {
       <PageBanner
         title="Processus de qualification"
         lead="Quatre étapes, des délais et des frais connus d’avance, une décision motivée."
-        picture="process"
+        picture="marche-couvert"
       />
       <WithContents contents={contents}>
         <Section
