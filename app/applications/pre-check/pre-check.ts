@@ -19,7 +19,7 @@ export interface PreCheck {
 /** The names of the fields in the order of the form. */
 export const figureFields = [
   { name: "ca1", label: "Chiffre d’affaires du dernier exercice", money: true },
-  { name: "ca2", label: "Chiffre d’affaires de l’exercice d’avant", money: true },
+  { name: "ca2", label: "Chiffre d’affaires de l’exercice précédent", money: true },
   { name: "ca3", label: "Chiffre d’affaires deux exercices avant", money: true },
   { name: "capitaux", label: "Capitaux propres", money: true },
   { name: "materiel", label: "Valeur nette du matériel", money: true },
