@@ -176,8 +176,8 @@ export const applicationMailWords = {
     when: toMembers,
     placeholders: { ...application, limite: limit },
     parts: [
-      subject("Délai accordé\u00A0: répondez {limite}, {dossier}"),
-      preheader("La nouvelle date est dans votre espace."),
+      subject("Délai accordé, {dossier}"),
+      preheader("Répondez {limite}."),
       ...paragraphs(
         "Votre demande de délai sur le {dossier} de {entreprise} est acceptée\u00A0: répondez {limite}.",
       ),
@@ -230,8 +230,8 @@ export const applicationMailWords = {
     when: toMembers,
     placeholders: { ...application, demandes: complements, limite: limit },
     parts: [
-      subject("{demandes} sans réponse, à envoyer {limite}, {dossier}"),
-      preheader("La date limite approche."),
+      subject("{demandes} sans réponse, {dossier}"),
+      preheader("À envoyer {limite}."),
       ...paragraphs(
         "Sur le {dossier} de {entreprise}, il reste {demandes} sans réponse. Répondez {limite}\u00A0: passé ce jour, nous continuons avec ce que nous avons, ou le dossier finit par être classé.",
         "Il vous faut plus de temps\u202F? Demandez un délai sur la page de la demande, une seule fois et avant la date limite.",
@@ -244,7 +244,7 @@ export const applicationMailWords = {
     when: toMembers,
     placeholders: { ...application, limite: limit },
     parts: [
-      subject("Réponses à envoyer {limite}, {dossier}"),
+      subject("Réponses à envoyer, {dossier}"),
       preheader("Elles sont enregistrées, mais ne sont pas parties."),
       ...paragraphs(
         "Toutes vos réponses sur le {dossier} de {entreprise} sont enregistrées, mais elles ne sont pas envoyées\u00A0: envoyez-les {limite}.",
@@ -263,7 +263,7 @@ export const applicationMailWords = {
       },
     },
     parts: [
-      subject("Votre dossier en préparation vous attend, {entreprise}"),
+      subject("Dossier en préparation, {entreprise}"),
       preheader("Tout ce que vous avez saisi est gardé."),
       ...paragraphs(
         "Le dossier en préparation de {entreprise}, ouvert le {jour}, n’a pas bougé depuis deux semaines. Tout ce que vous avez saisi est gardé\u00A0: vous pouvez continuer là où vous en étiez.",
