@@ -467,6 +467,9 @@ export interface MailTable {
   reply_to: string | null;
   unsubscribe_url: string | null;
   failures: Generated<number>;
+  list_id: string | null;
+  choices_url: string | null;
+  gathered: string | null;
 }
 
 export interface MailAttachmentTable {
@@ -519,8 +522,9 @@ export interface MemberInvitationTable {
   succession_id: string | null;
   invited_at: Date;
   expires_at: Date;
-  outcome: "accepted" | "withdrawn" | null;
+  outcome: "accepted" | "withdrawn" | "declined" | null;
   ended_at: Date | null;
+  expiry_mailed_at: Date | null;
 }
 
 export interface NewsletterSubscriberTable {

@@ -67,7 +67,7 @@ export function administrators(db: Db, { but }: { but: readonly string[] } = { b
   return db
     .selectFrom("account")
     .innerJoin("staff_role", "staff_role.account_id", "account.id")
-    .select(["account.id", "account.email"])
+    .select(["account.id", "account.email", "account.name"])
     .where("staff_role.role", "=", "administrator")
     .where("staff_role.ended_at", "is", null)
     .where("account.disabled_at", "is", null)

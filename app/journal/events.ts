@@ -98,6 +98,7 @@ export interface JournalEvents {
   "registration-receipt-issued": EventOf<"company", { number: string; sha256: string }>;
   /** By an owner, or by the certification body after a succession. */
   "member-invited": EventOf<"company", { invitationId: string; member: string; role: string }>;
+  "member-invitation-declined": EventOf<"company", { invitationId: string; member: string }>;
   "member-invitation-withdrawn": EventOf<"company", { invitationId: string; member: string }>;
   "member-joined": EventOf<"company", { invitationId: string; member: string; role: string }>;
   "member-role-changed": EventOf<"company", { member: string; from: string; to: string }>;

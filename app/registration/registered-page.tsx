@@ -99,8 +99,8 @@ export default function Registered({ loaderData, actionData }: Route.ComponentPr
             Ouvrez votre messagerie et cherchez le message «{"\u00A0"}Activez votre compte
             entreprise{"\u00A0"}»{" "}
             <span className="text-ink-soft">
-              ou, si cette adresse a déjà un compte, «{"\u00A0"}Confirmez l’inscription d’une autre
-              entreprise{"\u00A0"}»
+              ou, si cette adresse a déjà un compte, «{"\u00A0"}Confirmez votre autre entreprise
+              {"\u00A0"}»
             </span>
             .
           </li>

@@ -10,6 +10,7 @@ import { filingReceiptHandler } from "#app/applications/filing/send-filing-recei
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { purgeMeans } from "#app/companies/means/end-means.server.ts";
 import { successionScan } from "#app/companies/members/ask-succession.server.ts";
+import { reportExpiredInvitations } from "#app/companies/members/end-invitation.server.ts";
 import { purgeInvitations } from "#app/companies/members/invitation.queries.server.ts";
 import { purgeSuccessions } from "#app/companies/members/purge-successions.server.ts";
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
@@ -36,6 +37,7 @@ import { settle } from "#app/payments/settle.server.ts";
 import { type SettledHandlers, settledHandler } from "#app/payments/settled.server.ts";
 import { eraseDueAccounts } from "#app/personal-data/erase-account.server.ts";
 import { purgeRegistrations } from "#app/registration/purge-registrations.server.ts";
+import { remindRegistrations } from "#app/registration/remind-registrations.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Duty } from "#app/tasks/duty.ts";
 import { purgeRequests, purgeTasks } from "#app/tasks/purge-tasks.server.ts";
@@ -85,6 +87,17 @@ export const duties: Duty[] = [
     const { endedMeansMonths } = await settingsInForce(ctx.db, ctx.now);
     return await purgeMeans(ctx, { retentionMonths: endedMeansMonths, signal });
   }),
+  daily("remind-registrations", async (ctx, signal) => {
+    const { registrationExpiryDays } = await settingsInForce(ctx.db, ctx.now);
+    return {
+      done: await remindRegistrations(ctx, { expiryDays: registrationExpiryDays, signal }),
+    };
+  }),
+  {
+    name: "report-expired-invitations",
+    everyMs: HOUR,
+    run: async (ctx, signal) => ({ done: await reportExpiredInvitations(ctx, signal) }),
+  },
   daily("remind-owners", async (ctx, signal) => ({ done: await remindOwners(ctx, signal) })),
   daily("remind-documents", async (ctx, signal) => ({ done: await remindDocuments(ctx, signal) })),
   purge("sessions", async (ctx, signal) => {

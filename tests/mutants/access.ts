@@ -206,6 +206,13 @@ export const access: Mutant[] = [
     tests: [reset],
   },
   {
+    rule: "an invitation by which the certification body hands a company over is not declined",
+    file: "app/companies/members/end-invitation.server.ts",
+    text: "if (!company || invitedBy === null)",
+    replacement: "if (!company)",
+    tests: ["app/companies/members/succession.data.test.ts"],
+  },
+  {
     rule: "a mailed link serves once",
     file: "app/accounts/activation/account-link.queries.server.ts",
     text: `    .where("purpose", "=", purpose)

@@ -233,10 +233,37 @@ describe("answer of the owner of works", () => {
       .where("subject_id", "=", asking.companyId)
       .execute();
     expect(mails.map(({ recipient }) => recipient)).toEqual([asking.memberEmail]);
-    expect(mails[0]?.text).toContain(`/espace/entreprise/references/${asking.referenceId}?`);
+    expect(mails[0]?.text).toContain(`/espace/entreprise/references?entreprise=`);
     expect(mails[0]?.text).not.toContain("Directrice");
     expect(await ask(asking)).toMatchObject({ refusal: "already-answered" });
     expect(await answer(token)).toMatchObject({ refusal: "answered" });
+  });
+
+  test("answers of one day leave in one mail at 17 h, with the company and each of the works", async () => {
+    const one = await aReference({ nature: "Pont de Foundiougne" });
+    const { companyId, actor } = one;
+    const another = { ...one, referenceId: newId(), email: "autre@mairie.example" };
+    const reference = works({
+      ...{ id: another.referenceId, contactName: "Coumba Sarr", contactEmail: another.email },
+      nature: "École de Mbour",
+    });
+    await addMeans(t.db, { companyId, at: now }, { references: [reference] });
+    for (const { referenceId, email } of [one, another]) {
+      const asked = await askOwner(testContext(services, { actor }), { companyId, referenceId });
+      expect(asked).toMatchObject({ ok: true });
+      expect(await answer(await tokenTo(email))).toMatchObject({ ok: true });
+    }
+    const mails = await t.db
+      .selectFrom("mail")
+      .select(["text_body as text", "next_attempt_at as due"])
+      .where("kind", "=", "reference-answered")
+      .where("subject_id", "=", companyId)
+      .execute();
+    expect(mails).toHaveLength(1);
+    for (const { text, due } of mails) {
+      expect(text).toMatch(/–\u00A0Pont de Foundiougne .*\n–\u00A0École de Mbour /);
+      expect(due.toISOString().slice(11)).toBe("17:00:00.000Z");
+    }
   });
 
   test("only staff who examine the company read the answer of an owner, nobody of the company", async () => {
