@@ -4,7 +4,7 @@ import { textOf } from "#app/forms/form-input.ts";
 import { addDays, addMonths, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { addWorkingDays } from "#app/kernel/working-days.ts";
-import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -119,16 +119,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!found) throw data(null, { status: 404 });
   const { id: applicationId, companyId } = found.application;
   const form = await readForm(request);
-  if (textOf(form, "compris") !== "oui")
-    return refusalAnswer({
-      status: 400,
-      message: "Cochez la case pour confirmer que le dossier doit être abandonné.",
-    });
-  const seen = Number(textOf(form, "version")) || undefined;
-  const made = await moveApplication(ctx, { move: "abandon", applicationId, seen });
-  if (made.ok)
-    return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`, 303);
-  return refusalAnswer(changeRefusals[made.refusal]);
+  return await actions(form, {
+    abandon: async () => {
+      if (textOf(form, "compris") !== "oui")
+        return refusalAnswer({
+          status: 400,
+          message: "Cochez la case pour confirmer que le dossier doit être abandonné.",
+        });
+      const seen = Number(textOf(form, "version")) || undefined;
+      const made = await moveApplication(ctx, { move: "abandon", applicationId, seen });
+      if (made.ok)
+        return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`, 303);
+      return refusalAnswer(changeRefusals[made.refusal]);
+    },
+  });
 }
 
 export default function ProgressPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -221,7 +225,12 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
               />
               <span>J’ai compris, et j’abandonne ce dossier</span>
             </label>
-            <button type="submit" name="envoi" value="1" className="button button-secondary mt-3">
+            <button
+              type="submit"
+              name="intent"
+              value="abandon"
+              className="button button-secondary mt-3"
+            >
               Abandonner le dossier
             </button>
           </form>

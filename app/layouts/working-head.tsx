@@ -20,7 +20,12 @@ export function WorkingBrand({ href, place }: { href: string; place: string }) {
 
 export const SignOutButton = () => (
   <form method="post" action="/espace/deconnexion">
-    <button type="submit" name="envoi" value="1" className="button button-secondary button-small">
+    <button
+      type="submit"
+      name="intent"
+      value="sign-out"
+      className="button button-secondary button-small"
+    >
       Se déconnecter
     </button>
   </form>

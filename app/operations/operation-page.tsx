@@ -10,12 +10,13 @@ import {
   markAlertSeen,
   seenAlerts,
 } from "#app/accounts/security/standing-alerts.server.ts";
+import { textOf } from "#app/forms/form-input.ts";
 import { daysBefore, formatInstant } from "#app/kernel/dates.ts";
 import { maskedEmail } from "#app/kernel/email.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import type { RefusalAnswer } from "#app/kernel/result.ts";
-import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import type { RefusalAnswer, Result } from "#app/kernel/result.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -119,17 +120,16 @@ const refusals = {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "");
-  if (form.has("alerte")) {
-    const seen = await markAlertSeen(ctx, { alertId: text("alerte") });
-    if (seen.ok) return redirect(`${listPath}?vu=1`, 303);
-    return refusalAnswer(refusals[seen.refusal]);
-  }
-  const result = form.has("mail")
-    ? await retryMail(ctx, { mailId: text("mail") })
-    : await hastenDuty(ctx, { name: text("travail") });
-  if (result.ok) return redirect(`${listPath}?relance=1`, 303);
-  return refusalAnswer(refusals[result.refusal]);
+  const answered = (result: Result<unknown, keyof typeof refusals>, done: "vu" | "relance") =>
+    result.ok ? redirect(`${listPath}?${done}=1`, 303) : refusalAnswer(refusals[result.refusal]);
+  return await actions(form, {
+    "see-alert": async () =>
+      answered(await markAlertSeen(ctx, { alertId: textOf(form, "alert") }), "vu"),
+    "retry-mail": async () =>
+      answered(await retryMail(ctx, { mailId: textOf(form, "mail") }), "relance"),
+    "hasten-duty": async () =>
+      answered(await hastenDuty(ctx, { name: textOf(form, "duty") }), "relance"),
+  });
 }
 
 export default function OperationPage({ loaderData, actionData }: Route.ComponentProps) {

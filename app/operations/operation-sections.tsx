@@ -63,7 +63,14 @@ const DutiesTable = ({ caption, duties, mayRun }: DutiesProps & { caption: strin
           </td>
           {mayRun && (
             <td className="office-act">
-              {!duty.underWay && <AgainButton name="travail" value={duty.name} what={duty.label} />}
+              {!duty.underWay && (
+                <AgainButton
+                  intent="hasten-duty"
+                  field="duty"
+                  value={duty.name}
+                  what={duty.label}
+                />
+              )}
             </td>
           )}
         </tr>
@@ -110,16 +117,29 @@ function MailLine({ mail, mayRun }: { mail: MailInTrouble; mayRun: boolean }) {
         {mail.lastError && <p className="text-sm wrap-anywhere text-error">{mail.lastError}</p>}
       </div>
       {mayRun && mail.givenUpAt && (
-        <AgainButton name="mail" value={mail.id} what={`l’e-mail à ${mail.recipient}`} />
+        <AgainButton
+          intent="retry-mail"
+          field="mail"
+          value={mail.id}
+          what={`l’e-mail à ${mail.recipient}`}
+        />
       )}
     </li>
   );
 }
 
-const AgainButton = ({ name, value, what }: { name: string; value: string; what: string }) => (
+interface AgainButtonProps {
+  intent: string;
+  /** Name of the hidden field that says which one. */
+  field: string;
+  value: string;
+  what: string;
+}
+
+const AgainButton = ({ intent, field, value, what }: AgainButtonProps) => (
   <form method="post">
-    <input type="hidden" name={name} value={value} />
-    <button type="submit" name="envoi" value="1" className="office-row-act">
+    <input type="hidden" name={field} value={value} />
+    <button type="submit" name="intent" value={intent} className="office-row-act">
       Relancer<span className="sr-only">{`\u00A0: ${what}`}</span>
     </button>
   </form>

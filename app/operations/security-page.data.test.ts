@@ -193,13 +193,13 @@ describe("security alert", () => {
     alertAdministrators(testContext(services), { kind: "sign-in-refused", count: 50, minutes: 5 }),
   );
   const standing = async () => (await ask(operation, "/bureau/exploitation")).alerts;
-  const mark = async (alerte: string, role: StaffRole = "administrator") =>
+  const mark = async (alert: string, role: StaffRole = "administrator") =>
     (
       await callPage(operate as never, {
         services,
         path: "/bureau/exploitation",
         cookie: person(role).cookie,
-        form: { alerte },
+        form: { intent: "see-alert", alert },
       })
     ).status;
 
