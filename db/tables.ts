@@ -761,6 +761,18 @@ export interface RequirementTable {
   published_by: string;
 }
 
+export interface RoleProposalTable {
+  id: string;
+  account_id: string;
+  role: "registrar" | "examiner" | "secretary" | "committee" | "president" | "cashier" | "controller" | "administrator";
+  change: "give" | "end";
+  asked_by: string;
+  asked_at: Date;
+  outcome: "approved" | "alone" | "refused" | "withdrawn" | null;
+  ended_by: string | null;
+  ended_at: Date | null;
+}
+
 export interface SecurityAlertTable {
   id: string;
   kind: string;
@@ -814,6 +826,8 @@ export interface StaffRoleTable {
   granted_at: Date;
   ended_by: string | null;
   ended_at: Date | null;
+  given_under: string | null;
+  ended_under: string | null;
 }
 
 export interface StayTable {
@@ -1057,6 +1071,7 @@ export interface Tables {
   reference_confirmation: ReferenceConfirmationTable;
   refund: RefundTable;
   requirement: RequirementTable;
+  role_proposal: RoleProposalTable;
   security_alert: SecurityAlertTable;
   security_event: SecurityEventTable;
   setting: SettingTable;

@@ -112,6 +112,8 @@ const eventLabels: Record<JournalEvent, string> = {
   "sessions-ended": "Connexions terminées",
   "person-invited": "Personne invitée",
   "invitation-accepted": "Invitation acceptée",
+  "role-proposed": "Rôle proposé",
+  "role-proposal-ended": "Proposition de rôle close",
   "role-given": "Rôle donné",
   "role-ended": "Rôle retiré",
   "account-disabled": "Compte désactivé",

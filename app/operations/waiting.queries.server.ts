@@ -1,5 +1,6 @@
 import { resetsToDecide } from "#app/accounts/factors/reset.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
+import { roleProposalsToDecide } from "#app/accounts/staff/role-proposal.queries.server.ts";
 import { waitingSuccessions } from "#app/companies/members/succession.queries.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
@@ -40,6 +41,7 @@ const kinds: readonly {
   { permission: "succession.decide", find: successions },
   { permission: "message.handle", find: messages },
   { permission: "setting.change", find: proposedFees },
+  { permission: "staff.manage", find: proposedRoles },
   { permission: "staff.manage", find: resets },
   { permission: "setting.change", find: moons },
 ];
@@ -116,6 +118,15 @@ async function proposedFees(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   if (!proposal || proposal.proposedBy === actor.accountId) return [];
   const what = "Des frais proposés attendent une seconde personne";
   return [{ path: "/bureau/tarif", count: 1, what }];
+}
+
+async function proposedRoles(db: Db, { actor }: Viewer): Promise<Waiting[]> {
+  return (await roleProposalsToDecide(db, actor.accountId)).flatMap(({ accountId, count }) =>
+    line(`/bureau/personnes/${accountId}`, count, [
+      "rôle proposé attend une seconde personne",
+      "rôles proposés pour une même personne attendent une seconde personne",
+    ]),
+  );
 }
 
 async function resets(db: Db, { actor }: Viewer): Promise<Waiting[]> {

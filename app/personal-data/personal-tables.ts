@@ -113,6 +113,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   security_event: { exported: "security", erased: "kept" },
   setting: actors,
   sheet: { exported: "companies", erased: "removed" },
+  role_proposal: { exported: "roles", erased: "kept" },
   staff_role: { exported: "roles", erased: "kept" },
   stay: nothing,
   sub_area: nothing,
