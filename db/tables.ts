@@ -973,6 +973,15 @@ export interface TermsVersionTable {
   withdrawn_by: string | null;
 }
 
+export interface TroubleTable {
+  id: string;
+  name: string;
+  tone: "error" | "warning";
+  what: string;
+  began_at: Date;
+  ended_at: Date | null;
+}
+
 export interface WorkerTable {
   id: string;
   company_id: string;
@@ -1088,6 +1097,7 @@ export interface Tables {
   terms_acceptance: TermsAcceptanceTable;
   terms_draft: TermsDraftTable;
   terms_version: TermsVersionTable;
+  trouble: TroubleTable;
   worker: WorkerTable;
   works_reference: WorksReferenceTable;
 }

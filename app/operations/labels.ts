@@ -188,6 +188,7 @@ export const dutyLabels: Readonly<Record<string, string>> = {
   "purge-acceptance-places": "Effacement de l’origine des acceptations anciennes",
   "erase-accounts": "Effacement des comptes dont c’est le jour",
   "purge-tasks": "Effacement des tâches faites",
+  "watch-product": "Surveillance de la plateforme",
   "check-payments": "Vérification des paiements en attente",
   "compare-payments": "Comparaison avec les opérateurs de paiement",
   "purge-payment-events": "Effacement des annonces de paiement anciennes",

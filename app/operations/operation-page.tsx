@@ -27,53 +27,41 @@ import type { Route } from "./+types/operation-page";
 import { Alerts } from "./alerts.tsx";
 import { type Finding, findings } from "./findings.ts";
 import { hastenDuty } from "./hasten-duty.server.ts";
-import { dutyLabel } from "./labels.ts";
-import { Duties, Machine, Mails } from "./operation-sections.tsx";
-import {
-  databaseState,
-  dutyStates,
-  mailState,
-  mailsInTrouble,
-  taskState,
-} from "./operations.queries.server.ts";
+import { measureProduct } from "./measure-product.server.ts";
+import { Duties, EndedTroubles, Machine, Mails } from "./operation-sections.tsx";
+import { mailsInTrouble } from "./operations.queries.server.ts";
+import { shownTroubles, troublesEnded } from "./trouble.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
 const listPath = "/bureau/exploitation";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, host, files, actor, secret } = context.get(requestContext);
+  const ctx = context.get(requestContext);
+  const { db, now, host, actor, secret } = ctx;
   const lately = daysBefore(now, 7);
-  const [duties, mails, tasks, troubled, database, disk, antivirus] = await Promise.all([
-    dutyStates(db, now),
-    mailState(db, now),
-    taskState(db),
+  const [condition, troubled, standing, ended] = await Promise.all([
+    measureProduct(ctx),
     mailsInTrouble(db),
-    databaseState(db, () => performance.now()),
-    host.disk(),
-    files.antivirus(),
+    shownTroubles(db, now),
+    troublesEnded(db, lately),
   ]);
+  const silence = standing.find(({ name }) => name === "mail-server");
+  const { duties, mails, tasks, database, disk, antivirus, mailsGoToFolder } = condition;
   const [alerts, seen, security, counts] = await Promise.all([
     alertsToSee(db),
     seenAlerts(db, lately),
     securityLines(db, { since: lately, atMost: 10 }),
     securityCounts(db, lately),
   ]);
-  const named = duties.map((duty) => ({ ...duty, label: dutyLabel(duty.name) }));
-  const mailsGoToFolder = host.mails.to === "folder";
   return {
+    // The mail server is tested by the watch alone: its silence would hold up the page.
     findings: findings({
-      now,
-      database,
-      disk,
-      mails,
-      tasks,
-      duties: named,
-      mailsGoToFolder,
-      secretGiven: host.secretGiven,
-      antivirus,
+      ...condition,
+      mailServer: silence ? { error: null, since: silence.beganAt } : null,
     }),
-    duties: named,
+    ended,
+    duties,
     mails,
     tasks,
     troubled: troubled.map((mail) => ({ ...mail, recipient: maskedEmail(mail.recipient) })),
@@ -152,6 +140,7 @@ export default function OperationPage({ loaderData, actionData }: Route.Componen
       )}
       <Alerts alerts={loaderData.alerts} mayMark={mayRun} />
       <Verdict findings={findings} />
+      <EndedTroubles troubles={loaderData.ended} />
       <OfficeSection title="Machine">
         <Machine machine={machine} />
       </OfficeSection>

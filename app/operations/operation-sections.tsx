@@ -145,6 +145,30 @@ const AgainButton = ({ intent, field, value, what }: AgainButtonProps) => (
   </form>
 );
 
+interface EndedTroublesProps {
+  troubles: readonly { id: string; what: string; beganAt: Date; endedAt: Date }[];
+}
+
+/** Troubles that are over, folded. */
+export const EndedTroubles = ({ troubles }: EndedTroublesProps) =>
+  troubles.length > 0 && (
+    <details>
+      <summary className="link min-h-11 cursor-pointer py-2">
+        {counted(troubles.length, "trouble terminé depuis peu", "troubles terminés depuis peu")}
+      </summary>
+      <ul className="divide-y divide-line">
+        {troubles.map(({ id, what, beganAt, endedAt }) => (
+          <li key={id} className="py-2">
+            <p className="wrap-anywhere">{what}</p>
+            <p className="text-sm text-ink-soft">
+              Du {formatInstant(beganAt)} au {formatInstant(endedAt)}.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+
 interface MachineProps {
   machine: {
     version: string;

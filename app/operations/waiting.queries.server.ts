@@ -13,6 +13,7 @@ import { waitingChanges } from "#app/registration/company-change.queries.server.
 import { holidaysOfYear } from "#app/settings/holidays/holidays.queries.server.ts";
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
 import { dutyStates, mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
+import { shownTroubles } from "./trouble.queries.server.ts";
 
 /** A line of the home page: work that waits for this member of staff, and the page where it is done. */
 export interface Waiting {
@@ -57,12 +58,21 @@ const line = (path: string, count: number, words: [one: string, several: string]
 
 async function troubles(db: Db, { now }: Viewer): Promise<Waiting[]> {
   const path = "/bureau/exploitation";
-  const [duties, givenUp] = await Promise.all([dutyStates(db, now), mailsGivenUp(db)]);
-  const failing = duties.filter(({ failures, lastError }) => failures > 0 || lastError !== null);
+  const [duties, givenUp, troubles] = await Promise.all([
+    dutyStates(db, now),
+    mailsGivenUp(db),
+    shownTroubles(db, now),
+  ]);
+  // Duties are read as they are now: the watch itself may be the late one.
+  const failing = duties.filter(
+    ({ failures, lastError, late }) => failures > 0 || lastError !== null || late,
+  );
+  const others = troubles.filter(({ name }) => !name.startsWith("duty "));
   return [
+    ...others.map(({ what }) => ({ path, count: 1, what })),
     ...line(path, failing.length, [
-      "travail régulier signale un problème",
-      "travaux réguliers signalent un problème",
+      "travail régulier est en retard ou signale un problème",
+      "travaux réguliers sont en retard ou signalent un problème",
     ]),
     ...line(path, givenUp, ["e-mail n’a pas pu être remis", "e-mails n’ont pas pu être remis"]),
   ];

@@ -72,7 +72,15 @@ const removable = new Set([
   ],
   ...["document", "equipment", "idempotent_request", "mail", "mandate", "member"],
   ...["member_invitation", "newsletter_subscriber", "nomenclature_draft", "notification_choice"],
-  ...["payment_event", "rate_limit", "succession", "succession_proof", "task", "terms_draft"],
+  ...[
+    "payment_event",
+    "rate_limit",
+    "succession",
+    "succession_proof",
+    "task",
+    "terms_draft",
+    "trouble",
+  ],
   ...["worker", "works_reference"],
 ]);
 

@@ -60,4 +60,21 @@ export const staffRoleMutants: Mutant[] = [
     replacement: "",
     tests: proposals,
   },
+  // Troubles of the product
+  {
+    rule: "a silent mail server is shown after five minutes",
+    file: "app/operations/trouble.queries.server.ts",
+    text: "now.getTime() - beganAt.getTime() >= (patience[name] ?? 0)",
+    replacement: "now.getTime() - beganAt.getTime() > 10 * 60_000",
+    tests: ["app/operations/watch-product.data.test.ts"],
+  },
+  {
+    rule: "a trouble that is over is ended",
+    file: "app/operations/trouble.queries.server.ts",
+    text: `    .set({ ended_at: now })
+    .where("ended_at", "is", null)`,
+    replacement: `    .set({ ended_at: null })
+    .where("ended_at", "is", null)`,
+    tests: ["app/operations/watch-product.data.test.ts"],
+  },
 ];
