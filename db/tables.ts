@@ -766,6 +766,18 @@ export interface RequirementTable {
   published_by: string;
 }
 
+export interface RoleProposalTable {
+  id: string;
+  account_id: string;
+  role: "registrar" | "examiner" | "secretary" | "committee" | "president" | "cashier" | "controller" | "administrator";
+  change: "give" | "end";
+  asked_by: string;
+  asked_at: Date;
+  outcome: "approved" | "alone" | "refused" | "withdrawn" | null;
+  ended_by: string | null;
+  ended_at: Date | null;
+}
+
 export interface SecurityAlertTable {
   id: string;
   kind: string;
@@ -819,6 +831,8 @@ export interface StaffRoleTable {
   granted_at: Date;
   ended_by: string | null;
   ended_at: Date | null;
+  given_under: string | null;
+  ended_under: string | null;
 }
 
 export interface StayTable {
@@ -964,6 +978,15 @@ export interface TermsVersionTable {
   withdrawn_by: string | null;
 }
 
+export interface TroubleTable {
+  id: string;
+  name: string;
+  tone: "error" | "warning";
+  what: string;
+  began_at: Date;
+  ended_at: Date | null;
+}
+
 export interface WorkerTable {
   id: string;
   company_id: string;
@@ -1062,6 +1085,7 @@ export interface Tables {
   reference_confirmation: ReferenceConfirmationTable;
   refund: RefundTable;
   requirement: RequirementTable;
+  role_proposal: RoleProposalTable;
   security_alert: SecurityAlertTable;
   security_event: SecurityEventTable;
   setting: SettingTable;
@@ -1078,6 +1102,7 @@ export interface Tables {
   terms_acceptance: TermsAcceptanceTable;
   terms_draft: TermsDraftTable;
   terms_version: TermsVersionTable;
+  trouble: TroubleTable;
   worker: WorkerTable;
   works_reference: WorksReferenceTable;
 }

@@ -39,6 +39,7 @@ export function testServices({
   files = testFiles(),
   rails = [],
   suppliedBindings = supplied,
+  host = hostOf({ DATA_DIR: tmpdir() }, now()),
 }: { db: Kysely<Tables> } & Partial<TestServices>): TestServices {
   const logged: LoggedLine[] = [];
   let wakes = 0;
@@ -59,7 +60,7 @@ export function testServices({
     wake: () => {
       wakes += 1;
     },
-    host: hostOf({ DATA_DIR: tmpdir() }, now()),
+    host,
     files,
     rails,
     suppliedBindings,

@@ -225,8 +225,12 @@ describe("pages of a filed application", () => {
     const cookie = await cookieOf(owner);
     const at = `/espace/dossiers/${applicationId}/suivi`;
     expect((await ask(at, cookie, { version: "2" })).status).toBe(400);
-    expect((await ask(at, cookie, { version: "2", compris: "oui" })).status).toBe(303);
-    expect((await ask(at, cookie, { version: "3", compris: "oui" })).status).toBe(409);
+    expect(
+      (await ask(at, cookie, { intent: "abandon", version: "2", compris: "oui" })).status,
+    ).toBe(303);
+    expect(
+      (await ask(at, cookie, { intent: "abandon", version: "3", compris: "oui" })).status,
+    ).toBe(409);
     expect(await standingOf(http.services, applicationId)).toMatchObject({ state: "withdrawn" });
     expect((await ask(at, cookie)).html).toContain("abandonné à votre demande");
   });

@@ -5,7 +5,7 @@ import { addDays, addMonths, formatInstant, todayInDakar } from "#app/kernel/dat
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { addWorkingDays } from "#app/kernel/working-days.ts";
-import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -130,16 +130,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!found) throw data(null, { status: 404 });
   const { id: applicationId, companyId } = found.application;
   const form = await readForm(request);
-  if (textOf(form, "compris") !== "oui")
-    return refusalAnswer({
-      status: 400,
-      message: "Cochez la case pour confirmer que le dossier doit être abandonné.",
-    });
-  const seen = Number(textOf(form, "version")) || undefined;
-  const made = await moveApplication(ctx, { move: "abandon", applicationId, seen });
-  if (made.ok)
-    return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`, 303);
-  return refusalAnswer(changeRefusals[made.refusal]);
+  return await actions(form, {
+    abandon: async () => {
+      if (textOf(form, "compris") !== "oui")
+        return refusalAnswer({
+          status: 400,
+          message: "Cochez la case pour confirmer que le dossier doit être abandonné.",
+        });
+      const seen = Number(textOf(form, "version")) || undefined;
+      const made = await moveApplication(ctx, { move: "abandon", applicationId, seen });
+      if (made.ok)
+        return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`, 303);
+      return refusalAnswer(changeRefusals[made.refusal]);
+    },
+  });
 }
 
 export default function ProgressPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -240,7 +244,12 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
               />
               <span>J’ai compris, et j’abandonne ce dossier</span>
             </label>
-            <button type="submit" name="envoi" value="1" className="button button-secondary mt-3">
+            <button
+              type="submit"
+              name="intent"
+              value="abandon"
+              className="button button-secondary mt-3"
+            >
               Abandonner le dossier
             </button>
           </form>

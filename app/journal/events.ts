@@ -277,8 +277,12 @@ export interface JournalEvents {
   "administrator-created": EventOf<"account">;
   "person-invited": EventOf<"account", { roles: readonly string[] }>;
   "invitation-accepted": EventOf<"account">;
-  "role-given": EventOf<"account", { role: string }>;
-  "role-ended": EventOf<"account", { role: string }>;
+  "role-proposed": EventOf<"account", { role: string; change: string }>;
+  /** `outcome`: refused or withdrawn; an approval is `role-given` or `role-ended`. */
+  "role-proposal-ended": EventOf<"account", { role: string; change: string; outcome: string }>;
+  /** `askedBy` proposed and the actor approved; `alone`: there was no other administrator. */
+  "role-given": EventOf<"account", { role: string; askedBy?: string; alone?: true }>;
+  "role-ended": EventOf<"account", { role: string; askedBy?: string; alone?: true }>;
   "account-disabled": EventOf<"account">;
   "account-enabled": EventOf<"account">;
   "mandate-given": EventOf<"account", { college: string; fromOn: string; toOn: string }>;

@@ -11,6 +11,7 @@ import { money } from "./money.ts";
 import { officePages } from "./office.ts";
 import { onceAndMoney } from "./once-and-money.ts";
 import { shownRights } from "./shown-rights.ts";
+import { staffRoleMutants } from "./staff-roles.ts";
 
 export interface Mutant {
   /** The rule that the replacement breaks, and that a test must defend. */
@@ -38,6 +39,7 @@ export const mutants: Mutant[] = [
   ...money,
   ...officePages,
   ...shownRights,
+  ...staffRoleMutants,
 ];
 
 /** One line for each mutant whose text does not stand exactly once in its file, or whose tests are missing. */
