@@ -105,6 +105,8 @@ export default [
     route("bureau/caisse/paiements/:id", "payments/desk-payment-page.tsx"),
     route("bureau/caisse/remboursements", "payments/refunds-page.tsx"),
     route("bureau/caisse/cloture", "payments/closing-page.tsx"),
+    route("bureau/caisse/cloture/:day", "payments/closing-day-page.tsx"),
+    route("bureau/caisse/banque", "payments/movements-page.tsx"),
     route("bureau/corrections", "registration/record-changes-page.tsx"),
     route("bureau/corrections/:id", "registration/record-decision-page.tsx"),
     route("bureau/successions", "companies/members/successions-page.tsx"),

@@ -175,6 +175,8 @@ const table: Record<Address, Access> = {
   "/bureau/caisse/paiements/:id/preuves/:attempt": staff("cashier", "controller"),
   "/bureau/caisse/remboursements": { ...staff("cashier", "controller"), fresh: "to-change" },
   "/bureau/caisse/cloture": { ...staff("cashier", "controller"), fresh: "to-change" },
+  "/bureau/caisse/cloture/:day": { ...staff("cashier", "controller"), fresh: "to-change" },
+  "/bureau/caisse/banque": { ...staff("cashier", "controller"), fresh: "to-change" },
   "/bureau/caisse/ecritures.csv": staff("cashier", "controller"),
   "/bureau/corrections": staff("registrar", "controller"),
   "/bureau/corrections/:id": { ...staff("registrar", "controller"), fresh: "to-change" },

@@ -11,13 +11,9 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/desk-page";
-import { explainDifference } from "./compare-payments.server.ts";
-import {
-  differences,
-  paymentsInState,
-  proofsToCheck,
-  suspendedMoney,
-} from "./desk.queries.server.ts";
+import { paymentsInState, proofsToCheck, suspendedMoney } from "./desk.queries.server.ts";
+import { differences } from "./difference.queries.server.ts";
+import { explainDifference } from "./explain-difference.server.ts";
 import { totalsOfDay } from "./ledger.queries.server.ts";
 import { accountLabels, heldIn } from "./ledger.ts";
 import { reasonSchema } from "./offline.schema.ts";
@@ -74,7 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...{ id: row.id, transactionId: row.transactionId, reference: row.reference },
       rail: railLabels[row.rail as AnyRail],
       day: formatDateShort(row.day),
-      told: formatFcfa(row.told),
+      listed: formatFcfa(row.listed),
       booked: formatFcfa(row.booked),
     })),
     // Debits and credits over all accounts add up to 0: sum only the accounts that hold money.
@@ -117,7 +113,10 @@ export default function DeskPage({ loaderData, actionData }: Route.ComponentProp
           Remboursements ({refunds})
         </a>
         <a className="link inline-flex min-h-11 items-center" href="/bureau/caisse/cloture">
-          {mayAct ? "Clore la journée" : "Journées closes"} et exporter
+          Journées et export
+        </a>
+        <a className="link inline-flex min-h-11 items-center" href="/bureau/caisse/banque">
+          Banque
         </a>
       </nav>
       <OfficeSection title={`Preuves à vérifier (${proofs.length})`}>
@@ -222,7 +221,7 @@ interface DifferencesProps {
 function Differences({ differences: rows, mayAct }: DifferencesProps) {
   if (rows.length === 0) return null;
   return (
-    <OfficeSection title={`Différences avec les opérateurs (${rows.length})`}>
+    <OfficeSection id="differences" title={`Différences avec les opérateurs (${rows.length})`}>
       <ul className="divide-y divide-line">
         {rows.map((row) => (
           <li key={row.id} className="py-3">
@@ -230,7 +229,7 @@ function Differences({ differences: rows, mayAct }: DifferencesProps) {
               <strong className="font-semibold">{row.rail}</strong>, {row.day}, transaction{" "}
               <span className="wrap-anywhere">{row.transactionId}</span>
               {row.reference && ` (${row.reference})`}
-              {"\u00A0: "}l’opérateur dit {row.told}, nos écritures {row.booked}.
+              {"\u00A0: "}l’opérateur dit {row.listed}, nos écritures {row.booked}.
             </p>
             {mayAct && (
               <form method="post" className="mt-2 flex flex-wrap items-end gap-3">

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { keepPaymentReceipt } from "./keep-receipt.server.ts";
+import { drawPaymentReceipt } from "./draw-receipt.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
 
 /** The receipt of a payment as a PDF, for members who act for the company; 404 for anybody else. */
@@ -11,7 +11,7 @@ export async function loader({
   const ctx = context.get(requestContext);
   const id = params.id ?? "";
   const found = await paymentOfSpace(ctx, id);
-  const receipt = found && (await keepPaymentReceipt(ctx, found.scope, id));
+  const receipt = found && (await drawPaymentReceipt(ctx, found.scope, id));
   if (!receipt) throw data(null, { status: 404 });
   return new Response(new Uint8Array(receipt.pdf), {
     headers: {
