@@ -32,7 +32,7 @@ export interface Drafted {
   applicationId: string;
 }
 
-/** An active company whose draft knows its sub-areas, its class and its figures. */
+/** An active company with a draft that has its sub-areas, its class and its figures. */
 export async function aDraft(
   services: TestServices,
   { class: aimedAt = "F", subAreas = ["2201"] }: { class?: Class; subAreas?: string[] } = {},
@@ -51,7 +51,7 @@ export async function aDraft(
   return { owner, companyId, applicationId: opened.value.applicationId };
 }
 
-/** A draft that lacks nothing but the sworn statement: every document is in the vault, the opening fee is paid. */
+/** A draft that only lacks the sworn statement: every document is in the vault, the opening fee is paid. */
 export async function aCompleteDraft(
   services: TestServices,
   choice: { class?: Class; subAreas?: string[] } = {},
@@ -62,7 +62,7 @@ export async function aCompleteDraft(
   return drafted;
 }
 
-/** Puts a document that is worth something today into the vault for each requirement of a draft. */
+/** Adds a document that is valid today to the vault for each requirement of a draft. */
 export async function suppliesAll(services: TestServices, drafted: Drafted): Promise<void> {
   const { db } = services;
   const { companyId } = drafted;
@@ -101,7 +101,7 @@ export async function suppliesAll(services: TestServices, drafted: Drafted): Pro
   });
 }
 
-/** Asks for the opening fee and settles it, as if the money had come. */
+/** Asks for the opening fee and settles it. */
 export async function paysOpening(
   services: TestServices,
   { owner, applicationId }: Drafted,
@@ -116,7 +116,7 @@ export async function paysOpening(
   return paymentId;
 }
 
-/** Ten files of which one is under way, five hundred documents of 25 kinds, a hundred payments. */
+/** A company with ten applications, one of them open, five hundred documents of 25 kinds and a hundred payments. */
 export async function fillApplicationFacts(
   { db, now }: Pick<TestServices, "db" | "now">,
   { accountId, companyId }: { accountId: string; companyId: string },

@@ -5,7 +5,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "./factories.ts";
 import { openTestHttp, type TestHttp } from "./http.ts";
 
-/** a staff member with every role, and an owner of a company, who ask for what no page ever asks for. */
+/** A staff member with every role and an owner of a company, who send what no page sends. */
 let http: TestHttp;
 let staff: string;
 let member: { accountId: string; companyId: string; cookie: string };
@@ -89,7 +89,7 @@ test.each(["/bureau", "/espace"])(
   240_000,
 );
 
-/** Names that forms of the office post, each with what no page puts there. */
+/** Field names of the office's forms, each with values that no page sends. */
 const names = [
   "version intent change stamp basedOn value effectiveFrom id role roles name email code motif reason jour note paiement",
   "refund remboursement attempt tentative transactionId amount difference from until college mandate newCode newName title",

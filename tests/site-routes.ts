@@ -3,9 +3,9 @@ export interface SiteRoute {
   path: string;
   status?: 200 | 404;
   h1: string | RegExp;
-  /** What the tab says, without the name of the product. */
+  /** The title of the page without the name of the product. */
   title: string | RegExp;
-  /** Path of the one address; null for a page that search engines are not told of. */
+  /** Canonical path; null for a page that search engines must not list. */
   canonical: string | null;
   /** A template page: only in the way of the specification, never in a search engine. */
   noIndex?: true;

@@ -105,7 +105,7 @@ export default function NomenclatureDraftPage({ loaderData, actionData }: Route.
   return (
     <OfficePage
       title="Brouillon de la nomenclature"
-      lead={`À partir de l’édition ${basedOn}. Changé en dernier par ${changedBy} le ${formatInstant(changedAt)}. Rien de ce qui est écrit ici n’est en vigueur.`}
+      facts={`À partir de l’édition ${basedOn}. Changé en dernier par ${changedBy} le ${formatInstant(changedAt)}. Rien de ce qui est écrit ici n’est en vigueur.`}
       parent={{ path: "/bureau/nomenclature", label: "Nomenclature" }}
     >
       <DoneNotice message={!actionData && outcome} />

@@ -162,7 +162,7 @@ export default function RequirementPage({ loaderData, actionData }: Route.Compon
   return (
     <OfficePage
       title={label}
-      lead={code ? `Code ${code}` : "Elle sera demandée à partir du jour que vous choisissez."}
+      facts={code ? `Code ${code}` : "Elle sera demandée à partir du jour que vous choisissez."}
       parent={{ path: "/bureau/pieces", label: "Pièces demandées" }}
     >
       <NothingDone message={actionData?.refusal} />

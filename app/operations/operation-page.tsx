@@ -137,7 +137,7 @@ export default function OperationPage({ loaderData, actionData }: Route.Componen
   return (
     <OfficePage
       title="Exploitation"
-      lead={`Relevé du ${formatInstant(seenAt)}. Rechargez la page pour le relire.`}
+      facts={`Relevé du ${formatInstant(seenAt)}. Rechargez la page pour le relire.`}
     >
       <NothingDone message={actionData?.message} />
       {loaderData.hastened && !actionData && (

@@ -1,6 +1,6 @@
 import { resetsToDecide } from "#app/accounts/factors/reset.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
-import { waitingSuccessions } from "#app/companies/members/succession.queries.server.ts";
+import { successionsToDo } from "#app/companies/members/succession-list.queries.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
@@ -90,15 +90,16 @@ async function moneyToCheck(db: Db, { actor }: Viewer): Promise<Waiting[]> {
 
 async function corrections(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const scope = staffScope(actor);
-  return line("/bureau/corrections", scope ? await waitingChanges(db, scope) : 0, [
-    "correction à décider",
-    "corrections à décider",
-  ]);
+  return line(
+    "/bureau/corrections",
+    scope ? await waitingChanges(db, scope, { notBy: actor.accountId }) : 0,
+    ["correction à décider", "corrections à décider"],
+  );
 }
 
-async function successions(db: Db, { actor }: Viewer): Promise<Waiting[]> {
+async function successions(db: Db, { actor, now }: Viewer): Promise<Waiting[]> {
   const scope = staffScope(actor);
-  return line("/bureau/successions", scope ? await waitingSuccessions(db, scope) : 0, [
+  return line("/bureau/successions", scope ? await successionsToDo(db, scope, { now }) : 0, [
     "reprise d’accès à décider",
     "reprises d’accès à décider",
   ]);

@@ -106,7 +106,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function DeskPage({ loaderData, actionData }: Route.ComponentProps) {
   const { today, mayAct, refunds, proofs, toCheck, due, suspended, totals } = loaderData;
   return (
-    <OfficePage title="Caisse" lead={`Journée du ${today}`}>
+    <OfficePage title="Caisse" facts={`Journée du ${today}`}>
       <NothingDone message={actionData?.message} />
       <nav aria-label="Caisse" className="flex flex-wrap gap-x-6 gap-y-1">
         <a className="link inline-flex min-h-11 items-center" href="/bureau/caisse/remboursements">

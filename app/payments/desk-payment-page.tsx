@@ -118,7 +118,7 @@ export default function DeskPaymentPage({ loaderData, actionData }: Route.Compon
     <OfficePage
       title={`${payment.reference}, ${payment.purpose.toLowerCase()}`}
       parent={{ path: "/bureau/caisse", label: "Caisse" }}
-      lead={
+      facts={
         <a className="link" href={`/bureau/entreprises/${payment.companyId}`}>
           {payment.companyName}
         </a>

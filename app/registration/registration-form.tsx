@@ -25,6 +25,8 @@ export interface RegistrationFormProps {
   idempotencyKey: string;
   /** Signed time at which the form was shown. */
   stamp: string;
+  /** Words of the search for sub-areas, posted without scripts. */
+  search?: string | undefined;
   /** YYYY-MM-DD in Dakar. */
   today: string;
   portalUrl: string;
@@ -52,6 +54,10 @@ export function RegistrationForm(props: RegistrationFormProps) {
         className="flex min-w-0 flex-col gap-4 sm:gap-6"
         {...state.handlers}
       >
+        <noscript>
+          {/* Enter sends the form and never presses « Chercher », the first button that one sees. */}
+          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        </noscript>
         <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
         <input type="hidden" name="stamp" value={props.stamp} />
         <WhatIsWrong state={state} refusal={props.refusal} />
@@ -141,7 +147,7 @@ function Sections(props: RegistrationFormProps & { state: FormState }) {
       >
         <Fields of="contact" {...section} />
       </FormSection>
-      <DomainsSection {...section} families={families} />
+      <DomainsSection {...section} families={families} search={props.search} />
       <FormSection id="complement" title="Informations complémentaires">
         <Fields of="activity" {...section} />
       </FormSection>

@@ -38,7 +38,7 @@ const personOf = (
   authenticatedAt: new Date(0),
 });
 
-/** Who acts, of those of the body, of the company, or without an account; somebody else is named whole. */
+/** The actor: a staff member, a member of the company, or a person without an account; others are given in full. */
 export function actorOf(who: Who | Person, cast: Cast, owner: Person) {
   if (typeof who === "object") return who;
   if (who === "owner") return owner;

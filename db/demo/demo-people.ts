@@ -9,7 +9,7 @@ export interface DemoPerson {
   name: string;
   /** Null for somebody who acts for a company. */
   role: StaffRole | null;
-  /** What they are, in words. */
+  /** Their role, in French. */
   label: string;
 }
 
@@ -45,7 +45,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
-/** Made from the oldest secret of the product, so that what signs in here does nowhere else, and can be told again. */
+/** Derived from the oldest secret of the product, so that it works only here and can be printed again. */
 const madeFor = (secret: string, what: string): Buffer =>
   createHmac("sha256", keyOf(secret.split("\n").at(-1) ?? "", "demonstration"))
     .update(what)

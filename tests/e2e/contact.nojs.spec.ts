@@ -2,7 +2,7 @@ import { expectAccessible, expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { stampEarlier } from "./stamp.ts";
 
-/** Longer than the product takes a person to need for the form: the one test that waits for it. */
+/** Longer than the minimum time between showing and posting a form; only this test waits for it. */
 const asAPersonWould = 2_100;
 
 test("a message that is refused comes back whole, then leaves", async ({ page, mailbox }) => {

@@ -181,7 +181,7 @@ test("pays by transfer; a cashier finds it, closes the day, and the ledger says 
   await expect(page.getByText("Reçu RE-")).toBeVisible();
   await page.goto(`${demonstration.url}/bureau/caisse/cloture`);
   await expectAccessible(page);
-  // The demonstration has days of before, which are closed in their order.
+  // The demonstration has earlier days, which must be closed in order.
   const today = page.getByRole("heading", { level: 1, name: "Journées closes" });
   let closed = 0;
   for (; !(await today.isVisible()); closed += 1) {
@@ -197,7 +197,7 @@ test("pays by transfer; a cashier finds it, closes the day, and the ledger says 
   expect(closed).toBeGreaterThan(0);
 });
 
-/** What the entries of a day say was taken in, by those whom the body holds money with. */
+/** The sums that the entries of a day took in, by account. */
 async function heldOn(page: Page, day: string): Promise<number> {
   const path = `/bureau/caisse/ecritures.csv?du=${day}&au=${day}`;
   const csv = await page.request.get(`${demonstration.url}${path}`);

@@ -17,7 +17,7 @@ export interface PayingProduct {
   payments: string[];
   dataDir: string;
   log: () => string;
-  /** Does something with its data while it stands still, by use cases that have no page yet; it serves from another address then. */
+  /** Stops the product, works on its data by use cases and starts it at another address. */
   meanwhile: (work: (services: TestServices) => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
 }

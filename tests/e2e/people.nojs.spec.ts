@@ -29,7 +29,7 @@ async function accept(page: Page, link: string, name: string) {
   return { secret, code };
 }
 
-// Of the first administrator, for the test that comes after.
+// The first administrator's password, which the next test uses.
 let known = { secret: "", code: "" };
 
 // The second test signs in with the password that the first one has chosen.

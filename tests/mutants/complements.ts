@@ -28,14 +28,14 @@ export const complementMutants: Mutant[] = [
     tests: [complements],
   },
   {
-    rule: "a request is answered by papers of its own company alone",
+    rule: "a request is answered by documents of its own company alone",
     file: "app/applications/complements/read-answer.server.ts",
     text: 'if (chosen.length < new Set(documentIds).size) return refused("document-not-there");',
     replacement: "",
     tests: [complements],
   },
   {
-    rule: "a paper that is worth nothing any more answers no request",
+    rule: "a document that is worth nothing any more answers no request",
     file: "app/applications/complements/read-answer.server.ts",
     text: 'if (!chosen.every(isWorth)) return refused("document-ended");',
     replacement: "",
@@ -56,7 +56,7 @@ export const complementMutants: Mutant[] = [
     tests: [complements, judged],
   },
   {
-    rule: "a paper that was removed before its answer was sent does not count",
+    rule: "a document that was removed before its answer was sent does not count",
     file: "app/applications/after-filing.server.ts",
     text: "return (await stillThere(db, companyId, documents)).length === documents.length;",
     replacement: "return (await stillThere(db, companyId, documents)).length <= documents.length;",
@@ -70,7 +70,7 @@ export const complementMutants: Mutant[] = [
     tests: [complements, judged],
   },
   {
-    rule: "a file that is admitted has every paper checked",
+    rule: "an application is admitted once every document was checked",
     file: "app/applications/after-filing.server.ts",
     text: "(await documentsNotAccepted(db, id)).length === 0,",
     replacement: "(await documentsNotAccepted(db, id)).length >= 0,",

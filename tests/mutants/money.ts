@@ -118,7 +118,7 @@ export const money: Mutant[] = [
     tests: [oneWay, paying],
   },
   {
-    rule: "a surplus is told and its refund asked for",
+    rule: "the payer is notified of a surplus and its refund is requested",
     file: "app/payments/book-money.server.ts",
     text: '    if (payment.state !== "to-check") await announceSurplusIn(tx, { paymentId, attemptId, rail });\n',
     replacement: "",
@@ -167,7 +167,7 @@ export const money: Mutant[] = [
     tests: [proof],
   },
   {
-    rule: "a company declares so many payments a day, and no more",
+    rule: "the payments that a company declares in a day are limited",
     file: "app/payments/offline.server.ts",
     text: '    if (!atDesk && (await isTooOften(tx, companyId))) return refused("declared-too-often");\n',
     replacement: "",
@@ -181,7 +181,7 @@ export const money: Mutant[] = [
     tests: [proof],
   },
   {
-    rule: "an infected paper of a succession is opened by nobody",
+    rule: "an infected document of a succession is opened by nobody",
     file: "app/companies/members/succession-proof-file.route.ts",
     text: 'if (!proof || proof.scan === "infected") return',
     replacement: "if (!proof) return",

@@ -13,13 +13,13 @@ import { onceAndMoney } from "./once-and-money.ts";
 import { shownRights } from "./shown-rights.ts";
 
 export interface Mutant {
-  /** What stands no longer when the text is replaced: the rule that a test must miss. */
+  /** The rule that the replacement breaks, and that a test must defend. */
   rule: string;
   file: string;
   /** Stands in the file exactly once; a list that no longer fits the code is refused. */
   text: string;
   replacement: string;
-  /** Why nothing changes to be seen: the rule is held a second time. Such a one is named and not tried. */
+  /** Why the replacement has no visible effect: the rule is enforced a second time. Such a line is listed and not run. */
   equivalent?: string;
   /** Files of tests, at least one of which must fail. */
   tests: string[];

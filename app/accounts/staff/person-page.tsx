@@ -196,7 +196,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
     <OfficePage
       title={person.name}
       parent={{ path: "/bureau/personnes", label: "Personnes et rôles" }}
-      lead={`${person.email} · ${personStates[person.state]}`}
+      facts={`${person.email} · ${personStates[person.state]}`}
       act={
         dataAddress && (
           <a className="button button-secondary button-small" href={dataAddress}>

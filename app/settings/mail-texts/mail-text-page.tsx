@@ -108,7 +108,7 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
   const preview = actionData?.preview;
   const errors = actionData?.errors ?? {};
   return (
-    <OfficePage title={label} lead={when} parent={{ path: "/bureau/courriels", label: "E-mails" }}>
+    <OfficePage title={label} facts={when} parent={{ path: "/bureau/courriels", label: "E-mails" }}>
       <NothingDone message={actionData?.refusal} />
       {preview && actionData ? (
         <ConfirmChange
