@@ -102,6 +102,7 @@ export default [
     route("bureau/entreprises/:id", "operations/office-company-page.tsx"),
     route("bureau/entreprises/:id/pieces", "documents/office-documents-page.tsx"),
     route("bureau/caisse", "payments/desk-page.tsx"),
+    route("bureau/caisse/paiements", "payments/payment-list-page.tsx"),
     route("bureau/caisse/paiements/:id", "payments/desk-payment-page.tsx"),
     route("bureau/caisse/remboursements", "payments/refunds-page.tsx"),
     route("bureau/caisse/cloture", "payments/closing-page.tsx"),
@@ -191,6 +192,9 @@ export default [
   route("bureau/successions/:id/justificatif", "companies/members/succession-proof-file.route.ts"),
   route("bureau/caisse/paiements/:id/preuves/:attempt", "payments/proof-file.route.ts", {
     id: "office-proof-file",
+  }),
+  route("bureau/caisse/paiements/:id/recu.pdf", "payments/receipt-file.route.ts", {
+    id: "office-receipt-file",
   }),
   route("bureau/caisse/ecritures.csv", "payments/entries.csv.route.ts"),
   route("espace/dossiers/:id", "applications/application.route.ts"),

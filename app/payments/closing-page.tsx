@@ -9,6 +9,7 @@ import { type ClosedAccount, closedDay, lastClosings } from "./closing.queries.s
 import { proposedCorrections } from "./correction.queries.server.ts";
 import { correctionInWords } from "./correction-words.ts";
 import { contentOf } from "./decide-correction.server.ts";
+import { DeskTabs } from "./desk-tabs.tsx";
 import { openDays } from "./ledger.queries.server.ts";
 import { countedAccounts } from "./ledger.ts";
 
@@ -51,10 +52,11 @@ export default function ClosingPage({ loaderData }: Route.ComponentProps) {
   const { open, corrections, closings, from, today, mayAct } = loaderData;
   return (
     <OfficePage
-      title="Journées de caisse"
-      parent={{ path: "/bureau/caisse", label: "Caisse" }}
+      title="Caisse"
+      head="Journées de caisse"
       lead="Les journées se closent une par une, la plus ancienne d’abord. Une journée close ne reçoit plus d’écriture ; ce qui arrive ensuite compte pour la suivante."
     >
+      <DeskTabs here="cloture" />
       <OfficeSection title={`À clore (${open.length})`}>
         {open.length === 0 && <p>Toutes les journées sont closes.</p>}
         <ol className="divide-y divide-line">

@@ -160,3 +160,17 @@ describe("the page of the bank", () => {
     expect(listed).toContain(`n° ${number}, `);
   });
 });
+
+test("the list of payments leads to the receipt, which the desk opens and other staff do not", async () => {
+  const { paymentId } = await declared("cheque", true);
+  const { text } = await read("/bureau/caisse/paiements?etat=paid&moyen=cheque&q=CHQ-118");
+  const file = `/bureau/caisse/paiements/${paymentId}/recu.pdf`;
+  expect(text).toContain(file);
+  const answer = await fetch(`${origin}${file}`, { headers: { cookie } });
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  const { accountId } = await aStaffAccount(http.services, { roles: ["registrar"] });
+  const registrar = await signedInCookie(http.services, accountId);
+  expect((await read(file, {}, registrar)).status).toBe(403);
+  const { paymentId: unpaid } = await declared("cheque");
+  expect((await read(`/bureau/caisse/paiements/${unpaid}/recu.pdf`)).status).toBe(404);
+});

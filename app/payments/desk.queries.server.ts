@@ -51,6 +51,8 @@ export interface SuspendedMoney {
   reference: string;
   companyName: string;
   rail: string;
+  proof: string | null;
+  since: Date;
   amount: bigint;
 }
 
@@ -58,7 +60,8 @@ export interface SuspendedMoney {
 export async function suspendedMoney(db: Db, scope: Scope): Promise<SuspendedMoney[]> {
   const { rows } = await sql<SuspendedMoney & { amount: string }>`
     select attempt.id as "attemptId", payment.id as "paymentId", payment.reference,
-      company.name as "companyName", attempt.rail, waiting.amount::text as amount
+      company.name as "companyName", attempt.rail, waiting.since,
+      coalesce(attempt.transaction_id, attempt.proof_reference) as proof, waiting.amount::text as amount
     from (
       select attempt_id, min(at) as since,
         sum(case when credit = 'suspense' then amount else -amount end) as amount

@@ -15,6 +15,7 @@ import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/movements-page";
 import { depositSchema, payoutSchema } from "./desk.schema.ts";
 import { answerOf, DeskErrors, type DeskFailure, deskFields, wrongFields } from "./desk-form.tsx";
+import { DeskTabs } from "./desk-tabs.tsx";
 import { balancesBefore } from "./ledger.queries.server.ts";
 import { type Account, accountLabels, isAccount } from "./ledger.ts";
 import { movements } from "./movement.queries.server.ts";
@@ -85,10 +86,11 @@ export default function MovementsPage({ loaderData, actionData }: Route.Componen
   const failure = actionData?.failure;
   return (
     <OfficePage
-      title="Banque"
-      parent={{ path: "/bureau/caisse", label: "Caisse" }}
+      title="Caisse"
+      head="Banque"
       lead="Ce que la caisse remet à la banque, et ce que les opérateurs y versent. Chaque remise et chaque versement est une écriture."
     >
+      <DeskTabs here="banque" />
       <NothingDone message={actionData?.message} />
       <DeskErrors failure={failure} />
       <OfficeSection title="Remises en banque">
