@@ -111,9 +111,12 @@ export default [
     route("bureau/entreprises/:id", "operations/office-company-page.tsx"),
     route("bureau/entreprises/:id/pieces", "documents/office-documents-page.tsx"),
     route("bureau/caisse", "payments/desk-page.tsx"),
+    route("bureau/caisse/paiements", "payments/payment-list-page.tsx"),
     route("bureau/caisse/paiements/:id", "payments/desk-payment-page.tsx"),
     route("bureau/caisse/remboursements", "payments/refunds-page.tsx"),
     route("bureau/caisse/cloture", "payments/closing-page.tsx"),
+    route("bureau/caisse/cloture/:day", "payments/closing-day-page.tsx"),
+    route("bureau/caisse/banque", "payments/movements-page.tsx"),
     route("bureau/corrections", "registration/record-changes-page.tsx"),
     route("bureau/corrections/:id", "registration/record-decision-page.tsx"),
     route("bureau/successions", "companies/members/successions-page.tsx"),
@@ -199,6 +202,9 @@ export default [
   route("bureau/successions/:id/justificatif", "companies/members/succession-proof-file.route.ts"),
   route("bureau/caisse/paiements/:id/preuves/:attempt", "payments/proof-file.route.ts", {
     id: "office-proof-file",
+  }),
+  route("bureau/caisse/paiements/:id/recu.pdf", "payments/receipt-file.route.ts", {
+    id: "office-receipt-file",
   }),
   route("bureau/caisse/ecritures.csv", "payments/entries.csv.route.ts"),
   route("espace/dossiers/:id", "applications/application.route.ts"),

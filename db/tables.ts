@@ -277,6 +277,35 @@ export interface DeskClosingTable {
   note: string | null;
 }
 
+export interface DeskCorrectionTable {
+  id: string;
+  day: string;
+  kind: "count" | "entry";
+  account: "cash" | "cheques" | null;
+  counted: bigint | null;
+  debit: string | null;
+  credit: string | null;
+  amount: bigint | null;
+  reason: string;
+  state: "proposed" | "approved" | "refused";
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+export interface DeskMovementTable {
+  id: string;
+  kind: "deposit" | "payout";
+  from_account: string;
+  amount: bigint;
+  fee: bigint;
+  reference: string;
+  value_on: string;
+  recorded_by: string;
+  recorded_at: Date;
+}
+
 export interface DocumentTable {
   id: string;
   company_id: string;
@@ -405,15 +434,18 @@ export interface JournalTable {
 
 export interface LedgerEntryTable {
   id: string;
-  payment_id: string;
-  attempt_id: string;
-  kind: "received" | "suspended" | "cleared" | "refund-due" | "refunded" | "reversed";
+  payment_id: string | null;
+  attempt_id: string | null;
+  kind: "received" | "suspended" | "cleared" | "refund-due" | "refunded" | "reversed" | "deposited" | "paid-out" | "provider-fee" | "corrected";
   debit: string;
   credit: string;
   amount: bigint;
   day: string;
   at: Date;
   actor: string;
+  movement_id: string | null;
+  correction_id: string | null;
+  number: number;
 }
 
 export interface ListingTable {
@@ -1044,6 +1076,8 @@ export interface Tables {
   complement: ComplementTable;
   contact_message: ContactMessageTable;
   desk_closing: DeskClosingTable;
+  desk_correction: DeskCorrectionTable;
+  desk_movement: DeskMovementTable;
   document: DocumentTable;
   document_reminder: DocumentReminderTable;
   duty_run: DutyRunTable;

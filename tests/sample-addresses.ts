@@ -47,6 +47,7 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
   "/bureau/entreprises/:id": "made",
   "/bureau/entreprises/:id/pieces": "made",
   "/bureau/caisse/paiements/:id": "made",
+  "/bureau/caisse/cloture/:day": ["/bureau/caisse/cloture/2026-01-05"],
   "/bureau/corrections/:id": "made",
   "/bureau/successions/:id": "made",
   "/bureau/personnes/:id": "made",

@@ -16,6 +16,16 @@ interface RefundChanged {
   reason?: string;
 }
 
+interface DeskCorrection {
+  correctionId: string;
+  kind: "count" | "entry";
+  account?: string;
+  debit?: string;
+  credit?: string;
+  /** Counted or moved, in whole FCFA. */
+  amount: string;
+}
+
 interface QualificationChanged {
   qualificationId: string;
   subAreaId: string;
@@ -161,6 +171,13 @@ export interface JournalEvents {
   "refund-done": EventOf<"payment", RefundChanged>;
   "payment-difference-explained": EventOf<"desk", { rail: string; transactionId: string }>;
   "desk-closed": EventOf<"desk", { totals: readonly object[]; note: string | null }>;
+  "desk-movement-recorded": EventOf<
+    "desk",
+    { kind: string; from: string; amount: string; fee: string; reference: string }
+  >;
+  "desk-correction-proposed": EventOf<"desk", DeskCorrection & { reason: string }>;
+  "desk-correction-approved": EventOf<"desk", DeskCorrection>;
+  "desk-correction-refused": EventOf<"desk", DeskCorrection>;
   "payments-exported": EventOf<"desk", { from: string; to: string; entries: number }>;
   "document-checked": EventOf<
     "application",

@@ -64,6 +64,8 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   complement: actors,
   contact_message: { exported: "messages", erased: "removed" },
   desk_closing: actors,
+  desk_correction: actors,
+  desk_movement: actors,
   // Belongs to the company and is removed with it; the journal names who supplied a document.
   document: actors,
   document_reminder: nothing,

@@ -26,14 +26,16 @@ const staff = (word: string, name: string, role: StaffRole): DemoPerson => ({
   label: staffRoleLabels[role],
 });
 
-/** One account for each role, a second administrator for what takes two, and one of a company. */
+/** One account for each role, a second one where an act takes two people, and one of a company. */
 export const demoPeople: readonly DemoPerson[] = [
   staff("recevabilite", "Awa Diop (démonstration)", "registrar"),
+  staff("recevabilite-2", "Abdou Kane (démonstration)", "registrar"),
   staff("instruction", "Moussa Sow (démonstration)", "examiner"),
   staff("secretariat", "Ndèye Fall (démonstration)", "secretary"),
   staff("commission", "Ibrahima Ndiaye (démonstration)", "committee"),
   staff("presidence", "Fatou Sarr (démonstration)", "president"),
   staff("caisse", "Cheikh Ba (démonstration)", "cashier"),
+  staff("caisse-2", "Rokhaya Diagne (démonstration)", "cashier"),
   staff("controle", "Mariama Cissé (démonstration)", "controller"),
   staff("administration", "Ousmane Gueye (démonstration)", "administrator"),
   staff("administration-2", "Khady Mbaye (démonstration)", "administrator"),

@@ -50,6 +50,9 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   ledger_entry: { insert: true, update: [], delete: false },
   receipt: { insert: true, update: [], delete: false },
   desk_closing: { insert: true, update: [], delete: false },
+  desk_movement: { insert: true, update: [], delete: false },
+  // A proposal is decided once.
+  desk_correction: { insert: true, update: ["state", "decided_by", "decided_at"], delete: false },
   // A change is a new version with its own first day; existing versions are not updated.
   tariff_version: { insert: true, update: [], delete: false },
   // A role is given by a new row and ended once; triggers ask for the proposal that two people decided (decision 0091).
