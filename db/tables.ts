@@ -101,6 +101,7 @@ export interface ApplicationTable {
   sworn_address: string | null;
   filing: Json | null;
   filing_sha256: string | null;
+  confirmations: Json | null;
   end_reason: string | null;
 }
 

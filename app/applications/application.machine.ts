@@ -8,6 +8,7 @@ export type ApplicationGuard =
   | SuppliedApplicationGuard
   | "sub-areas-chosen"
   | "figures-complete"
+  | "discrepancies-confirmed"
   | "no-missing-document"
   | "opening-fee-paid"
   | "sworn"
@@ -73,6 +74,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
         "figures-complete",
         "no-missing-document",
         "opening-fee-paid",
+        "discrepancies-confirmed",
         "sworn",
       ],
       effects: ["number", "freeze", "receipt", "notify"],

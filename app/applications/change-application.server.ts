@@ -73,6 +73,7 @@ const ownBindings: ApplicationBindings<
   guards: {
     "sub-areas-chosen": ofDraft("sub-areas-chosen"),
     "figures-complete": ofDraft("figures-complete"),
+    "discrepancies-confirmed": ofDraft("discrepancies-confirmed"),
     "no-missing-document": ofDraft("no-missing-document"),
     "opening-fee-paid": ofDraft("opening-fee-paid"),
     sworn: (_ctx, _subject, { sworn }) => sworn !== undefined,
