@@ -1,6 +1,7 @@
 import { formatInstant } from "#app/kernel/dates.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { nameOnLine } from "#app/mails/typed-name.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface RegistrationReceiptMail {
@@ -25,7 +26,7 @@ export function registrationReceiptMail(data: RegistrationReceiptMail): Rendered
   const { number, companyName, ein, activatedAt, terms, contact, spaceUrl, authority } = data;
   const facts = [
     `Numéro d’inscription\u00A0: ${number}`,
-    `Entreprise\u00A0: ${companyName}`,
+    `Entreprise\u00A0: ${nameOnLine(companyName)}`,
     `Numéro d’identification fiscale\u00A0: ${ein}`,
     `Inscription activée le ${formatInstant(activatedAt)}`,
     `Conditions générales acceptées\u00A0: version ${terms.number}, le ${formatInstant(terms.acceptedAt)}`,

@@ -17,8 +17,8 @@ export interface ReceivedMessageMail {
 }
 
 const wordings: Record<MessageKind, { subject: string; where: string }> = {
-  contact: { subject: "Message de", where: "la page Contact du site" },
-  quote: { subject: "Demande de devis de", where: "le formulaire de devis du site" },
+  contact: { subject: "Message d’un visiteur", where: "la page Contact du site" },
+  quote: { subject: "Demande de devis", where: "le formulaire de devis du site" },
 };
 
 /** The mail to the certification body with the message of a visitor, and how to answer. */
@@ -32,8 +32,8 @@ export function receivedMessageMail(data: ReceivedMessageMail): RenderedMail {
     `Référence\u00A0: ${messageReference(id)}`,
   ];
   return renderMail({
-    subject: `${subject} ${name}`,
-    preheader: message.slice(0, 140).replaceAll("\n", " "),
+    subject: `${subject}, ${messageReference(id)}`,
+    preheader: `Reçu depuis ${where}.`,
     greeting: "Bonjour,",
     paragraphs: [
       `Le ${formatInstant(receivedAt)}, ${name} vous a écrit depuis ${where}\u00A0:`,

@@ -131,6 +131,8 @@ export type LimitName =
   | "sign-in"
   | "sign-in-device"
   | "factor"
+  | "factor-strangers"
+  | "factor-notice"
   | "reset"
   | "activation"
   | "email-correction"

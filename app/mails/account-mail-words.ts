@@ -183,7 +183,7 @@ export const accountMailWords = {
   "account-factor-limited": notice({
     label: "Plusieurs codes faux",
     subject: "Plusieurs codes faux pour votre compte",
-    text: "Quelqu’un a saisi plusieurs codes de double vérification faux pour votre compte, après un mot de passe juste. Les codes sont arrêtés pendant un quart d’heure\u202F; une clé d’accès fonctionne toujours.",
+    text: "Quelqu’un a saisi plusieurs codes de double vérification faux pour votre compte, après un mot de passe juste. Ses codes sont refusés pendant un quart d’heure\u202F; les vôtres restent acceptés là où vous vous êtes déjà connecté, comme une clé d’accès ou un code de secours.",
   }),
   "account-recovery-codes-made": notice({
     label: "Codes de secours créés",

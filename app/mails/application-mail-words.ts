@@ -263,7 +263,7 @@ export const applicationMailWords = {
       },
     },
     parts: [
-      subject("Votre dossier en préparation vous attend, {entreprise}"),
+      subject("Votre dossier en préparation vous attend"),
       preheader("Tout ce que vous avez saisi est gardé."),
       ...paragraphs(
         "Le dossier en préparation de {entreprise}, ouvert le {jour}, n’a pas bougé depuis deux semaines. Tout ce que vous avez saisi est gardé\u00A0: vous pouvez continuer là où vous en étiez.",

@@ -99,7 +99,7 @@ export const companyMailWords = {
     when: "À la personne qu’un responsable invite.",
     placeholders: invitation,
     parts: [
-      subject("{entreprise} vous invite à agir pour elle"),
+      subject("Vous êtes invité à agir pour une entreprise"),
       preheader("Rôle proposé\u00A0: {role}."),
       ...paragraphs(
         "L’entreprise {entreprise} vous invite à agir pour elle sur la plateforme de {organisme}, avec le rôle «\u00A0{role}\u00A0».",
@@ -113,7 +113,7 @@ export const companyMailWords = {
     when: "À la personne dont la demande de reprise d’accès est accordée.",
     placeholders: invitation,
     parts: [
-      subject("{entreprise}\u00A0: votre accès vous attend"),
+      subject("Votre accès à l’entreprise vous attend"),
       preheader("Rôle proposé\u00A0: {role}."),
       ...paragraphs(
         "Votre demande de reprendre l’accès à l’entreprise {entreprise} sur la plateforme de {organisme} est acceptée. Vous aurez le rôle «\u00A0{role}\u00A0».",
@@ -148,6 +148,7 @@ export const companyMailWords = {
       travaux: {
         label: "les travaux, comme l’entreprise les a décrits",
         example: "Construction d’un marché (Commune de Thiès)",
+        typed: { kind: "name", standIn: "ces travaux" },
       },
     },
     parts: [

@@ -10,6 +10,7 @@ import {
   paragraphs,
   preheader,
   subject,
+  typedPerson,
 } from "./mail-text-fields.ts";
 import { memberMailWords, successionMailWords } from "./member-mail-words.ts";
 import { documentMailWords, moneyMailWords } from "./money-mail-words.ts";
@@ -95,7 +96,7 @@ const registrationMailWords = {
     when: "À l’adresse de l’entreprise, quand ce n’est pas celle du contact.",
     placeholders: {
       ...receipt,
-      contact: { label: "personne qui a inscrit l’entreprise", example: "Awa Ndiaye" },
+      contact: typedPerson("personne qui a inscrit l’entreprise"),
     },
     parts: [
       ...receiptHead,

@@ -1,11 +1,19 @@
-import { action, companyName, notes, paragraphs, preheader, subject } from "./mail-text-fields.ts";
+import {
+  action,
+  companyName,
+  notes,
+  paragraphs,
+  preheader,
+  subject,
+  typedPerson,
+} from "./mail-text-fields.ts";
 import type { MailWords } from "./worded-mail.ts";
 
 const toThem = "À la personne elle-même.";
 const toOwners = "Aux responsables de l’entreprise.";
 const role = { label: "rôle", example: "Gestionnaire" };
 const about = { entreprise: companyName };
-const ofSomebody = { ...about, personne: { label: "personne", example: "Awa Ndiaye" } };
+const ofSomebody = { ...about, personne: typedPerson("personne") };
 
 const enter = [
   action("Ouvrir mon espace"),
@@ -126,7 +134,7 @@ export const memberMailWords = {
 } satisfies Record<string, MailWords>;
 
 const decided = {
-  entreprise: { label: "nom de l’entreprise, ou « l’entreprise »", example: "Sahel Bâtiment" },
+  entreprise: { ...companyName, label: "nom de l’entreprise, ou « l’entreprise »" },
   motif: {
     label: "pourquoi, dans les mots de l’organisme",
     example: "l’acte de décès est au nom du gérant",

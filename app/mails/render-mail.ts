@@ -1,4 +1,5 @@
 import { escapeMarkup } from "#app/kernel/escape.ts";
+import { personInMail } from "./typed-name.ts";
 
 /** The content of a mail, from which the plain text and the HTML are both rendered. */
 export interface MailContent {
@@ -169,6 +170,8 @@ function actionBlock({ label, url }: { label: string; url: string }): string {
 `;
 }
 
-/** The first line of a mail; administrators have no first name. */
-export const greeting = (firstname: string | null): string =>
-  firstname ? `Bonjour ${firstname},` : "Bonjour,";
+/** The first line of a mail; administrators have no first name, and a text that is no name is not repeated. */
+export function greeting(firstname: string | null): string {
+  const name = firstname && personInMail(firstname);
+  return name ? `Bonjour ${name},` : "Bonjour,";
+}

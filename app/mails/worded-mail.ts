@@ -1,4 +1,5 @@
 import { type MailContent, type RenderedMail, renderMail } from "./render-mail.ts";
+import { inMail, type TypedText, withStandIn } from "./typed-name.ts";
 
 /** One part of a mail whose text the certification body may rewrite. */
 export interface MailTextField {
@@ -10,13 +11,20 @@ export interface MailTextField {
   text: string;
 }
 
+export interface Placeholder {
+  label: string;
+  example: string;
+  /** The value is text that somebody typed. */
+  typed?: TypedText;
+}
+
 export interface MailWords {
   /** French name of the mail. */
   label: string;
   /** Who receives it, and when. */
   when: string;
   /** All placeholders, with their meaning and an example. */
-  placeholders: Readonly<Record<string, { label: string; example: string }>>;
+  placeholders: Readonly<Record<string, Placeholder>>;
   parts: readonly MailTextField[];
 }
 
@@ -60,9 +68,7 @@ function contentOf(words: MailWords, texts: MailTexts, given: MailValues): MailC
   const { values, greeting, actionUrl, authority } = given;
   const filled = words.parts.map(({ name, role, text }) => ({
     role,
-    text: (texts[name] ?? text).replace(placeholder, (_braces, key: string) =>
-      valueFor(values, key),
-    ),
+    text: filledIn(words, role, texts[name] ?? text, values),
   }));
   const of = (role: MailTextField["role"]) =>
     filled.filter((part) => part.role === role && part.text !== "").map(({ text }) => text);
@@ -77,6 +83,30 @@ function contentOf(words: MailWords, texts: MailTexts, given: MailValues): MailC
     notes: of("note"),
     authority,
   };
+}
+
+/** The parts that mail programs show in bold or in the list of mails: they name nothing that somebody typed. */
+const unquoting: ReadonlySet<MailTextField["role"]> = new Set(["subject", "preheader", "action"]);
+
+function filledIn(
+  { placeholders }: MailWords,
+  role: MailTextField["role"],
+  text: string,
+  values: MailValues["values"],
+): string {
+  const quoted = new Map<string, string>();
+  let wording = text;
+  for (const [key, { typed }] of Object.entries(placeholders)) {
+    const value = values[key];
+    if (!typed || value === undefined) continue;
+    const shown = unquoting.has(role) ? null : inMail(typed, value);
+    if (shown === null) wording = withStandIn(wording, key, typed);
+    else quoted.set(key, shown);
+  }
+  return wording.replace(
+    placeholder,
+    (_braces, key: string) => quoted.get(key) ?? valueFor(values, key),
+  );
 }
 
 function valueFor(values: MailValues["values"], key: string): string {

@@ -22,7 +22,7 @@ test("a message reaches the body, and its sender gets a receipt", async ({ page,
   expect(receipt.subject).toBe("Nous avons bien reçu votre message");
   expect(receipt.text).not.toContain("quand ouvrez-vous");
   const toAuthority = await mailbox.newest("contact@tabax.example", { subject: "Message de" });
-  expect(toAuthority.subject).toBe("Message de Awa Ndiaye");
+  expect(toAuthority.subject).toMatch(/^Message d’un visiteur, /);
   expect(toAuthority.text).toContain("quand ouvrez-vous les dossiers ?");
 });
 

@@ -99,7 +99,7 @@ async function joinAsAccountant(page: Page, product: SpaceProduct) {
   await page.getByLabel(/^Gestionnaire/).check();
   await page.getByRole("button", { name: /^Envoyer l’invitation/ }).click();
   await expect(page.getByText("L’invitation est envoyée.")).toBeVisible();
-  const { text } = await mailbox.newest(email, { subject: "vous invite" });
+  const { text } = await mailbox.newest(email, { subject: "Vous êtes invité" });
 
   await page.context().clearCookies();
   const path = linkTo("invitation/entreprise", text);
@@ -183,7 +183,7 @@ async function changeHands(page: Page, product: SpaceProduct) {
   await expect(page.getByText("C’est décidé.")).toBeVisible();
   await looked(page);
 
-  const invited = await mailbox.newest(email, { subject: "votre accès vous attend" });
+  const invited = await mailbox.newest(email, { subject: "vous attend" });
   await page.context().clearCookies();
   await page.goto(product.url + linkTo("invitation/entreprise", invited.text));
   await join(page, { firstname: "Coumba", role: "Gérante" });

@@ -1,7 +1,7 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
-import { namesAnAddress } from "#app/kernel/text.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { quotedName } from "#app/mails/typed-name.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface OwnerMail {
@@ -29,8 +29,6 @@ export function ownerAnsweredMail(facts: {
   });
 }
 
-const longestName = 60;
-
 /**
  * Asks the owner of works, whose address only the company knows. Quotes nothing that the company typed except its
  * name, and the name only when it is short and contains no link.
@@ -42,8 +40,8 @@ export function ownerMail({
   reminder,
   authority,
 }: OwnerMail): RenderedMail {
-  const isSafe = companyName.length <= longestName && !namesAnAddress(companyName);
-  const who = isSafe ? `L’entreprise ${companyName}` : "Une entreprise";
+  const quoted = quotedName(companyName);
+  const who = quoted ? `L’entreprise ${quoted}` : "Une entreprise";
   const mail = reminder ? "reference-reminder" : "reference-question";
   return wordedMail(mail, mailWords[mail], {
     values: { entreprise: who, organisme: authority.name, jour: formatDateLong(until) },

@@ -131,11 +131,11 @@ describe("invitations", () => {
     });
     expect(await events(companyId)).toEqual(["member-invited", "member-joined"]);
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      "Sahel Bâtiment vous invite à agir pour elle",
-      "Bienvenue dans l’espace de Sahel Bâtiment",
+      "Vous êtes invité à agir pour une entreprise",
+      "Bienvenue dans l’espace de l’entreprise",
     ]);
     expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([
-      "Membres de Sahel Bâtiment\u00A0: une arrivée",
+      "Membres de l’entreprise\u00A0: une arrivée",
     ]);
   });
 

@@ -52,7 +52,7 @@ export function successionDecidedMail(
   const asker = invited ? "succession-granted-invited" : "succession-granted-member";
   const mail = granted ? (toAsker ? asker : "succession-granted-owners") : "succession-refused";
   return wordedMail(mail, mailWords[mail], {
-    values: { entreprise: companyName ?? "l’entreprise", motif: grounds },
+    values: { entreprise: companyName ?? "", motif: grounds },
     greeting: greeting(null),
     authority,
   });
