@@ -7,18 +7,18 @@ import {
   paragraphs,
   preheader,
   subject,
+  typedPerson,
 } from "./mail-text-fields.ts";
-import type { MailWords, Placeholder } from "./worded-mail.ts";
+import type { MailWords } from "./worded-mail.ts";
 
 const toThem = "À la personne elle-même.";
 const toOwners = "Aux responsables de l’entreprise.";
 const role = { label: "rôle", example: "Gestionnaire" };
 const about = { entreprise: companyName };
-const person: Placeholder = { label: "personne", example: "Awa Ndiaye", typed: true };
-const ofSomebody = { ...about, personne: person };
+const ofSomebody = { ...about, personne: typedPerson("personne") };
 const invited = {
   ...about,
-  adresse: { label: "adresse invitée", example: "awa@baol.example", typed: true },
+  adresse: { label: "adresse invitée", example: "awa@baol.example", mayShorten: true },
   role,
 } satisfies MailWords["placeholders"];
 /** Who has left is outside the company. */
@@ -200,7 +200,7 @@ const objection = {
   example: "lundi 30\u00A0novembre 2026 à\u00A09\u00A0h\u00A030",
 };
 const askedFor = {
-  numero: { label: "NINEA saisi à la demande", example: "005677234\u00A02G3", typed: true },
+  numero: { label: "NINEA saisi à la demande", example: "005677234\u00A02G3", mayShorten: true },
 } satisfies MailWords["placeholders"];
 
 /** Texts of the mails about the succession of an owner who is gone. */

@@ -62,6 +62,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/applications/company-deadlines.queries.server.ts#nextAskedApplication",
     "app/applications/mail-facts.queries.server.ts#factsForMail",
     "app/documents/content.queries.server.ts#contentsNamed",
+    "app/companies/means/confirmation.queries.server.ts#sealedAnswersAfter",
     "app/documents/content.queries.server.ts#contentsToRemove",
     "app/documents/content.queries.server.ts#proofContents",
     "app/documents/content.queries.server.ts#usableWithContent",

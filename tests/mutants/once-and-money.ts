@@ -120,7 +120,7 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "a mail to an outsider leaves out a typed name that asks or links",
     file: "app/mails/typed-names.ts",
-    text: "name.length <= LONGEST_NAME && !namesAnAddress(name) ?",
+    text: "isPlain(name) ?",
     replacement: "true ?",
     tests: ["app/mails/typed-names.test.ts", "app/companies/members/succession.data.test.ts"],
   },
