@@ -80,7 +80,7 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: { ...ofSomebody, role },
     parts: [
-      subject("Membres de {entreprise}\u00A0: une arrivée"),
+      subject("Membres de l’entreprise {entreprise}\u00A0: une arrivée"),
       preheader("{personne} agit maintenant pour l’entreprise."),
       ...paragraphs(
         "{personne} agit maintenant pour {entreprise}, avec le rôle «\u00A0{role}\u00A0».",
@@ -93,7 +93,7 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: { ...ofSomebody, role },
     parts: [
-      subject("Membres de {entreprise}\u00A0: un rôle a changé"),
+      subject("Membres de l’entreprise {entreprise}\u00A0: un rôle a changé"),
       preheader("{personne} a un autre rôle."),
       ...paragraphs("Le rôle de {personne} pour {entreprise} est maintenant «\u00A0{role}\u00A0»."),
       ...watch,
@@ -104,7 +104,7 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: ofSomebody,
     parts: [
-      subject("Membres de {entreprise}\u00A0: un départ"),
+      subject("Membres de l’entreprise {entreprise}\u00A0: un départ"),
       preheader("{personne} ne fait plus partie de l’entreprise."),
       ...paragraphs(
         "{personne} ne fait plus partie de {entreprise}\u00A0: un responsable l’a retiré.",
@@ -117,7 +117,7 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: ofSomebody,
     parts: [
-      subject("Membres de {entreprise}\u00A0: un départ"),
+      subject("Membres de l’entreprise {entreprise}\u00A0: un départ"),
       preheader("{personne} a quitté l’entreprise."),
       ...paragraphs("{personne} a quitté {entreprise} de sa propre décision."),
       ...watch,

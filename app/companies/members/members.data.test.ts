@@ -135,7 +135,7 @@ describe("invitations", () => {
       "Bienvenue dans l’espace de Sahel Bâtiment",
     ]);
     expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([
-      "Membres de Sahel Bâtiment\u00A0: une arrivée",
+      "Membres de l’entreprise Sahel Bâtiment\u00A0: une arrivée",
     ]);
   });
 
