@@ -14,15 +14,17 @@ import {
   Users,
   Wallet,
 } from "lucide-react";
-import { Outlet, useLocation } from "react-router";
+import { type ReactNode, use } from "react";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { lifetimeOf } from "#app/accounts/sign-in/session.ts";
 import { minutes } from "#app/kernel/french.ts";
 import { waitingFor } from "#app/operations/waiting.queries.server.ts";
+import { ErrorCard, PlaceErrorPage } from "../error-card.tsx";
 import { AccessibilityLink } from "../footer-blocks.tsx";
 import { SkipLink } from "../menu-blocks.tsx";
 import { requestContext } from "../request-context.ts";
-import { BrowserScript } from "../script-tags.tsx";
+import { BrowserScript, RequestInfo } from "../script-tags.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { SignOutButton, WorkingBrand, WorkingHeader } from "../working-head.tsx";
 import type { Route } from "./+types/office-layout";
@@ -47,7 +49,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The layout of the back office. */
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
-  const { name, roles, groups, waiting, idleMinutes } = loaderData;
+  return (
+    <OfficeFrame {...loaderData}>
+      <Outlet />
+    </OfficeFrame>
+  );
+}
+
+/** An error of a page, such as an unknown company, in the frame of the office. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const { reference } = use(RequestInfo);
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!loaderData) return <PlaceErrorPage {...{ status, reference }} place="/bureau" />;
+  return (
+    <OfficeFrame {...loaderData}>
+      <ErrorCard {...{ status, reference }} place="/bureau" />
+    </OfficeFrame>
+  );
+}
+
+type Frame = Route.ComponentProps["loaderData"] & { children: ReactNode };
+
+function OfficeFrame({ name, roles, groups, waiting, idleMinutes, children }: Frame) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -89,9 +112,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <main id="contenu" tabIndex={-1} className="office min-w-0 flex-1">
-          <div className="mx-auto max-w-6xl px-4 py-6 lg:px-8">
-            <Outlet />
-          </div>
+          <div className="mx-auto max-w-6xl px-4 py-6 lg:px-8">{children}</div>
         </main>
       </div>
       <footer className="border-t border-line bg-white">
