@@ -11,6 +11,7 @@ import type { Route } from "./+types/qualifications-page";
 import {
   nomenclatureInForce,
   recentCompanyCounts,
+  recentDemoIsCounted,
   recentSubAreas,
 } from "./activity.queries.server.ts";
 import { matchSubAreas } from "./match-sub-areas.ts";
@@ -30,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query,
     families: query === "" ? families : onlySubAreas(families, codes),
     companies: await recentCompanyCounts(db, now),
+    hasDemo: await recentDemoIsCounted(db, now),
   };
 }
 
@@ -48,13 +50,13 @@ const onlySubAreas = (families: Nomenclature["families"], codes: ReadonlySet<str
     .filter(({ areas }) => areas.length > 0);
 
 export default function QualificationsPage({ loaderData }: Route.ComponentProps) {
-  const { query, families, companies } = loaderData;
+  const { query, families, companies, hasDemo } = loaderData;
   const areas = families.flatMap((family) => family.areas);
   const subAreas = areas.flatMap((area) => area.subAreas);
   return (
     <>
       <PageHead
-        title={query === "" ? "Nos qualifications" : `${query} – Nos qualifications`}
+        title={`${query === "" ? "" : `${query} – `}Nos qualifications\u00A0: métiers du BTP et leurs codes`}
         description="Les sous-domaines du BTP qui peuvent être qualifiés, avec leur code, ce que chacun comprend et les entreprises qualifiées."
         path="/qualifications"
       />
@@ -109,7 +111,12 @@ export default function QualificationsPage({ loaderData }: Route.ComponentProps)
           }))}
         >
           {families.map((family) => (
-            <NomenclatureFamily key={family.code} family={family} companies={companies} />
+            <NomenclatureFamily
+              key={family.code}
+              family={family}
+              companies={companies}
+              hasDemo={hasDemo}
+            />
           ))}
         </WithContents>
       )}

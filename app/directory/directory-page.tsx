@@ -83,7 +83,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts,
     approximate,
     lastPage,
-    hasDemo: total > 0 && (await hasListedDemo(db, day.today)),
+    hasDemo: await hasListedDemo(db, day.today),
     nothing: total === 0 ? await nothingFound(db, query, day) : null,
   };
   return data(found, { headers: { "cache-control": askedEachTime } });
@@ -156,7 +156,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
               <h2 id="resultats" className="text-2xl font-bold text-green first-letter:uppercase">
                 {countedOrNone(total, "entreprise")}
                 {said}
-                {loaderData.hasDemo && " (démonstration)"}
+                {loaderData.hasDemo && total > 0 && " (démonstration)"}
                 {page > 1 && companies.length > 0 && `, page ${page} sur ${lastPage}`}
               </h2>
               <ActiveFilters filters={filters} />
@@ -166,7 +166,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   <CertificateNotice certificate={certificate} standing={companies[0]?.standing} />
                 )}
                 {loaderData.isIncompleteNumber && <IncompleteNumberNotice />}
-                <Suggestions suggestions={loaderData.suggestions} />
+                <Suggestions suggestions={loaderData.suggestions} demo={loaderData.hasDemo} />
                 {companies.some(({ demo }) => demo) && <DemoNotice />}
                 {loaderData.approximate && total > 0 && <NearestNames q={query.q} />}
               </div>

@@ -9,10 +9,12 @@ import { tradePath } from "./trades.ts";
 
 interface SuggestionsProps {
   suggestions: readonly CountedFilter[];
+  /** Whether invented companies are among those counted. */
+  demo: boolean;
 }
 
 /** Links for the words read as a place or an activity, each with the number of companies it finds. */
-export function Suggestions({ suggestions }: SuggestionsProps) {
+export function Suggestions({ suggestions, demo }: SuggestionsProps) {
   if (suggestions.length === 0) return null;
   return (
     <nav
@@ -34,6 +36,7 @@ export function Suggestions({ suggestions }: SuggestionsProps) {
                 {nameOf(each)}
               </a>
               {"\u00A0"}: {countedOrNone(each.companies, "entreprise")}
+              {demo && each.companies > 0 && " (démonstration)"}
             </li>
           ))}
         </ul>
