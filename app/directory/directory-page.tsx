@@ -39,7 +39,8 @@ import { RegionMap } from "./region-map.tsx";
 import { ActiveFilters, DemoNotice, LastPageNotice, NearestNames, Results } from "./results.tsx";
 import { searchDirectory } from "./search-directory.server.ts";
 import { asConditions, suggestedFilters } from "./suggested-filters.ts";
-import { Suggestions, TradeWithout } from "./suggestions.tsx";
+import { NobodyThere, Suggestions } from "./suggestions.tsx";
+import { tradesRoot } from "./trades.ts";
 
 export const handle = { showsListings: true };
 
@@ -73,8 +74,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     certificate: await certificateAnswer(db, query.q),
     isIncompleteNumber: isIncompleteCertificateNumber(query.q),
     suggestions,
-    // The words name one trade that no company has: its page says so, and what it comprises.
-    without: bearsTheWords || suggestions.length > 0 ? null : (meant[0]?.activity ?? null),
+    // The words mean one list, and it is empty: the page of the trade says what it comprises.
+    without: !bearsTheWords && meant.length === 1 && suggestions.length === 0 ? meant[0] : null,
     filters: activeFilters(query, (code) => activityName(families, code)),
     activities: activityChoices(families, counts.activities, query.activity),
     companies,
@@ -141,7 +142,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             </Notice>
           </div>
         )}
-        {loaderData.without && <TradeWithout trade={loaderData.without} />}
+        {loaderData.without && <NobodyThere meaning={loaderData.without} />}
         {nothing?.noCompany ? (
           <NoCompanyYet />
         ) : (
@@ -180,6 +181,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                 <>
                   <Results conditions={query} companies={companies} total={total} />
                   <Pagination conditions={query} current={page} last={lastPage} />
+                  <p className="mt-4 text-sm">
+                    <a href={tradesRoot} className="link">
+                      Toutes les listes par métier et par région
+                    </a>
+                  </p>
                 </>
               )}
             </section>

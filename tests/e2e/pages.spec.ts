@@ -12,9 +12,9 @@ test("the accordion opens and closes by the keyboard, the first question open at
   await expect(questions.first()).toHaveAttribute("open", "");
   await questions.nth(1).locator("summary").focus();
   await page.keyboard.press("Enter");
-  await expect(questions.nth(1).getByText("L’inscription est gratuite.")).toBeVisible();
+  await expect(questions.nth(1).getByText("L’inscription est gratuite")).toBeVisible();
   await page.keyboard.press("Space");
-  await expect(questions.nth(1).getByText("L’inscription est gratuite.")).toBeHidden();
+  await expect(questions.nth(1).getByText("L’inscription est gratuite")).toBeHidden();
   await expectAccessible(page);
 });
 
