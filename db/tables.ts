@@ -101,6 +101,8 @@ export interface ApplicationTable {
   sworn_address: string | null;
   filing: Json | null;
   filing_sha256: string | null;
+  confirmations: Json | null;
+  end_reason: string | null;
 }
 
 export interface ApplicationDocumentTable {
@@ -141,7 +143,7 @@ export interface ApplicationReaderTable {
 
 export interface ApplicationReminderTable {
   application_id: string;
-  what: "complement" | "draft";
+  what: "complement" | "draft" | "closing";
   day: string;
   step: number;
   told_at: Date;
@@ -276,6 +278,35 @@ export interface DeskClosingTable {
   note: string | null;
 }
 
+export interface DeskCorrectionTable {
+  id: string;
+  day: string;
+  kind: "count" | "entry";
+  account: "cash" | "cheques" | null;
+  counted: bigint | null;
+  debit: string | null;
+  credit: string | null;
+  amount: bigint | null;
+  reason: string;
+  state: "proposed" | "approved" | "refused";
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+export interface DeskMovementTable {
+  id: string;
+  kind: "deposit" | "payout";
+  from_account: string;
+  amount: bigint;
+  fee: bigint;
+  reference: string;
+  value_on: string;
+  recorded_by: string;
+  recorded_at: Date;
+}
+
 export interface DocumentTable {
   id: string;
   company_id: string;
@@ -404,15 +435,18 @@ export interface JournalTable {
 
 export interface LedgerEntryTable {
   id: string;
-  payment_id: string;
-  attempt_id: string;
-  kind: "received" | "suspended" | "cleared" | "refund-due" | "refunded" | "reversed";
+  payment_id: string | null;
+  attempt_id: string | null;
+  kind: "received" | "suspended" | "cleared" | "refund-due" | "refunded" | "reversed" | "deposited" | "paid-out" | "provider-fee" | "corrected";
   debit: string;
   credit: string;
   amount: bigint;
   day: string;
   at: Date;
   actor: string;
+  movement_id: string | null;
+  correction_id: string | null;
+  number: number;
 }
 
 export interface ListingTable {
@@ -765,6 +799,18 @@ export interface RequirementTable {
   published_by: string;
 }
 
+export interface RoleProposalTable {
+  id: string;
+  account_id: string;
+  role: "registrar" | "examiner" | "secretary" | "committee" | "president" | "cashier" | "controller" | "administrator";
+  change: "give" | "end";
+  asked_by: string;
+  asked_at: Date;
+  outcome: "approved" | "alone" | "refused" | "withdrawn" | null;
+  ended_by: string | null;
+  ended_at: Date | null;
+}
+
 export interface SecurityAlertTable {
   id: string;
   kind: string;
@@ -818,6 +864,8 @@ export interface StaffRoleTable {
   granted_at: Date;
   ended_by: string | null;
   ended_at: Date | null;
+  given_under: string | null;
+  ended_under: string | null;
 }
 
 export interface StayTable {
@@ -963,6 +1011,15 @@ export interface TermsVersionTable {
   withdrawn_by: string | null;
 }
 
+export interface TroubleTable {
+  id: string;
+  name: string;
+  tone: "error" | "warning";
+  what: string;
+  began_at: Date;
+  ended_at: Date | null;
+}
+
 export interface WorkerTable {
   id: string;
   company_id: string;
@@ -1020,6 +1077,8 @@ export interface Tables {
   complement: ComplementTable;
   contact_message: ContactMessageTable;
   desk_closing: DeskClosingTable;
+  desk_correction: DeskCorrectionTable;
+  desk_movement: DeskMovementTable;
   document: DocumentTable;
   document_reminder: DocumentReminderTable;
   duty_run: DutyRunTable;
@@ -1061,6 +1120,7 @@ export interface Tables {
   reference_confirmation: ReferenceConfirmationTable;
   refund: RefundTable;
   requirement: RequirementTable;
+  role_proposal: RoleProposalTable;
   security_alert: SecurityAlertTable;
   security_event: SecurityEventTable;
   setting: SettingTable;
@@ -1077,6 +1137,7 @@ export interface Tables {
   terms_acceptance: TermsAcceptanceTable;
   terms_draft: TermsDraftTable;
   terms_version: TermsVersionTable;
+  trouble: TroubleTable;
   worker: WorkerTable;
   works_reference: WorksReferenceTable;
 }

@@ -141,6 +141,7 @@ async function fillApplicationFacts(db: Db) {
     .values({
       ...{ id: newId(), payment_id, attempt_id, kind: "received", debit: "wave" },
       ...{ credit: "fees:opening", amount: 1n, day: "2026-11-20", at: new Date(0), actor: "tests" },
+      number: 1,
     })
     .execute();
   await db

@@ -3,6 +3,7 @@ import { statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Host } from "#app/kernel/context.ts";
 import type { Config } from "./config.ts";
+import { probeOf } from "./mail/probe.ts";
 
 type HostConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "SMTP_URL" | "SECRETS" | "SECRET"> &
   Partial<Pick<Config, "DISK_RESERVE_MB">>;
@@ -17,6 +18,7 @@ export function hostOf(config: HostConfig, startedAt: Date): Host {
     mails: config.SMTP_URL
       ? { to: "server", server: new URL(config.SMTP_URL).host }
       : { to: "folder", folder: resolve(config.DATA_DIR, "mail") },
+    mailServer: config.SMTP_URL ? probeOf(config.SMTP_URL) : null,
     secretGiven: (config.SECRETS ?? config.SECRET) !== undefined,
     disk: async () => {
       const { bavail, blocks, bsize } = await statfs(config.DATA_DIR);

@@ -77,7 +77,7 @@ async function ask({ path, method, who }: Asked): Promise<Response> {
   return await handle(request, context);
 }
 
-/** What the answer says of the way in: `enter` when the page itself has answered. */
+/** How the product answered the attempt to enter: `enter` when the page itself was shown. */
 async function wayIn(response: Response): Promise<string> {
   const text = await response.text();
   const to = response.headers.get("location") ?? (response.status === 202 ? text : "");
@@ -89,7 +89,7 @@ async function wayIn(response: Response): Promise<string> {
   return response.status < 500 ? "enter" : `fault ${response.status}`;
 }
 
-/** The same rule in other words than the product's, for a session that was opened this minute. */
+/** The rule of access written a second time, independently of the product, for a session opened this minute. */
 function expectedOf(address: Address, who: Who): string {
   const access: Access = accessTable[address];
   if (access === "public") return "enter";
@@ -101,7 +101,7 @@ function expectedOf(address: Address, who: Who): string {
   return without ? "compte/verification" : "enter";
 }
 
-/** As a page says it or as a call does, which leads nobody elsewhere. */
+/** Pages redirect to the sign-in; calls answer with a status. */
 function expected(address: Address, who: Who): string {
   const way = expectedOf(address, who);
   if (!/^\/(v1|api|partner-manager|partners)\//.test(address)) return way;
@@ -114,14 +114,14 @@ const waysTo = (address: string) =>
     methods.map((method) => ({ path, method })),
   );
 
-/** What these answers say of the way in, beside what is expected. */
+/** The outcomes of these requests, each beside the expected one. */
 async function expectWaysIn(address: Address, asked: Asked[]): Promise<void> {
   const found: Record<string, string> = {};
   const wanted: Record<string, string> = {};
   for (const each of asked) {
     const name = `${each.method} ${each.path} ${each.who}`;
     const way = await wayIn(await ask(each));
-    // The answer to HEAD has no body, and that it leads elsewhere is all that can be seen: GET says where.
+    // A HEAD answer has no body, so only that it redirects is compared; GET checks the target.
     found[name] = way === "elsewhere" ? await wayIn(await ask({ ...each, method: "GET" })) : way;
     wanted[name] = expected(address, each.who);
   }

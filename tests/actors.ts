@@ -1,6 +1,6 @@
 import type { Person } from "#app/kernel/actor.ts";
 
-/** Somebody who signed in with a password at the beginning of March, without a company and without a role. */
+/** A person without company or role who signed in with a password at the beginning of March. */
 export const aPerson = (changes: Partial<Person> = {}): Person => ({
   kind: "person",
   accountId: "33333333-3333-7333-8333-333333333333",

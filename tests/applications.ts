@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { applicationInScope } from "#app/applications/application.queries.server.ts";
 import { askOpeningFee } from "#app/applications/draft/ask-opening-fee.server.ts";
-import { figureNames } from "#app/applications/draft/draft.ts";
+import { confirmDiscrepancies } from "#app/applications/draft/confirm-discrepancies.server.ts";
+import { seenOf } from "#app/applications/draft/discrepancies.ts";
 import { readDraft } from "#app/applications/draft/draft-facts.server.ts";
+import { figureNames } from "#app/applications/draft/figures.ts";
 import { openApplication } from "#app/applications/open-application.server.ts";
 import { documentMachine } from "#app/documents/document.machine.ts";
 import { insertDocument } from "#app/documents/document-writes.queries.server.ts";
@@ -32,7 +34,7 @@ export interface Drafted {
   applicationId: string;
 }
 
-/** An active company whose draft knows its sub-areas, its class and its figures. */
+/** An active company with a draft that has its sub-areas, its class and its figures. */
 export async function aDraft(
   services: TestServices,
   { class: aimedAt = "F", subAreas = ["2201"] }: { class?: Class; subAreas?: string[] } = {},
@@ -51,7 +53,27 @@ export async function aDraft(
   return { owner, companyId, applicationId: opened.value.applicationId };
 }
 
-/** A draft that lacks nothing but the sworn statement: every document is in the vault, the opening fee is paid. */
+/** Explains every figure of a draft that differs from the lists or from the registration. */
+export async function explainsFigures(
+  services: TestServices,
+  { owner, companyId, applicationId }: Drafted,
+): Promise<void> {
+  const ctx = testContext(services, { actor: owner });
+  const scope = { kind: "company", companyId } as const;
+  const application = await applicationInScope(services.db, scope, applicationId);
+  if (!application) throw new Error("No such draft.");
+  const { draft } = await readDraft(ctx, application);
+  const reasons = Object.fromEntries(
+    draft.discrepancies.map((each) => [
+      each.name,
+      { seen: seenOf(each), reason: "Les deux sont justes" },
+    ]),
+  );
+  const confirmed = await confirmDiscrepancies(ctx, { applicationId, reasons });
+  if (!confirmed.ok) throw new Error(confirmed.refusal);
+}
+
+/** A draft that only lacks the sworn statement: every document is in the vault, the opening fee is paid. */
 export async function aCompleteDraft(
   services: TestServices,
   choice: { class?: Class; subAreas?: string[] } = {},
@@ -59,10 +81,11 @@ export async function aCompleteDraft(
   const drafted = await aDraft(services, choice);
   await suppliesAll(services, drafted);
   await paysOpening(services, drafted);
+  await explainsFigures(services, drafted);
   return drafted;
 }
 
-/** Puts a document that is worth something today into the vault for each requirement of a draft. */
+/** Adds a document that is valid today to the vault for each requirement of a draft. */
 export async function suppliesAll(services: TestServices, drafted: Drafted): Promise<void> {
   const { db } = services;
   const { companyId } = drafted;
@@ -101,7 +124,7 @@ export async function suppliesAll(services: TestServices, drafted: Drafted): Pro
   });
 }
 
-/** Asks for the opening fee and settles it, as if the money had come. */
+/** Asks for the opening fee and settles it. */
 export async function paysOpening(
   services: TestServices,
   { owner, applicationId }: Drafted,
@@ -116,7 +139,7 @@ export async function paysOpening(
   return paymentId;
 }
 
-/** Ten files of which one is under way, five hundred documents of 25 kinds, a hundred payments. */
+/** A company with ten applications, one of them open, five hundred documents of 25 kinds and a hundred payments. */
 export async function fillApplicationFacts(
   { db, now }: Pick<TestServices, "db" | "now">,
   { accountId, companyId }: { accountId: string; companyId: string },

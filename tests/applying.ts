@@ -19,7 +19,7 @@ import { type TestServices, testContext } from "./services.ts";
 
 let filed = 0;
 
-/** An application that has been filed, of masonry in class D, in the state told, with its stays; as the product writes it. */
+/** A filed application for masonry in class D, in the given state with its stays, as the product writes it. */
 export async function aFiledApplication(
   services: TestServices,
   {
@@ -88,7 +88,7 @@ export async function aFiledApplication(
   return id;
 }
 
-/** A person of the body with these roles, as an actor. */
+/** A staff member with these roles, as an actor. */
 export async function aColleague(
   services: TestServices,
   ...roles: StaffRole[]
@@ -148,7 +148,7 @@ export async function aFiledDocument(
   return documentId;
 }
 
-/** Somebody of the staff reads a whole application, as whoever examines it and declared no interest. */
+/** A staff member who reads the whole application, as its examiner does after declaring no interest. */
 export async function letRead(
   services: TestServices,
   reader: { applicationId: string; accountId: string },
@@ -161,7 +161,7 @@ export async function letRead(
   );
 }
 
-/** A company with an application in this state, and who works on it. */
+/** A company with an application in this state, and the staff who work on it. */
 export async function anApplicationUnderWay(
   services: TestServices,
   state: ApplicationState = "filed",
@@ -175,7 +175,7 @@ export async function anApplicationUnderWay(
   return { owner, companyId, applicationId, registrar, examiner };
 }
 
-/** What a result was, when it was done. */
+/** The value of a result; throws when it is a refusal. */
 export async function made<Value>(
   result: Promise<{ ok: true; value: Value } | { ok: false; refusal: string }>,
 ): Promise<Value> {
@@ -193,7 +193,7 @@ export const figureAsked = asking("figure", "ca1", "Joignez la preuve.");
 export const wordsAsked = asking("sub-area", "2201", "Pourquoi ce niveau ?");
 export const documentAsked = asking("requirement", "QUITUS", "Il est ancien.");
 
-/** An application of whose company the examiner asks a figure, words and a document, or what is told. */
+/** An application with three open complements, on a figure, a text and a document, or with the given ones. */
 export async function anAskedApplication(
   services: TestServices,
   complements: readonly Asked[] = [figureAsked, wordsAsked, documentAsked],
@@ -205,7 +205,7 @@ export async function anAskedApplication(
   return { ...application, ids: asked, shown };
 }
 
-/** Asks a company for these complements of its application; their ids. */
+/** Asks for these complements of an application; returns their ids. */
 export async function askOfApplication(
   services: TestServices,
   { applicationId, examiner }: { applicationId: string; examiner: Person },
@@ -219,7 +219,7 @@ export async function askOfApplication(
   return ids;
 }
 
-/** The state of an application, how many it has been in, and until when it waits for its company. */
+/** The state of an application, the number of its stays, and the day until which it waits for its company. */
 export const standingOf = ({ db }: TestServices, applicationId: string) =>
   db
     .selectFrom("application")
@@ -227,7 +227,7 @@ export const standingOf = ({ db }: TestServices, applicationId: string) =>
     .where("id", "=", applicationId)
     .executeTakeFirstOrThrow();
 
-/** The mails about an application, by their kinds, the oldest first. */
+/** The kinds of the mails about an application, the oldest first. */
 export async function mailKinds({ db }: TestServices, applicationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("mail")
@@ -239,10 +239,10 @@ export async function mailKinds({ db }: TestServices, applicationId: string): Pr
   return rows.map(({ kind }) => kind);
 }
 
-/** What the tests of complements do with applications; each is asked on Friday, the 20th of November. */
+/** The steps that tests of complements share; each complement is asked on Friday, 20 November. */
 export function theComplements(t: Opened) {
   return {
-    /** An application of which this is asked, or what `anAskedApplication` asks. */
+    /** An application with these complements, or with those of `anAskedApplication`. */
     asked: async (...complements: Asked[]) => {
       t.on("2026-11-20");
       return await anAskedApplication(t.services, complements.length > 0 ? complements : undefined);

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** As much CBOR as an attestation is made of. */
+/** The part of CBOR that an attestation needs. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, n: number) => {
     if (n < 24) return Buffer.from([(major << 5) | n]);
@@ -20,7 +20,7 @@ interface Request {
   challenge: string;
 }
 
-/** A passkey made in software, as a telephone holds one: it answers what a page of this site asks. */
+/** A software passkey, which answers the requests of a page of this site as a phone does. */
 export function anAuthenticator({ origin }: { origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);
@@ -55,7 +55,7 @@ export function anAuthenticator({ origin }: { origin: string }) {
     });
   const [present, verified, attested] = [1, 4, 64];
   return {
-    /** What the browser answers to a request to make this passkey. */
+    /** The browser's answer to a request to create this passkey. */
     make: ({ challenge }: Request) => {
       const length = Buffer.from([0, id.length]);
       const made = Buffer.concat([Buffer.alloc(16), length, id, cose]);
@@ -70,7 +70,7 @@ export function anAuthenticator({ origin }: { origin: string }) {
         attestationObject: cbor(object),
       });
     },
-    /** What it answers to a request to prove its holder; without looking who holds it, when told so. */
+    /** The answer to a request to sign in with it; `verified: false` leaves out the check of the holder. */
     prove: ({ challenge }: Request, { unverified = false } = {}) => {
       const authenticatorData = dataOf(unverified ? present : present | verified);
       const clientDataJSON = clientData("webauthn.get", challenge);

@@ -22,7 +22,7 @@ export interface BrowserExecutable {
   args: string[];
 }
 
-/** Changes whenever the folder made here holds something else. */
+/** Changes whenever the content of the folder changes. */
 const layout = 2;
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 const cache = join(projectRoot, "node_modules/.cache");
@@ -114,7 +114,7 @@ async function inflatedFolder(): Promise<string> {
   return folder;
 }
 
-/** In a process of its own because the package writes to the temporary directory and nowhere else. */
+/** Runs in its own process because the package always writes to the temporary directory. */
 async function inflate(folder: string): Promise<void> {
   const program = fileURLToPath(new URL("./inflate-browser.ts", import.meta.url));
   const paths = archives.map((name) => join(packageRoot, "bin", name));
@@ -133,7 +133,7 @@ function fontsConfig(folder: string): string {
 `;
 }
 
-/** What a killed process left behind, 200 MB each time. */
+/** Removes what a killed process left behind, 200 MB each time. */
 async function removeAbandoned(): Promise<void> {
   const hourAgo = Date.now() - 3_600_000;
   for (const name of await readdir(cache)) {

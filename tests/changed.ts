@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { Source } from "./architecture/source-tree.ts";
 
-/** Files that differ from a commit, with those that git does not know yet. */
+/** Files that differ from a commit, untracked files included. */
 export function changedFiles(since: string): string[] {
   const git = (...args: string[]) =>
     execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
@@ -11,12 +11,12 @@ export function changedFiles(since: string): string[] {
   ];
 }
 
-/** Read every page of a place; opened by name and not by address. */
+/** Specs that read every page of a frame, so that no address names the page. */
 const readersOf: [place: RegExp, specs: string[]][] = [
   [/^(?:bureau|espace)\b/, ["tests/e2e/office.spec.ts"]],
   [/^(?!bureau|espace)/, ["tests/e2e/whole-pages.spec.ts"]],
 ];
-/** A change that more pages show than these is one of the frame. */
+/** A change that reaches more pages than this counts as a change of the frame. */
 const MOST_PAGES = 25;
 
 /**
@@ -31,7 +31,7 @@ export function specsFor(changed: string[], sources: Source[]): string[] | "all"
   if (important.some((path) => !/^(?:app|tests)\/.*\.tsx?$/.test(path))) return "all";
   const ofTests = important.filter((path) => path.startsWith("tests/"));
   const reached = importersOf(ofTests, sources);
-  // What fills the products of the tests imports half of app/: only pages say what a change of app/ shows.
+  // The code that fills the products of the tests imports half of app/, so only pages tell what a change of app/ shows.
   const shown = importersOf(
     important.filter((path) => path.startsWith("app/")),
     sources.filter(({ path }) => path.startsWith("app/")),
@@ -52,7 +52,7 @@ export function specsFor(changed: string[], sources: Source[]): string[] | "all"
     .map(({ path }) => path);
 }
 
-/** The address as far as it is fixed, as a text of its own: `/bureau/pieces` in "/bureau/pieces/QUITUS". */
+/** The fixed beginning of the address as a whole string: `/bureau/pieces` in "/bureau/pieces/QUITUS". */
 function names(text: string, address: string): boolean {
   const fixed = `/${address.split(/\/?:/)[0]}`;
   return new RegExp(`["'\`}]${fixed}(?=["'\`/?$])`).test(text);
@@ -78,7 +78,7 @@ function addressesOf(reach: Set<string>, sources: Source[]): string[] {
   return own.filter(([, , file]) => reach.has(`app/${file}`)).map(([, address = ""]) => address);
 }
 
-/** A spec and the steps that it takes from files beside it. */
+/** A spec with the step files that it imports. */
 function textsOf(spec: string, sources: Source[]): string[] {
   const own = sources.find(({ path }) => path === spec);
   const steps =

@@ -12,7 +12,7 @@ export const hash: typeof Argon2.hash = (password, options) =>
 
 const verified = new Map<string, Promise<boolean>>();
 
-/** What a password is to a hash never changes: the costly one that stands for no account is computed once for each. */
+/** Verifying against the hash that stands for a missing account is costly and always fails, so it runs once per password. */
 export const verify: typeof Argon2.verify = (hashed, password) => {
   const question = `${hashed} ${password}`;
   const answer = verified.get(question) ?? real.verify(hashed, password);

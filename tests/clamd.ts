@@ -9,7 +9,7 @@ const program = "/usr/sbin/clamd";
 
 export const hasClamd = existsSync(program);
 
-/** A clamd of our own that knows these contents alone; its socket in the folder. */
+/** A local clamd that recognises only these contents; its socket lies in the folder. */
 export async function startClamd(folder: string, known: Uint8Array[]) {
   const signatures = resolve(folder, "signatures");
   mkdirSync(signatures, { recursive: true });

@@ -2,16 +2,16 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface CuttingProxy {
   url: string;
-  /** Bytes that clients have sent through it, heads included. */
+  /** Bytes that clients have sent through it, headers included. */
   sent: () => number;
   cuts: () => number;
   close: () => Promise<void>;
 }
 
-/** What is under way on a line of 400 kb/s and 400 ms, and is lost with it. */
+/** Bytes in flight on a line of 400 kb/s and 400 ms, which are lost when it breaks. */
 const IN_FLIGHT = 20_000;
 
-/** A line in front of a server that dies `times` times, each after so many bytes of a sender. */
+/** A proxy in front of a server that breaks the connection `times` times, each time after so many bytes. */
 export async function startCuttingProxy(
   port: number,
   { times, after }: { times: number; after: number },
@@ -40,7 +40,7 @@ export async function startCuttingProxy(
       if (cuts < times && since >= after) {
         since = 0;
         cuts += 1;
-        // A dead line takes nothing more.
+        // A broken connection accepts nothing more.
         near.pause();
         far.write(chunk.subarray(0, Math.max(0, chunk.length - IN_FLIGHT)), () => {
           near.resetAndDestroy();
@@ -68,7 +68,7 @@ interface Sending {
   name: string;
 }
 
-/** Sends a file in chunks as the page does, through whatever the line does; answers the id of what arrived. */
+/** Sends a file in chunks as the page does and resumes after each break; returns the id of the upload. */
 export async function sendInChunks({ url, cookie, content, name }: Sending): Promise<string> {
   const { Upload } = await import("tus-js-client");
   const token = "t".repeat(24);

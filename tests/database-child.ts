@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { openDatabase } from "#server/database/open-database.ts";
 import { silentLog } from "./silent-log.ts";
 
-/** A process of its own around the embedded database of a data folder; it speaks on its standard output. */
+/** Opens the embedded database of a data folder in its own process and reports on standard output. */
 const [dataDirectory = "", task] = process.argv.slice(2);
 // Written at once, so that the order with what the thread of the engine writes is the real one.
 const say = (line: string) => fs.writeSync(1, `${line}\n`);

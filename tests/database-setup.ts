@@ -61,7 +61,7 @@ async function makeTemplate(serverUrl: string | undefined): Promise<DatabaseTemp
   return { engine: "server", serverUrl, prefix, name, ...rows };
 }
 
-/** Leaves a database that is migrated and no more; what a ready product adds is written where it is wanted. */
+/** Makes a database that is migrated and nothing more; tests add what a ready product adds. */
 async function makeRows(DATA_DIR: string, DATABASE_URL?: string) {
   const { pool, db, close } = await openDatabase(
     { DATA_DIR, DATABASE_URL, DATABASE_POOL: 1 },

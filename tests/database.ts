@@ -20,7 +20,7 @@ export interface TestDatabaseOptions {
    * where it is always one.
    */
   max?: number;
-  /** One that no other file uses before or after: for tests that change tables or end connections. */
+  /** A database that no other test file uses: for tests that change tables or end connections. */
   own?: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function openTestDatabase({
   };
 }
 
-/** Unless the file before left other tables, or a connection that it never gave back. */
+/** False when the previous file left other tables or a connection open. */
 async function usedBefore(template: DatabaseTemplate, max: number): Promise<Database | undefined> {
   const database = await openShared?.(max);
   if (!database) return undefined;
@@ -103,7 +103,7 @@ async function open(config: DatabaseConfig, max: number): Promise<Database> {
     { ...config, DATABASE_POOL: max },
     { log: silentLog, onFatal },
   );
-  // What a power cut leaves is the matter of the durability tests, which open theirs as the product does.
+  // Power cuts are tested by the durability tests, which open the database as the product does.
   if (database.engine === "embedded") await database.pool.query("set synchronous_commit = off");
   return database;
 }

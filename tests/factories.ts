@@ -70,7 +70,7 @@ function hashOf(password: string): Promise<string> {
   return defaultHash;
 }
 
-/** The token of a link that activates what a member registered, with the password chosen for it. */
+/** The token of the activation link of a member's registration, with the chosen password. */
 export async function anActivationLink(
   services: Services,
   {
@@ -90,7 +90,7 @@ export async function anActivationLink(
   );
 }
 
-/** A member with an active account, and the company that she registered; inactive with `activated: false`. */
+/** A member with an active account and the company that she registered; both inactive with `activated: false`. */
 export async function aMemberAccount(
   services: Services,
   {
@@ -135,7 +135,7 @@ export async function aMember(
     .execute();
 }
 
-/** Sessions of an account that end then, opened by nobody's password. */
+/** Inserts sessions of an account that end at this time, without a sign-in. */
 export async function someSessions(db: Db, accountId: string, ends: Date[]): Promise<void> {
   const rows = ends.map((end) => ({
     id: newId(),
@@ -153,7 +153,7 @@ export async function someSessions(db: Db, accountId: string, ends: Date[]): Pro
   await db.insertInto("account_session").values(rows).execute();
 }
 
-/** A person of the body with these roles, active. */
+/** An active staff member with these roles. */
 export async function aStaffAccount(
   services: Services,
   { roles, ...changes }: AccountChanges & { roles: readonly StaffRole[] },
@@ -214,7 +214,7 @@ interface CertificateChanges extends Partial<Omit<CertificateToIssue, "qualifica
   company?: Partial<Insertable<CompanyTable>>;
 }
 
-/** A certificate of a company, a new one unless told, issued by the use case: masonry, N1, class D, for four years. */
+/** A certificate issued by the use case to the given or a new company: masonry, N1, class D, for four years. */
 export async function aCertificate(
   services: Services,
   { qualifications = [{ code: "2201" }], company = {}, ...changes }: CertificateChanges = {},
@@ -246,14 +246,14 @@ export async function aCertificate(
   return { ...result.value, companyId };
 }
 
-/** The president of the committee, by whom decisions on rights are taken. */
+/** The president of the committee, who decides on rights. */
 export const aPresident = aPerson({
   accountId: "president",
   staffRoles: ["president"],
   assurance: "second-factor",
 });
 
-/** Changes the right of a company for a sub-area that stands, at the instant of the services. */
+/** Changes the current right of a company for a sub-area, at the time of the services. */
 export async function aChange(
   services: Services,
   given: { companyId: string; code: string; move: QualificationMove },
@@ -299,7 +299,7 @@ export async function aStaffCookie(services: Services, role: StaffRole): Promise
   return await signedInCookie(services, accountId, "second-factor");
 }
 
-/** An application of codes of an account: its secret. No code of it has served. */
+/** Adds an authenticator application to an account and returns its secret; none of its codes is used. */
 export async function anApplication(
   services: Services,
   accountId: string,

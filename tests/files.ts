@@ -4,14 +4,14 @@ import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import { type FilesConfig, openFiles } from "#server/files/open-files.ts";
 import { fastFolder } from "./fast-folder.ts";
 
-/** Files as the product keeps them, in a folder that goes with the process. */
+/** The product's file store, in a folder that is removed with the process. */
 export function filesOf(config: Partial<FilesConfig> = {}): Files & FileArrivals {
   return openFiles({ DATA_DIR: newFolder(), DISK_RESERVE_MB: 0, ...config }, (work) => work());
 }
 
 let shared: (Files & FileArrivals) | undefined;
 
-/** Those of tests that look at none. */
+/** A file store for tests that read no file. */
 export function testFiles(): Files & FileArrivals {
   shared ??= filesOf();
   return shared;

@@ -69,9 +69,12 @@ test("the frames of the space and of the back office say how accessible the site
       headers: { host: "tabax.example", "x-forwarded-proto": "https", cookie },
     });
     expect(statusCode, url).toBe(200);
-    const footer = body.slice(body.lastIndexOf("<footer"));
-    expect(footer, url).toContain(`Accessibilité\u00A0: ${conformityWords(auditRates())}`);
-    expect(footer, url).toContain('action="/apparence"');
+    // The office has no footer: they stand in the account menu.
+    expect(body.includes("<footer"), url).toBe(url === "/espace");
+    const frame = body.slice(body.lastIndexOf("<footer"));
+    const links = url === "/espace" ? frame : body.slice(0, body.indexOf("<main"));
+    expect(links, url).toContain(`Accessibilité\u00A0: ${conformityWords(auditRates())}`);
+    expect(links, url).toContain('action="/apparence"');
     expect(classesWithoutRule(body), url).toEqual([]);
   }
 });
@@ -136,7 +139,7 @@ function classesOf(sheets: RegExp): Set<string> {
   return new Set(names);
 }
 
-/** Classes of a page for which the build has rules, in none of the style sheets that the page asks for. */
+/** Classes of a page whose rules stand in no style sheet that the page links. */
 function classesWithoutRule(html: string): string[] {
   const asked = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([\w-]+\.css)"/g)];
   const own = classesOf(new RegExp(`^(${asked.map(([, file]) => file).join("|")})$`));
@@ -206,8 +209,8 @@ test("each step has a delay of the tariff on the page that the mission sends to"
   const page = plain((await get("/processus")).body);
   for (const days of [
     `Recevabilité\u00A0: ${admissibilityWorkingDays}\u00A0jours ouvrés`,
-    `Examen\u00A0: ${examinationWorkingDays}\u00A0jours ouvrés`,
-    `${decisionWorkingDays}\u00A0jours ouvrés après l’examen`,
+    `Examen, jusqu’au rapport\u00A0: ${examinationWorkingDays}\u00A0jours ouvrés`,
+    `${decisionWorkingDays}\u00A0jours ouvrés après le rapport`,
   ])
     expect(page).toContain(days);
 });

@@ -15,7 +15,7 @@ import { aPayment, theDesk } from "./paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
 import { testContext, testRequester, testServices } from "./services.ts";
 
-/** What somebody in conflict reads nowhere; each stands in something of the company whose application is hidden. */
+/** Texts that a person in conflict must read nowhere; each stands in the hidden application or its documents. */
 const secrets = {
   message: "Le bilan de 2025 arrive jeudi",
   complement: "Pourquoi ce niveau de maçonnerie",
@@ -38,7 +38,7 @@ let reference: string;
 let companyId: string;
 let applicationId: string;
 let attemptId: string;
-/** What an address may name, whatever its parameter is called. */
+/** What the parameter of an address may identify. */
 let ids: Record<string, string>;
 const cookies = new Map<string, string>();
 const inConflict = new Map<StaffRole, Person>();
@@ -125,7 +125,7 @@ async function get(path: string, who: string): Promise<{ status: number; text: s
   return { status: answer.status, text: await answer.text() };
 }
 
-/** What an address with a parameter names, by the prefix of the address; the longest prefix comes first. */
+/** What the parameter of an address identifies, by its prefix; the longest prefix comes first. */
 const named: [beginning: string, id: string][] = [
   ["/espace/dossiers/", "applicationId"],
   ["/espace/paiements/", "paymentId"],
@@ -137,7 +137,7 @@ const named: [beginning: string, id: string][] = [
   ["/bureau/successions/", "successionId"],
 ];
 
-/** Every page and file behind a sign-in, for what is hidden; those of other things are asked for what does not exist. */
+/** Every page and file behind a sign-in, asked for the hidden application; addresses of other things get an unknown id. */
 const paths = (): string[] =>
   (Object.keys(accessTable) as Address[])
     .filter((address) => accessTable[address] !== "public")

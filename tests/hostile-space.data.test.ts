@@ -11,7 +11,7 @@ import { openTestHttp, type TestHttp } from "./http.ts";
 import { fillSpace, formsOn, type SpaceForm, wholeFields } from "./space-forms.ts";
 import { readRows, replaceRows, type StoredRows } from "./stored-rows.ts";
 
-/** Every form of the space, as it stands on the pages of a company, sent as no page sends it. */
+/** Every form of a company's space, sent with values that no page sends. */
 let http: TestHttp;
 let stored: StoredRows;
 let tables: string[];
@@ -21,7 +21,7 @@ let cookies: Record<"owner" | "reader" | "other", string>;
 let pages: string[];
 
 const now = new Date("2026-11-22T10:00:00Z");
-/** What tells of a request and not of what it changed. */
+/** Tables that record requests rather than changes. */
 const noted = /^(security_event|security_alert|access_log|log_pending|rate_limit|account_session)$/;
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
 
 const restore = () => replaceRows(http.services.db, stored);
 
-/** Why an answer is not what somebody is owed who is refused: words in French, on a page that has them. */
+/** Why an answer is no proper refusal, which is a page with a French sentence; null when it is one. */
 function faultOf({ statusCode, body, headers: given }: Awaited<ReturnType<typeof post>>) {
   if (statusCode >= 500) return "fails";
   if (statusCode < 400 || !String(given["content-type"]).startsWith("text/html")) return null;
@@ -106,7 +106,7 @@ const companyForms = () => own.filter(({ route }) => !/^\/espace\/(compte|efface
 const flat = (given: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   given.flatMap((each) => [each, ...flat(each.children ?? [])]);
 
-/** A script of ours posts there; the form stands there when terms have changed; the account is not the company's. */
+/** Forms that a script posts, that stand on the page only when terms have changed, or that belong to the account. */
 const elsewhere = /\/enregistrer$|^\/espace\/(conditions|compte)/;
 
 test("every address of the space that takes a form has one on these pages", async () => {
@@ -123,7 +123,7 @@ test("every address of the space that takes a form has one on these pages", asyn
   expect(without.sort()).toEqual([]);
 });
 
-/** By turns at a landing, but for what has failed most often. */
+/** At a landing the values are tried in turn; those that failed most often are always tried. */
 const everyWay = process.env.TEST_LONG !== undefined;
 const long = "é".repeat(10_000);
 const wrong = () => [
@@ -157,7 +157,7 @@ describe("no form of the space fails", () => {
       const typed = whole
         .filter(([name]) => !/^(vu\.)?sd\d+$/.test(name))
         .slice(0, everyWay ? 40 : 14);
-      // First what most often fails: what is taken may change what the form can still do.
+      // Values that are refused come first: an accepted one may change what the form still accepts.
       return [
         ...typed.flatMap(([name]) =>
           ["\u0000", long].map((value): [string, [string, string][]] => [
@@ -235,7 +235,7 @@ describe("nothing changes and words say why when a form is sent", () => {
     sent?: Sent;
   }
 
-  /** What came of these: each that changed a row or was taken. */
+  /** The values that changed a row or were accepted. */
   async function taken(tries: Tried[]): Promise<string[]> {
     const wrongly: string[] = [];
     for (const { form, fields, sent } of tries) {

@@ -9,7 +9,7 @@ import { filesOf } from "./files.ts";
 import { openTestHttp, rawRequest, type TestHttp } from "./http.ts";
 import { noLimits } from "./limits.ts";
 
-/** Resumable uploads and forms with a file, as somebody sends them who wants another's file, the whole disk or every place. */
+/** Resumable uploads and forms with a file, sent by an attacker who wants another's file, the whole disk or every slot. */
 let http: TestHttp;
 let port: number;
 let victim: string;
@@ -55,7 +55,7 @@ const head = ({ method, url, cookie = "", headers = {} }: Asked): string =>
     "",
   ].join("\r\n");
 
-/** As it is written: no client makes another address of it. */
+/** Sends the address as it is written, without the normalisation of a client. */
 async function raw({ body = "", headers = {}, ...asked }: Asked) {
   const length = body ? { "Content-Length": String(body.length) } : {};
   const lines = head({ ...asked, headers: { ...headers, ...length, Connection: "close" } });
@@ -204,7 +204,7 @@ describe("senders who stop", () => {
     for (const each of open) each.destroy();
   });
 
-  /** Begins a request of a megabyte, sends so much of it and stops. */
+  /** Begins a request of one megabyte, sends this many bytes and stops. */
   async function stall(asked: Omit<Asked, "method">, start: string): Promise<void> {
     const socket = connect(port, "127.0.0.1");
     open.push(socket);

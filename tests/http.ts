@@ -17,7 +17,7 @@ export interface TestHttp {
   app: FastifyInstance;
   services: TestServices;
   database: ReadyDatabase;
-  /** Lines that the server itself has written to its log, oldest first. */
+  /** Lines that the server has logged, the oldest first. */
   logged: () => Record<string, unknown>[];
   /** Opens a free port of 127.0.0.1 at the first call. */
   port: () => Promise<number>;
@@ -30,7 +30,7 @@ interface Options {
   files?: TestServices["files"];
   bodyLimitMs?: number;
   bodyPace?: Partial<BodyPace>;
-  /** What makes the answers, where it is not the build as it is. */
+  /** The request handler, when it is not the build. */
   source?: (built: App) => App;
 }
 

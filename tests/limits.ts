@@ -1,18 +1,18 @@
 import type { Limits } from "#app/kernel/context.ts";
 
-/** Everybody may try as often as they like. */
+/** Limits that allow every attempt. */
 export const noLimits: Limits = {
   consume: async () => ({ allowed: true, counted: 1 }),
   giveBack: async () => {},
 };
 
-/** Nobody may try any more. */
+/** Limits that refuse every attempt. */
 export const allReached = (retryAfterSeconds: number): Limits => ({
   ...noLimits,
   consume: async () => ({ allowed: false, counted: 1_000, retryAfterSeconds }),
 });
 
-/** The same number of attempts for every name and key; the keys that were counted can be seen. */
+/** The same number of attempts for every name and key; exposes the counted keys. */
 export function countingLimits(points: number) {
   const counts = new Map<string, number>();
   const add = (name: string, key: string, by: number) => {

@@ -10,7 +10,7 @@ test("machines are found by the names of their files", () => {
   expect(new Set(machines.map(({ name }) => name)).size).toBe(machines.length);
 });
 
-/** What is wrong in a table of states; a rule that finds nothing proves nothing, so it is tried on a broken one. */
+/** The faults in a table of states; also run on a broken table, since a rule that never finds anything proves nothing. */
 function faultsOf({ initial, states, moves }: Machine): string[] {
   const all = Object.entries(moves);
   const leaving = (state: string) => all.filter(([, { from }]) => from.includes(state));

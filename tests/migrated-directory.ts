@@ -13,7 +13,7 @@ const PREFIX = "tabax-migrated-";
 const A_DAY = 24 * 3_600_000;
 
 /**
- * Makes a data folder with an embedded database that is migrated and holds nothing else. Six seconds of a processor the
+ * Makes a data folder with a migrated, empty embedded database. Six seconds of a processor the
  * first time, then a copy, until a migration or the engine changes.
  */
 export async function copyMigrated(dataDirectory: string): Promise<void> {
@@ -30,7 +30,7 @@ function inputHash(): string {
   return sha256Hex([fs.readFileSync(ENGINE, "utf8"), ...texts].join("\n")).slice(0, 16);
 }
 
-/** Made beside and renamed, since several runs may start at once: whoever comes second throws its own away. */
+/** Made beside and renamed, since several runs may start at once; the second run discards its own. */
 async function make(kept: string): Promise<void> {
   fs.mkdirSync(cache, { recursive: true });
   removeOld();

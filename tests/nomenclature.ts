@@ -23,7 +23,7 @@ export function withoutSubArea({ families }: Nomenclature, code: string): Nomenc
   };
 }
 
-/** The next edition, from a day on. Throws when it is refused. */
+/** Publishes the next edition, in force from this day. Throws when it is refused. */
 export async function publishNext(
   ctx: Context,
   edition: { effectiveFrom: string; nomenclature: Nomenclature },

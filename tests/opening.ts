@@ -8,20 +8,20 @@ export interface Opened {
   readonly db: ReadyDatabase["db"];
   readonly engine: ReadyDatabase["engine"];
   readonly services: TestServices;
-  /** The context of what somebody does now. */
+  /** The context of an act of this actor at the current test time. */
   as: (actor: Person) => Context;
-  /** From now on it is this day (`YYYY-MM-DD`), at ten unless another time is told. */
+  /** Sets the clock to this day (`YYYY-MM-DD`), at ten o'clock unless a time is given. */
   on: (day: string, time?: string) => void;
 }
 
 interface Opening {
   /** The clock until a test sets it; that of the machine when absent. */
   day?: string;
-  /** What every test of the file finds there. */
+  /** Rows that every test of the file finds. */
   prepare?: (services: TestServices) => Promise<unknown>;
 }
 
-/** What two people do at once needs two connections on a server, and six presses six. */
+/** Connections on a server: two acts at once need two, six need six. */
 const CONNECTIONS = 6;
 
 /** A ready database and its services for the tests of one file, closed after them; to be called at the top of the file. */

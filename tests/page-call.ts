@@ -11,7 +11,7 @@ interface Call {
   services: Services;
   /** Path and query on the public address, or a whole address. */
   path: string;
-  /** Posted as a native form; in pairs where a name has several values. */
+  /** Fields of a native form; pairs when a name has several values. */
   form?: Record<string, string> | [string, string][];
   /** Sent as JSON, by PUT. */
   json?: unknown;
@@ -31,12 +31,12 @@ interface PageArgs {
 interface Answer {
   status: number;
   headers: Headers;
-  /** What the view is given; null for a redirect. */
+  /** The data for the view; null for a redirect. */
   data: unknown;
   location: string | null;
 }
 
-/** Calls a loader or an action as the product does, behind its door, and tells what it returned or threw. */
+/** Calls a loader or an action behind the root middleware, as the product does, and returns its answer or what it threw. */
 export async function callPage(handler: (args: PageArgs) => unknown, call: Call): Promise<Answer> {
   try {
     const args = pageArgs(call);
@@ -53,7 +53,7 @@ export async function callPage(handler: (args: PageArgs) => unknown, call: Call)
   }
 }
 
-/** What a loader or an action finds in its request, made by the product's own door, which is open here. */
+/** The request context of a loader or an action, made by the root middleware without the check of access. */
 export async function requestContextOf(
   request: Request,
   services: Services,
@@ -72,7 +72,7 @@ function processContext(services: Services, requester = testRequester): RouterCo
   return context;
 }
 
-/** Forms with a file are tried over HTTP, by which alone a file arrives. */
+/** Forms with a file are tested over HTTP, since a file only arrives there. */
 const noFiles: FileArrivals = {
   readForm: async () => ({ ok: false, fault: "unreadable", fields: new URLSearchParams() }),
   takeChunk: async () => new Response(null, { status: 404 }),
@@ -127,7 +127,7 @@ export function cookiesSetBy({ headers }: { headers: Headers }): string {
   return pairs.filter((pair) => !pair.endsWith("=")).join("; ");
 }
 
-/** Whom the session of a cookie makes of a visitor; null when it opens nothing. */
+/** The actor of the session of a cookie; null when there is none. */
 export async function personOfCookie(services: Services, cookie: string): Promise<Person | null> {
   const request = new Request("https://tabax.example/", { headers: { cookie } });
   const { actor } = (await requestContextOf(request, services)).get(requestContext);

@@ -47,7 +47,7 @@ export async function openPaying(services: TestServices) {
   return {
     providers,
     http,
-    /** Lets every announcement arrive and does what it asked for. */
+    /** Delivers every waiting webhook event and runs the tasks that follow. */
     work,
     close: async () => {
       await providers.close();
@@ -63,7 +63,7 @@ export async function aPayer(services: TestServices): Promise<Person & { company
   return { ...aPerson({ accountId, email, memberships }), companyId };
 }
 
-/** An amount due of 75 000 FCFA, the opening of a file of class E. */
+/** An amount due of 75 000 FCFA, the opening fee of an application of class E. */
 export async function aPayment(services: TestServices, companyId: string) {
   const asked = await testContext(services).transaction((tx) =>
     askForPayment(tx, {
@@ -87,7 +87,7 @@ export async function start(
   return result.value.attemptId;
 }
 
-/** Where everything about one payment stands, in few words. */
+/** The states of everything that belongs to one payment, in few words. */
 export async function standing({ db }: TestServices, paymentId: string) {
   const payment = await db
     .selectFrom("payment")
@@ -124,14 +124,14 @@ export async function standing({ db }: TestServices, paymentId: string) {
 
 let cashiers = 0;
 
-/** A person of the desk, each time another one. */
+/** A cashier, a new one at each call. */
 export function aCashier(): Person {
   cashiers += 1;
   const id = `55555555-5555-7555-8555-${String(cashiers).padStart(12, "0")}`;
   return aPerson({ accountId: id, name: `Caissier ${cashiers}`, staffRoles: ["cashier"] });
 }
 
-/** What whoever acts does at the desk with the payment of a test. */
+/** The acts of a cashier on the payment of a test. */
 export function theDesk(services: () => TestServices, payment: () => string) {
   const as = (actor: Person) => testContext(services(), { actor });
   const today = () => services().now().toISOString().slice(0, 10);

@@ -2,9 +2,9 @@
 export interface PostedForm {
   /** Path and query. */
   action: string;
-  /** Its fields as they stand, in their order: what would be sent, but for the button. */
+  /** Its fields in order: what would be sent, without the button. */
   fields: [name: string, value: string][];
-  /** Every name that it may send, those of boxes that are not ticked too, with a value that it offers. */
+  /** Every field name that it may send, unticked boxes included, with a value that it offers. */
   names: Map<string, string>;
   /** Its buttons; one without a name has an empty one. */
   buttons: [name: string, value: string][];

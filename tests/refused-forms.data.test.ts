@@ -21,10 +21,10 @@ let database: ReadyDatabase;
 let services: ReturnType<typeof testServices>;
 let member: Awaited<ReturnType<typeof aMemberAccount>>;
 let inactive: typeof member;
-/** Of nobody, of a member and of people of the body: the first of them that a page lets in fills in its form. */
+/** Cookies of a visitor, a member and staff members: the first one that a page admits fills in its form. */
 let cookies: (string | undefined)[];
 const links = { activation: "", reset: "" };
-/** What only a company in the middle of everything has; its member is the second who is signed in. */
+/** Rows that only a company with open work has; its member is the second signed-in person. */
 let places: Places;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ afterAll(() => database.close());
 interface Asked {
   path: string;
   cookie?: string | undefined;
-  /** Posted; without it the page is asked for. */
+  /** The fields to post; a GET request without them. */
   fields?: Record<string, string>;
   limits?: typeof services.limits;
 }
@@ -87,7 +87,7 @@ const described = (html: string, control: string) =>
     .split(" ")
     .map((id) => new RegExp(`id="${id}"[^>]*>(.*?)</(?:p|div)>`, "s").exec(html)?.[1] ?? "");
 
-/** RGAA 8.6, 7.5, 11.10: the title says it first, one box takes the focus, wrong fields are tied to their messages. */
+/** RGAA 8.6, 7.5, 11.10: the title begins with the error, one box takes the focus, wrong fields refer to their messages. */
 function expectRefusalShown(html: string) {
   expect(between(html, "title")).toMatch(/^(Erreur|Error) – /);
   const taking = main(html).match(/<[^>]* autofocus=""[^>]*>/gi) ?? [];
@@ -98,13 +98,13 @@ function expectRefusalShown(html: string) {
     expect(described(html, control).at(-1), control).toMatch(/\p{L}{3}/u);
 }
 
-/** The forms of a page that are posted: their attributes and what they hold. */
+/** The forms of a page with method post: their attributes and content. */
 const postForms = (html: string) =>
   [...main(html).matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].filter(([, attributes = ""]) =>
     attributes.includes('method="post"'),
   );
 const hidden = (form: string) => ({
-  envoi: "1",
+  intent: "send",
   ...Object.fromEntries(
     [...form.matchAll(/<input type="hidden"[^>]*>/g)].flatMap(([tag]) => {
       const name = / name="([^"]*)"/.exec(tag)?.[1];
@@ -115,7 +115,7 @@ const hidden = (form: string) => ({
 
 const actual: string[] = [];
 
-/** Sends each form of a page empty, as the first of those whom it lets in. */
+/** Sends each form of a page empty, as the first person whom the page admits. */
 async function expectEachRefusalShown(path: string, address: string): Promise<void> {
   for (const cookie of cookies) {
     const asked = await ask({ path, cookie });

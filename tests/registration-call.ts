@@ -15,7 +15,7 @@ export interface RegistrationAnswer {
   answer: Problem & { partnerId?: string };
 }
 
-/** Calls the registration of the API as the product does: what it throws as a Response is its answer too. */
+/** Calls the registration of the API as the product does; a thrown Response counts as its answer. */
 export async function callRegistration(
   services: Services,
   body: string | Uint8Array<ArrayBuffer>,

@@ -15,7 +15,7 @@ export function aNinea(): string {
   return withCheckDigit(String((Date.now() * 1000 + made) % 100_000_000).padStart(8, "0"));
 }
 
-/** What a company that is in order types; a test states only what it is about. */
+/** A complete, valid registration; a test overrides only what it is about. */
 export function aRegistration(changes: Partial<RegistrationValues> = {}): RegistrationValues {
   const ninea = aNinea();
   return {
@@ -46,6 +46,6 @@ export function aRegistration(changes: Partial<RegistrationValues> = {}): Regist
 export const aPayload = (changes: Partial<RegistrationValues> = {}) =>
   payloadOfValues(aRegistration(changes));
 
-/** What the rules make of a form in order. */
+/** The parsed value of a valid form. */
 export const aReadRegistration = (changes: Partial<RegistrationValues>): Registration =>
   v.parse(registrationSchema("2026-11-21"), aRegistration(changes));

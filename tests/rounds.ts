@@ -1,6 +1,6 @@
 import { configureGlobal } from "fast-check";
 
-/** How often something that chance decides is tried: as often as told before a change lands, ten times that by `npm run test:long`. */
+/** How often a random test runs: `count` times at a landing, ten times as often in `npm run test:long`. */
 export const rounds = (atLanding: number): number =>
   process.env.TEST_LONG === undefined ? atLanding : 10 * atLanding;
 

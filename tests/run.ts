@@ -10,7 +10,7 @@ interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** What did not pass, or not at the first attempt, in words for the end of the output. */
+  /** Sentences for the end of the output about tests that failed or passed at the second attempt only. */
   remarks: string[];
   /** The files of Vitest in which something failed. */
   failedFiles?: { name: string; passed: number }[];
@@ -40,7 +40,7 @@ interface PlaywrightSuite {
 
 const root = resolve(import.meta.dirname, "..");
 
-/** When more files than these fail, the cause is not a machine that stood still for a while. */
+/** When more files than these fail, the cause is not a machine that was busy for a while. */
 const MOST_FILES_TO_TRY_AGAIN = 3;
 
 /** At landing a few files that failed are tried once more, by themselves, as Playwright does; what passes then is named. */
@@ -129,7 +129,7 @@ function readVitest(report: VitestReport): Tally {
   };
 }
 
-/** What passes at the second attempt only, which a browser on a busy machine may need, has passed and is named. */
+/** A browser test that passes at the second attempt has passed, and is named at the end. */
 function readPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
   return {
     passed: stats.expected + stats.flaky,
@@ -167,7 +167,7 @@ else if (projects.length > 0) tallies.push(await vitest(projects));
 else tallies.push(await vitest([]), await playwright());
 await rm(reports, { recursive: true, force: true });
 
-/** What chance decides ten times as often, races ten times over, and the page in engines of other ages and makers. */
+/** Random tests and races ten times as often, and the pages in older and other browser engines. */
 async function runLong(): Promise<void> {
   const long = { TEST_LONG: "yes" };
   tallies.push(await vitest([], long));
@@ -178,7 +178,7 @@ async function runLong(): Promise<void> {
   tallies.push(await vitest(["--config", "tests/long/vitest.config.ts"], long));
 }
 
-/** What a change since a commit can reach; since the last one when none is named. */
+/** The tests that a change since a commit can reach; since the last commit by default. */
 async function runChanged(): Promise<void> {
   const since = process.argv[process.argv.indexOf("--changed") + 1] ?? "HEAD";
   const changed = changedFiles(since);

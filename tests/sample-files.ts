@@ -43,7 +43,7 @@ export function aPdf({
 export function aPdfBomb({ megabytes = 1024 } = {}): Buffer {
   const tree = "2 0 3 42 << /Type /Pages /Count 1 /Kids [3 0 R] >> ".padEnd(51);
   const plain = Buffer.from(`${tree}<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>`);
-  // Blocks that refer to nothing before them may be repeated; packed a second time they weigh nothing either.
+  // Blocks without back-references may be repeated, and a second compression shrinks them again.
   const packed = (bytes: Buffer) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
   const spaces = packed(Buffer.alloc(16 * 1024 * 1024, " "));
   const content = deflateSync(
@@ -108,7 +108,7 @@ function chunk(name: string, data: Buffer): Buffer {
 export const sha256Of = (content: Uint8Array): string =>
   createHash("sha256").update(content).digest("hex");
 
-/** The text by which antivirus programs are tried; in two parts, so that none takes this file for it. */
+/** The EICAR test text, in two parts so that no antivirus reports this file. */
 export const eicar = Buffer.from(
   "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-" + "ANTIVIRUS-TEST-FILE!$H+H*",
   "latin1",

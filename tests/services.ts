@@ -24,7 +24,7 @@ export interface TestServices extends Services {
   files: Files & FileArrivals;
   /** Everything that was logged, oldest first. */
   logged: LoggedLine[];
-  /** How often the runner was told to look. */
+  /** How often the runner was woken. */
   wakes: () => number;
 }
 
@@ -39,6 +39,7 @@ export function testServices({
   files = testFiles(),
   rails = [],
   suppliedBindings = supplied,
+  host = hostOf({ DATA_DIR: tmpdir() }, now()),
 }: { db: Kysely<Tables> } & Partial<TestServices>): TestServices {
   const logged: LoggedLine[] = [];
   let wakes = 0;
@@ -59,7 +60,7 @@ export function testServices({
     wake: () => {
       wakes += 1;
     },
-    host: hostOf({ DATA_DIR: tmpdir() }, now()),
+    host,
     files,
     rails,
     suppliedBindings,
@@ -68,13 +69,13 @@ export function testServices({
   };
 }
 
-/** What a document says instead of how it looks: drawing is tried where the thread that draws is (`server/pdf`). */
+/** The content of a document as JSON instead of a PDF; drawing is tested in `server/pdf`. */
 export const writtenPdf: RenderPdf = async ({ kind, data }) =>
   Buffer.from(`%PDF-1.7 ${kind} ${canonicalJson(data)}`);
 
 export const testRequester: Requester = { ipAddress: "192.0.2.7", userAgent: "A phone" };
 
-/** The context of one use case under test: the tests themselves act, unless an actor is given. */
+/** The context of one use case under test; its actor is a system actor unless one is given. */
 export function testContext(
   services: Services,
   {

@@ -3,9 +3,9 @@ export interface SiteRoute {
   path: string;
   status?: 200 | 404;
   h1: string | RegExp;
-  /** What the tab says, without the name of the product. */
+  /** The title of the page without the name of the product. */
   title: string | RegExp;
-  /** Path of the one address; null for a page that search engines are not told of. */
+  /** Canonical path; null for a page that search engines must not list. */
   canonical: string | null;
   /** A template page: only in the way of the specification, never in a search engine. */
   noIndex?: true;
@@ -33,6 +33,7 @@ export const siteRoutes: SiteRoute[] = [
   page("/pre-verification", "Pré-vérification"),
   page("/qualifications", "Nos qualifications"),
   page("/annuaire", "Annuaire des entreprises certifiées"),
+  page("/entreprises-qualifiees", "Entreprises qualifiées par métier et par région"),
   page("/faq", "FAQ Tabax"),
   page("/contact", "Contact", "Contactez-nous"),
   page("/histoire", "Notre histoire"),
@@ -49,6 +50,9 @@ export const siteRoutes: SiteRoute[] = [
   page("/confidentialite", "Confidentialité"),
   page("/accessibilite", "Accessibilité"),
   page("/plan-du-site", "Plan du site"),
+  page("/donnees-ouvertes", "Données ouvertes"),
+  page("/reclamations", "Réclamations"),
+  page("/etat-du-service", "État du service"),
   { path: "/search?q=béton", h1: "Rechercher", title: /béton/, canonical: null },
   {
     path: "/error404",

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fastFolder } from "./fast-folder.ts";
 
-/** A disk of its own for a test, of so many bytes, as the system makes one; null where it may not be made. */
+/** Mounts a file system of this many bytes for a test; null where that is not permitted. */
 export function smallDisk(bytes: number) {
   const folder = fastFolder("tabax-disk-");
   try {
@@ -16,7 +16,7 @@ export function smallDisk(bytes: number) {
   const filler = resolve(folder, "filler");
   return {
     folder,
-    /** Takes so much of its room. */
+    /** Fills this many bytes of it. */
     fill: (taken: number) => writeFileSync(filler, Buffer.alloc(taken)),
     freeSpace: () => rmSync(filler, { force: true }),
     close: () => {

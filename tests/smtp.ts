@@ -71,7 +71,7 @@ export async function openTestSmtp(): Promise<TestSmtp> {
 
   async function listen(port: number): Promise<number> {
     server = new SMTPServer(options);
-    // A client that goes away in mid-sentence is part of the tests.
+    // Tests also close a connection in the middle of a command.
     server.on("error", () => {});
     const listener = server.listen(port, "127.0.0.1");
     await once(listener, "listening");

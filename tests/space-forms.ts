@@ -14,7 +14,7 @@ import { type TestServices, testContext } from "./services.ts";
 
 /** A form of the space with one of its buttons. */
 export interface SpaceForm extends PostedForm {
-  /** As the table of access names the address that it is posted to. */
+  /** The address that it is posted to, as the access table names it. */
   route: string;
   button: [name: string, value: string];
   /** Its route and button, for a message. */
@@ -91,11 +91,11 @@ export async function formsOn(
   return [...found.values()];
 }
 
-/** Tells forms of one shape on one page apart: by the last thing that they are about. */
+/** Distinguishes forms of the same shape on one page by the last identifier in their address. */
 const lastOf = ({ fields }: PostedForm) =>
   fields.find(([name]) => /^(membre|invitation|retirer|remettre|tentative|supprimer)$/.test(name));
 
-/** A form as somebody would send it who ticks each box and fills what is empty. */
+/** The fields of a form with each box ticked and each empty field filled. */
 export function wholeFields({ fields, names, button }: SpaceForm): [string, string][] {
   const ticked = [...names].filter(([name]) => !fields.some(([each]) => each === name));
   const whole = [...fields, ...ticked].map(([name, value]): [string, string] => [

@@ -31,7 +31,7 @@ export async function writeRows(db: Db, stored: StoredRows): Promise<void> {
       );
 }
 
-/** Makes the rows of all tables these, whatever triggers say. */
+/** Replaces the rows of all tables, with triggers disabled. */
 export async function replaceRows(db: Db, stored: StoredRows): Promise<void> {
   await deleteRows(db, await tablesInOrder(db));
   await writeRows(db, stored);

@@ -1,7 +1,7 @@
 import { splitDate } from "#app/forms/form-input.ts";
 import type { RegistrationValues } from "#app/registration/registration.schema.ts";
 
-/** What is typed into the fields of the form, by their names; the boxes are ticked otherwise. */
+/** The texts to type, by field name; boxes are ticked separately. */
 export function typedTexts(values: RegistrationValues): Record<string, string> {
   const { subAreas: _, acceptTerms: __, foundedOn, ...texts } = values;
   const parts = Object.entries(splitDate(foundedOn));

@@ -1,4 +1,4 @@
-/** What the product answers to the path and query of one of its addresses. */
+/** The answer of the product to a path and query. */
 export type Ask = (path: string) => Promise<{ status: number; type: string; text: string }>;
 
 interface Walk {

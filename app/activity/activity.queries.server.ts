@@ -195,34 +195,3 @@ export function recentSubAreas(db: Kysely<Tables>, now: Date): Promise<SubArea[]
 export function forgetSubAreas(db: Db): void {
   recent.forget(db);
 }
-
-type CompanyCounts = Readonly<Record<string, number>>;
-
-/** How many companies hold a right in force on the day, by code of the sub-area; a suspended right does not count. */
-export async function qualifiedCompanyCounts(db: Db, today: string): Promise<CompanyCounts> {
-  const rows = await db
-    .selectFrom("qualification")
-    .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
-    .select((select) => [
-      "sub_area.code",
-      select.fn.count<number>("qualification.company_id").distinct().as("companies"),
-    ])
-    .where("qualification.state", "=", "granted")
-    .where("qualification.starts_on", "<=", today)
-    .where("qualification.ends_on", ">=", today)
-    .groupBy("sub_area.code")
-    .execute();
-  return Object.fromEntries(rows.map(({ code, companies }) => [code, Number(companies)]));
-}
-
-const recentCounts = remembered<Db, CompanyCounts>({ forMs: 60_000 });
-
-/** `qualifiedCompanyCounts` for pages under load: cached for a minute, never past midnight. */
-export function recentCompanyCounts(db: Kysely<Tables>, now: Date): Promise<CompanyCounts> {
-  const today = todayInDakar(now);
-  return recentCounts.recall(db, {
-    key: today,
-    now,
-    read: () => qualifiedCompanyCounts(db, today),
-  });
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { nomenclature } from "#db/reference/nomenclature.ts";
-import { matchSubAreas } from "./match-sub-areas.ts";
+import { matchSubAreas, searchSubAreas } from "./match-sub-areas.ts";
 import { areasOf } from "./nomenclature.ts";
 
 const list = areasOf(nomenclature).flatMap(({ familyCode, name: areaName, subAreas }) =>
@@ -234,4 +234,54 @@ test("every sub-area has at least five distinct synonyms, separated by commas, a
     expect(new Set(synonyms).size, subAreaCode).toBe(synonyms.length);
     for (const synonym of synonyms) expect(found(synonym), synonym).toContain(subAreaCode);
   }
+});
+
+describe("searchSubAreas", () => {
+  const search = (typed: string) => {
+    const { found, approximate } = searchSubAreas(typed, list);
+    return { codes: found.map(({ subAreaCode }) => subAreaCode), approximate };
+  };
+
+  test.each([
+    ["pont", "8101"],
+    ["ponts", "8101"],
+    ["forage", "7101"],
+    ["pylône", "9201"],
+    ["toit", "3101"],
+    ["topographie", "1102"],
+    ["carrelage", "4301"],
+    ["électricité", "5201"],
+    ["soutènement", "8103"],
+  ])("« %s » shows %s first", (typed, first) => {
+    expect(search(typed)).toMatchObject({ approximate: false });
+    expect(search(typed).codes[0]).toBe(first);
+  });
+
+  test.each([
+    ["forrage", "7101"],
+    ["carelage", "4301"],
+    ["ascenceur", "5203"],
+    ["plonbier", "5101"],
+    ["pintre", "4303"],
+    ["climatisasion", "5102"],
+    ["topografie", "1102"],
+    ["etanchéitée toiture", "3102"],
+  ])("the misspelt « %s » leads to %s and says that it is near", (typed, first) => {
+    expect(search(typed)).toMatchObject({ approximate: true });
+    expect(search(typed).codes[0]).toBe(first);
+  });
+
+  test("« électricité » finds the networks as well", () => {
+    expect(search("électricité").codes).toEqual(expect.arrayContaining(["5201", "9101", "9102"]));
+  });
+
+  test("a word that is near none finds nothing", () => {
+    for (const typed of ["zzzzzz", "plombier zzzzzz", "xyz"])
+      expect(search(typed)).toEqual({ codes: [], approximate: false });
+  });
+
+  test("every match is found, whatever its rank", () => {
+    for (const typed of ["toit", "eau potable", "hydraulique", "", "22"])
+      expect(search(typed).codes.toSorted()).toEqual(found(typed).toSorted());
+  });
 });

@@ -1,3 +1,4 @@
+import { editDistance } from "#app/kernel/edit-distance.ts";
 import { searchable } from "#app/kernel/text.ts";
 import type { SubArea } from "./activity.schema.ts";
 
@@ -35,8 +36,7 @@ export function matchSubAreas<SubAreaLike extends Searched>(
   if (wanted === "") return [...list];
   const words = significantWordsOf(typed);
   const place = keyOf(typed);
-  const known = texts.get(list) ?? textsOf(list);
-  texts.set(list, known);
+  const known = knownTexts(list);
   return list.filter((_, index) => {
     const text = known[index];
     if (!text) return false;
@@ -46,12 +46,85 @@ export function matchSubAreas<SubAreaLike extends Searched>(
   });
 }
 
+export interface SubAreaSearch<SubAreaLike> {
+  /** The best match first. */
+  found: SubAreaLike[];
+  /** Nothing matches what is typed: these match words that are spelt nearly like it. */
+  approximate: boolean;
+}
+
+/**
+ * The sub-areas that match typed words as `matchSubAreas` says, those that are named so first, then those that people call so,
+ * then those of such a family. When none matches, a misspelt word (« forrage », « plonbier ») stands for the nearest known one.
+ */
+export function searchSubAreas<SubAreaLike extends Searched>(
+  typed: string,
+  list: readonly SubAreaLike[],
+): SubAreaSearch<SubAreaLike> {
+  const exact = matchSubAreas(typed, list);
+  if (exact.length > 0 || list.length === 0)
+    return { found: bestFirst(typed, exact), approximate: false };
+  const meant = wellSpelt(typed, list);
+  const near = meant === null ? [] : matchSubAreas(meant, list);
+  return { found: bestFirst(meant ?? "", near), approximate: near.length > 0 };
+}
+
+function bestFirst<SubAreaLike extends Searched>(typed: string, list: SubAreaLike[]) {
+  const words = significantWordsOf(typed);
+  if (words.length === 0) return list;
+  const ranks = new Map(list.map((each) => [each, rankOf(words, each)]));
+  return [...list].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+}
+
+/** 0 for the best match, 4 for a sub-area that only its area or family finds. */
+function rankOf(words: readonly string[], { subAreaName, subAreaSynonyms }: Searched): number {
+  const roots = words.map(singular);
+  const inName = singularWordsOf(subAreaName);
+  if (roots.every((root) => inName.includes(root))) return 0;
+  const phrases = subAreaSynonyms.split(",").map((each) => singularWordsOf(each).join(" "));
+  if (phrases.includes(roots.join(" "))) return 1;
+  const all = [...inName, ...singularWordsOf(subAreaSynonyms)];
+  if (roots.every((root) => all.includes(root))) return 2;
+  return roots.every((root) => all.some((word) => word.startsWith(root))) ? 3 : 4;
+}
+
+const SHORTEST_TO_CORRECT = 4;
+const mistakesIn = (word: string) => (word.length < 9 ? 1 : 2);
+
+/** The typed words, each unknown one replaced by the nearest known; null when one has none near it. */
+function wellSpelt(typed: string, list: readonly Searched[]): string | null {
+  const known = new Set(knownTexts(list).flatMap(({ words }) => words.map(singular)));
+  const meant = significantWordsOf(typed)
+    .map(singular)
+    .map((word) => nearest(word, known));
+  return meant.length === 0 || meant.includes(null) ? null : meant.join(" ");
+}
+
+function nearest(word: string, known: ReadonlySet<string>): string | null {
+  if ([...known].some((each) => each.startsWith(word))) return word;
+  if (word.length < SHORTEST_TO_CORRECT) return null;
+  const most = mistakesIn(word);
+  let best: { word: string; steps: number } | null = null;
+  for (const each of known) {
+    if (Math.abs(each.length - word.length) > most) continue;
+    const steps = editDistance(word, each);
+    if (steps <= most && (best === null || steps < best.steps)) best = { word: each, steps };
+  }
+  return best?.word ?? null;
+}
+
 function isAmong(word: string, { words, code }: Text, wholeWord: boolean): boolean {
   const root = singular(word);
   if (wholeWord) return code === word || words.some((each) => singular(each) === root);
   return (
     code === word || words.some((each) => each.startsWith(word) || singular(each).startsWith(root))
   );
+}
+
+function knownTexts(list: readonly Searched[]): readonly Text[] {
+  const known = texts.get(list) ?? textsOf(list);
+  texts.set(list, known);
+  return known;
 }
 
 function textsOf(list: readonly Searched[]): Text[] {

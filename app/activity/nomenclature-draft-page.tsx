@@ -105,7 +105,7 @@ export default function NomenclatureDraftPage({ loaderData, actionData }: Route.
   return (
     <OfficePage
       title="Brouillon de la nomenclature"
-      lead={`À partir de l’édition ${basedOn}. Changé en dernier par ${changedBy} le ${formatInstant(changedAt)}. Rien de ce qui est écrit ici n’est en vigueur.`}
+      facts={`À partir de l’édition ${basedOn}. Changé en dernier par ${changedBy} le ${formatInstant(changedAt)}. Rien de ce qui est écrit ici n’est en vigueur.`}
       parent={{ path: "/bureau/nomenclature", label: "Nomenclature" }}
     >
       <DoneNotice message={!actionData && outcome} />
@@ -200,8 +200,8 @@ const EndedSubAreas = ({ ended, stamp }: Pick<Shown, "ended" | "stamp">) => (
             <input type="hidden" name="code" value={code} />
             <button
               type="submit"
-              name="envoi"
-              value="1"
+              name="intent"
+              value="take-back"
               className="button button-secondary button-small"
             >
               Reprendre

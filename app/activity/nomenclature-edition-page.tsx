@@ -67,7 +67,7 @@ export default function NomenclatureEditionPage({ loaderData, actionData }: Rout
   return (
     <OfficePage
       title={`Nomenclature, édition ${number}`}
-      lead={`À partir du ${formatDateLong(effectiveFrom)}. Publiée par ${actorInWords(publishedBy)} le ${formatInstant(publishedAt)}.`}
+      facts={`À partir du ${formatDateLong(effectiveFrom)}. Publiée par ${actorInWords(publishedBy)} le ${formatInstant(publishedAt)}.`}
       parent={{ path: "/bureau/nomenclature", label: "Nomenclature" }}
     >
       <NothingDone message={actionData?.message} />

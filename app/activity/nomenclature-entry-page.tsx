@@ -153,7 +153,7 @@ export default function NomenclatureEntryPage({ loaderData, actionData }: Route.
   return (
     <OfficePage
       title={`${levelTitles[level]} ${code}, ${name}`}
-      lead={
+      facts={
         parent && (
           <>
             Dans{" "}

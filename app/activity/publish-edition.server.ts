@@ -1,13 +1,12 @@
-import { sql } from "kysely";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
-import type { Context, Db, Tx } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { EditionRefusal } from "#app/settings/edition.refusals.ts";
 import { editionOf, forgetSubAreas, latestEdition } from "./activity.queries.server.ts";
+import { insertNomenclature, lastNumber } from "./edition-writes.queries.server.ts";
 import { areasOf, type Nomenclature, subAreasOf } from "./nomenclature.ts";
 import { journalOfChanges } from "./nomenclature-changes.ts";
 
@@ -53,15 +52,6 @@ export async function publishEditionIn(
   return done({ number });
 }
 
-/** The highest number ever given, that of a withdrawn edition included. */
-async function lastNumber(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom("nomenclature_edition")
-    .select((select) => select.fn.max("number").as("last"))
-    .executeTakeFirstOrThrow();
-  return last ?? 0;
-}
-
 /** Publishes the first edition in a database that has none; it may begin before today. */
 export async function publishFirstNomenclature(
   ctx: Context,
@@ -96,94 +86,11 @@ async function insertEdition(tx: Tx, edition: Edition): Promise<void> {
     event: "nomenclature-published",
     data: { number, effectiveFrom, ...journalOfChanges(before, nomenclature) },
   });
-  const { db } = tx;
-  const editionId = newId();
-  await db
-    .insertInto("nomenclature_edition")
-    .values({
-      id: editionId,
-      number,
-      effective_from: effectiveFrom,
-      published_at: tx.now,
-      published_by: actorName(tx.actor),
-    })
-    .execute();
-  await insertEntries(db, editionId, nomenclature);
-}
-
-async function insertEntries(db: Db, editionId: string, nomenclature: Nomenclature): Promise<void> {
-  const { families } = nomenclature;
-  const areas = areasOf(nomenclature);
-  const subAreas = subAreasOf(nomenclature);
-  const familyIds = byCode(
-    await db
-      .insertInto("family")
-      .values(families.map(identity))
-      .onConflict((known) => known.column("code").doUpdateSet(sameCode))
-      .returning(["code", "id"])
-      .execute(),
-  );
-  const areaIds = byCode(
-    await db
-      .insertInto("area")
-      .values(areas.map(identity))
-      .onConflict((known) => known.column("code").doUpdateSet(sameCode))
-      .returning(["code", "id"])
-      .execute(),
-  );
-  const subAreaIds = byCode(
-    await db
-      .insertInto("sub_area")
-      .values(subAreas.map(identity))
-      .onConflict((known) => known.column("code").doUpdateSet(sameCode))
-      .returning(["code", "id"])
-      .execute(),
-  );
-  await db
-    .insertInto("family_in_edition")
-    .values(
-      families.map(({ code, name }, index) => ({
-        edition_id: editionId,
-        family_id: familyIds(code),
-        name,
-        position: index + 1,
-      })),
-    )
-    .execute();
-  await db
-    .insertInto("area_in_edition")
-    .values(
-      areas.map(({ code, name, familyCode }, index) => ({
-        edition_id: editionId,
-        area_id: areaIds(code),
-        family_id: familyIds(familyCode),
-        name,
-        position: index + 1,
-      })),
-    )
-    .execute();
-  await db
-    .insertInto("sub_area_in_edition")
-    .values(
-      subAreas.map(({ code, areaCode, name, sequence, covers, synonyms }) => ({
-        edition_id: editionId,
-        sub_area_id: subAreaIds(code),
-        area_id: areaIds(areaCode),
-        name,
-        sequence,
-        covers,
-        synonyms,
-      })),
-    )
-    .execute();
-}
-
-const identity = ({ code }: { code: string }) => ({ id: newId(), code });
-
-/** An update without effect, so that `returning` also answers existing rows. */
-const sameCode = { code: sql<string>`excluded.code` };
-
-function byCode(rows: readonly { code: string; id: string }[]): (code: string) => string {
-  const ids = new Map(rows.map(({ code, id }) => [code, id]));
-  return (code) => ids.get(code) ?? "";
+  await insertNomenclature(tx.db, {
+    number,
+    effectiveFrom,
+    nomenclature,
+    at: tx.now,
+    by: actorName(tx.actor),
+  });
 }

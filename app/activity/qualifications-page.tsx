@@ -8,12 +8,9 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/qualifications-page";
-import {
-  nomenclatureInForce,
-  recentCompanyCounts,
-  recentSubAreas,
-} from "./activity.queries.server.ts";
-import { matchSubAreas } from "./match-sub-areas.ts";
+import { nomenclatureInForce, recentSubAreas } from "./activity.queries.server.ts";
+import { recentCompanyCounts } from "./company-counts.queries.server.ts";
+import { searchSubAreas } from "./match-sub-areas.ts";
 import type { Nomenclature } from "./nomenclature.ts";
 import { NomenclatureFamily } from "./nomenclature-family.tsx";
 
@@ -24,31 +21,43 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = todayInDakar(now);
   const { families } = await nomenclatureInForce(db, today);
   const query = (url.searchParams.get("q") ?? "").trim().slice(0, longestQuery);
-  const matching = matchSubAreas(query, await recentSubAreas(db, now));
-  const codes = new Set(matching.map(({ subAreaCode }) => subAreaCode));
+  const { found, approximate } = searchSubAreas(query, await recentSubAreas(db, now));
+  const places = new Map(found.map(({ subAreaCode }, place) => [subAreaCode, place]));
   return {
     query,
-    families: query === "" ? families : onlySubAreas(families, codes),
+    approximate,
+    families: query === "" ? families : onlyFound(families, places),
     companies: await recentCompanyCounts(db, now),
   };
 }
 
-/** The families with only these sub-areas; empty areas and families are left out. */
-const onlySubAreas = (families: Nomenclature["families"], codes: ReadonlySet<string>) =>
-  families
-    .map((family) => ({
-      ...family,
-      areas: family.areas
-        .map((area) => ({
-          ...area,
-          subAreas: area.subAreas.filter(({ code }) => codes.has(code)),
-        }))
-        .filter(({ subAreas }) => subAreas.length > 0),
-    }))
-    .filter(({ areas }) => areas.length > 0);
+type Places = ReadonlyMap<string, number>;
+
+/** The families with only the sub-areas that have a place, each level in the order of its first one; empty ones are left out. */
+function onlyFound(families: Nomenclature["families"], places: Places) {
+  const placeOf = ({ code }: { code: string }) => places.get(code) ?? Number.MAX_SAFE_INTEGER;
+  const first = (subAreas: readonly { code: string }[]) => Math.min(...subAreas.map(placeOf));
+  const withFound = families.map((family) => ({
+    ...family,
+    areas: family.areas
+      .map((area) => ({
+        ...area,
+        subAreas: area.subAreas
+          .filter(({ code }) => places.has(code))
+          .toSorted((a, b) => placeOf(a) - placeOf(b)),
+      }))
+      .filter(({ subAreas }) => subAreas.length > 0)
+      .toSorted((a, b) => first(a.subAreas) - first(b.subAreas)),
+  }));
+  const firstOf = ({ areas }: (typeof withFound)[number]) =>
+    first(areas.flatMap(({ subAreas }) => subAreas));
+  return withFound
+    .filter(({ areas }) => areas.length > 0)
+    .toSorted((a, b) => firstOf(a) - firstOf(b));
+}
 
 export default function QualificationsPage({ loaderData }: Route.ComponentProps) {
-  const { query, families, companies } = loaderData;
+  const { query, approximate, families, companies } = loaderData;
   const areas = families.flatMap((family) => family.areas);
   const subAreas = areas.flatMap((area) => area.subAreas);
   return (
@@ -91,7 +100,7 @@ export default function QualificationsPage({ loaderData }: Route.ComponentProps)
               `${families.length} familles, ${areas.length} domaines, ${subAreas.length} sous-domaines.`
             ) : (
               <>
-                {foundWith(subAreas.length, query)}{" "}
+                {foundWith(subAreas.length, query, approximate)}{" "}
                 <a href="/qualifications" className="link inline-block py-2">
                   Voir toutes les qualifications
                 </a>
@@ -137,9 +146,11 @@ export default function QualificationsPage({ loaderData }: Route.ComponentProps)
   );
 }
 
-function foundWith(count: number, query: string): string {
+function foundWith(count: number, query: string, approximate: boolean): string {
   if (count === 0)
     return `Aucun sous-domaine ne correspond à «\u00A0${query}\u00A0». Essayez un autre mot.`;
+  if (approximate)
+    return `Aucun sous-domaine ne s’écrit «\u00A0${query}\u00A0». ${counted(count, "sous-domaine proche", "sous-domaines proches")}\u00A0:`;
   return `${counted(count, "sous-domaine correspond", "sous-domaines correspondent")} à «\u00A0${query}\u00A0».`;
 }
 

@@ -16,17 +16,31 @@ const services = testServices({ db, now: () => now });
 
 async function visit(query: string) {
   const { data } = await callPage(loader, { services, path: `/qualifications${query}` });
-  const { families, companies } = data as Nomenclature & { companies: Record<string, number> };
+  const { families, companies, approximate } = data as Nomenclature & {
+    companies: Record<string, number>;
+    approximate: boolean;
+  };
   const codes = families.flatMap(({ areas }) =>
     areas.flatMap(({ subAreas }) => subAreas.map(({ code }) => code)),
   );
-  return { codes, companies };
+  return { codes, companies, approximate };
 }
 
 test("a search shows the matching sub-areas under their families", async () => {
   expect((await visit("")).codes).toHaveLength(65);
   expect((await visit("?q=gros+oeuvre")).codes).toEqual(["2201", "2202", "2203", "2204"]);
   expect((await visit("?q=zzz")).codes).toEqual([]);
+});
+
+test("a search shows the family, the area and the sub-area that match best first", async () => {
+  expect((await visit("?q=pont")).codes[0]).toBe("8101");
+  expect((await visit("?q=pyl%C3%B4ne")).codes[0]).toBe("9201");
+});
+
+test("a misspelt word finds what is spelt nearly so, and the page says it", async () => {
+  expect(await visit("?q=forrage")).toMatchObject({ approximate: true });
+  expect((await visit("?q=forrage")).codes[0]).toBe("7101");
+  expect(await visit("?q=forage")).toMatchObject({ approximate: false });
 });
 
 test("each sub-area shows the number of companies that the directory finds with a right in force", async () => {

@@ -1,9 +1,10 @@
 import { ChevronRight, Search, X } from "lucide-react";
 import { memo, useMemo, useRef, useState } from "react";
 import { FieldMessages } from "#app/forms/field.tsx";
+import { counted } from "#app/kernel/french.ts";
 import type { SubArea } from "./activity.schema.ts";
 import type { FamilyGroup } from "./group-by-family.ts";
-import { matchSubAreas } from "./match-sub-areas.ts";
+import { searchSubAreas } from "./match-sub-areas.ts";
 
 interface SubAreaPickerProps {
   families: readonly FamilyGroup[];
@@ -11,20 +12,27 @@ interface SubAreaPickerProps {
   defaultSelected: readonly string[];
   /** Ids chosen now; null until scripts run. */
   selected: readonly string[] | null;
+  /** Words searched by a post without scripts. */
+  search?: string | undefined;
   error?: string | undefined;
   suppressAnnouncement?: boolean | undefined;
 }
 
+/** The field and the button of the search without scripts. */
+export const searchField = "recherche";
+export const searchIntent = "search";
+
 /** The sub-areas grouped by family (Spec §2): checkboxes, with search and tags once scripts run. */
 export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerProps) {
-  const { families, defaultSelected, selected, error, suppressAnnouncement } = props;
-  const [query, setQuery] = useState("");
+  const { families, defaultSelected, selected, search = "", error, suppressAnnouncement } = props;
+  const [query, setQuery] = useState(search);
   const box = useRef<HTMLFieldSetElement>(null);
   const all = useMemo(() => families.flatMap((family) => family.subAreas), [families]);
-  const found = useMemo(
-    () => new Set(matchSubAreas(query, all).map(({ subAreaId }) => subAreaId)),
-    [all, query],
-  );
+  const { found, approximate } = useMemo(() => {
+    const result = searchSubAreas(query, all);
+    const places = result.found.map(({ subAreaId }, place) => [subAreaId, place] as const);
+    return { found: new Map(places), approximate: result.approximate };
+  }, [all, query]);
   const chosen = all.filter(({ subAreaId }) => selected?.includes(subAreaId));
   return (
     <fieldset
@@ -37,10 +45,16 @@ export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerPro
       <legend className="sr-only">Domaines d’activité</legend>
       <FieldMessages name="subAreas" error={error} suppressAnnouncement={suppressAnnouncement} />
       <div className="search-place">
-        {selected && <SearchBox query={query} onChange={setQuery} count={found.size} />}
+        {selected ? (
+          <SearchBox {...{ query, approximate }} onChange={setQuery} count={found.size} />
+        ) : (
+          <noscript>
+            <PostedSearch {...{ query, approximate }} count={found.size} />
+          </noscript>
+        )}
       </div>
       <div className="flex flex-col gap-2">
-        {families.map((family) => (
+        {[...families].sort(byBest(found)).map((family) => (
           <Family
             key={family.areaFamilyId}
             family={family}
@@ -65,6 +79,16 @@ export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerPro
   );
 });
 
+const placeOf = (found: ReadonlyMap<string, number>, { subAreaId }: SubArea) =>
+  found.get(subAreaId) ?? Number.MAX_SAFE_INTEGER;
+
+/** Families in the order of their best match; all in their own order while nothing is searched. */
+const byBest = (found: ReadonlyMap<string, number>) => (a: FamilyGroup, b: FamilyGroup) =>
+  bestOf(found, a) - bestOf(found, b);
+
+const bestOf = (found: ReadonlyMap<string, number>, { subAreas }: FamilyGroup) =>
+  Math.min(...subAreas.map((subArea) => placeOf(found, subArea)));
+
 /** The form is uncontrolled: unticks the checkbox and fires the event of an input, so that the form reads it. */
 function uncheck(box: HTMLElement | null, id: string) {
   const input = box?.querySelector<HTMLInputElement>(`input[value="${id}"]`);
@@ -87,13 +111,47 @@ function focusOn(box: HTMLElement | null, id: string) {
   box?.querySelector<HTMLElement>(`#${id}`)?.focus();
 }
 
-interface SearchBoxProps {
+interface ShownSearch {
   query: string;
-  onChange: (query: string) => void;
   count: number;
+  approximate: boolean;
 }
 
-function SearchBox({ query, onChange, count }: SearchBoxProps) {
+/** The search of a page without scripts: a button of the form, so that nothing typed is lost. */
+const PostedSearch = ({ query, count, approximate }: ShownSearch) => (
+  <>
+    <label htmlFor="recherche-domaines" className="font-semibold">
+      Rechercher un domaine
+    </label>
+    <div className="mt-1.5 flex flex-wrap gap-3">
+      <input
+        id="recherche-domaines"
+        type="search"
+        name={searchField}
+        className="control min-w-0 flex-1"
+        autoComplete="off"
+        maxLength={80}
+        defaultValue={query}
+      />
+      <button
+        type="submit"
+        name="intent"
+        value={searchIntent}
+        formAction="#domaines"
+        className="button button-secondary"
+      >
+        Chercher
+      </button>
+    </div>
+    {query.trim() !== "" && <p className="mt-1 text-sm">{resultCount(count, approximate)}</p>}
+  </>
+);
+
+interface SearchBoxProps extends ShownSearch {
+  onChange: (query: string) => void;
+}
+
+function SearchBox({ query, onChange, count, approximate }: SearchBoxProps) {
   return (
     <>
       <label htmlFor="recherche-domaines" className="font-semibold">
@@ -112,16 +170,18 @@ function SearchBox({ query, onChange, count }: SearchBoxProps) {
         />
       </div>
       <p role="status" className="mt-1 min-h-6 text-sm text-ink-soft">
-        {query.trim() !== "" && resultCount(count)}
+        {query.trim() !== "" && resultCount(count, approximate)}
       </p>
     </>
   );
 }
 
-function resultCount(count: number) {
+function resultCount(count: number, approximate: boolean) {
   if (count === 0)
     return "Aucun domaine ne correspond. Essayez un autre mot, par exemple «\u00A0plombier\u00A0».";
-  return count === 1 ? "1 domaine trouvé" : `${count} domaines trouvés`;
+  if (approximate)
+    return `Aucun domaine ne s’écrit ainsi. ${counted(count, "domaine proche", "domaines proches")}.`;
+  return counted(count, "domaine trouvé", "domaines trouvés");
 }
 
 interface TagsProps {
@@ -172,7 +232,7 @@ function Tags({ chosen, onRemove, onRemoveAll }: TagsProps) {
 
 interface FamilyProps {
   family: FamilyGroup;
-  found: ReadonlySet<string>;
+  found: ReadonlyMap<string, number>;
   searching: boolean;
   selected: readonly string[];
   defaultSelected: readonly string[];
@@ -183,6 +243,7 @@ function Family({ family, found, searching, selected, defaultSelected }: FamilyP
   const [opened, setOpened] = useState<boolean | null>(null);
   const matches = family.subAreas.filter(({ subAreaId }) => found.has(subAreaId)).length;
   const chosen = family.subAreas.filter(({ subAreaId }) => selected.includes(subAreaId)).length;
+  const shown = [...family.subAreas].sort((a, b) => placeOf(found, a) - placeOf(found, b));
   const open = searching ? matches > 0 : (opened ?? chosen > 0);
   return (
     <details
@@ -214,7 +275,7 @@ function Family({ family, found, searching, selected, defaultSelected }: FamilyP
       <fieldset className="border-t border-line p-3">
         <legend className="sr-only">{family.areaFamilyName}</legend>
         <div className="grid gap-2 sm:grid-cols-2">
-          {family.subAreas.map(({ subAreaId, subAreaCode, subAreaName }) => (
+          {shown.map(({ subAreaId, subAreaCode, subAreaName }) => (
             <label key={subAreaId} hidden={!found.has(subAreaId)} className="choice">
               <input
                 type="checkbox"

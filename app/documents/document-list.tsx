@@ -73,7 +73,7 @@ const Removal = ({ document, here }: { document: Document; here: string }) => (
       <input type="hidden" name="supprimer" value={document.id} />
       <input type="hidden" name="version" value={document.version} />
       <p className="mb-2 text-sm">La pièce ne servira plus à vos prochains dossiers.</p>
-      <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
+      <button type="submit" name="intent" value="remove" className="button button-secondary px-4">
         Oui, supprimer<span className="sr-only">{`\u00A0: ${nameOf(document)}`}</span>
       </button>
     </form>

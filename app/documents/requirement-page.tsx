@@ -162,7 +162,7 @@ export default function RequirementPage({ loaderData, actionData }: Route.Compon
   return (
     <OfficePage
       title={label}
-      lead={code ? `Code ${code}` : "Elle sera demandée à partir du jour que vous choisissez."}
+      facts={code ? `Code ${code}` : "Elle sera demandée à partir du jour que vous choisissez."}
       parent={{ path: "/bureau/pieces", label: "Pièces demandées" }}
     >
       <NothingDone message={actionData?.refusal} />
@@ -250,7 +250,7 @@ function EndForm({ basedOn, typedDay, error }: EndFormProps) {
           defaultValue={typedDay}
           error={error}
         />
-        <button type="submit" name="envoi" value="1" className="button button-secondary">
+        <button type="submit" name="intent" value="preview" className="button button-secondary">
           Voir ce qui va changer
         </button>
       </form>

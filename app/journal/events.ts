@@ -16,6 +16,16 @@ interface RefundChanged {
   reason?: string;
 }
 
+interface DeskCorrection {
+  correctionId: string;
+  kind: "count" | "entry";
+  account?: string;
+  debit?: string;
+  credit?: string;
+  /** Counted or moved, in whole FCFA. */
+  amount: string;
+}
+
 interface QualificationChanged {
   qualificationId: string;
   subAreaId: string;
@@ -161,6 +171,13 @@ export interface JournalEvents {
   "refund-done": EventOf<"payment", RefundChanged>;
   "payment-difference-explained": EventOf<"desk", { rail: string; transactionId: string }>;
   "desk-closed": EventOf<"desk", { totals: readonly object[]; note: string | null }>;
+  "desk-movement-recorded": EventOf<
+    "desk",
+    { kind: string; from: string; amount: string; fee: string; reference: string }
+  >;
+  "desk-correction-proposed": EventOf<"desk", DeskCorrection & { reason: string }>;
+  "desk-correction-approved": EventOf<"desk", DeskCorrection>;
+  "desk-correction-refused": EventOf<"desk", DeskCorrection>;
   "payments-exported": EventOf<"desk", { from: string; to: string; entries: number }>;
   "document-checked": EventOf<
     "application",
@@ -277,8 +294,12 @@ export interface JournalEvents {
   "administrator-created": EventOf<"account">;
   "person-invited": EventOf<"account", { roles: readonly string[] }>;
   "invitation-accepted": EventOf<"account">;
-  "role-given": EventOf<"account", { role: string }>;
-  "role-ended": EventOf<"account", { role: string }>;
+  "role-proposed": EventOf<"account", { role: string; change: string }>;
+  /** `outcome`: refused or withdrawn; an approval is `role-given` or `role-ended`. */
+  "role-proposal-ended": EventOf<"account", { role: string; change: string; outcome: string }>;
+  /** `askedBy` proposed and the actor approved; `alone`: there was no other administrator. */
+  "role-given": EventOf<"account", { role: string; askedBy?: string; alone?: true }>;
+  "role-ended": EventOf<"account", { role: string; askedBy?: string; alone?: true }>;
   "account-disabled": EventOf<"account">;
   "account-enabled": EventOf<"account">;
   "mandate-given": EventOf<"account", { college: string; fromOn: string; toOn: string }>;

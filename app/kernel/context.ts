@@ -62,6 +62,8 @@ export interface Host {
   database: "embedded" | "server";
   /** Where mails go: a server by its name, or a folder by its path. */
   mails: { to: "server"; server: string } | { to: "folder"; folder: string };
+  /** Connects to the mail server and signs in: null when that works, else the reason; null instead of a function without a server. */
+  mailServer: (() => Promise<string | null>) | null;
   /** True when the secret comes from the configuration, false when the product has generated it. */
   secretGiven: boolean;
   /** The disk that holds the data folder; `reserveBytes` is what uploads must leave free. */

@@ -1,6 +1,12 @@
 import { withPlainDigits } from "./text.ts";
 
-type FcfaProblem = "empty" | "not-a-number" | "odd-groups" | "decimals" | "negative" | "too-large";
+export type FcfaProblem =
+  | "empty"
+  | "not-a-number"
+  | "odd-groups"
+  | "decimals"
+  | "negative"
+  | "too-large";
 export type ParsedFcfa = { ok: true; amount: bigint } | { ok: false; reason: FcfaProblem };
 
 const LARGEST = 999_999_999_999_999n;

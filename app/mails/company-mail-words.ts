@@ -60,6 +60,21 @@ const toOwner = (title: string, afterwards: string) => [
 
 /** Texts of the mails about the record of a company, its members and its works. */
 export const companyMailWords = {
+  "company-change-received": {
+    label: "Demande de correction reçue",
+    when: toMembers,
+    placeholders: change,
+    parts: [
+      subject("Correction demandée\u00A0: {champ}"),
+      preheader("Une personne de l’organisme la vérifie et vous répond."),
+      ...paragraphs(
+        "Nous avons reçu votre demande de correction pour {entreprise}.",
+        "{champ}\u00A0: {valeur}",
+        "Une personne de l’organisme la vérifie, et nous vous écrivons sa réponse. D’ici là, rien ne change.",
+      ),
+      action("Voir la demande"),
+    ],
+  },
   "company-change-granted": {
     label: "Correction accordée",
     when: toMembers,

@@ -14,6 +14,7 @@ import {
 } from "./mail-text-fields.ts";
 import { memberMailWords, successionMailWords } from "./member-mail-words.ts";
 import { documentMailWords, moneyMailWords } from "./money-mail-words.ts";
+import { roleMailWords } from "./role-mail-words.ts";
 import type { MailWords } from "./worded-mail.ts";
 
 const day = { label: "jour et heure", example: "22 novembre 2026 à 9\u00A0h\u00A030" };
@@ -244,6 +245,7 @@ const visitorMailWords = {
 export const mailWords = {
   ...registrationMailWords,
   ...accountMailWords,
+  ...roleMailWords,
   ...moneyMailWords,
   ...documentMailWords,
   ...applicationMailWords,
@@ -260,6 +262,7 @@ export const wordedKinds = Object.keys(mailWords) as WordedKind[];
 export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] }[] = [
   { title: "Inscription et accès", words: registrationMailWords },
   { title: "Avis sur un compte", words: accountMailWords },
+  { title: "Rôles de l’organisme", words: roleMailWords },
   { title: "Paiements", words: moneyMailWords },
   { title: "Pièces", words: documentMailWords },
   { title: "Dossiers", words: applicationMailWords },
@@ -272,6 +275,7 @@ export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] 
 /** Labels of further kinds that rows of `mail` have. */
 const others = {
   "account-notice": "Avis sur un compte",
+  "role-proposal": "Rôle proposé ou décidé",
   "factor-reset": "Remise à zéro d’une double vérification",
   erasure: "Effacement d’un compte",
   "contact-message": "Message d’un visiteur, à l’organisme",

@@ -11,6 +11,7 @@ import { bySystem, changePaymentIn } from "./change-payment.server.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { paymentMachine } from "./payment.machine.ts";
 import { paymentNumbers } from "./payment.ts";
+import { insertPayment, lockPayer, paymentOfSubject } from "./payment-writes.queries.server.ts";
 
 interface Asked {
   companyId: string;
@@ -35,20 +36,8 @@ export async function askForPayment(
   { companyId, due, subjectId, dueOn }: Asked,
 ): Promise<Result<AskedPayment, "unknown-company">> {
   const { db, now } = tx;
-  const company = await db
-    .selectFrom("company")
-    .select("id")
-    .where("id", "=", companyId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!company) return refused("unknown-company");
-  const earlier = await db
-    .selectFrom("payment")
-    .select(["id as paymentId", "reference", "amount"])
-    .where("purpose", "=", due.kind)
-    .where("subject_id", "=", subjectId)
-    .where("state", "<>", "cancelled")
-    .executeTakeFirst();
+  if (!(await lockPayer(db, companyId))) return refused("unknown-company");
+  const earlier = await paymentOfSubject(db, { purpose: due.kind, subjectId });
   if (earlier) return done(earlier);
   const today = todayInDakar(now);
   const tariff = await tariffInForce(db, today);
@@ -56,24 +45,10 @@ export async function askForPayment(
   const amount = BigInt(totalOf(lines));
   const paymentId = newId();
   const reference = await nextNumber(tx, paymentNumbers, Number(today.slice(0, 4)));
-  await db
-    .insertInto("payment")
-    .values({
-      id: paymentId,
-      company_id: companyId,
-      reference,
-      purpose: due.kind,
-      subject_id: subjectId,
-      lines: JSON.stringify(lines),
-      amount,
-      tariff_version_id: tariff.id,
-      state: paymentMachine.initial,
-      state_since: now,
-      version: 1,
-      due_on: dueOn ?? null,
-      created_at: now,
-    })
-    .execute();
+  await insertPayment(db, {
+    ...{ id: paymentId, companyId, reference, purpose: due.kind, subjectId, lines, amount },
+    ...{ tariffVersionId: tariff.id, dueOn: dueOn ?? null, at: now },
+  });
   await openFirstStayIn(tx, paymentMachine, [paymentId]);
   await appendToJournal(tx, {
     subjectKind: "payment",

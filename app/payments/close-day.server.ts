@@ -1,26 +1,60 @@
-import { staffScope } from "#app/accounts/scope.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { csv } from "#app/kernel/escape.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { closedDay, entriesBetween, unexplainedOn } from "./desk.queries.server.ts";
-import { openDays, totalsOfDay } from "./ledger.queries.server.ts";
-import { accountLabels, type EntryKind, entryLabels, heldIn } from "./ledger.ts";
+import { closedDay, insertClosing } from "./closing.queries.server.ts";
+import { unexplainedDifferences } from "./difference.queries.server.ts";
+import { balancesBefore, openDays, totalsOfDay } from "./ledger.queries.server.ts";
+import { type Account, type CountedAccount, countedAccounts, heldIn } from "./ledger.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
+
+/** One account of a day: what it held before, what came and went, and what it holds after. */
+export interface AccountDay {
+  account: Account;
+  entries: number;
+  opening: bigint;
+  came: bigint;
+  went: bigint;
+  closing: bigint;
+}
+
+/** The accounts that hold money on a day, each with the balance that the days before it left. */
+export async function accountsOfDay(db: Db, day: string): Promise<AccountDay[]> {
+  const [before, totals] = await Promise.all([balancesBefore(db, day), totalsOfDay(db, day)]);
+  return heldIn.map((account) => {
+    const {
+      entries = 0,
+      came = 0n,
+      went = 0n,
+    } = totals.find((each) => each.account === account) ?? {};
+    const opening = before.get(account) ?? 0n;
+    return { account, entries, opening, came, went, closing: opening + came - went };
+  });
+}
+
+export type Counts = Record<CountedAccount, bigint>;
+
+/** Accounts whose count differs from their balance at the end of the day. */
+export const countDifferences = (accounts: readonly AccountDay[], counted: Counts) =>
+  accounts.flatMap(({ account, closing }) => {
+    const name = countedAccounts.find((each) => each === account);
+    return name && counted[name] !== closing
+      ? [{ account: name, expected: closing, counted: counted[name] }]
+      : [];
+  });
 
 interface Closing {
   day: string;
-  /** Counted money by account: what came in that day less what went out. */
-  counted: Partial<Record<string, bigint>>;
+  /** Everything that lies in the till: cash, and cheques that are not deposited yet. */
+  counted: Counts;
   note: string | null;
 }
 
 /**
- * Closes a day of the desk: stores its totals and accepts no further entry for it. A note is required when a count differs
- * from the entries, or when a difference with a provider is unexplained.
+ * Closes a day of the desk: stores its balances and counts, and accepts no further entry for it. A note is required when a
+ * count differs from the entries, or when a difference with a provider is unexplained.
  */
 export async function closeDay(
   ctx: Context,
@@ -33,79 +67,26 @@ export async function closeDay(
     if (await closedDay(db, day)) return refused("day-closed");
     const [oldest] = await openDays(db);
     if (oldest && oldest < day) return refused("earlier-day-open");
-    const totals = await totalsOfDay(db, day);
-    const lines = heldIn.map((account) => {
-      const {
-        entries = 0,
-        came = 0n,
-        went = 0n,
-      } = totals.find((each) => each.account === account) ?? {};
-      const found = counted[account] ?? came - went;
-      return { account, entries, came: String(came), went: String(went), counted: String(found) };
-    });
-    const differs = lines.some(
-      (line) => BigInt(line.counted) !== BigInt(line.came) - BigInt(line.went),
-    );
-    const unexplained = await unexplainedOn(db, day);
+    const accounts = await accountsOfDay(db, day);
+    const differs = countDifferences(accounts, counted).length > 0;
+    const unexplained = await unexplainedDifferences(db, day);
     if ((differs || unexplained > 0) && !note) return refused("difference-unexplained");
-    const closed = await db
-      .insertInto("desk_closing")
-      .values({
-        day,
-        closed_at: now,
-        closed_by: actorName(tx.actor),
-        totals: JSON.stringify(lines),
-        note,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("day")
-      .executeTakeFirst();
+    const totals = accounts.map(({ account, entries, opening, came, went }) => {
+      const name = countedAccounts.find((each) => each === account);
+      return {
+        ...{ account, entries, opening: String(opening), came: String(came), went: String(went) },
+        counted: name ? String(counted[name]) : null,
+      };
+    });
+    const closedBy = actorName(tx.actor);
+    const closed = await insertClosing(db, { day, totals, note, closedBy, closedAt: now });
     if (!closed) return refused("day-closed");
     await appendToJournal(tx, {
       subjectKind: "desk",
       subjectId: day,
       event: "desk-closed",
-      data: { totals: lines, note },
+      data: { totals, note },
     });
     return done(null);
   });
-}
-
-/** Exports the entries of a period for the accountant, one line each. The export is journaled with its actor. */
-export async function exportEntries(
-  ctx: Context,
-  { from, to }: { from: string; to: string },
-): Promise<Result<string, "not-yours">> {
-  const scope = staffScope(ctx.actor);
-  if (!scope || !permit(ctx.actor, "payment.read")) return refused("not-yours");
-  const entries = await ctx.transaction(async (tx) => {
-    const found = await entriesBetween(tx.db, scope, { from, to });
-    await appendToJournal(tx, {
-      subjectKind: "desk",
-      subjectId: "export",
-      event: "payments-exported",
-      data: { from, to, entries: found.length },
-    });
-    return found;
-  });
-  const head = [
-    ...["Journée", "Écriture", "Débit", "Crédit", "Montant (FCFA)", "Paiement", "Entreprise"],
-    ...["NINEA", "Reçu", "Référence de l’opérateur ou de la preuve", "Date de valeur"],
-  ];
-  const named = (account: string) =>
-    accountLabels[account as keyof typeof accountLabels] ?? account;
-  const lines = entries.map((entry) => [
-    entry.day,
-    entryLabels[entry.kind as EntryKind],
-    named(entry.debit),
-    named(entry.credit),
-    String(entry.amount),
-    entry.reference,
-    entry.companyName,
-    entry.ein,
-    entry.receiptNumber ?? "",
-    entry.proof ?? "",
-    entry.valueOn ?? entry.day,
-  ]);
-  return done(csv([head, ...lines]));
 }

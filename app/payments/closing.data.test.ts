@@ -1,42 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
-import type { Person } from "#app/kernel/actor.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
-import { emptyTables } from "#tests/database.ts";
-import { aCashier, aPayer, aPayment, openPaying, standing, start, theDesk } from "#tests/paying.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { closeDay, exportEntries } from "./close-day.server.ts";
-import { comparePayments, explainDifference } from "./compare-payments.server.ts";
-import { differences } from "./desk.queries.server.ts";
+import { openPayingTests, type PayingTest } from "#tests/open-paying.ts";
+import { aCashier, aPayment, standing, start, theDesk } from "#tests/paying.ts";
+import { testContext } from "#tests/services.ts";
+import { closeDay } from "./close-day.server.ts";
+import { comparePayments } from "./compare-payments.server.ts";
+import { decideCorrection } from "./decide-correction.server.ts";
+import { differences } from "./difference.queries.server.ts";
+import { explainDifference } from "./explain-difference.server.ts";
+import { exportEntries } from "./export-entries.server.ts";
+import { proposeCorrection } from "./propose-correction.server.ts";
+import { recordMovement } from "./record-movement.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-let paying: Awaited<ReturnType<typeof openPaying>>;
-let later = 0;
-beforeAll(async () => {
-  t = await openReadyDatabase({ max: 4 });
-  services = testServices({ db: t.db, now: () => new Date(Date.now() + later) });
-  paying = await openPaying(services);
-});
-afterAll(async () => {
-  await paying.close();
-  await t.close();
-});
-
-let payer: Person & { companyId: string };
+let t: PayingTest["t"];
+let services: PayingTest["services"];
+let paying: PayingTest["paying"];
+let payer: PayingTest["payer"];
 let paymentId: string;
 const [one, two] = [aCashier(), aCashier()];
 const scope = staffScope(one) as Scope;
-beforeEach(async () => {
-  await emptyTables(t.db);
-  paying.providers.reset();
-  later = 0;
-  payer = await aPayer(services);
-  ({ paymentId } = await aPayment(services, payer.companyId));
+const clock = openPayingTests((test) => {
+  ({ t, services, paying, payer, paymentId } = test);
 });
 
+/** An empty till. */
+const none = { cash: 0n, cheques: 0n };
 const now = () => standing(services, paymentId);
 const { as, today, declare, declared, validate, refusal } = theDesk(
   () => services,
@@ -44,14 +34,17 @@ const { as, today, declare, declared, validate, refusal } = theDesk(
 );
 
 describe("closeDay, comparePayments and exportEntries", () => {
-  test("a closed day keeps the sums of its payments, and later entries count for the next day", async () => {
-    await validate(one, await declared(payer));
+  test("a closed day keeps its balances and counts, and later entries count for the next day", async () => {
+    await validate(one, await declared(payer, "cash"));
     const close = (more = {}) =>
-      closeDay(as(one), { day: today(), counted: {}, note: null, ...more });
-    expect(await closeDay(as(one), { day: "2999-01-01", counted: {}, note: null })).toEqual(
-      refusal("day-to-come"),
+      closeDay(as(one), { day: today(), counted: { ...none, cash: 75_000n }, note: null, ...more });
+    expect(await close({ day: "2999-01-01" })).toEqual(refusal("day-to-come"));
+    expect(await close({ counted: { ...none, cash: 70_000n } })).toEqual(
+      refusal("difference-unexplained"),
     );
-    expect(await close({ counted: { bank: 70_000n } })).toEqual(refusal("difference-unexplained"));
+    expect(await close({ counted: { cash: 75_000n, cheques: 1n } })).toEqual(
+      refusal("difference-unexplained"),
+    );
     expect(await close()).toMatchObject({ ok: true });
     expect(await close()).toEqual(refusal("day-closed"));
     const { totals } = await t.db
@@ -59,30 +52,53 @@ describe("closeDay, comparePayments and exportEntries", () => {
       .select("totals")
       .executeTakeFirstOrThrow();
     expect(totals).toContainEqual({
-      account: "bank",
+      account: "cash",
       entries: 1,
+      opening: "0",
       came: "75000",
       went: "0",
       counted: "75000",
     });
+    expect(totals).toContainEqual(expect.objectContaining({ account: "bank", counted: null }));
     const other = await aPayment(services, payer.companyId);
     const again = await declare(payer, "transfer", other.paymentId);
     await validate(two, again.ok ? again.value.attemptId : "");
-    const days = await t.db.selectFrom("ledger_entry").select("day").orderBy("at").execute();
+    const days = await t.db.selectFrom("ledger_entry").select("day").orderBy("number").execute();
     expect((days[1]?.day ?? "") > (days[0]?.day ?? "")).toBe(true);
+  });
+
+  test("a day begins with the balances that the day before left, and the whole till is counted", async () => {
+    await validate(one, await declared(payer, "cash"));
+    await closeDay(as(one), { day: today(), counted: { ...none, cash: 75_000n }, note: null });
+    clock.later = 24 * 3_600_000;
+    const tomorrow = { day: today(), note: null };
+    expect(await closeDay(as(one), { ...tomorrow, counted: none })).toEqual(
+      refusal("difference-unexplained"),
+    );
+    expect(
+      await closeDay(as(one), { ...tomorrow, counted: { ...none, cash: 75_000n } }),
+    ).toMatchObject({ ok: true });
+    const { totals } = await t.db
+      .selectFrom("desk_closing")
+      .select("totals")
+      .where("day", "=", today())
+      .executeTakeFirstOrThrow();
+    expect(totals).toContainEqual(
+      expect.objectContaining({ account: "cash", opening: "75000", came: "0", counted: "75000" }),
+    );
   });
 
   test("a day is not closed while an earlier one is open", async () => {
     await validate(one, await declared(payer));
-    later = 24 * 3_600_000;
-    expect(await closeDay(as(one), { day: today(), counted: {}, note: null })).toEqual(
+    clock.later = 24 * 3_600_000;
+    expect(await closeDay(as(one), { day: today(), counted: none, note: null })).toEqual(
       refusal("earlier-day-open"),
     );
   });
 
   test("the database refuses an entry for a closed day, and changes of entries, receipts and amounts", async () => {
     await validate(one, await declared(payer));
-    await closeDay(as(one), { day: today(), counted: {}, note: null });
+    await closeDay(as(one), { day: today(), counted: none, note: null });
     const [entry] = await t.db.selectFrom("ledger_entry").selectAll().execute();
     await expect(
       t.db
@@ -118,8 +134,8 @@ describe("closeDay, comparePayments and exportEntries", () => {
         differences: 1,
       });
     const [found] = await differences(t.db, scope);
-    expect(found).toMatchObject({ rail: "wave", told: 12_000n, booked: 0n });
-    expect(await closeDay(as(one), { day: today(), counted: {}, note: null })).toEqual(
+    expect(found).toMatchObject({ rail: "wave", listed: 12_000n, booked: 0n });
+    expect(await closeDay(as(one), { day: today(), counted: none, note: null })).toEqual(
       refusal("difference-unexplained"),
     );
     const differenceId = found?.id ?? "";
@@ -129,7 +145,7 @@ describe("closeDay, comparePayments and exportEntries", () => {
     expect(await explainDifference(as(one), { differenceId, explanation: "x" })).toEqual(
       refusal("no-difference"),
     );
-    expect(await closeDay(as(one), { day: today(), counted: {}, note: null })).toMatchObject({
+    expect(await closeDay(as(one), { day: today(), counted: none, note: null })).toMatchObject({
       ok: true,
     });
   });
@@ -141,7 +157,7 @@ describe("closeDay, comparePayments and exportEntries", () => {
     paying.providers.paydunya.invoice().status = "failed";
     await comparePayments(testContext(services), { day: today() });
     expect(await differences(t.db, scope)).toMatchObject([
-      { rail: "paydunya", told: 0n, booked: 75_000n },
+      { rail: "paydunya", listed: 0n, booked: 75_000n },
     ]);
   });
 
@@ -150,8 +166,160 @@ describe("closeDay, comparePayments and exportEntries", () => {
     const result = await exportEntries(as(one), { from: today(), to: today() });
     const lines = (result.ok ? result.value : "").trim().split("\r\n");
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(";Paiement reçu;Banque;Frais d’ouverture de dossier;75000;PA-");
+    expect(lines[0]).toContain("Numéro;Journée;Écriture;Compte débité;Débit;Compte crédité;Crédit");
+    expect(lines[1]).toMatch(/^1;/);
+    expect(lines[1]).toContain(
+      ";Paiement reçu;5211;Banque;70611;Frais d’ouverture de dossier;75000;PA-",
+    );
     expect(lines[1]).toMatch(/;RE-\d{4}-00001-\d;VIR-2026-117;/);
+  });
+});
+
+describe("recordMovement", () => {
+  const deposit = (more: Partial<Parameters<typeof recordMovement>[1]> = {}) =>
+    recordMovement(as(one), {
+      ...{ kind: "deposit", from: "cash", amount: 50_000n, fee: 0n },
+      ...{ reference: "BORD-7", valueOn: today(), ...more },
+    });
+  const entries = async () => {
+    const rows = await t.db
+      .selectFrom("ledger_entry")
+      .select(["number", "kind", "debit", "credit", "amount"])
+      .orderBy("number")
+      .execute();
+    return rows.map(
+      ({ number, kind, debit, credit, amount }) =>
+        `${number} ${kind} ${debit} < ${credit} ${amount}`,
+    );
+  };
+
+  test("cash that is brought to the bank leaves the till, once for each slip and never more than it holds", async () => {
+    await validate(one, await declared(payer, "cash"));
+    expect(await deposit({ amount: 75_001n })).toEqual(refusal("more-than-held"));
+    expect(await deposit()).toMatchObject({ ok: true });
+    expect(await deposit({ amount: 1n })).toEqual(refusal("movement-recorded"));
+    expect(await deposit({ reference: "BORD-8", amount: 25_001n })).toEqual(
+      refusal("more-than-held"),
+    );
+    expect(await entries()).toEqual([
+      "1 received cash < fees:opening 75000",
+      "2 deposited bank < cash 50000",
+    ]);
+    expect(
+      await closeDay(as(one), { day: today(), counted: { ...none, cash: 25_000n }, note: null }),
+    ).toMatchObject({ ok: true });
+  });
+
+  test("a payout of a provider books the net sum to the bank and the fee to its costs", async () => {
+    await start(services, payer, paymentId, "wave");
+    paying.providers.control("wave", "pay");
+    await paying.work();
+    const payout = { kind: "payout", from: "wave", amount: 75_000n, fee: 750n } as const;
+    expect(await deposit({ ...payout, fee: 75_000n })).toEqual(refusal("fee-takes-all"));
+    expect(await deposit({ ...payout, from: "cash" })).toEqual(refusal("no-movement"));
+    expect(await deposit({ ...payout, valueOn: "2020-01-01" })).toEqual(
+      refusal("wrong-movement-day"),
+    );
+    expect(await deposit({ ...payout, reference: "W-SET-3" })).toMatchObject({ ok: true });
+    expect(await entries()).toEqual([
+      "1 received wave < fees:opening 75000",
+      "2 paid-out bank < wave 74250",
+      "3 provider-fee provider-costs < wave 750",
+    ]);
+    const exported = await exportEntries(as(one), { from: today(), to: today() });
+    expect(exported.ok && exported.value).toContain(
+      ";Frais d’un opérateur;6317;Frais des opérateurs;5521;Wave;750;;;;;W-SET-3;",
+    );
+  });
+
+  test("two movements at once do not take the same money", async () => {
+    await validate(one, await declared(payer, "cash"));
+    const both = await Promise.all([deposit({ reference: "A" }), deposit({ reference: "B" })]);
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  });
+
+  test("somebody who is no cashier records no movement", async () => {
+    expect(
+      await recordMovement(as(payer), {
+        ...{ kind: "deposit", from: "cash", amount: 1n, fee: 0n },
+        ...{ reference: "X", valueOn: today() },
+      }),
+    ).toEqual(refusal("not-yours"));
+  });
+});
+
+describe("the correction of a day", () => {
+  const propose = (content: Parameters<typeof proposeCorrection>[1]["content"]) =>
+    proposeCorrection(as(one), { day: today(), reason: "Mauvais compte", content });
+  const proposed = async (content: Parameters<typeof propose>[0]) => {
+    const result = await propose(content);
+    if (!result.ok) throw new Error(result.refusal);
+    return result.value.correctionId;
+  };
+  const wrongAccount = {
+    kind: "entry",
+    debit: "bank",
+    credit: "cheques",
+    amount: 75_000n,
+  } as const;
+
+  test("an entry is moved by two people, and counts for the first open day", async () => {
+    await validate(one, await declared(payer, "cheque"));
+    const day = today();
+    await closeDay(as(one), { day, counted: { ...none, cheques: 75_000n }, note: null });
+    const correctionId = await proposed(wrongAccount);
+    expect(await decideCorrection(as(one), { correctionId, approve: true })).toEqual(
+      refusal("own-correction"),
+    );
+    expect(await decideCorrection(as(two), { correctionId, approve: true })).toMatchObject({
+      ok: true,
+      value: { day },
+    });
+    expect(await decideCorrection(as(two), { correctionId, approve: true })).toEqual(
+      refusal("no-correction"),
+    );
+    const entry = await t.db
+      .selectFrom("ledger_entry")
+      .select(["kind", "debit", "credit", "amount", "day"])
+      .orderBy("number", "desc")
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ kind: "corrected", debit: "bank", credit: "cheques" });
+    expect(entry.day > day).toBe(true);
+    expect((await verifyJournal(t.db)).broken).toEqual([]);
+  });
+
+  test("a refused correction books nothing", async () => {
+    const correctionId = await proposed(wrongAccount);
+    await decideCorrection(as(two), { correctionId, approve: false });
+    expect(await t.db.selectFrom("ledger_entry").select("id").execute()).toEqual([]);
+  });
+
+  test("a count is corrected on a closed day only, and fees are moved by no correction", async () => {
+    const count = { kind: "count", account: "cash", counted: 1_000n } as const;
+    expect(await propose(count)).toEqual(refusal("day-open"));
+    await closeDay(as(one), { day: today(), counted: none, note: null });
+    expect(await propose(count)).toMatchObject({ ok: true });
+    expect(await propose({ ...wrongAccount, credit: "fees:opening" })).toEqual(
+      refusal("not-correctable"),
+    );
+    expect(await propose({ ...wrongAccount, credit: "bank" })).toEqual(refusal("not-correctable"));
+  });
+
+  test("the database refuses a correction decided by its proposer, one decided twice, and a changed closing", async () => {
+    const id = await proposed(wrongAccount);
+    const decide = (by: string, state: "approved" | "refused") =>
+      t.db
+        .updateTable("desk_correction")
+        .set({ state, decided_by: by, decided_at: services.now() })
+        .where("id", "=", id)
+        .execute();
+    await expect(decide(one.accountId, "approved")).rejects.toThrow("by_two_people");
+    await decide(two.accountId, "approved");
+    await expect(decide(two.accountId, "refused")).rejects.toThrow("does not change");
+    await closeDay(as(one), { day: today(), counted: none, note: null });
+    await expect(t.db.updateTable("desk_closing").set({ note: "x" }).execute()).rejects.toThrow(
+      "append-only",
+    );
   });
 });
 

@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
+import { SelectField, TextField } from "#app/forms/field.tsx";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import type { AttemptState } from "./attempt.machine.ts";
+import { type DeskFailure, deskFields, isRefused } from "./desk-form.tsx";
 import type { PaymentState } from "./payment.machine.ts";
 import { type AnyRail, offlineRails, railLabels } from "./payment.ts";
+
+/** The refused form of the page, if any. */
+interface Refused {
+  failure: DeskFailure | undefined;
+}
 
 interface DeskData {
   payment: { state: PaymentState; version: number; doubtedBy: string | null };
@@ -40,30 +47,22 @@ function Act({ intent, label, version, attemptId, primary = false, children }: A
 }
 
 interface TypedProps {
-  name: string;
+  /** Name, id, typed value and error. */
+  field: ReturnType<ReturnType<typeof deskFields>>;
   label: string;
-  value?: string;
+  help?: string;
   /** A wide field for a sentence. */
   inWords?: boolean;
 }
 
-const Typed = ({ name, label, value, inWords = false }: TypedProps) => (
-  <label
-    className={`flex min-w-0 flex-col text-sm font-semibold ${inWords ? "max-w-xl grow basis-64" : ""}`}
-  >
-    {label}
-    <input
-      name={name}
-      defaultValue={value}
-      className="control control-small"
-      maxLength={300}
-      required
-    />
-  </label>
+const Typed = ({ field, label, help, inWords = false }: TypedProps) => (
+  <div className={`min-w-0 ${inWords ? "max-w-xl grow basis-64" : "max-w-xs"}`}>
+    <TextField {...field} label={label} help={help} maxLength={300} />
+  </div>
 );
 
 /** What a cashier may do with an amount due; says so where a second person is required. */
-export function PaymentActs({ loaderData }: { loaderData: DeskData }) {
+export function PaymentActs({ loaderData, failure }: { loaderData: DeskData } & Refused) {
   const { payment, me, mayAct, suspended } = loaderData;
   const { state, version } = payment;
   if (!mayAct) return null;
@@ -77,35 +76,32 @@ export function PaymentActs({ loaderData }: { loaderData: DeskData }) {
           <p className="text-ink-soft">Une autre personne que vous doit décider.</p>
         ) : (
           <Act intent="accept" label="Accepter comme payé" version={version} primary>
-            <Typed name="reason" label="Pourquoi" inWords />
+            <Typed field={deskFields(failure, "accept")("reason")} label="Pourquoi" inWords />
           </Act>
         )}
       </>
     );
   if (state !== "due") return null;
+  const record = deskFields(failure, "record");
+  const rail = record("rail");
   return (
-    <details className="mt-4">
+    <details className="mt-4" open={isRefused(failure, "record") || isRefused(failure, "cancel")}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
         Noter un paiement reçu, ou annuler
       </summary>
       <Act intent="record" label="Noter">
-        <label className="flex flex-col text-sm font-semibold">
-          Moyen
-          <select name="rail" className="control control-small">
-            {offlineRails.map((rail) => (
-              <option key={rail} value={rail}>
-                {railLabels[rail]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Typed name="proofReference" label="Numéro de la preuve" />
+        <SelectField
+          {...rail}
+          label="Moyen"
+          options={offlineRails.map((value) => ({ value, label: railLabels[value] }))}
+        />
+        <Typed field={record("proofReference")} label="Numéro de la preuve" />
       </Act>
       <p className="mt-1 text-sm text-ink-soft">
         Une autre personne que vous valide ce que vous notez.
       </p>
       <Act intent="cancel" label="Annuler ce paiement" version={version}>
-        <Typed name="reason" label="Pourquoi annuler" inWords />
+        <Typed field={deskFields(failure, "cancel")("reason")} label="Pourquoi annuler" inWords />
       </Act>
     </details>
   );
@@ -122,27 +118,35 @@ interface AttemptActsProps {
     countedBy: string | null;
     cashLimit: bigint | null;
     refundable: boolean;
+    /** Earliest value date of its money. */
+    valueFrom: string;
   };
   loaderData: DeskData;
 }
 
+const withDefault = <Field extends TypedProps["field"]>(field: Field, value: string): Field => ({
+  ...field,
+  defaultValue: field.defaultValue ?? value,
+});
+
 /** What a cashier may do with one attempt. */
-export function AttemptActs({ attempt, loaderData }: AttemptActsProps) {
+export function AttemptActs({ attempt, loaderData, failure }: AttemptActsProps & Refused) {
   const { id, rail, state, version, amount, recordedBy, countedBy, cashLimit } = attempt;
   const { me, mayAct, today } = loaderData;
   if (!mayAct) return null;
   if (attempt.refundable)
     return (
-      <details>
+      <details open={isRefused(failure, "refund", id)}>
         <summary className="min-h-9 cursor-pointer py-1 text-sm font-semibold text-green">
           Demander un remboursement
         </summary>
         <Act intent="refund" label="Demander" attemptId={id}>
-          <Typed name="reason" label="Pourquoi" inWords />
+          <Typed field={deskFields(failure, "refund", id)("reason")} label="Pourquoi" inWords />
         </Act>
       </details>
     );
   if (state !== "declared") return null;
+  const found = deskFields(failure, "validate", id);
   if (recordedBy === me)
     return <p className="mt-2 text-ink-soft">Une autre personne que vous doit valider.</p>;
   const twoPeople = rail === "cash" && cashLimit !== null && amount > cashLimit;
@@ -160,8 +164,16 @@ export function AttemptActs({ attempt, loaderData }: AttemptActsProps) {
       )}
       {mayValidate ? (
         <Act intent="validate" label="Valider" attemptId={id} version={version} primary>
-          <Typed name="amount" label="Montant trouvé (FCFA)" value={formatInteger(amount)} />
-          <Typed name="valueOn" label="Date de valeur" value={today} />
+          <Typed
+            field={withDefault(found("amount"), rail === "cash" ? "" : formatInteger(amount))}
+            label={rail === "cash" ? "Montant compté (FCFA)" : "Montant trouvé (FCFA)"}
+            {...(rail === "cash" && { help: `Attendu\u00A0: ${formatFcfa(amount)}` })}
+          />
+          <Typed
+            field={withDefault(found("valueOn"), today)}
+            label="Date de valeur"
+            help={`Du ${attempt.valueFrom} au ${today}`}
+          />
         </Act>
       ) : (
         countedBy === me && (
@@ -171,7 +183,11 @@ export function AttemptActs({ attempt, loaderData }: AttemptActsProps) {
         )
       )}
       <Act intent="refuse" label="Refuser la preuve" attemptId={id} version={version}>
-        <Typed name="reason" label="Pourquoi (l’entreprise le lit)" inWords />
+        <Typed
+          field={deskFields(failure, "refuse", id)("reason")}
+          label="Pourquoi (l’entreprise le lit)"
+          inWords
+        />
       </Act>
     </>
   );

@@ -11,20 +11,15 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/desk-page";
-import { explainDifference } from "./compare-payments.server.ts";
-import {
-  differences,
-  paymentsInState,
-  proofsToCheck,
-  suspendedMoney,
-} from "./desk.queries.server.ts";
+import { paymentsInState, proofsToCheck, suspendedMoney } from "./desk.queries.server.ts";
+import { DeskTabs } from "./desk-tabs.tsx";
+import { differences } from "./difference.queries.server.ts";
+import { explainDifference } from "./explain-difference.server.ts";
 import { totalsOfDay } from "./ledger.queries.server.ts";
 import { accountLabels, heldIn } from "./ledger.ts";
 import { reasonSchema } from "./offline.schema.ts";
 import { paymentRefusals } from "./payment.refusals.ts";
 import { type AnyRail, purposeLabels, railLabels } from "./payment.ts";
-import { PaymentStateMark } from "./payment-details.tsx";
-import { refundsAsked } from "./refund.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -36,45 +31,45 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!scope) throw data(null, { status: 404 });
   const { db } = ctx;
   const today = todayInDakar(ctx.now);
-  const [proofs, waiting, suspended, differing, refunds, totals] = await Promise.all([
+  const [proofs, waiting, suspended, differing, totals] = await Promise.all([
     proofsToCheck(db, scope),
-    paymentsInState(db, scope, ["to-check", "refund-due", "due"]),
+    paymentsInState(db, scope, ["to-check"]),
     suspendedMoney(db, scope),
     differences(db, scope),
-    refundsAsked(db, scope),
     totalsOfDay(db, today),
   ]);
-  const payment = (row: (typeof waiting)[number]) => ({
-    ...{ id: row.id, reference: row.reference, companyName: row.companyName, state: row.state },
-    what: purposeLabels[row.purpose],
-    amount: formatFcfa(row.amount),
-    day: dayOf(row.since),
-  });
   return {
     today: formatDateLong(today),
     mayAct: permit(ctx.actor, "payment.record"),
-    refunds: refunds.length,
     proofs: proofs.map((proof) => ({
       ...{ id: proof.id, paymentId: proof.paymentId, reference: proof.reference },
       companyName: proof.companyName,
-      rail: railLabels[proof.rail],
+      what: railLabels[proof.rail],
       amount: formatFcfa(proof.amount),
-      proof: proof.proofReference ?? "",
-      by: proof.recorderName ?? "",
+      proof: proof.proofReference ?? "–",
       day: dayOf(proof.createdAt),
     })),
-    toCheck: waiting.filter(({ state }) => state === "to-check").map(payment),
-    due: waiting.filter(({ state }) => state === "due").map(payment),
-    suspended: suspended.map((row) => ({
-      ...row,
-      rail: railLabels[row.rail as AnyRail],
+    toCheck: waiting.map((row) => ({
+      ...{ id: row.id, paymentId: row.id, reference: row.reference },
+      companyName: row.companyName,
+      what: purposeLabels[row.purpose],
       amount: formatFcfa(row.amount),
+      proof: "–",
+      day: dayOf(row.since),
+    })),
+    suspended: suspended.map((row) => ({
+      ...{ id: row.attemptId, paymentId: row.paymentId, reference: row.reference },
+      companyName: row.companyName,
+      what: railLabels[row.rail as AnyRail],
+      amount: formatFcfa(row.amount),
+      proof: row.proof ?? "–",
+      day: dayOf(row.since),
     })),
     differences: differing.map((row) => ({
       ...{ id: row.id, transactionId: row.transactionId, reference: row.reference },
       rail: railLabels[row.rail as AnyRail],
       day: formatDateShort(row.day),
-      told: formatFcfa(row.told),
+      listed: formatFcfa(row.listed),
       booked: formatFcfa(row.booked),
     })),
     // Debits and credits over all accounts add up to 0: sum only the accounts that hold money.
@@ -108,111 +103,111 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DeskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, mayAct, refunds, proofs, toCheck, due, suspended, totals } = loaderData;
+  const { today, mayAct, proofs, toCheck, suspended, totals, sum } = loaderData;
   return (
-    <OfficePage title="Caisse" lead={`Journée du ${today}`}>
+    <OfficePage title="Caisse" width="full" facts={`Journée du ${today}`}>
+      <DeskTabs here="" />
       <NothingDone message={actionData?.message} />
-      <nav aria-label="Caisse" className="flex flex-wrap gap-x-6 gap-y-1">
-        <a className="link inline-flex min-h-11 items-center" href="/bureau/caisse/remboursements">
-          Remboursements ({refunds})
-        </a>
-        <a className="link inline-flex min-h-11 items-center" href="/bureau/caisse/cloture">
-          {mayAct ? "Clore la journée" : "Journées closes"} et exporter
-        </a>
-      </nav>
-      <OfficeSection title={`Preuves à vérifier (${proofs.length})`}>
-        {proofs.length === 0 ? (
-          <p>Aucune preuve n’attend.</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {proofs.map((proof) => (
-              <li key={proof.id} className="py-2">
-                <Line
-                  href={`/bureau/caisse/paiements/${proof.paymentId}`}
-                  name={`${proof.reference}, ${proof.companyName}`}
-                  amount={proof.amount}
-                />
-                <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
-                  {proof.rail} {proof.proof}, déclaré le {proof.day}
-                  {proof.by && ` par ${proof.by}`}
-                </p>
-              </li>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex flex-col gap-5">
+          <Work
+            title={`Preuves à vérifier (${proofs.length})`}
+            rows={proofs}
+            empty="Aucune preuve n’attend."
+          />
+          <Work
+            title={`À vérifier (${toCheck.length})`}
+            rows={toCheck}
+            empty="Aucune somme n’attend d’explication."
+          />
+          <Work
+            title={`Sommes à affecter ou à rendre (${suspended.length})`}
+            rows={suspended}
+            empty="Aucune somme n’est à affecter."
+          />
+          <Differences differences={loaderData.differences} mayAct={mayAct} />
+        </div>
+        <OfficeSection title="Encaissé ce jour">
+          <dl className="flex flex-col gap-y-1">
+            {totals.map(({ account, entries, sum: held }) => (
+              <div key={account} className="flex flex-wrap justify-between gap-x-6">
+                <dt>
+                  {account} <span className="text-sm text-ink-soft">({entries})</span>
+                </dt>
+                <dd className="ml-auto text-right font-semibold tabular-nums">{held}</dd>
+              </div>
             ))}
-          </ul>
-        )}
-      </OfficeSection>
-      <OfficeSection title={`À vérifier (${toCheck.length + suspended.length})`}>
-        {toCheck.length + suspended.length === 0 && <p>Aucune somme n’attend d’explication.</p>}
-        <Payments payments={toCheck} />
-        {suspended.length > 0 && (
-          <>
-            <h3 className="mt-3 font-semibold">Sommes à affecter ou à rendre</h3>
-            <ul className="divide-y divide-line">
-              {suspended.map((row) => (
-                <li key={row.attemptId} className="py-2">
-                  <Line
-                    href={`/bureau/caisse/paiements/${row.paymentId}`}
-                    name={`${row.reference}, ${row.companyName} (${row.rail})`}
-                    amount={row.amount}
-                  />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </OfficeSection>
-      <Differences differences={loaderData.differences} mayAct={mayAct} />
-      <OfficeSection title="Encaissé ce jour">
-        <dl className="flex flex-col gap-y-1">
-          {totals.map(({ account, entries, sum }) => (
-            <div key={account} className="flex flex-wrap justify-between gap-x-6">
-              <dt>
-                {account} <span className="text-sm text-ink-soft">({entries})</span>
-              </dt>
-              <dd className="ml-auto text-right font-semibold tabular-nums">{sum}</dd>
+            <div className="flex flex-wrap justify-between gap-x-6 border-t-2 border-green pt-2 font-bold">
+              <dt>Total</dt>
+              <dd className="ml-auto text-right tabular-nums">{sum}</dd>
             </div>
-          ))}
-          <div className="flex flex-wrap justify-between gap-x-6 border-t-2 border-green pt-2 font-bold">
-            <dt>Total</dt>
-            <dd className="ml-auto text-right tabular-nums">{loaderData.sum}</dd>
-          </div>
-        </dl>
-      </OfficeSection>
-      <OfficeSection title={`À régler par les entreprises (${due.length})`}>
-        {due.length === 0 && <p>Aucun paiement n’est attendu.</p>}
-        <Payments payments={due} />
-      </OfficeSection>
+          </dl>
+        </OfficeSection>
+      </div>
     </OfficePage>
   );
 }
 
-const Line = ({ href, name, amount }: { href: string; name: string; amount: string }) => (
-  <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-    <a className="link inline-flex min-h-9 items-center wrap-anywhere" href={href}>
-      {name}
-    </a>
-    <strong className="whitespace-nowrap tabular-nums">{amount}</strong>
-  </p>
-);
-
-function Payments({ payments }: { payments: Route.ComponentProps["loaderData"]["due"] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {payments.map(({ id, reference, companyName, what, amount, day, state }) => (
-        <li key={id} className="py-2">
-          <Line
-            href={`/bureau/caisse/paiements/${id}`}
-            name={`${reference}, ${companyName}`}
-            amount={amount}
-          />
-          <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft tabular-nums">
-            <PaymentStateMark state={state} /> {what}, depuis le {day}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
+interface WorkRow {
+  id: string;
+  paymentId: string;
+  reference: string;
+  companyName: string;
+  what: string;
+  proof: string;
+  day: string;
+  amount: string;
 }
+
+/** Payments that wait for a cashier, the oldest first. */
+const Work = ({ title, rows, empty }: { title: string; rows: WorkRow[]; empty: string }) => (
+  <section>
+    <h2 className="mb-1 text-lg font-bold text-green">{title}</h2>
+    {rows.length === 0 ? (
+      <p className="office-empty">{empty}</p>
+    ) : (
+      <table className="list-table">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Entreprise</th>
+            <th scope="col">Paiement</th>
+            <th scope="col">Moyen</th>
+            <th scope="col" className="list-from-desk">
+              Référence
+            </th>
+            <th scope="col" className="list-figure">
+              Depuis
+            </th>
+            <th scope="col" className="list-figure">
+              Montant
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row" className="list-main">
+                <a href={`/bureau/caisse/paiements/${row.paymentId}`} className="list-link">
+                  {row.companyName}
+                </a>
+              </th>
+              <td>{row.reference}</td>
+              <td>{row.what}</td>
+              <td className="list-from-desk list-phone-named" data-label="Référence">
+                {row.proof}
+              </td>
+              <td className="list-figure list-phone-named" data-label="Depuis">
+                {row.day}
+              </td>
+              <td className="list-figure list-phone-end">{row.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+);
 
 interface DifferencesProps {
   differences: Route.ComponentProps["loaderData"]["differences"];
@@ -222,7 +217,7 @@ interface DifferencesProps {
 function Differences({ differences: rows, mayAct }: DifferencesProps) {
   if (rows.length === 0) return null;
   return (
-    <OfficeSection title={`Différences avec les opérateurs (${rows.length})`}>
+    <OfficeSection id="differences" title={`Différences avec les opérateurs (${rows.length})`}>
       <ul className="divide-y divide-line">
         {rows.map((row) => (
           <li key={row.id} className="py-3">
@@ -230,7 +225,7 @@ function Differences({ differences: rows, mayAct }: DifferencesProps) {
               <strong className="font-semibold">{row.rail}</strong>, {row.day}, transaction{" "}
               <span className="wrap-anywhere">{row.transactionId}</span>
               {row.reference && ` (${row.reference})`}
-              {"\u00A0: "}l’opérateur dit {row.told}, nos écritures {row.booked}.
+              {"\u00A0: "}l’opérateur dit {row.listed}, nos écritures {row.booked}.
             </p>
             {mayAct && (
               <form method="post" className="mt-2 flex flex-wrap items-end gap-3">

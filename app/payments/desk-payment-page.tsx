@@ -1,18 +1,12 @@
 import { data, redirect } from "react-router";
-import * as v from "valibot";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { readFields, textOf } from "#app/forms/form-input.ts";
-import {
-  formatDateShort,
-  formatInstant,
-  parseBusinessDate,
-  todayInDakar,
-} from "#app/kernel/dates.ts";
+import { formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
-import { formatFcfa, parseFcfa } from "#app/kernel/money.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
-import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -21,13 +15,16 @@ import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/desk-payment-page";
 import { attemptMachine } from "./attempt.machine.ts";
 import { acceptPayment, cancelPayment } from "./decide-payment.server.ts";
+import { foundSchema } from "./desk.schema.ts";
 import { AttemptActs, PaymentActs } from "./desk-acts.tsx";
+import { answerOf, DeskErrors, type DeskFailure, wrongFields } from "./desk-form.tsx";
 import { entriesInScope, suspendedOf } from "./ledger.queries.server.ts";
 import { type Account, accountLabels, entryLabels } from "./ledger.ts";
+import { valueDates } from "./movement.ts";
 import { declarationSchema, reasonSchema } from "./offline.schema.ts";
 import { countCash, declarePayment, rejectProof, validatePayment } from "./offline.server.ts";
 import { attemptsInScope, paymentInScope } from "./payment.queries.server.ts";
-import { type PaymentRefusal, paymentRefusals } from "./payment.refusals.ts";
+import type { PaymentRefusal } from "./payment.refusals.ts";
 import { purposeLabels, railLabels } from "./payment.ts";
 import { FeeLines, PaymentStateMark } from "./payment-details.tsx";
 import { refundsOf } from "./refund.queries.server.ts";
@@ -57,6 +54,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     attempts: attempts.map((attempt) => ({
       ...attempt,
       way: null,
+      valueFrom: formatDateShort(
+        valueDates({ declaredOn: todayInDakar(attempt.createdAt), today: todayInDakar(now) }).from,
+      ),
       refundable:
         attempt.state === "succeeded" &&
         !refunds.some((each) => each.attemptId === attempt.id && each.state !== "refused"),
@@ -76,8 +76,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-const foundSchema = v.object({ amount: v.string(), valueOn: v.string() });
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
@@ -85,26 +83,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const attemptId = textOf(form, "tentative");
   const seen = Number.parseInt(textOf(form, "version"), 10) || undefined;
   const version = seen === undefined ? {} : { seen };
-  const wrong = (message: string) => refusalAnswer({ message, status: 400 });
+  const posted = { form, intent: intentOf(form), about: attemptId };
   const answered = (result: Result<unknown, PaymentRefusal>) =>
     result.ok
       ? redirect(`/bureau/caisse/paiements/${paymentId}`, 303)
-      : refusalAnswer(paymentRefusals[result.refusal]);
+      : answerOf(result.refusal, posted);
   const withReason = async (work: (reason: string) => Promise<Result<unknown, PaymentRefusal>>) => {
     const input = readFields(reasonSchema, form);
-    return input.ok ? answered(await work(input.output.reason)) : wrong("Dites pourquoi.");
+    return input.ok ? answered(await work(input.output.reason)) : wrongFields(input.errors, posted);
   };
   return await actions(form, {
     count: async () => answered(await countCash(ctx, { attemptId })),
     validate: async () => {
-      const typed = readFields(foundSchema, form);
-      const amount = parseFcfa(typed.ok ? typed.output.amount : "");
-      const valueOn = parseBusinessDate(typed.ok ? typed.output.valueOn : "");
-      if (!amount.ok || amount.amount === 0n)
-        return wrong("Le montant trouvé est un nombre entier de FCFA.");
-      if (!valueOn) return wrong("La date de valeur s’écrit comme 22/11/2026.");
-      const found = { attemptId, amount: amount.amount, valueOn, ...version };
-      return answered(await validatePayment(ctx, found));
+      const input = readFields(foundSchema, form);
+      if (!input.ok) return wrongFields(input.errors, posted);
+      return answered(await validatePayment(ctx, { attemptId, ...input.output, ...version }));
     },
     refuse: () => withReason((reason) => rejectProof(ctx, { attemptId, reason, ...version })),
     accept: () => withReason((reason) => acceptPayment(ctx, { paymentId, reason, ...version })),
@@ -112,7 +105,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     refund: () => withReason((reason) => askRefund(ctx, { attemptId, reason })),
     record: async () => {
       const input = readFields(declarationSchema, form);
-      if (!input.ok) return wrong(Object.values(input.errors)[0] ?? "Cette saisie est incomplète.");
+      if (!input.ok) return wrongFields(input.errors, posted);
       return answered(await declarePayment(ctx, { paymentId, ...input.output }));
     },
   });
@@ -120,17 +113,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function DeskPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { payment, attempts, entries, refunds } = loaderData;
+  const failure = actionData?.failure;
   return (
     <OfficePage
       title={`${payment.reference}, ${payment.purpose.toLowerCase()}`}
       parent={{ path: "/bureau/caisse", label: "Caisse" }}
-      lead={
+      facts={
         <a className="link" href={`/bureau/entreprises/${payment.companyId}`}>
           {payment.companyName}
         </a>
       }
     >
       <NothingDone message={actionData?.message} />
+      <DeskErrors failure={failure} />
       <OfficeSection title="Montant">
         <p className="mb-3">
           <PaymentStateMark state={payment.state} />
@@ -139,13 +134,13 @@ export default function DeskPaymentPage({ loaderData, actionData }: Route.Compon
           )}
         </p>
         <FeeLines lines={payment.lines} amount={payment.amount} />
-        <PaymentActs loaderData={loaderData} />
+        <PaymentActs loaderData={loaderData} failure={failure} />
       </OfficeSection>
       <OfficeSection title={`Tentatives (${attempts.length})`}>
         {attempts.length === 0 && <p>Rien n’a encore été tenté.</p>}
         <ul className="divide-y divide-line">
           {attempts.map((attempt) => (
-            <AttemptLine key={attempt.id} attempt={attempt} loaderData={loaderData} />
+            <AttemptLine key={attempt.id} {...{ attempt, loaderData, failure }} />
           ))}
         </ul>
       </OfficeSection>
@@ -158,7 +153,13 @@ export default function DeskPaymentPage({ loaderData, actionData }: Route.Compon
 type Shown = Route.ComponentProps["loaderData"];
 type Attempt = Shown["attempts"][number];
 
-const AttemptLine = ({ attempt, loaderData }: { attempt: Attempt; loaderData: Shown }) => (
+interface AttemptLineProps {
+  attempt: Attempt;
+  loaderData: Shown;
+  failure: DeskFailure | undefined;
+}
+
+const AttemptLine = ({ attempt, loaderData, failure }: AttemptLineProps) => (
   <li className="py-3">
     <p className="flex flex-wrap justify-between gap-x-6">
       <span>
@@ -177,7 +178,7 @@ const AttemptLine = ({ attempt, loaderData }: { attempt: Attempt; loaderData: Sh
       {attempt.countedBy && attempt.rail === "cash" && ", compté"}
     </p>
     <Proof attempt={attempt} paymentId={loaderData.payment.id} />
-    <AttemptActs attempt={attempt} loaderData={loaderData} />
+    <AttemptActs {...{ attempt, loaderData, failure }} />
   </li>
 );
 

@@ -1,40 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
-import type { Person } from "#app/kernel/actor.ts";
+import { addDays } from "#app/kernel/dates.ts";
 import { aPerson } from "#tests/actors.ts";
-import { emptyTables } from "#tests/database.ts";
-import { aCashier, aPayer, aPayment, openPaying, standing, start, theDesk } from "#tests/paying.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
-import { closeDay, exportEntries } from "./close-day.server.ts";
+import { openPayingTests, type PayingTest } from "#tests/open-paying.ts";
+import { aCashier, aPayer, standing, start, theDesk } from "#tests/paying.ts";
+import { closeDay } from "./close-day.server.ts";
 import { acceptPayment, cancelPayment } from "./decide-payment.server.ts";
 import { suspendedMoney } from "./desk.queries.server.ts";
+import { exportEntries } from "./export-entries.server.ts";
 import { countCash, rejectProof, validatePayment, withdrawAttempt } from "./offline.server.ts";
 import { askRefund, decideRefund, recordRefund } from "./refund.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-let paying: Awaited<ReturnType<typeof openPaying>>;
-let later = 0;
-beforeAll(async () => {
-  t = await openReadyDatabase({ max: 4 });
-  services = testServices({ db: t.db, now: () => new Date(Date.now() + later) });
-  paying = await openPaying(services);
-});
-afterAll(async () => {
-  await paying.close();
-  await t.close();
-});
-
-let payer: Person & { companyId: string };
+let t: PayingTest["t"];
+let services: PayingTest["services"];
+let paying: PayingTest["paying"];
+let payer: PayingTest["payer"];
 let paymentId: string;
 const [one, two] = [aCashier(), aCashier()];
-beforeEach(async () => {
-  await emptyTables(t.db);
-  paying.providers.reset();
-  later = 0;
-  payer = await aPayer(services);
-  ({ paymentId } = await aPayment(services, payer.companyId));
+openPayingTests((test) => {
+  ({ t, services, paying, payer, paymentId } = test);
 });
 
 const now = () => standing(services, paymentId);
@@ -160,6 +144,15 @@ describe("offline payments", () => {
     expect(await declare(payer)).toMatchObject({ ok: true });
   });
 
+  test("a value date lies between thirty days before the declaration and today", async () => {
+    const attemptId = await declared(payer);
+    const on = (days: number) =>
+      validatePayment(as(one), { attemptId, amount: 75_000n, valueOn: addDays(today(), days) });
+    expect(await on(1)).toEqual(refusal("wrong-value-day"));
+    expect(await on(-31)).toEqual(refusal("wrong-value-day"));
+    expect(await on(-30)).toMatchObject({ ok: true });
+  });
+
   test("a declaration is withdrawn by the company alone, and not validated with a value day in the future", async () => {
     const attemptId = await declared(payer);
     const tomorrow = { attemptId, amount: 75_000n, valueOn: "2999-01-01" };
@@ -194,9 +187,13 @@ describe("desk permissions", () => {
     expect(await askRefund(as(controller), { attemptId, reason: "" })).toEqual(
       refusal("not-yours"),
     );
-    expect(await closeDay(as(controller), { day: today(), counted: {}, note: null })).toEqual(
-      refusal("not-yours"),
-    );
+    expect(
+      await closeDay(as(controller), {
+        day: today(),
+        counted: { cash: 0n, cheques: 0n },
+        note: null,
+      }),
+    ).toEqual(refusal("not-yours"));
     expect(await exportEntries(as(payer), { from: today(), to: today() })).toEqual(
       refusal("not-yours"),
     );

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { exportEntries } from "./close-day.server.ts";
+import { exportEntries } from "./export-entries.server.ts";
 
 /** The entries of a period as CSV for the accountant; today's entries when no period is given. */
 export async function loader({

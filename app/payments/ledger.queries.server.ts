@@ -4,39 +4,55 @@ import { actorName } from "#app/kernel/actor.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { nextSerial } from "#app/kernel/next-number.server.ts";
 import { type Account, type EntryKind, inSuspense } from "./ledger.ts";
 
-interface NewEntry {
-  paymentId: string;
-  attemptId: string;
+/** What an entry is for: the money of an attempt, a movement of the desk, or a correction. */
+type Ground =
+  | { paymentId: string; attemptId: string }
+  | { movementId: string }
+  | { correctionId: string };
+
+type NewEntry = Ground & {
   kind: EntryKind;
   debit: Account;
   credit: Account;
   amount: bigint;
-}
+};
 
 /**
- * Adds an entry to the ledger for today, or for the first day that is still open. False when the attempt already has an
+ * Adds an entry to the ledger for today, or for the first day that is still open. False when its ground already has an
  * entry of this kind.
  */
 export async function bookEntryIn(tx: Tx, entry: NewEntry): Promise<boolean> {
-  const { paymentId, attemptId, kind, debit, credit, amount } = entry;
-  const row = await tx.db
+  const { kind, debit, credit, amount } = entry;
+  // Asked before the number is taken: a number that is not used would leave a gap. The lock of the ground keeps the answer true.
+  if (await isBooked(tx.db, entry)) return false;
+  await tx.db
     .insertInto("ledger_entry")
     .values({
       id: newId(),
-      payment_id: paymentId,
-      attempt_id: attemptId,
-      kind,
-      debit,
-      credit,
-      amount,
+      payment_id: "paymentId" in entry ? entry.paymentId : null,
+      attempt_id: "attemptId" in entry ? entry.attemptId : null,
+      movement_id: "movementId" in entry ? entry.movementId : null,
+      correction_id: "correctionId" in entry ? entry.correctionId : null,
+      ...{ kind, debit, credit, amount },
+      number: await nextSerial(tx, "entry", 0),
       day: await openDay(tx.db, todayInDakar(tx.now)),
       at: tx.now,
       actor: actorName(tx.actor),
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
+    .execute();
+  return true;
+}
+
+async function isBooked(db: Db, entry: NewEntry): Promise<boolean> {
+  if (!("attemptId" in entry)) return false;
+  const row = await db
+    .selectFrom("ledger_entry")
+    .select("id")
+    .where("attempt_id", "=", entry.attemptId)
+    .where("kind", "=", entry.kind)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -62,6 +78,8 @@ export async function suspendedOf(db: Db, paymentId: string): Promise<Suspended[
     .selectFrom("ledger_entry")
     .select(["attempt_id as attemptId", "debit", "credit", "amount"])
     .where("payment_id", "=", paymentId)
+    .where("attempt_id", "is not", null)
+    .$narrowType<{ attemptId: string }>()
     .orderBy("at")
     .orderBy("id")
     .execute();
@@ -101,6 +119,25 @@ export async function totalsOfDay(db: Db, day: string): Promise<DayTotal[]> {
       select credit, 0, amount from ledger_entry where day = ${day}::date
     ) as moved group by account order by account collate "C"`.execute(db);
   return rows.map(({ came, went, ...row }) => ({ ...row, came: BigInt(came), went: BigInt(went) }));
+}
+
+/** Balance of each account by its entries before a day. */
+export async function balancesBefore(db: Db, day: string): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ account: string; balance: string }>`
+    select account, sum(amount)::text as balance from (
+      select debit as account, amount from ledger_entry where day < ${day}::date
+      union all
+      select credit, -amount from ledger_entry where day < ${day}::date
+    ) as moved group by account`.execute(db);
+  return new Map(rows.map(({ account, balance }) => [account, BigInt(balance)]));
+}
+
+/** Balance of one account by all its entries; the caller holds what keeps others from booking. */
+export async function balanceOf(db: Db, account: Account): Promise<bigint> {
+  const { rows } = await sql<{ balance: string }>`
+    select coalesce(sum(case when debit = ${account} then amount else -amount end), 0)::text as balance
+    from ledger_entry where debit = ${account} or credit = ${account}`.execute(db);
+  return BigInt(rows[0]?.balance ?? 0);
 }
 
 /** Days that have entries and are not closed, the oldest first. */

@@ -11,7 +11,8 @@ export type Account =
   | `fees:${Purpose}`
   | "refunds-due"
   | "provider-costs"
-  | "suspense";
+  | "suspense"
+  | "desk-differences";
 
 /** Account that holds the money received by each rail. */
 const moneyAccounts: Record<AnyRail, Account> = {
@@ -37,6 +38,16 @@ export const heldIn: readonly Account[] = [
   "cash",
 ];
 
+/** Accounts whose money a cashier holds and counts. The others are compared with what a bank or a provider reports. */
+export const countedAccounts = ["cash", "cheques"] as const satisfies readonly Account[];
+export type CountedAccount = (typeof countedAccounts)[number];
+
+/** Accounts that a correction may move money between; fees and refunds follow the state of their payment. */
+export const correctableAccounts = [
+  ...["wave", "orange-money", "paydunya", "bank", "cheques", "cash"],
+  ...["provider-costs", "desk-differences"],
+] as readonly Account[];
+
 export const accountLabels: Record<Account, string> = {
   wave: "Wave",
   "orange-money": "Orange Money",
@@ -52,7 +63,29 @@ export const accountLabels: Record<Account, string> = {
   "refunds-due": "Remboursements à faire",
   "provider-costs": "Frais des opérateurs",
   suspense: "Sommes à affecter",
+  "desk-differences": "Écarts de caisse",
 };
+
+/** Numbers of the accounts in the SYSCOHADA plan; the digits after the third or fourth are ours (decision 0086). */
+export const accountNumbers: Record<Account, string> = {
+  wave: "5521",
+  "orange-money": "5522",
+  paydunya: "5523",
+  bank: "5211",
+  cash: "5711",
+  cheques: "5131",
+  "fees:opening": "70611",
+  "fees:certificate": "70612",
+  "fees:follow-up": "70613",
+  "fees:duplicate": "70614",
+  "fees:appeal": "70615",
+  "refunds-due": "47121",
+  "provider-costs": "6317",
+  suspense: "47122",
+  "desk-differences": "65881",
+};
+
+export const isAccount = (name: string): name is Account => Object.hasOwn(accountLabels, name);
 
 export type EntryKind =
   | "received"
@@ -60,7 +93,11 @@ export type EntryKind =
   | "cleared"
   | "refund-due"
   | "refunded"
-  | "reversed";
+  | "reversed"
+  | "deposited"
+  | "paid-out"
+  | "provider-fee"
+  | "corrected";
 
 export const entryLabels: Record<EntryKind, string> = {
   received: "Paiement reçu",
@@ -69,6 +106,10 @@ export const entryLabels: Record<EntryKind, string> = {
   "refund-due": "Remboursement approuvé",
   refunded: "Remboursement fait",
   reversed: "Écriture corrigée",
+  deposited: "Remise en banque",
+  "paid-out": "Versement d’un opérateur",
+  "provider-fee": "Frais d’un opérateur",
+  corrected: "Correction d’une journée",
 };
 
 export interface Entry {

@@ -4,6 +4,7 @@ import type { Attachment } from "#app/mails/queue-mail.server.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { taskKind } from "#app/tasks/task.ts";
 import { type PaymentMail, type PaymentNotice, paymentMail } from "./payment.mail.ts";
+import { factsForPaymentMail } from "./payment.queries.server.ts";
 import { purposeLabels } from "./payment.ts";
 
 interface PaymentNotification {
@@ -25,22 +26,11 @@ export const receiptMailTask = taskKind<{ paymentId: string; companyId: string }
 export async function notifyPayersIn(tx: Tx, notification: PaymentNotification): Promise<void> {
   const { paymentId, what } = notification;
   if (what !== "received") return await mailPayersIn(tx, notification, []);
-  const payment = await readPayment(tx, paymentId);
+  const payment = await factsForPaymentMail(tx.db, paymentId);
   if (!payment || payment.demo) return;
   const data = { paymentId, companyId: payment.companyId };
   await addTask(tx, receiptMailTask, { key: paymentId, data });
 }
-
-const readPayment = ({ db }: Tx, paymentId: string) =>
-  db
-    .selectFrom("payment")
-    .innerJoin("company", "company.id", "payment.company_id")
-    .leftJoin("receipt", "receipt.payment_id", "payment.id")
-    .select(["payment.reference", "payment.purpose", "payment.amount", "payment.due_on as dueOn"])
-    .select(["company.id as companyId", "company.name as companyName", "company.demo"])
-    .select("receipt.number as receiptNumber")
-    .where("payment.id", "=", paymentId)
-    .executeTakeFirst();
 
 /** Queues the mail in this transaction. */
 export async function mailPayersIn(
@@ -49,7 +39,7 @@ export async function mailPayersIn(
   attachments: Attachment[],
 ): Promise<void> {
   const { paymentId, what, reason = null, given } = notification;
-  const payment = await readPayment(tx, paymentId);
+  const payment = await factsForPaymentMail(tx.db, paymentId);
   // Nobody reads the mail of a demonstration company.
   if (!payment || payment.demo) return;
   const { companyId, demo: _, ...facts } = payment;

@@ -6,7 +6,8 @@ export const proofMegabytes = 10;
 
 const oneLine = v.regex<string, string>(/^\P{Cc}*$/u, "Ce texte doit tenir sur une seule ligne");
 
-const line = (required: string, most: number) =>
+/** One line of text that is required. */
+export const lineOf = (required: string, most: number) =>
   v.pipe(
     v.string(required),
     v.trim(),
@@ -18,7 +19,7 @@ const line = (required: string, most: number) =>
 /** The declaration of a payment by transfer, by cheque or in cash. */
 export const declarationSchema = v.object({
   rail: v.picklist(offlineRails, "Choisissez comment vous avez payé"),
-  proofReference: line("Le numéro du virement, du chèque ou du bordereau est requis", 80),
+  proofReference: lineOf("Le numéro du virement, du chèque ou du bordereau est requis", 80),
   proofNote: v.pipe(
     v.optional(v.string(), ""),
     v.trim(),
@@ -29,4 +30,4 @@ export const declarationSchema = v.object({
 });
 
 /** The reason that a cashier gives for an action. */
-export const reasonSchema = v.object({ reason: line("Dites pourquoi", 300) });
+export const reasonSchema = v.object({ reason: lineOf("Dites pourquoi", 300) });

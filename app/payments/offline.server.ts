@@ -18,6 +18,7 @@ import { insertAttempt, noteOnAttempt } from "./attempt-writes.queries.server.ts
 import { bookMoneyIn } from "./book-money.server.ts";
 import { changeAttemptIn } from "./change-payment.server.ts";
 import { endAttempt } from "./end-attempt.server.ts";
+import { isValueDate } from "./movement.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { proofMegabytes } from "./offline.schema.ts";
 import { isOutOfSight } from "./payer.server.ts";
@@ -147,10 +148,11 @@ export async function validatePayment(
   { attemptId, amount, valueOn, seen }: Found,
 ): Promise<Result<null, PaymentRefusal>> {
   if (!isId(attemptId)) return refused("unknown-payment");
-  if (valueOn > todayInDakar(ctx.now)) return refused("wrong-value-day");
   return await ctx.transaction(async (tx) => {
     const attempt = await lockAttempt(tx.db, attemptId);
     if (!attempt || (await isOutOfSight(tx, attemptId))) return refused("unknown-payment");
+    const dates = { declaredOn: todayInDakar(attempt.createdAt), today: todayInDakar(tx.now) };
+    if (!isValueDate(valueOn, dates)) return refused("wrong-value-day");
     const made = await changeAttemptIn(tx, {
       attemptId,
       move: "validate",

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "#app/kernel/actor.ts";
+import { afterEach, describe, expect, test } from "vitest";
 import { taskHandlers } from "#server/duties/list.ts";
 import { doDueTasks } from "#server/duties/tasks.ts";
-import { emptyTables } from "#tests/database.ts";
-import { aCashier, aPayer, aPayment, openPaying, standing, start, theDesk } from "#tests/paying.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openPayingTests, type PayingTest } from "#tests/open-paying.ts";
+import { aCashier, aPayer, standing, start, theDesk } from "#tests/paying.ts";
+import { testContext } from "#tests/services.ts";
 import { attemptOfSpace, leaveForProvider, noteReturn } from "./attempt-of-space.server.ts";
 import { checkPayments } from "./check-payments.server.ts";
 import { acceptPayment } from "./decide-payment.server.ts";
@@ -13,28 +11,13 @@ import { decideRefund, recordRefund } from "./refund.server.ts";
 import { settle } from "./settle.server.ts";
 import { startPayment } from "./start-payment.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-let paying: Awaited<ReturnType<typeof openPaying>>;
-let later = 0;
-beforeAll(async () => {
-  t = await openReadyDatabase({ max: 8 });
-  services = testServices({ db: t.db, now: () => new Date(Date.now() + later) });
-  paying = await openPaying(services);
-});
-afterAll(async () => {
-  await paying.close();
-  await t.close();
-});
-
-let payer: Person & { companyId: string };
+let t: PayingTest["t"];
+let services: PayingTest["services"];
+let paying: PayingTest["paying"];
+let payer: PayingTest["payer"];
 let paymentId: string;
-beforeEach(async () => {
-  await emptyTables(t.db);
-  paying.providers.reset();
-  later = 0;
-  payer = await aPayer(services);
-  ({ paymentId } = await aPayment(services, payer.companyId));
+const clock = openPayingTests((test) => {
+  ({ t, services, paying, payer, paymentId } = test);
 });
 afterEach(() => {
   expect(services.logged.filter(({ level }) => level === "error")).toEqual([]);
@@ -66,7 +49,7 @@ const mails = async () =>
     ({ kind }) => kind,
   );
 const laterTasks = async (minutes: number) => {
-  later += minutes * MINUTE;
+  clock.later += minutes * MINUTE;
   while ((await doDueTasks(services, taskHandlers)) > 0);
 };
 
@@ -120,7 +103,7 @@ describe("changing the way to pay", () => {
     control("wave", "dead");
     expect(await tryToPay("orange-money")).toEqual(refusal("earlier-unanswered"));
     expect((await now()).attempts).toEqual(["open"]);
-    later += 6 * MINUTE;
+    clock.later += 6 * MINUTE;
     expect(await tryToPay("orange-money")).toMatchObject({ ok: true });
     expect((await now()).attempts).toEqual(["cancelled", "open"]);
     // The task closes the link as soon as the provider answers.
@@ -221,7 +204,7 @@ describe("a second payment of one amount due", () => {
     ]);
     expect([await view(first), await view(second)]).toEqual(["surplus", "paid"]);
     await settle(testContext(services), { attemptId: first });
-    later += 2 * MINUTE;
+    clock.later += 2 * MINUTE;
     await checkPayments(testContext(services));
     expect(await refunds()).toHaveLength(1);
     expect((await mails()).filter((kind) => kind === "payment-surplus")).toHaveLength(1);
@@ -273,13 +256,13 @@ describe("leaving for a provider and returning", () => {
     expect(await view(attemptId)).toBe("ready");
     await leave(attemptId);
     expect(await view(attemptId)).toBe("waiting");
-    later += 1_000;
+    clock.later += 1_000;
     await noteReturn(as(payer), await shown(attemptId), "failure");
     expect(await view(attemptId)).toBe("refused");
-    later += 1_000;
+    clock.later += 1_000;
     await leave(attemptId);
     expect(await view(attemptId)).toBe("waiting");
-    later += 1_000;
+    clock.later += 1_000;
     await noteReturn(as(payer), await shown(attemptId), "success");
     expect(await view(attemptId)).toBe("confirming");
     expect((await now()).payment).toBe("due");
@@ -288,11 +271,11 @@ describe("leaving for a provider and returning", () => {
   test("a failure reported by the provider is shown until the payer leaves again", async () => {
     const attemptId = await pay("wave");
     await leave(attemptId);
-    later += 1_000;
+    clock.later += 1_000;
     control("wave", "fail", "insufficient-funds");
     await paying.work();
     expect(await view(attemptId)).toBe("refused");
-    later += 1_000;
+    clock.later += 1_000;
     await leave(attemptId);
     await settle(testContext(services), { attemptId });
     expect(await view(attemptId)).toBe("waiting");

@@ -1,8 +1,12 @@
-import { sql } from "kysely";
-import { companyScope, inScope, type Scope, staffScope } from "#app/accounts/scope.server.ts";
+import { companyScope, type Scope, staffScope } from "#app/accounts/scope.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
-import { companyOfPayment, paymentInScope, type ShownPayment } from "./payment.queries.server.ts";
+import {
+  belongsOutside,
+  companyOfPayment,
+  paymentInScope,
+  type ShownPayment,
+} from "./payment.queries.server.ts";
 
 /** A payment of a company that the actor acts for; null for any other payment, and for one that does not exist. */
 export async function paymentOfSpace(
@@ -26,15 +30,5 @@ export async function isOutOfSight(
 ): Promise<boolean> {
   const scope = staffScope(actor);
   if (!scope) return false;
-  const row = await db
-    .selectFrom("payment")
-    .select("id")
-    .where(
-      sql<boolean>`id in (select ${id}::uuid
-        union all select payment_id from payment_attempt where id = ${id}
-        union all select payment_id from refund where id = ${id})`,
-    )
-    .where(({ not }) => not(inScope(scope, { fees: "payment.company_id" })))
-    .executeTakeFirst();
-  return row !== undefined;
+  return await belongsOutside(db, scope, id);
 }

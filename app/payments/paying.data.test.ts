@@ -1,36 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { Person } from "#app/kernel/actor.ts";
+import { afterEach, describe, expect, inject, test } from "vitest";
 import { onlineRails } from "#app/kernel/rail.ts";
-import { emptyTables } from "#tests/database.ts";
-import { aPayer, aPayment, openPaying, standing, start } from "#tests/paying.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openPayingTests, type PayingTest } from "#tests/open-paying.ts";
+import { standing, start } from "#tests/paying.ts";
+import { testContext } from "#tests/services.ts";
 import { checkPayments } from "./check-payments.server.ts";
 import { settle } from "./settle.server.ts";
 
 const onServer = inject("databaseTemplate").engine === "server";
-let t: ReadyDatabase;
-let services: TestServices;
-let paying: Awaited<ReturnType<typeof openPaying>>;
-let later = 0;
-beforeAll(async () => {
-  t = await openReadyDatabase({ max: 8 });
-  services = testServices({ db: t.db, now: () => new Date(Date.now() + later) });
-  paying = await openPaying(services);
-});
-afterAll(async () => {
-  await paying.close();
-  await t.close();
-});
-
-let payer: Person & { companyId: string };
+let t: PayingTest["t"];
+let services: PayingTest["services"];
+let paying: PayingTest["paying"];
+let payer: PayingTest["payer"];
 let paymentId: string;
-beforeEach(async () => {
-  await emptyTables(t.db);
-  paying.providers.reset();
-  later = 0;
-  payer = await aPayer(services);
-  ({ paymentId } = await aPayment(services, payer.companyId));
+const clock = openPayingTests((test) => {
+  ({ t, services, paying, payer, paymentId } = test);
 });
 afterEach(() => {
   expect(services.logged.filter(({ level }) => level === "error")).toEqual([]);
@@ -39,7 +22,7 @@ afterEach(() => {
 
 const MINUTE = 60_000;
 const pass = (minutes: number) => {
-  later += minutes * MINUTE;
+  clock.later += minutes * MINUTE;
 };
 /** Advances the clock by some minutes and runs the duty every minute. */
 async function live(minutes: number) {
@@ -227,7 +210,7 @@ describe.each(onlineRails)("payments by %s", (rail) => {
     pass(70);
     await checkPayments(testContext(services));
     expect((await now()).attempts[0]).toMatch(/expired|cancelled/);
-    control(rail, "skewClock", later / 1000);
+    control(rail, "skewClock", clock.later / 1000);
     control(rail, "pay");
     await paying.work();
     expect(await now()).toEqual(paid(rail));

@@ -32,6 +32,22 @@ export function PaymentStateMark({ state, isSought = false }: PaymentStateMarkPr
   );
 }
 
+const tags: Record<PaymentState, string> = {
+  due: "list-tag-late",
+  paid: "list-tag-good",
+  "to-check": "list-tag-late",
+  cancelled: "",
+  "refund-due": "list-tag-late",
+  refunded: "",
+};
+
+/** The state of a payment in a list of the office. */
+export const PaymentTag = ({ state, isSought = false }: PaymentStateMarkProps) => (
+  <span className={`list-tag ${tags[state]}`}>
+    {state === "due" && isSought ? "Preuve à vérifier" : paymentMachine.states[state].label}
+  </span>
+);
+
 interface EndedProps {
   ended: { state: "failed" | "rejected"; rail: string; why: string; proofReference: string | null };
   mayPay: boolean;

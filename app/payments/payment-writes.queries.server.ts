@@ -1,6 +1,7 @@
 import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
-import type { PaymentState } from "./payment.machine.ts";
+import type { FeeLine } from "#app/tariff/fees-due.ts";
+import { type PaymentState, paymentMachine } from "./payment.machine.ts";
 import type { Purpose } from "./payment.ts";
 
 /** A locked payment, as a move reads it. */
@@ -37,4 +38,62 @@ export async function writePayment(
     .where((row) => row.and(asRead))
     .executeTakeFirst();
   return written.numUpdatedRows === 1n;
+}
+
+/** Locks the company that is asked to pay, so that one subject gets one payment; false when it does not exist. */
+export async function lockPayer(db: Db, companyId: string): Promise<boolean> {
+  const company = await db
+    .selectFrom("company")
+    .select("id")
+    .where("id", "=", companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  return company !== undefined;
+}
+
+/** The payment that a subject has for a purpose, unless it was cancelled. */
+export const paymentOfSubject = (
+  db: Db,
+  { purpose, subjectId }: { purpose: Purpose; subjectId: string },
+) =>
+  db
+    .selectFrom("payment")
+    .select(["id as paymentId", "reference", "amount"])
+    .where("purpose", "=", purpose)
+    .where("subject_id", "=", subjectId)
+    .where("state", "<>", "cancelled")
+    .executeTakeFirst();
+
+interface NewPayment {
+  id: string;
+  companyId: string;
+  reference: string;
+  purpose: Purpose;
+  subjectId: string;
+  lines: readonly FeeLine[];
+  amount: bigint;
+  tariffVersionId: string;
+  dueOn: string | null;
+  at: Date;
+}
+
+export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
+  await db
+    .insertInto("payment")
+    .values({
+      id: payment.id,
+      company_id: payment.companyId,
+      reference: payment.reference,
+      purpose: payment.purpose,
+      subject_id: payment.subjectId,
+      lines: JSON.stringify(payment.lines),
+      amount: payment.amount,
+      tariff_version_id: payment.tariffVersionId,
+      state: paymentMachine.initial,
+      state_since: payment.at,
+      version: 1,
+      due_on: payment.dueOn,
+      created_at: payment.at,
+    })
+    .execute();
 }

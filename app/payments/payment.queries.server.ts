@@ -15,6 +15,21 @@ export async function companyOfPayment(db: Db, id: string): Promise<string | und
   return row?.companyId;
 }
 
+/** Whether a payment, an attempt or a refund, by its id, exists and is outside a scope. */
+export async function belongsOutside(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment")
+    .select("id")
+    .where(
+      sql<boolean>`id in (select ${id}::uuid
+        union all select payment_id from payment_attempt where id = ${id}
+        union all select payment_id from refund where id = ${id})`,
+    )
+    .where(({ not }) => not(inScope(scope, { fees: "payment.company_id" })))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether a sum is being looked for: declared by the company, or not yet confirmed by a provider. */
 const isSought = sql<boolean>`exists (select from payment_attempt where payment_attempt.payment_id = payment.id
   and payment_attempt.state in ('declared', 'uncertain'))`;
@@ -143,3 +158,15 @@ export async function attemptsInScope(db: Db, scope: Scope, paymentId: string) {
     .execute();
   return rows.map((row) => ({ ...row, way: row.way as Way | null }));
 }
+
+/** What a mail about a payment says. */
+export const factsForPaymentMail = (db: Db, paymentId: string) =>
+  db
+    .selectFrom("payment")
+    .innerJoin("company", "company.id", "payment.company_id")
+    .leftJoin("receipt", "receipt.payment_id", "payment.id")
+    .select(["payment.reference", "payment.purpose", "payment.amount", "payment.due_on as dueOn"])
+    .select(["company.id as companyId", "company.name as companyName", "company.demo"])
+    .select("receipt.number as receiptNumber")
+    .where("payment.id", "=", paymentId)
+    .executeTakeFirst();

@@ -22,7 +22,16 @@ export type PaymentRefusal =
   | "day-to-come"
   | "earlier-day-open"
   | "difference-unexplained"
-  | "no-difference";
+  | "no-difference"
+  | "no-movement"
+  | "fee-takes-all"
+  | "wrong-movement-day"
+  | "more-than-held"
+  | "movement-recorded"
+  | "day-open"
+  | "not-correctable"
+  | "no-correction"
+  | "own-correction";
 
 export const paymentRefusals: Record<PaymentRefusal, RefusalAnswer<never>> = {
   "unknown-payment": { status: 404, message: "Ce paiement n’existe pas." },
@@ -71,7 +80,8 @@ export const paymentRefusals: Record<PaymentRefusal, RefusalAnswer<never>> = {
   },
   "wrong-value-day": {
     status: 400,
-    message: "La date de valeur doit être un jour qui n’est pas à venir.",
+    message:
+      "La date de valeur ne va pas avec la déclaration\u00A0: au plus tôt 30\u00A0jours avant elle, au plus tard aujourd’hui.",
   },
   "own-refund": {
     status: 403,
@@ -93,6 +103,36 @@ export const paymentRefusals: Record<PaymentRefusal, RefusalAnswer<never>> = {
   "difference-unexplained": {
     status: 400,
     message: "Le compte ne correspond pas aux écritures\u00A0: expliquez la différence.",
+  },
+  "no-movement": { status: 400, message: "Choisissez d’où vient cet argent." },
+  "fee-takes-all": {
+    status: 400,
+    message: "Les frais doivent être plus petits que la somme versée.",
+  },
+  "wrong-movement-day": {
+    status: 400,
+    message: "La date de valeur doit être l’un des 30\u00A0derniers jours, ou aujourd’hui.",
+  },
+  "more-than-held": {
+    status: 409,
+    message: "Nos écritures ne tiennent pas cette somme sur ce compte\u00A0: vérifiez le montant.",
+  },
+  "movement-recorded": {
+    status: 409,
+    message: "Ce numéro est déjà enregistré pour ce compte.",
+  },
+  "day-open": {
+    status: 409,
+    message: "Cette journée n’est pas close\u00A0: comptez de nouveau en la clôturant.",
+  },
+  "not-correctable": {
+    status: 400,
+    message: "Choisissez deux comptes différents, dont l’argent peut être déplacé.",
+  },
+  "no-correction": { status: 409, message: "Cette correction n’attend plus de décision." },
+  "own-correction": {
+    status: 403,
+    message: "Une autre personne doit décider de la correction que vous avez proposée.",
   },
   "no-difference": { status: 409, message: "Cette différence n’attend plus d’explication." },
 };

@@ -5,10 +5,10 @@ import { formatFcfa } from "#app/kernel/money.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/receipt-page";
-import { receiptInScope } from "./keep-receipt.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
 import { wayToSubject } from "./payment.ts";
 import { Facts, FeeLines } from "./payment-details.tsx";
+import { receiptInScope } from "./receipt.queries.server.ts";
 
 export const headers = privatePageHeaders;
 

@@ -14,6 +14,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/refunds-page";
+import { DeskTabs } from "./desk-tabs.tsx";
 import { type PaymentRefusal, paymentRefusals } from "./payment.refusals.ts";
 import { railLabels } from "./payment.ts";
 import { refundsAsked } from "./refund.queries.server.ts";
@@ -70,10 +71,11 @@ export default function RefundsPage({ loaderData, actionData }: Route.ComponentP
   const { refunds, mayAct } = loaderData;
   return (
     <OfficePage
-      title="Remboursements"
-      parent={{ path: "/bureau/caisse", label: "Caisse" }}
+      title="Caisse"
+      head="Remboursements"
       lead="Une personne demande sur la page du paiement, une autre approuve ici. Wave rend la somme de lui-même ; pour les autres moyens, la caisse la rend et note la preuve."
     >
+      <DeskTabs here="remboursements" />
       <NothingDone message={actionData?.message} />
       {refunds.length === 0 && <p>Aucun remboursement n’attend.</p>}
       {refunds.map((refund) => (

@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context.ts";
 import { type TaskToDo, taskHandler } from "#app/tasks/task.ts";
-import { keepPaymentReceipt } from "./keep-receipt.server.ts";
+import { drawPaymentReceipt } from "./draw-receipt.server.ts";
 import { mailPayersIn, receiptMailTask } from "./notify-payers.server.ts";
 
 /** Draws the receipt of a payment and mails it. */
@@ -8,7 +8,7 @@ async function mailPaymentReceipt(
   ctx: Context,
   { data: { paymentId, companyId }, finishIn }: TaskToDo<{ paymentId: string; companyId: string }>,
 ): Promise<void> {
-  const receipt = await keepPaymentReceipt(ctx, { kind: "company", companyId }, paymentId);
+  const receipt = await drawPaymentReceipt(ctx, { kind: "company", companyId }, paymentId);
   await ctx.transaction(async (tx) => {
     const attachments = receipt
       ? [

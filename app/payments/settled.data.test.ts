@@ -1,41 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { OnlineRail } from "#app/kernel/rail.ts";
 import { doDueTasks } from "#server/duties/tasks.ts";
-import { emptyTables } from "#tests/database.ts";
-import { aCashier, aPayer, aPayment, openPaying, standing, start, theDesk } from "#tests/paying.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openPayingTests, type PayingTest } from "#tests/open-paying.ts";
+import { aCashier, aPayment, standing, start, theDesk } from "#tests/paying.ts";
+import { testContext } from "#tests/services.ts";
 import { bySystem, changePaymentIn } from "./change-payment.server.ts";
 import { acceptPayment } from "./decide-payment.server.ts";
 import { askRefund, decideRefund, recordRefund } from "./refund.server.ts";
 import { type SettledHandler, type SettledPayment, settledHandler } from "./settled.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-let paying: Awaited<ReturnType<typeof openPaying>>;
-let later = 0;
-beforeAll(async () => {
-  t = await openReadyDatabase({ max: 8 });
-  services = testServices({ db: t.db, now: () => new Date(Date.now() + later) });
-  paying = await openPaying(services);
-});
-afterAll(async () => {
-  await paying.close();
-  await t.close();
-});
-
-let payer: Person & { companyId: string };
+let t: PayingTest["t"];
+let services: PayingTest["services"];
+let paying: PayingTest["paying"];
+let payer: PayingTest["payer"];
 let paymentId: string;
 let one: Person;
 let two: Person;
-beforeEach(async () => {
-  await emptyTables(t.db);
-  paying.providers.reset();
-  later = 0;
-  payer = await aPayer(services);
-  ({ paymentId } = await aPayment(services, payer.companyId));
+const clock = openPayingTests((test) => {
+  ({ t, services, paying, payer, paymentId } = test);
   [one, two] = [aCashier(), aCashier()];
 });
 const { as, declared, validate } = theDesk(
@@ -169,7 +153,7 @@ describe("settledHandler", () => {
     });
     expect(await effects()).toBe(0);
     expect(await settledTasks()).toMatchObject([{ done: false }]);
-    later += 2 * 60_000;
+    clock.later += 2 * 60_000;
     await run(writes());
     expect(await effects()).toBe(1);
   });
@@ -181,7 +165,7 @@ describe("settledHandler", () => {
         throw new Error("killed");
       }),
     );
-    later += 10 * 60_000;
+    clock.later += 10 * 60_000;
     await run(writes());
     expect(await effects()).toBe(1);
     expect(await settledTasks()).toMatchObject([{ done: true }]);

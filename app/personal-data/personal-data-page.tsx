@@ -114,7 +114,7 @@ export default function PersonalDataPage({ loaderData, actionData }: Route.Compo
   return (
     <OfficePage
       title="Données personnelles"
-      lead={
+      facts={
         <>
           Répondre à qui demande ses données ou leur effacement (
           <span className="whitespace-nowrap">loi n°{"\u00A0"}2008-12</span>). Assurez-vous d’abord

@@ -1,6 +1,6 @@
 import { duplicateRegistrationMail } from "#app/accounts/activation/duplicate-registration.mail.ts";
-import { contactFirst } from "#app/companies/company.queries.server.ts";
-import type { Context, Db } from "#app/kernel/context.ts";
+import { contactOfHolder } from "#app/companies/members/owners.queries.server.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -12,16 +12,16 @@ export async function announceDuplicate(
   ctx: Context,
   { refusal, registration }: { refusal: RegistrationRefusal; registration: Registration },
 ): Promise<void> {
-  const contact = await contactOf(ctx.db, refusal, registration);
+  const contact = await contactOfHolder(ctx.db, refusal, registration);
   if (!contact) return;
-  const turn = await ctx.limits.consume("duplicate-notice", contact.account_id);
+  const turn = await ctx.limits.consume("duplicate-notice", contact.accountId);
   if (!turn.allowed) return;
   const settings = await settingsInForce(ctx.db, ctx.now);
   await ctx.transaction((tx) =>
     queueMail(tx, {
       kind: "duplicate-registration",
       subjectKind: "account",
-      subjectId: contact.account_id,
+      subjectId: contact.accountId,
       to: contact.email,
       mail: duplicateRegistrationMail({
         firstname: contact.firstname,
@@ -31,30 +31,4 @@ export async function announceDuplicate(
       }),
     }),
   );
-}
-
-async function contactOf(db: Db, refusal: RegistrationRefusal, registration: Registration) {
-  const members = db
-    .selectFrom("member")
-    .innerJoin("company", "company.id", "member.company_id")
-    .innerJoin("account", "account.id", "member.account_id")
-    .select(["member.account_id", "member.firstname", "account.email", "company.name"])
-    .where("company.state", "=", "active")
-    .orderBy(contactFirst)
-    .orderBy("member.created_at")
-    .limit(1);
-  if (refusal === "ein-already-registered") {
-    return await members
-      .where("company.country", "=", registration.country)
-      .where("company.ein_key", "=", registration.einKey)
-      .executeTakeFirst();
-  }
-  if (refusal === "business-registry-already-registered") {
-    const { businessRegistryKey } = registration;
-    if (businessRegistryKey === null) return;
-    return await members
-      .where("company.business_registry_key", "=", businessRegistryKey)
-      .executeTakeFirst();
-  }
-  return undefined;
 }

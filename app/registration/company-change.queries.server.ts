@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { namesCompany } from "#app/companies/company-search.queries.server.ts";
 import type { Identity } from "#app/companies/declared-record.queries.server.ts";
 import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
+import { type KeysetPage, keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
 import { searchable } from "#app/kernel/text.ts";
 import { type CompanyChangeState, companyChangeMachine } from "./company-change.machine.ts";
 import type { IdentityField } from "./record-fields.schema.ts";
@@ -127,12 +130,30 @@ const requests = (db: Db, scope: Scope) =>
     .select(["company.ein", "company.business_registry as businessRegistry", "company.country"])
     .where(inScope(scope, { decided: "company.id" }));
 
-/** The open requests, the oldest first, or the closed ones, the newest first; two hundred at most. */
-export function changesToDecide(db: Db, scope: Scope, { decided }: { decided: boolean }) {
-  const list = requests(db, scope).limit(200);
-  return decided
-    ? list.where("change.state", "<>", "asked").orderBy("change.state_since", "desc").execute()
-    : list.where("change.state", "=", "asked").orderBy("change.asked_at").execute();
+interface ChangesWanted {
+  /** Closed requests instead of open ones. */
+  closed: boolean;
+  field: IdentityField | null;
+  /** Words of the name of the company, or the beginning of its NINEA. */
+  search: string;
+  wanted: PageWanted<"since" | "company">;
+}
+
+/** One page of the requests that staff decide, or of those that are closed. */
+export function changesPage(
+  db: Db,
+  scope: Scope,
+  { closed, field, search, wanted }: ChangesWanted,
+): Promise<KeysetPage<Awaited<ReturnType<typeof changeToDecide>> & object>> {
+  const list = requests(db, scope)
+    .where("change.state", closed ? "<>" : "=", "asked")
+    .$if(field !== null, (some) => some.where("change.field", "=", field ?? "name"))
+    .$if(search !== "", (some) => some.where(namesCompany(search)));
+  const sorts = {
+    since: { by: sql`change.state_since`, kind: "instant" as const },
+    company: { by: sql`company.name_norm`, kind: "text" as const },
+  };
+  return keysetPage(list, { sorts, id: { by: sql`change.id`, kind: "uuid" } }, wanted);
 }
 
 /** One request with its company as it is today; undefined out of scope. */
@@ -141,13 +162,18 @@ export async function changeToDecide(db: Db, scope: Scope, id: string) {
   return await requests(db, scope).where("change.id", "=", id).executeTakeFirst();
 }
 
-/** How many requests wait for a decision. */
-export async function waitingChanges(db: Db, scope: Scope): Promise<number> {
+/** How many requests wait for a decision; with `notBy`, those that this account did not ask for, because another person decides. */
+export async function waitingChanges(
+  db: Db,
+  scope: Scope,
+  { notBy = null }: { notBy?: string | null } = {},
+): Promise<number> {
   const { count } = await db
     .selectFrom("company_change")
     .select((select) => select.fn.countAll<string>().as("count"))
     .where(inScope(scope, { decided: "company_id" }))
     .where("state", "=", "asked")
+    .$if(notBy !== null, (open) => open.where("asked_by", "is distinct from", notBy))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -9,9 +9,12 @@ import { subAreasFailure } from "./registration-texts.ts";
 
 interface DomainsSectionProps extends SectionProps {
   families: FamilyGroup[] | null;
+  /** Words searched by a post without scripts. */
+  search?: string | undefined;
 }
 
-export function DomainsSection({ families: given, values, typed, ...props }: DomainsSectionProps) {
+export function DomainsSection(section: DomainsSectionProps) {
+  const { families: given, search, values, typed, ...props } = section;
   const [families, setFamilies] = useState(given);
   return (
     <FormSection
@@ -25,6 +28,7 @@ export function DomainsSection({ families: given, values, typed, ...props }: Dom
           families={families}
           defaultSelected={values.subAreas}
           selected={typed?.subAreas ?? null}
+          search={search}
           error={props.errorOf("subAreas")}
           suppressAnnouncement={props.suppressAnnouncement}
         />

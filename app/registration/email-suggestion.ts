@@ -1,3 +1,5 @@
+import { editDistance } from "#app/kernel/edit-distance.ts";
+
 const commonDomains =
   "gmail.com yahoo.fr yahoo.com hotmail.com hotmail.fr outlook.com outlook.fr live.com live.fr icloud.com orange.sn sentoo.sn orange.fr free.fr laposte.net mail.com gmx.com gmx.fr".split(
     " ",
@@ -17,27 +19,11 @@ export function emailSuggestion(email: string): string | null {
   const domain = email.slice(at + 1).toLowerCase();
   if (at < 1 || commonDomains.includes(domain)) return null;
   const near = commonDomains
-    .map((common) => ({ common, steps: distance(domain, common) }))
+    .map((common) => ({ common, steps: editDistance(domain, common) }))
     .filter(({ common, steps }) => steps <= (common.length > 8 ? 2 : 1))
     .sort((a, b) => a.steps - b.steps)[0];
   const dot = domain.lastIndexOf(".");
   const end = wrongEnds[domain.slice(dot + 1)];
   const meant = near?.common ?? (end ? `${domain.slice(0, dot)}.${end}` : null);
   return meant && meant !== domain ? `${email.slice(0, at)}@${meant}` : null;
-}
-
-/** Edit distance: insertions, deletions, substitutions and swaps of neighbours (Damerau–Levenshtein, adjacent swaps). */
-function distance(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
-  const cell = (i: number, j: number) => rows[i]?.[j] ?? Math.max(i, j);
-  for (let i = 1; i <= a.length; i++)
-    for (let j = 1; j <= b.length; j++) {
-      const change = a[i - 1] === b[j - 1] ? 0 : 1;
-      let steps = Math.min(cell(i - 1, j) + 1, cell(i, j - 1) + 1, cell(i - 1, j - 1) + change);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (swapped) steps = Math.min(steps, cell(i - 2, j - 2) + 1);
-      rows[i] ??= [];
-      (rows[i] as number[])[j] = steps;
-    }
-  return cell(a.length, b.length);
 }

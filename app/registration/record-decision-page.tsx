@@ -100,7 +100,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
       title={name}
       head="Correction demandée"
       parent={{ path: listPath, label: "Corrections demandées" }}
-      lead={loaderData.state}
+      facts={loaderData.state}
     >
       <NothingDone message={actionData?.message} />
       <OfficeSection title="La demande">

@@ -5,6 +5,7 @@ import { countAttempt } from "#app/accounts/sign-in/attempts.server.ts";
 import { wishedPath } from "#app/accounts/sign-in/safe-redirect.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { searchField, searchIntent } from "#app/activity/sub-area-picker.tsx";
 import { tooManyText } from "#app/forms/form-feedback.tsx";
 import { fieldErrors, textOf } from "#app/forms/form-input.ts";
 import { isRobot, newStamp, stampRefusal, stampToShowAgain } from "#app/forms/robots.server.ts";
@@ -88,12 +89,15 @@ export async function action({ request, context }: Route.ActionArgs) {
         ...failure,
         errors: {
           ...failure.errors,
-          ...(values.password && !failure.errors?.password && { password: passwordsAgain }),
+          ...(values.password &&
+            failure.search === undefined &&
+            !failure.errors?.password && { password: passwordsAgain }),
         },
       },
       { status, headers },
     );
 
+  if (form.get("intent") === searchIntent) return again(200, { search: textOf(form, searchField) });
   const input = v.safeParse(schema, values);
   if (!input.success) return again(400, { errors: fieldErrors(schema, input.issues) });
   const tooSoonOrLate = stampRefusal(stamp, ctx);
@@ -122,7 +126,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 interface Again
   extends Pick<
     RegistrationFormProps,
-    "values" | "errors" | "refusal" | "idempotencyKey" | "stamp"
+    "values" | "errors" | "refusal" | "idempotencyKey" | "stamp" | "search"
   > {}
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
@@ -136,6 +140,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     refusal: actionData?.refusal ?? null,
     idempotencyKey: actionData?.idempotencyKey ?? loaderData.idempotencyKey,
     stamp: actionData?.stamp ?? loaderData.stamp,
+    search: actionData?.search,
     signedInAs: loaderData.signedInAs,
   };
   return (

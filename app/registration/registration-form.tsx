@@ -25,6 +25,8 @@ export interface RegistrationFormProps {
   idempotencyKey: string;
   /** Signed time at which the form was shown. */
   stamp: string;
+  /** Words of the search for sub-areas, posted without scripts. */
+  search?: string | undefined;
   /** YYYY-MM-DD in Dakar. */
   today: string;
   portalUrl: string;
@@ -52,6 +54,10 @@ export function RegistrationForm(props: RegistrationFormProps) {
         className="flex min-w-0 flex-col gap-4 sm:gap-6"
         {...state.handlers}
       >
+        <noscript>
+          {/* Enter sends the form and never presses « Chercher », the first button that one sees. */}
+          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        </noscript>
         <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
         <input type="hidden" name="stamp" value={props.stamp} />
         <WhatIsWrong state={state} refusal={props.refusal} />
@@ -82,8 +88,35 @@ function WhatIsWrong({ state, refusal }: { state: FormState; refusal: string | n
   const words = state.sending.refused
     ? { title: failureTitle, text: refusal ?? notRegistered }
     : { title: invalidTitle, text: invalidText };
-  return <ErrorSummary attempt={attempt} {...words} errors={inOrderOfPage(wrong)} />;
+  const isKnown = state.sending.refused && Boolean(wrong.ein ?? wrong.businessRegistry);
+  return (
+    <>
+      <ErrorSummary attempt={attempt} {...words} errors={inOrderOfPage(wrong)} />
+      {isKnown && <KnownCompany />}
+    </>
+  );
 }
+
+const ways = [
+  { href: "/espace/connexion", label: "Se connecter" },
+  { href: "/espace/mot-de-passe-oublie", label: "Mot de passe oublié" },
+  { href: "/reprendre-acces", label: "Le responsable n’est plus là\u00A0: demander l’accès" },
+];
+
+/** The ways for somebody whose company is registered already; shown for every refused number, so that it reveals none. */
+const KnownCompany = () => (
+  <Notice tone="info" title={"L’entreprise est peut-être déjà inscrite"}>
+    <ul>
+      {ways.map(({ href, label }) => (
+        <li key={href}>
+          <a className="link inline-flex min-h-11 items-center" href={href}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Notice>
+);
 
 const DraftFound = ({ onStartAgain }: { onStartAgain: () => void }) => (
   <Notice tone="info" title="Votre saisie précédente a été retrouvée sur cet appareil.">
@@ -141,7 +174,7 @@ function Sections(props: RegistrationFormProps & { state: FormState }) {
       >
         <Fields of="contact" {...section} />
       </FormSection>
-      <DomainsSection {...section} families={families} />
+      <DomainsSection {...section} families={families} search={props.search} />
       <FormSection id="complement" title="Informations complémentaires">
         <Fields of="activity" {...section} />
       </FormSection>

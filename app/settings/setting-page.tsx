@@ -110,7 +110,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
   return (
     <OfficePage
       title={label}
-      lead={help}
+      facts={help}
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
     >
       <NothingDone message={actionData?.refusal} />

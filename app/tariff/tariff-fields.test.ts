@@ -44,6 +44,20 @@ test("an amount may be typed with spaces between its digits", () => {
   expect(typedSection("classCeilings", { current, typed })).toEqual({ ...current, F: 60_000_000 });
 });
 
+test.each(["10.5", "10,50", "1 0000", "-5", "dix"])(
+  "an amount typed as « %s » is refused in words, never read as another number",
+  (text) => {
+    const current = referenceTariff.classCeilings;
+    const typed = (path: string) => (path === "F" ? text : leafAsTyped(current[path as "B"]));
+    const section = typedSection("classCeilings", { current, typed });
+    expect(section).toMatchObject({ F: text });
+    const { issues } = v.safeParse(tariffSchema.entries.classCeilings, section);
+    expect(issues?.map(({ message }) => message)).toEqual([
+      "Le plafond en FCFA doit être un nombre entier, en chiffres et sans décimale",
+    ]);
+  },
+);
+
 test.each<[Parameters<typeof leafInWords>, string]>([
   [["fees", "opening.D", 100_000], "100\u202F000\u00A0FCFA"],
   [["fees", "includedSubAreas", 3], "3"],

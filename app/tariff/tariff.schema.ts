@@ -4,7 +4,7 @@ import type { Class } from "./classes.ts";
 
 const whole = (what: string, minimum: number, maximum: number) =>
   v.pipe(
-    v.number(`${what} doit être un nombre`),
+    v.number(`${what} doit être un nombre entier, en chiffres et sans décimale`),
     v.integer(`${what} doit être un nombre entier`),
     v.minValue(minimum, `${what} doit être d’au moins ${minimum}`),
     v.maxValue(maximum, `${what} ne doit pas dépasser ${maximum}`),

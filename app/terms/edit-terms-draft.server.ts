@@ -4,13 +4,14 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { editedTerms, type TermsEdit, type TermsEditRefusal } from "./edit-terms.ts";
-import { lockLatestTerms, termsEdition } from "./terms.queries.server.ts";
+import { termsEdition } from "./terms.queries.server.ts";
 import {
   insertTermsDraft,
   removeTermsDraft,
   rewriteTermsDraft,
   termsDraft,
 } from "./terms-draft.queries.server.ts";
+import { lockLatestTerms } from "./terms-writes.queries.server.ts";
 
 /** Starts the draft of the next edition from the edition published last; one draft exists at a time. */
 export async function startTermsDraft(

@@ -6,9 +6,10 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { TermsDraftRefusal } from "./edit-terms-draft.server.ts";
 import { publishTermsIn } from "./publish-terms.server.ts";
-import { lockLatestTerms, markTermsWithdrawn, termsEditions } from "./terms.queries.server.ts";
+import { termsEditions } from "./terms.queries.server.ts";
 import type { TermsRefusal } from "./terms.refusals.ts";
 import { preparedPdf, removeTermsDraft, termsDraft } from "./terms-draft.queries.server.ts";
+import { lockLatestTerms, markTermsWithdrawn } from "./terms-writes.queries.server.ts";
 
 export type TermsPublicationRefusal =
   | TermsDraftRefusal

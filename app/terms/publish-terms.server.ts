@@ -6,7 +6,7 @@ import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { EditionRefusal } from "#app/settings/edition.refusals.ts";
-import { hasTerms, insertTermsEdition } from "./terms.queries.server.ts";
+import { hasTerms } from "./terms.queries.server.ts";
 import {
   canonicalTermsText,
   fillTerms,
@@ -14,6 +14,7 @@ import {
   type TermsText,
   termsPdf,
 } from "./terms.ts";
+import { insertTermsEdition } from "./terms-writes.queries.server.ts";
 
 type TermsRefusal = Extract<
   EditionRefusal,

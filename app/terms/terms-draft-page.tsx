@@ -61,7 +61,7 @@ export default function TermsDraftPage({ loaderData, actionData }: Route.Compone
   return (
     <OfficePage
       title="Brouillon des conditions générales"
-      lead={`À partir de la version ${basedOn}. Changé en dernier par ${changedBy} le ${formatInstant(changedAt)}. Rien de ce qui est écrit ici n’est en vigueur.`}
+      facts={`À partir de la version ${basedOn}. Changé en dernier par ${changedBy} le ${formatInstant(changedAt)}. Rien de ce qui est écrit ici n’est en vigueur.`}
       parent={{ path: listPath, label: "Conditions générales" }}
     >
       <DoneNotice message={!actionData && outcome} />

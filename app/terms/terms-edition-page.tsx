@@ -57,7 +57,7 @@ export default function TermsEditionPage({ loaderData, actionData }: Route.Compo
   return (
     <OfficePage
       title={`Conditions générales, version ${number}`}
-      lead={`À partir du ${formatDateLong(effectiveFrom)}. Publiée par ${actorInWords(publishedBy)} le ${formatInstant(publishedAt)}.`}
+      facts={`À partir du ${formatDateLong(effectiveFrom)}. Publiée par ${actorInWords(publishedBy)} le ${formatInstant(publishedAt)}.`}
       parent={{ path: listPath, label: "Conditions générales" }}
     >
       <NothingDone message={actionData?.message} />

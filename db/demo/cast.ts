@@ -7,8 +7,8 @@ export type Cast = Record<Exclude<Who, "owner" | "nobody" | "system">, Person>;
 
 /** Staff among the accounts of the demonstration; another cashier counts what the first has written down. */
 export async function castOf(tx: Tx): Promise<Cast> {
-  const person = async (role: Person["staffRoles"][number]): Promise<Person> => {
-    const known = demoPeople.find((each) => each.role === role);
+  const person = async (role: Person["staffRoles"][number], place = 0): Promise<Person> => {
+    const known = demoPeople.filter((each) => each.role === role)[place];
     const account = await tx.db
       .selectFrom("account")
       .select(["id", "name", "email"])
@@ -16,12 +16,11 @@ export async function castOf(tx: Tx): Promise<Cast> {
       .executeTakeFirstOrThrow();
     return personOf({ accountId: account.id, name: account.name, email: account.email }, role);
   };
-  const cashier = await person("cashier");
   return {
     registrar: await person("registrar"),
     examiner: await person("examiner"),
-    cashier,
-    "other-cashier": { ...cashier, accountId: "demo-cashier-2" },
+    cashier: await person("cashier"),
+    "other-cashier": await person("cashier", 1),
   };
 }
 
@@ -38,7 +37,7 @@ const personOf = (
   authenticatedAt: new Date(0),
 });
 
-/** Who acts, of those of the body, of the company, or without an account; somebody else is named whole. */
+/** The actor: a staff member, a member of the company, or a person without an account; others are given in full. */
 export function actorOf(who: Who | Person, cast: Cast, owner: Person) {
   if (typeof who === "object") return who;
   if (who === "owner") return owner;

@@ -9,7 +9,7 @@ export interface DemoPerson {
   name: string;
   /** Null for somebody who acts for a company. */
   role: StaffRole | null;
-  /** What they are, in words. */
+  /** Their role, in French. */
   label: string;
 }
 
@@ -26,14 +26,16 @@ const staff = (word: string, name: string, role: StaffRole): DemoPerson => ({
   label: staffRoleLabels[role],
 });
 
-/** One account for each role, a second administrator for what takes two, and one of a company. */
+/** One account for each role, a second one where an act takes two people, and one of a company. */
 export const demoPeople: readonly DemoPerson[] = [
   staff("recevabilite", "Awa Diop (démonstration)", "registrar"),
+  staff("recevabilite-2", "Abdou Kane (démonstration)", "registrar"),
   staff("instruction", "Moussa Sow (démonstration)", "examiner"),
   staff("secretariat", "Ndèye Fall (démonstration)", "secretary"),
   staff("commission", "Ibrahima Ndiaye (démonstration)", "committee"),
   staff("presidence", "Fatou Sarr (démonstration)", "president"),
   staff("caisse", "Cheikh Ba (démonstration)", "cashier"),
+  staff("caisse-2", "Rokhaya Diagne (démonstration)", "cashier"),
   staff("controle", "Mariama Cissé (démonstration)", "controller"),
   staff("administration", "Ousmane Gueye (démonstration)", "administrator"),
   staff("administration-2", "Khady Mbaye (démonstration)", "administrator"),
@@ -45,7 +47,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
-/** Made from the oldest secret of the product, so that what signs in here does nowhere else, and can be told again. */
+/** Derived from the oldest secret of the product, so that it works only here and can be printed again. */
 const madeFor = (secret: string, what: string): Buffer =>
   createHmac("sha256", keyOf(secret.split("\n").at(-1) ?? "", "demonstration"))
     .update(what)

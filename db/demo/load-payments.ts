@@ -141,7 +141,7 @@ export async function loadDemoPayments(ctx: Context, companyIds: readonly string
     await refund(await online("pays", opening("F")), until);
 }
 
-/** What the company of the demonstration always has to pay, so that each way to pay can be tried. */
+/** Amounts due that the company of the demonstration always has, so that each way to pay can be tried. */
 const owed: readonly Due[] = [
   { kind: "opening", class: "E", subAreas: 2 },
   { kind: "follow-up", class: "E" },
@@ -175,7 +175,7 @@ export async function askDemoMember(ctx: Context, email: string): Promise<number
   });
 }
 
-/** What a use case has done; the demonstration is refused nothing. */
+/** The value of a use case; throws when it refuses. */
 export function orThrow<Value>(
   result: { ok: true; value: Value } | { ok: false; refusal: string },
 ): Value {

@@ -126,4 +126,9 @@ async function giveNumbersBack(db: Db): Promise<void> {
       where kind = ${kind}`.execute(db);
     await sql`delete from number_serial where kind = ${kind} and not exists (${given})`.execute(db);
   }
+  await sql`update number_serial set last = greatest(1, (select coalesce(max(number), 0) from ledger_entry))
+    where kind = 'entry'`.execute(db);
+  await sql`delete from number_serial where kind = 'entry' and not exists (select from ledger_entry)`.execute(
+    db,
+  );
 }

@@ -18,7 +18,7 @@ export interface Stage {
   companyId: string;
   companyName: string;
   einDisplay: string;
-  /** The word of its account, which also tells its numbers and documents from those of the others. */
+  /** The name of its account, which also distinguishes its numbers and documents from those of the others. */
   word: string;
   place: number;
   owner: Person;

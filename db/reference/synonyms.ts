@@ -1,7 +1,7 @@
 /** Words by which people of the trade and their clients look for a sub-area, by its code, divided by commas. */
 export const synonyms: Record<string, string> = {
   1101: "étude de sol, géotechnicien, laboratoire, carottage, pénétromètre, pressiomètre, reconnaissance du terrain, sondeur, forage géotechnique, essai de sol",
-  1102: "géomètre, topographe, topo, bornage, arpentage, relevé, plan de masse, nivellement, drone, délimitation, cadastre",
+  1102: "géomètre, topographe, topo, bornage, arpentage, relevé, plan de masse, nivellement, drone, délimitation, cadastre, topographie, lever topographique",
   1201: "démolisseur, casser, abattre, raser, déblai, gravats, évacuation, curage de bâtiment, déblaiement, démontage",
   1202: "amiante, plomb, dépollution, dépose, fibrociment, éternit, désamianteur",
   1301: "terrassier, déblai, remblai, fouille, excavation, décapage, débroussaillage, déforestation, plateforme, nivellement, bulldozer, pelle mécanique, engins, viabilisation, sable, remblayage, déblaiement, location d’engins, location de matériel, tractopelle, transport de sable, travaux publics",
@@ -59,8 +59,8 @@ export const synonyms: Record<string, string> = {
   8201: "port, quai, ponton, appontement, jetée, mer, fleuve, wharf, débarcadère, travaux sous-marins, plongeur, scaphandrier, digue, mur de quai",
   8202: "érosion, côte, plage, enrochement, dragage, épi, digue, brise-lames, littoral, ensablement, chenal, avancée de la mer, mur de protection",
   8301: "train, rail, chemin de fer, ferroviaire, gare, ballast, traverse, aiguillage, passage à niveau, TER, tramway, caténaire",
-  9101: "haute tension, moyenne tension, HTA, MT, transformateur, poste de transformation, ligne électrique, électrification, pylône électrique, poste source, énergie, électricien de réseau",
-  9102: "basse tension, BT, branchement électrique, compteur électrique, électrification rurale, réseau électrique, poteau électrique, câble, ligne électrique, distribution",
+  9101: "haute tension, moyenne tension, HTA, MT, transformateur, poste de transformation, ligne électrique, électrification, pylône électrique, poste source, énergie, électricien de réseau, électricité, réseau d’électricité",
+  9102: "basse tension, BT, branchement électrique, compteur électrique, électrification rurale, réseau électrique, poteau électrique, câble, ligne électrique, distribution, électricité, réseau d’électricité",
   9103: "lampadaire, candélabre, éclairage de rue, éclairage solaire, LED, lumière, luminaire, poteau, stade",
   9104: "solaire, panneau solaire, photovoltaïque, PV, kit solaire, centrale solaire, batterie, onduleur, énergie renouvelable, mini-réseau, autoconsommation, chauffe-eau solaire, pompage solaire, éolienne",
   9201: "antenne, pylône, relais, GSM, 4G, 5G, télécom, mobile, BTS, site radio, mât, faisceau hertzien",

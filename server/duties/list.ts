@@ -26,6 +26,7 @@ import { remindDocuments } from "#app/documents/remind-documents.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { addDays, monthsBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
+import { watchProduct } from "#app/operations/watch-product.server.ts";
 import { checkPayments } from "#app/payments/check-payments.server.ts";
 import { comparePayments } from "#app/payments/compare-payments.server.ts";
 import { closeLinkHandler } from "#app/payments/end-attempt.server.ts";
@@ -145,6 +146,11 @@ export const duties: Duty[] = [
     const { answeredRequestDays } = await settingsInForce(ctx.db, ctx.now);
     return await purgeRequests(ctx, { retentionDays: answeredRequestDays, signal });
   }),
+  {
+    name: "watch-product",
+    everyMs: MINUTE,
+    run: async (ctx) => ({ done: await watchProduct(ctx) }),
+  },
   {
     name: "check-payments",
     everyMs: MINUTE,

@@ -5,7 +5,7 @@ import { projectRoot, visitorEnvironment } from "#tests/e2e/product.ts";
 
 export interface KillableProduct {
   url: string;
-  /** As a power cut or an out-of-memory killer would: nothing of the product runs any more. */
+  /** Kills the product at once, as a power cut or an out-of-memory killer does. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
   /** What it printed so far. */

@@ -39,7 +39,7 @@ export async function expectFits(page: Page): Promise<void> {
 }
 
 /**
- * On whatever screen: for a state that the other ones do not have. One line per element that axe finds fault with; what it has
+ * Runs axe on any screen, for a state that the other screens do not have. One line per faulty element; what axe has
  * read in this shape for another test it reads no second time.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
@@ -52,7 +52,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(lines, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** The dark theme changes colours alone: what axe says of them, after it has found no other fault. */
+/** The colour faults that axe finds in the dark theme, which changes nothing but colours. */
 export async function expectReadableInTheDark(page: Page): Promise<void> {
   await stopTransitions(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -67,7 +67,7 @@ export async function expectReadableInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** What is on its way from one colour to another, or from hidden to shown, is neither. */
+/** Waits for the end of transitions, during which colours and visibility are in between. */
 const stopTransitions = (page: Page) =>
   page.evaluate(() => {
     const still = new CSSStyleSheet();
@@ -75,7 +75,7 @@ const stopTransitions = (page: Page) =>
     document.adoptedStyleSheets = [still];
   });
 
-/** Not by axe's own runner for Playwright, which reads a page twice and sends it the library twice. */
+/** Replaces axe's own runner for Playwright, which reads a page twice and sends the library twice. */
 async function violations(
   page: Page,
   runOnly: axe.RunOptions["runOnly"] = everything,
@@ -85,7 +85,7 @@ async function violations(
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(library);
   const found = await page.evaluate(
     async ({ rules, within }) => {
-      // As at the end of its page: what a bar lies on while one scrolls is no smaller for it.
+      // Scroll to the end, so that no fixed bar covers a control and makes it seem smaller.
       const bars = [...document.querySelectorAll<HTMLElement>("body *")].filter(
         (element) => getComputedStyle(element).position === "sticky",
       );
@@ -138,7 +138,7 @@ async function twinOf(page: Page): Promise<Page> {
   return twin;
 }
 
-/** What a twin still loads or closes when its test is over ends with the browser, which says so in several ways. */
+/** Errors of a twin that still loads or closes when its test is over. */
 const endedWithTest = () => undefined;
 
 async function openTwin(context: BrowserContext): Promise<Page> {

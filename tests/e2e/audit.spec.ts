@@ -12,7 +12,7 @@ import { firstAdministrator } from "./products.ts";
 import { expectReflow } from "./readings.ts";
 import { signInAs } from "./staff-pages.ts";
 
-// What moves is not read.
+// Moving parts are not read.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 // The one invitation of the product serves one reader of the back office.
 test.describe.configure({ mode: "default" });
@@ -58,7 +58,7 @@ test("who works in the office is told before the session ends, and stays @once",
   await expectWarnedOfTheEnd(page);
 });
 
-/** RGAA 13.1: the session is idle for half an hour; two minutes before its end somebody is told, and stays. */
+/** RGAA 13.1: an idle session is announced two minutes before its end and can be prolonged. */
 async function expectWarnedOfTheEnd(page: Page) {
   await page.clock.install();
   await page.goto("/bureau");
@@ -74,7 +74,7 @@ async function expectWarnedOfTheEnd(page: Page) {
   await expect(actual).toBeVisible();
 }
 
-/** What the grid says otherwise than the page: a fault called conform, a thing called absent, an absence called conform. */
+/** Differences between the audit and the page: a fault called conform, a present thing called absent, an absent one called conform. */
 async function disagreements(page: Page, source: string, place: number): Promise<string[]> {
   const findings = await page.evaluate(findingsOfPage, source);
   const title = auditedPages[place]?.title;

@@ -16,7 +16,7 @@ const pages = [
   "/blog-grid",
 ];
 
-/** Whatever the picture: all of one colour, the one that is worst for the words. */
+/** Replaces each picture by one colour, the worst for the text over it. */
 const pictures = {
   light: { filter: "brightness(0) invert(1)", isWorstFor: (words: number) => words > 0.18 },
   dark: { filter: "brightness(0)", isWorstFor: (words: number) => words <= 0.18 },
@@ -31,7 +31,7 @@ for (const path of pages) {
     for (const width of [1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path, { waitUntil: "networkidle" });
-      // A colour on its way to another is neither: links fade.
+      // Links fade: wait for the final colour.
       await addStyle(
         page,
         `*, *::before, *::after { transition: none !important; animation: none !important }
@@ -41,7 +41,7 @@ for (const path of pages) {
         await document.fonts.ready;
         return document.documentElement.scrollHeight;
       });
-      // All of it in sight, so that nothing moves between measuring and looking.
+      // Show the whole page, so that nothing moves between measuring and the screenshot.
       await page.setViewportSize({ width, height });
       for (const fault of await faintWords(page)) faint.push(`${width}: ${fault}`);
     }
@@ -56,7 +56,7 @@ const addStyle = (page: Page, style: string) =>
     document.adoptedStyleSheets.push(sheet);
   }, style);
 
-/** Every line of words that lies over a picture, against what is behind it once the words are gone. */
+/** The contrast of every line of text over a picture with the pixels behind it. */
 async function faintWords(page: Page): Promise<string[]> {
   const lines = (await linesOverPictures(page)).map((line) => {
     const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(line.colour)?.slice(1).map(Number);

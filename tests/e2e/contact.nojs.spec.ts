@@ -2,7 +2,7 @@ import { expectAccessible, expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { stampEarlier } from "./stamp.ts";
 
-/** Longer than the product takes a person to need for the form: the one test that waits for it. */
+/** Longer than the minimum time between showing and posting a form; only this test waits for it. */
 const asAPersonWould = 2_100;
 
 test("a message that is refused comes back whole, then leaves", async ({ page, mailbox }) => {
@@ -88,9 +88,9 @@ test("a wrong address for the newsletter says why, beside the field", async ({ p
   await page.goto("/lettre");
   const main = page.getByRole("main");
   await expectAccessible(page);
-  await main.getByLabel("E-mail où recevoir la lettre").fill("fatou@baol");
+  await main.getByLabel("Adresse e-mail pour recevoir la lettre").fill("fatou@baol");
   await main.getByRole("button", { name: "S’abonner" }).click();
   await expect(page.getByRole("alert")).toContainText("Veuillez entrer une adresse email valide");
-  await expect(main.getByLabel("E-mail où recevoir la lettre")).toHaveValue("fatou@baol");
+  await expect(main.getByLabel("Adresse e-mail pour recevoir la lettre")).toHaveValue("fatou@baol");
   await expectNoAxeViolations(page);
 });

@@ -8,9 +8,9 @@ import { enterAsMember } from "./register-page.ts";
 
 const administrator = "redaction@tabax.example";
 
-/** A product of its own: what is published here holds for all who look at it. */
+/** Uses its own product, since publishing applies to every visitor. */
 let product: Product;
-/** Of the application of codes of the administrator. */
+/** The secret of the administrator's authenticator application. */
 let secret = "";
 test.beforeAll(async () => {
   test.setTimeout(150_000);

@@ -9,7 +9,7 @@ export interface Faults {
   unexpected: () => string[];
 }
 
-/** Answers of the product to what the visitor asked; the test itself says whether 4xx is right. */
+/** Checks the answers to the visitor's requests; a test decides itself whether a 4xx is right. */
 const answers = new Set(["document", "fetch", "xhr"]);
 const refusedAnswer = /^Failed to load resource: the server responded with a status of 4/;
 

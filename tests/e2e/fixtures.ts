@@ -19,7 +19,7 @@ let visitors = 0;
 
 /** Playwright's `test` on the real product, which the tests of all workers share: each uses data of its own. */
 export const test = base.extend<PerTest>({
-  // Of a test and not of a worker, which would begin again, browser and all, wherever the kind changes.
+  // Scoped to a test: a worker fixture would restart the worker and its browser wherever the kind changes.
   productKind: ["ready", { option: true }],
   product: [
     async ({ productKind }, use) => use(await sharedProduct(productKind)),

@@ -29,7 +29,7 @@ for (const [path, prepare] of pages) {
   });
 }
 
-/** Of the office and the space: between them every kind of control that they have. */
+/** Pages of the office and the space that together show every kind of control. */
 const working: [who: Visitor, path: string][] = [
   ["administrator", "/bureau"],
   ["administrator", "/bureau/parametres/hours"],
@@ -112,7 +112,7 @@ async function walk(page: Page) {
   expect(steps.filter(({ hidden }) => hidden)).toEqual([]);
 }
 
-/** What has the focus, and whether another part of the page lies over all of it; null beyond the page's end. */
+/** The focused element, and whether another part of the page covers it completely; null at the end of the page. */
 function focused() {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
@@ -153,7 +153,7 @@ async function refuse(page: Page) {
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
 }
 
-/** One control of each look: what it is, its classes and state, and the ground it stands on. */
+/** One control of each appearance: its element, classes, state and background. */
 function kindsOfControls(page: Page) {
   return page.evaluate((selector) => {
     const ground = (element: Element | null): string => {

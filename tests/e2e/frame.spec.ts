@@ -16,7 +16,7 @@ const submenuLink = (page: Page) =>
 const opener = (page: Page) =>
   isPhone(page) ? page.locator("site-menu summary", { hasText: "Menu" }) : submenu(page);
 
-/** The elements of the frame are at work. */
+/** Waits until the custom elements of the frame are defined. */
 const ready = (page: Page) =>
   expect(page.getByRole("button", { name: "Nous joindre" })).toBeVisible();
 
@@ -181,7 +181,7 @@ test("the loader shows while a page is awaited, and not on the way back", { tag:
   await expect(loader).toHaveCount(0);
 });
 
-/** Runs in the page: a locator would wait until the navigation is over. */
+/** Runs in the page, since a locator would wait for the end of the navigation. */
 function reportLoader() {
   const look = () => {
     const overlay = document.querySelector("page-loader .loading-overlay");

@@ -9,7 +9,7 @@ test("a form that is asked who sends it comes back filled and goes on to where i
 
   await page.goto("/espace/compte/adresse");
   await page.getByLabel("Nouvelle adresse e-mail").fill(`autre-${values.contactEmail}`);
-  // As the door sends a form whose proof is older than five minutes.
+  // The address to which the root middleware sends a form whose proof is older than five minutes.
   await page.evaluate(() => {
     for (const form of document.forms)
       if (form.querySelector("#email"))

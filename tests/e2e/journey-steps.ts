@@ -31,11 +31,11 @@ interface Journey {
   product: PayingProduct;
   /** How the opening fee is paid, from the page of its payment to where it is paid. */
   pay: (page: Page, product: PayingProduct) => Promise<void>;
-  /** How a file is said to have arrived before the form is sent. */
+  /** The words that tell that an upload has arrived before the form is sent. */
   arrived?: (page: Page) => Promise<void>;
 }
 
-/** Somebody who has nothing: registers, opens a file, sends each document that it asks for, pays, files, and is asked for one more. */
+/** A new company registers, opens an application, sends each required document, pays, files and answers one complement. */
 export async function walkWholeJourney({
   page,
   product,
@@ -93,7 +93,7 @@ async function register(page: Page, product: PayingProduct, mailbox: Mailbox): P
 async function describeWorks(page: Page): Promise<void> {
   await page.getByRole("link", { name: /Ouvrir votre premier dossier/ }).click();
   await page.getByRole("button", { name: "Ouvrir le dossier" }).click();
-  // What was chosen at the registration is asked for already.
+  // The sub-areas chosen at the registration are preselected.
   await expect(page.locator("#sd1201")).toHaveValue("1");
   await page.getByLabel("Classe F").check();
   await page.getByRole("button", { name: "Suivant" }).click();
@@ -119,7 +119,7 @@ const aPhoto = () =>
     .toBuffer();
 
 /**
- * Every document that the file cannot do without, from the section that says what is missing, and back to it: three by hand as
+ * Sends every required document from the section that lists what is missing, and returns to it: three by hand as
  * photographs and PDFs, the others by the same form.
  */
 async function sendDocuments(page: Page, arrived: (page: Page) => Promise<void>): Promise<void> {
@@ -198,7 +198,7 @@ async function typeDates(form: Locator): Promise<void> {
   await form.getByLabel("Année").fill(year);
 }
 
-/** From the section of the fee to the filed file, its receipt and its mail; the number. */
+/** From the section of the fee to the filed application, its receipt and its mail; returns the number. */
 async function file(page: Page, mailbox: Mailbox, email: string): Promise<string> {
   await expect(page.getByRole("main").getByText("Payé", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: /^Suivant/ }).click();
@@ -226,7 +226,7 @@ interface Asked {
   arrived: (page: Page) => Promise<void>;
 }
 
-/** What the registrar asks for is told by a mail, whose link leads to it; a new photograph is sent, and the answer leaves. */
+/** Follows the link of the registrar's mail to a complement, sends a new photograph and sends the answer. */
 async function answer(page: Page, { product, mailbox, email, number, arrived }: Asked) {
   const { text = "", subject } = await mailbox.newest(email, { subject: "pour compléter" });
   expect(subject).toContain(number);

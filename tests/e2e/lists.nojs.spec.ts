@@ -7,7 +7,7 @@ import { type Product, preparedFolder, startProduct } from "./product.ts";
 
 const administrator = "listes@tabax.example";
 
-/** A product of its own: what is changed here holds for all who look at it. */
+/** Uses its own product, since the changes apply to every visitor. */
 let product: Product;
 test.beforeAll(async () => {
   const dataDir = await preparedFolder();

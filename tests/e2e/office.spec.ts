@@ -47,7 +47,7 @@ for (const who of visitors) {
   });
 }
 
-/** Goes through the page with the tabulator; what it misses, what shows no focus, and a first step that skips nothing. */
+/** Walks a page with Tab and reports controls that it misses, controls without visible focus and a missing skip link. */
 async function walk(page: Page): Promise<string[]> {
   const wanted = await page.evaluate(markControls);
   const faults: string[] = [];
@@ -72,13 +72,13 @@ interface Stop {
   visible: boolean;
 }
 
-/** Where the tabulator leads, one after the other, once around the page and a little further. */
+/** The stops of Tab, once around the page and a little further. */
 async function stops(page: Page, controls: number): Promise<Stop[]> {
   await page.evaluate(tabStopsOf);
   const devtools = await page.context().newCDPSession(page);
   const tab = { type: "rawKeyDown", key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 } as const;
-  // Many strokes at a time: an answer for each would cost more than the stroke. A date is three stops in one control.
-  // What is framed has a process of its own, to which strokes that come too fast are lost.
+  // Sends many keystrokes at once: waiting for each would cost more than the stroke. A date is three stops in one control.
+  // A frame runs in its own process and loses keystrokes that come too fast.
   const atOnce = (await page.locator("iframe").count()) > 0 ? 1 : 40;
   let actual: Stop[] = [];
   for (let pressed = 0; pressed < 3 * controls + atOnce; pressed += atOnce) {
@@ -92,7 +92,7 @@ async function stops(page: Page, controls: number): Promise<Stop[]> {
   return actual;
 }
 
-/** Numbers what the keyboard should reach. A group of radio buttons is one stop, at the one that is chosen. */
+/** Numbers the controls that Tab should reach. A group of radio buttons is one stop, at the checked one. */
 function markControls(): string[] {
   const controls =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, iframe, [tabindex="0"]';
@@ -128,7 +128,7 @@ function tabStopsOf(): void {
     const visible = ring && visibility === "visible" && width > 1 && height > 1;
     window.stops.push({ name: target.dataset.walk, visible });
   });
-  // What has the focus then stands in the page that is framed, and only the window is told.
+  // The focused element stands in the framed page, and only the window gets the event.
   window.addEventListener("blur", () => {
     const frame = document.activeElement;
     if (!(frame instanceof HTMLIFrameElement) || frame.dataset.walk === undefined) return;
@@ -159,6 +159,8 @@ test("the stroke leads to the search of the office, unless somebody is typing or
   await page.keyboard.press("Control+/");
   await expect(search).not.toBeFocused();
 
+  const account = page.locator(".office-account > summary");
+  await account.click();
   const shortcut = page.getByRole("button", { name: "Touche / pour chercher" });
   await expect(shortcut).toHaveAttribute("aria-pressed", "true");
   await shortcut.click();
@@ -166,6 +168,7 @@ test("the stroke leads to the search of the office, unless somebody is typing or
   await page.goto("/bureau");
   await page.keyboard.press("/");
   await expect(search).not.toBeFocused();
+  await account.click();
   await page.getByRole("button", { name: "Touche / pour chercher" }).click();
   await page.locator("h1").click();
   await page.keyboard.press("/");

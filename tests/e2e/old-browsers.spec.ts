@@ -5,7 +5,7 @@ import { fillRegistration } from "./register-page.ts";
 
 const submit = { name: /S'inscrire|Inscription en cours/ };
 
-/** What browsers learnt after Chrome 84, on the object that holds it. */
+/** Functions that browsers have since Chrome 85, each with its object. */
 function forgetYoungFunctions() {
   const young: [object, string[]][] = [
     [URL, ["canParse", "parse"]],

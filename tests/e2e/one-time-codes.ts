@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, type Page } from "@playwright/test";
 import { codeAt } from "#app/accounts/factors/totp.server.ts";
 
-/** The last time step whose code each secret has spent: a code serves once. */
+/** The last time step whose code was used, by secret: a code is accepted once. */
 const spent = new Map<string, number>();
 const stepMs = 30_000;
 
-/** A code of an application that has not served yet; waits for the next one where both that serve now are spent. */
+/** An unused code of a secret; waits for the next time step when both valid codes are used. */
 export async function nextCode(secret: string): Promise<string> {
   const present = Math.floor(Date.now() / stepMs);
   const step = Math.max((spent.get(secret) ?? 0) + 1, present);

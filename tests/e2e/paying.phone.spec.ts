@@ -107,7 +107,9 @@ test("a refund is asked by one and approved by another", async ({ page, paying }
     await page.goto(`${paying.url}/bureau/caisse/remboursements`);
     await expect(page.getByText("Aucun remboursement n’attend.")).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
-  for (const path of ["/bureau/caisse", "/bureau/caisse/cloture"]) {
+  for (const path of ["", "/paiements", "/banque", "/cloture"].map(
+    (each) => `/bureau/caisse${each}`,
+  )) {
     await page.goto(`${paying.url}${path}`);
     await expectAccessible(page);
     await expectNarrow(page);

@@ -29,7 +29,7 @@ async function accept(page: Page, link: string, name: string) {
   return { secret, code };
 }
 
-// Of the first administrator, for the test that comes after.
+// The first administrator's password, which the next test uses.
 let known = { secret: "", code: "" };
 
 // The second test signs in with the password that the first one has chosen.
@@ -55,6 +55,10 @@ test("the first administrator invites somebody, gives a role and a mandate, and 
   await page.getByLabel("Adresse e-mail professionnelle").fill(email);
   await page.getByLabel("Contrôleur").check();
   await page.getByLabel("Membre de commission").check();
+  await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
+  await expect(page.getByText("ne vont pas à une même personne").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Membre de commission").uncheck();
   await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
   await expect(page.getByText("L’invitation est envoyée.")).toBeVisible();
 
@@ -92,6 +96,10 @@ test("the first administrator invites somebody, gives a role and a mandate, and 
   await page.getByRole("button", { name: "Enregistrer le mandat" }).click();
   await expect(page.getByText("Du 01/01/2027 au 01/01/2029 (à venir)")).toBeVisible();
 
+  await page.getByRole("button", { name: "Donner ce rôle" }).waitFor({ state: "detached" });
+  await expect(page.getByText("Rôles qui ne vont pas avec les siens")).toBeVisible();
+  await page.getByRole("button", { name: "Retirer le rôle Contrôleur" }).click();
+  await expect(page.getByText("Le rôle est retiré.")).toBeVisible();
   await page.getByLabel("Donner un rôle").selectOption({ label: "Instructeur" });
   await page.getByRole("button", { name: "Donner ce rôle" }).click();
   await expect(page.getByText("Le rôle est donné.")).toBeVisible();

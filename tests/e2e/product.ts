@@ -23,7 +23,7 @@ const inherited = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
 const startLimit = 150_000;
 const stopLimit = 15_000;
 
-/** Of the developer's environment only what any program needs: no settings, no `NODE_ENV`. */
+/** The variables that any program needs: no settings of the developer and no `NODE_ENV`. */
 export function visitorEnvironment(): Record<string, string> {
   return Object.fromEntries(
     inherited.flatMap((name) => {

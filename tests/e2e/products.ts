@@ -115,7 +115,7 @@ export interface Staff {
 }
 
 export interface SharedProduct {
-  /** Of the product of the demonstration alone. */
+  /** Only for the product of the demonstration. */
   staff: Staff | null;
   url: string;
   dataDir: string;

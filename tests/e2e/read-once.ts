@@ -3,7 +3,7 @@ import { type Page, test } from "@playwright/test";
 import { isFirstToClaim } from "./products.ts";
 
 /**
- * Whether nobody has taken to read what this page holds: its content, or the frame around it, in the shape of now. Most people
+ * Claims the content of a page, or the frame around it, in its present shape for one reading. Most people
  * of the body see one page in one shape, journeys meet pages that have a test of their own, and a program finds the same
  * in them. A test that is tried again reads everything.
  */

@@ -32,7 +32,7 @@ export async function expectReflow(page: Page): Promise<void> {
   expect(wrong, page.url()).toEqual([]);
 }
 
-/** What is beyond the screen, every label under its box, and every text of which a part is hidden by what it stands in. */
+/** Elements beyond the screen, labels that cover their field, and texts that their container cuts. */
 const faultsOf = (page: Page, readersOwn: string) =>
   page.evaluate((style) => {
     const sheet = new CSSStyleSheet();
@@ -65,7 +65,7 @@ const faultsOf = (page: Page, readersOwn: string) =>
     };
     const fixedOf = (element: Element) =>
       upwards(element).find((box) => /fixed|sticky/.test(getComputedStyle(box).position)) ?? null;
-    /** For those who do not see, or seen elsewhere: on a slide beside this one, in a list that scrolls. */
+    /** Hidden visually on purpose, or visible after scrolling: on another slide, in a scrolling list. */
     const isGone = (element: Element) =>
       !element.checkVisibility({ opacityProperty: true }) ||
       upwards(element).some((box) => frameOf(box).gone);
@@ -79,7 +79,7 @@ const faultsOf = (page: Page, readersOwn: string) =>
         area,
         x: overflowX !== "visible",
         y: overflowY !== "visible",
-        // For those who do not see alone, or what has a place of its own.
+        // Hidden visually on purpose, or positioned.
         gone: clipPath !== "none" || area.width <= 1 || (scrolls && element !== root),
         last: clipPath !== "none" || area.width <= 1 || scrolls || position === "fixed",
       };
@@ -93,7 +93,7 @@ const faultsOf = (page: Page, readersOwn: string) =>
       if (box.getBoundingClientRect().top < label.getBoundingClientRect().bottom - 1)
         faults.add(`« ${label.textContent?.trim().slice(0, 40)} » under its own box`);
     }
-    /** Each line of text that is seen, and the part of the page that stays in its place while the rest moves. */
+    /** Each visible line of text, and the parts of the page with a fixed position. */
     const lines: { text: string; of: Node; fixed: Element | null; area: DOMRect }[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -123,7 +123,7 @@ const faultsOf = (page: Page, readersOwn: string) =>
     document.adoptedStyleSheets.pop();
     return [...faults];
 
-    /** Lines of different texts that stand on each other. */
+    /** Lines of different texts that overlap. */
     function overlaps(all: typeof lines): string[] {
       const sorted = all
         .filter(({ area }) => area.width > 2 && area.left < root.clientWidth)

@@ -191,7 +191,7 @@ for (const [path, word] of [
     const show = page.getByRole("button", { name: new RegExp(`Afficher.*${word}`, "i") });
     await show.click();
     await expect(input).toHaveAttribute("type", "text");
-    // What is typed draws the form of /register anew.
+    // Typing renders the form of /register again.
     await input.press("End");
     await input.pressSequentially(" fine");
     await input.blur();

@@ -75,7 +75,7 @@ test("after a key that has served, the same form sent again registers", async ({
   await page.getByRole("button", submit).click();
   await expect(success(page)).toBeVisible();
   await expect(page).toHaveURL(/\/register\/succes$/);
-  // Another tab had kept the draft of the first company, key included.
+  // Another tab has kept the draft of the first company with its key.
   await page.evaluate(
     (draft) => localStorage.setItem("tabax.registration", JSON.stringify(draft)),
     {

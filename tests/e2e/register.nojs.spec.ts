@@ -25,6 +25,39 @@ test("an invalid form keeps what was typed, shows all messages and a summary", a
   await expectNoAxeViolations(page);
 });
 
+test("a search of activities shows the best match first and keeps what was typed and ticked", async ({
+  page,
+}) => {
+  const values = aRegistration();
+  await page.goto("/register");
+  await fillRegistration(page, values);
+  const search = page.getByRole("searchbox", { name: "Rechercher un domaine" });
+  const shown = page.locator("#subAreas summary").filter({ visible: true });
+  await search.fill("forrage");
+  await page.getByRole("button", { name: "Chercher" }).click();
+  await expect(page.locator(".search-place")).toContainText(
+    /ne s’écrit ainsi\.\s\d\sdomaines proches/,
+    { useInnerText: true },
+  );
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(shown.first()).toContainText("Hydraulique et assainissement");
+  await page.getByRole("checkbox", { name: "Forages et équipements d’exhaure" }).check();
+  await expectNoAxeViolations(page);
+  await search.fill("");
+  await page.getByRole("button", { name: "Chercher" }).click();
+  await expect(shown).toHaveCount(9);
+  await expect(page.getByLabel("Nom de l’entreprise")).toHaveValue(values.name);
+  for (const name of ["Forages et équipements d’exhaure", "Maçonnerie et béton armé courant"])
+    await expect(page.getByRole("checkbox", { name, includeHidden: true })).toBeChecked();
+});
+
+test("Enter in a field sends the registration and searches nothing", async ({ page }) => {
+  await page.goto("/register");
+  await page.getByLabel("Nom de l’entreprise").fill("Sahel Bâtiment");
+  await page.getByLabel("Nom de l’entreprise").press("Enter");
+  await expect(page.getByRole("alert", { name: "Formulaire invalide" })).toBeVisible();
+});
+
 test("the same form sent twice registers once", async ({ page, mailbox }) => {
   const values = aRegistration();
   await page.goto("/register");

@@ -201,6 +201,11 @@ test("sub-areas are found whatever the accents and the case, chosen by keyboard 
   await page.getByRole("button", { name: "Tout retirer" }).click();
   await expect(page.getByText("Aucun domaine choisi")).toBeVisible();
   await expect(page.getByLabel(search)).toBeFocused();
+  await page.getByLabel(search).fill("pont");
+  const first = page.locator("#subAreas details").filter({ visible: true }).first();
+  await expect(first.getByRole("checkbox").first()).toHaveAccessibleName(/Ponts et ouvrages d’art/);
+  await page.getByLabel(search).fill("plonbier");
+  await expect(page.getByText(/ne s’écrit ainsi\.\s\d\sdomaines? proches?/)).toBeVisible();
   await page.getByLabel(search).fill("zzzz");
   await expect(page.getByText("Aucun domaine ne correspond.", { exact: false })).toBeVisible();
 });

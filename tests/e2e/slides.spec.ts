@@ -33,7 +33,7 @@ for (const width of [1024, 1440]) {
   });
 }
 
-/** Every control of what moves, and those whose middle another part of the page covers. */
+/** Every control of a moving part, and those whose centre another part of the page covers. */
 function underThePointer() {
   const found = document.querySelectorAll<HTMLElement>(
     "slide-show button, video-backdrop button, type-writer button, video[controls]",

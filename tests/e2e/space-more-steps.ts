@@ -11,7 +11,7 @@ import { looked, type SpaceProduct } from "./space-steps.ts";
 const linkTo = (page: string, text = "") =>
   new RegExp(`/${page}\\?token=[\\w.-]+`).exec(text)?.[0] ?? "";
 
-/** A document that a file lacks: what it is and where one gets it, sent, and back to its line in the file. */
+/** Opens the page of a missing document, reads where to get it, sends one and returns to its line in the application. */
 async function supplyForApplication(page: Page, product: SpaceProduct) {
   const { cookie, applicationId } = product.people.lacking;
   await signIn(page, product, cookie);
@@ -53,7 +53,7 @@ async function supplyForApplication(page: Page, product: SpaceProduct) {
   await expect(page.getByText("Quitus fiscal").first()).toBeVisible();
 }
 
-/** What happened stands on the first page, and the contact form begins with the number of the file. */
+/** The first page shows what happened, and the contact form begins with the number of the application. */
 async function readRecentChanges(page: Page, product: SpaceProduct) {
   const { cookie, number } = product.people.filed;
   await signIn(page, product, cookie);
@@ -67,7 +67,7 @@ async function readRecentChanges(page: Page, product: SpaceProduct) {
   await looked(page);
 }
 
-/** What is posted after the end of a session goes on once one has signed in again: a message, and the figures of a draft. */
+/** A message and the figures of a draft that are posted after the end of a session arrive once the person has signed in again. */
 async function typeAfterTheEnd(page: Page, product: SpaceProduct) {
   const { cookie, email, applicationId } = product.people.lacking;
   const draft = `${product.url}/espace/dossiers/${applicationId}/chiffres`;
@@ -139,7 +139,7 @@ async function join(page: Page, { firstname, role }: { firstname: string; role: 
   await page.getByRole("button", { name: "Accepter l’invitation" }).click();
 }
 
-/** A company whose owner is gone changes hands: asked for, proposed, the time to object over, granted, taken over. */
+/** A succession from the request to the takeover: asked, proposed, the objection period over, granted, taken over. */
 async function changeHands(page: Page, product: SpaceProduct) {
   const mailbox = openMailbox(product.dataDir);
   const { orphan, deciders } = product.people;

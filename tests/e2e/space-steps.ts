@@ -29,19 +29,19 @@ import { openMailbox } from "./mailbox.ts";
 import { openPayingProduct, type PayingProduct } from "./paying-product.ts";
 import { expectNarrow, signIn } from "./paying-steps.ts";
 
-/** Session cookies of people, each with a company of their own in the state told. */
+/** Session cookies of people, each with their own company in the named state. */
 interface People {
-  /** The examiner has asked for a figure and a document, and has written. */
+  /** Has complements on a figure and a document to answer, and a message from the examiner. */
   asked: string;
-  /** Their file is examined. */
+  /** Has an application under review. */
   waiting: string;
   owner: string;
   /** Has an account and acts for another company. */
   guest: { cookie: string; email: string };
-  /** Is no owner of the company whose owner is gone. */
+  /** Is a member of the company whose owner is gone. */
   colleague: string;
   certified: string;
-  /** Who proposes and who decides at the body, and the NINEA of a company whose owner is gone. */
+  /** The staff members who propose and decide a succession, and the NINEA of a company whose owner is gone. */
   deciders: [string, string];
   gone: string;
   /** Has a draft that lacks its documents. */
@@ -128,7 +128,7 @@ export const spaceTest = base.extend<object, { product: SpaceProduct }>({
       });
       if (!people) throw new Error("Nothing was filled in.");
       const filled = people;
-      // The address changes when its data are worked on meanwhile.
+      // Offline work on its data restarts the product at another address.
       await use({
         ...paying,
         people: filled,
@@ -149,7 +149,7 @@ export const looked = async (page: Page) => {
 
 const rail = (page: Page) => page.getByRole("navigation", { name: "Espace entreprise" });
 
-/** What the examiner asked is answered from « À faire », one by one, and sent; more time is asked for on the way. */
+/** Answers each complement from « À faire » and sends the answers; asks for more time on the way. */
 async function answerRequests(page: Page, product: SpaceProduct) {
   await signIn(page, product, product.people.asked);
   await page.goto(`${product.url}/espace`);
@@ -179,7 +179,7 @@ async function answerRequests(page: Page, product: SpaceProduct) {
   await looked(page);
 }
 
-/** What the body wrote is read and answered. */
+/** Reads a message of the certification body and answers it. */
 async function readMessages(page: Page, product: SpaceProduct) {
   await signIn(page, product, product.people.asked);
   await page.goto(`${product.url}/espace`);
@@ -197,7 +197,7 @@ async function readMessages(page: Page, product: SpaceProduct) {
   await looked(page);
 }
 
-/** A file is given up, once that was confirmed. */
+/** Abandons an application after the confirmation. */
 async function giveUp(page: Page, product: SpaceProduct) {
   await signIn(page, product, product.people.waiting);
   await page.goto(`${product.url}/espace`);
@@ -210,7 +210,7 @@ async function giveUp(page: Page, product: SpaceProduct) {
   await looked(page);
 }
 
-/** Somebody is invited, accepts where they are signed in, gets another role, and is removed. */
+/** Invites a person, who accepts while signed in, gets another role and is removed. */
 async function changeMembers(page: Page, product: SpaceProduct) {
   const { owner, guest } = product.people;
   const members = `${product.url}/espace/membres`;
@@ -246,7 +246,7 @@ async function changeMembers(page: Page, product: SpaceProduct) {
   await expect(page.getByText("ne fait plus partie de l’entreprise")).toBeVisible();
 }
 
-/** The record is corrected, and another number is asked for with its reason, then taken back. */
+/** Corrects the record, asks for a change of number with its reason and withdraws it. */
 async function correctRecord(page: Page, product: SpaceProduct) {
   await signIn(page, product, product.people.owner);
   await page.goto(`${product.url}/espace/entreprise`);
@@ -294,7 +294,7 @@ async function secondCompany(page: Page): Promise<string> {
   return new URL(href ?? "", "http://localhost").searchParams.get("entreprise") ?? "";
 }
 
-/** Somebody without an account shows by a document that they take a company over; a staff member proposes, another decides. */
+/** A person without an account proves by a document that they take a company over; one staff member proposes, another decides. */
 async function takeOver(page: Page, product: SpaceProduct) {
   const mailbox = openMailbox(product.dataDir);
   const email = `associe-${randomUUID()}@baol.example`;

@@ -6,10 +6,10 @@ import { expect } from "./fixtures.ts";
 import { signInAs } from "./staff-pages.ts";
 import { addVirtualAuthenticator } from "./virtual-authenticator.ts";
 
-/** Of every account that the tests make. */
+/** The password of every account that the tests make. */
 const password = "terre de latérite";
 
-/** A room that the menu of each role has, and one that it has not. */
+/** A section that the menu of each role shows, and one that it does not. */
 const sections: Record<StaffRole, [string | null, string]> = {
   registrar: ["Corrections", "Paramètres"],
   examiner: [null, "Messages"],
@@ -111,7 +111,7 @@ async function changeByKeys(page: Page): Promise<void> {
   await expect(page.getByText("est enregistré")).toBeVisible();
 }
 
-/** Goes to a control with the tabulator and presses it. */
+/** Moves to a control with Tab and presses it. */
 async function pressOn(page: Page, name: string): Promise<void> {
   await tabTo(page, name);
   const before = await page.evaluate(() => performance.timeOrigin);
@@ -120,7 +120,7 @@ async function pressOn(page: Page, name: string): Promise<void> {
   await page.waitForLoadState();
 }
 
-/** Presses the tabulator until a control of this name has the focus. */
+/** Presses Tab until a control with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let pressed = 0; pressed < 150; pressed += 1) {
     await page.keyboard.press("Tab");

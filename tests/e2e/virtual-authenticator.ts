@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** Gives the browser a device that keeps passkeys and confirms whoever is before it; with its id and how it is spoken to. */
+/** Adds a virtual authenticator that verifies its user; returns its id and its CDP session. */
 export async function addVirtualAuthenticator(
   page: Page,
 ): Promise<{ cdp: CDPSession; authenticatorId: string }> {

@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 /** Other addresses of the same page. */
 const twins = ["/home", "/index"];
 
-/** Addresses that vary, as somebody meets them. */
+/** Sample paths of addresses with parameters. */
 const samples = ["/annuaire?q=baol&status=valid", "/search?q=route"];
 
 const isPage = (address: string) =>
@@ -29,7 +29,7 @@ const addresses = [...new Set([...pagesOf("public"), ...known.keys(), ...samples
   (address) => !twins.includes(address),
 );
 
-/** A browser's page of its own for each would cost half as much as what is looked at. */
+/** The checks share a browser page, since opening one costs half as much as the checks. */
 const perTest = 6;
 
 for (let first = 0; first < addresses.length; first += perTest) {
@@ -40,7 +40,7 @@ for (let first = 0; first < addresses.length; first += perTest) {
   });
 }
 
-/** What only a browser sees of a page; its head is read by `tests/heads.data.test.ts`. */
+/** Checks of a page that need a browser; its head is checked by `tests/heads.data.test.ts`. */
 async function expectWhole(page: Page, address: string) {
   const { h1 = /\S/, status } = known.get(address) ?? {};
   const response = await page.goto(address);

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** One tab of a real browser, told what to do in the little that every engine understands. */
+/** One tab of a real browser, driven by the few commands that every engine has. */
 export interface Engine {
   name: string;
   open: (url: string) => Promise<void>;

@@ -173,7 +173,7 @@ async function until(engine: Engine, expression: string) {
   throw new Error(`${expression} never came true in ${engine.name}:\n${text}`);
 }
 
-/** As a hand would: the value, the event that scripts listen to, and leaving the field. */
+/** Fills a field as a person does: sets the value, fires the event that scripts listen to and leaves the field. */
 async function fill(engine: Engine, values: Record<string, string>) {
   await engine.evaluate(`(${fillFields})(${JSON.stringify(values)})`);
 }

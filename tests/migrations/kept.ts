@@ -1,8 +1,8 @@
 /** Where what a table held is found after all migrations. Without an entry: in the same table, column by column. */
 export interface Kept {
-  /** What must be found again, as a query over the tables of before; every column of the table when absent. */
+  /** A query over the earlier tables for what must be kept; every column of the table when absent. */
   before?: string;
-  /** A query over the tables of today with the same columns and rows; the same table when absent. */
+  /** A query over today's tables that returns the same columns and rows; the same table when absent. */
   after?: string;
   /** Columns that nobody needs any more, with the reason. */
   without?: Record<string, string>;

@@ -146,7 +146,7 @@ export const access: Mutant[] = [
     tests: ["app/accounts/factors/own-factors.data.test.ts"],
   },
   {
-    rule: "a person of the body keeps a second factor",
+    rule: "a staff member keeps a second factor",
     file: "app/accounts/factors/remove-factor.server.ts",
     text: `return refused("last-factor");`,
     replacement: "{}",
@@ -253,21 +253,21 @@ export const access: Mutant[] = [
     tests: ["app/accounts/access.test.ts"],
   },
   {
-    rule: "a route of the body wants one of its roles",
+    rule: "a route of the office requires one of its roles",
     file: "app/accounts/access.ts",
     text: 'if (!actor.staffRoles.some((role) => access.who.includes(role))) return "refuse";',
     replacement: "",
     tests: ["app/accounts/access.test.ts"],
   },
   {
-    rule: "a route of the body wants a second factor",
+    rule: "a route of the office requires a second factor",
     file: "app/accounts/access.ts",
     text: 'if (access.assurance === "second-factor" && actor.assurance !== "second-factor")',
     replacement: "if (false)",
     tests: ["app/accounts/access.test.ts"],
   },
   {
-    rule: "every page of the back office wants a second factor",
+    rule: "every page of the back office requires a second factor",
     file: "app/accounts/access.ts",
     text: 'assurance: "second-factor" as const,',
     replacement: 'assurance: "password" as "password" | "second-factor",',
@@ -302,14 +302,14 @@ export const access: Mutant[] = [
     tests: ["app/contact/subscribers-page.data.test.ts"],
   },
   {
-    rule: "what the body opens about a company is written down before it is shown",
+    rule: "what staff open about a company is logged before it is shown",
     file: "app/operations/office-company-page.tsx",
     text: '  await noteAccess(ctx, { what: "company-page", subject: { kind: "company", id: found.id } });\n',
     replacement: "",
     tests: ["app/operations/access-page.data.test.ts"],
   },
   {
-    rule: "the access log does not tell an administrator whose file was opened",
+    rule: "the access log does not tell an administrator whose application was opened",
     file: "app/operations/access-page.tsx",
     text: "!mayBeNamed(actor, { kind })",
     replacement: "false",
@@ -353,7 +353,7 @@ export const access: Mutant[] = [
 
   // Access: terms that a company has not accepted
   {
-    rule: "whoever acts for a company that awaits new terms only reads",
+    rule: "whoever acts for a company that has not accepted new terms only reads",
     file: "app/kernel/actor.ts",
     text: 'awaitsTerms ? "reader" : role;',
     replacement: "role;",
@@ -374,14 +374,14 @@ export const access: Mutant[] = [
     tests: ["app/terms/terms-draft.data.test.ts"],
   },
   {
-    rule: "a form that waits for a sign-in carries no password",
+    rule: "a form kept during a sign-in carries no password",
     file: "app/layouts/read-form.server.ts",
     text: 'typeof value === "string" && !/password|preuve/i.test(name)',
     replacement: 'typeof value === "string"',
     tests: [held],
   },
   {
-    rule: "a form that waits for a sign-in goes on after the second step",
+    rule: "a form kept during a sign-in goes on after the second step",
     file: "app/accounts/factors/second-step-page.tsx",
     text: 'status: held !== "" && next ? 307 : 303,',
     replacement: "status: 303,",
@@ -389,7 +389,7 @@ export const access: Mutant[] = [
   },
   // Access: documents
   {
-    rule: "a paper is shown within its scope",
+    rule: "a document is shown within its scope",
     file: "app/documents/document.queries.server.ts",
     text: '    .where(inScope(scope, { company: "company_id", document: "id" }))\n',
     replacement: "    .where((where) => where.val(true))\n",

@@ -78,7 +78,7 @@ export const door: Mutant[] = [
     tests: [uploads],
   },
   {
-    rule: "an account sends so many megabytes in a day",
+    rule: "the megabytes that an account sends in a day are limited",
     file: "app/accounts/sign-in/attempts.server.ts",
     text: "if (turn.allowed) return turn;",
     replacement: "return { allowed: true, counted: 0 };",
@@ -120,14 +120,14 @@ export const door: Mutant[] = [
     tests: ["app/accounts/sign-in/sign-in.data.test.ts"],
   },
   {
-    rule: "a file that opens to gigabytes is given up",
+    rule: "the inspection of a file that decompresses to gigabytes is aborted",
     file: "server/files/inspect-in-thread.ts",
     text: "if ((await bytesHeld(worker)) > BYTES_LIMIT) lost();",
     replacement: "",
     tests: ["server/files/inspect-file.data.test.ts"],
   },
   {
-    rule: "an account has so many files looked at in a day, refused ones too",
+    rule: "the files of an account that are inspected in a day are limited, refused ones included",
     file: "app/files/keep-file.server.ts",
     text: 'if (!turn.allowed) return refused("too-many-files");',
     replacement: "",

@@ -90,10 +90,9 @@ export const hidden: Mutant[] = [
   },
   {
     rule: "an export of entries leaves out what is hidden from its reader",
-    file: "app/payments/desk.queries.server.ts",
-    text: `    .where("entry.day", "<=", to)
-    .where(inScope(scope, { fees: "payment.company_id" }))`,
-    replacement: `    .where("entry.day", "<=", to)`,
+    file: "app/payments/entries.queries.server.ts",
+    text: 'or([eb("payment.id", "is", null), inScope(scope, { fees: "payment.company_id" })]),',
+    replacement: 'or([eb("payment.id", "is", null), eb("payment.id", "is not", null)]),',
     tests: [walk],
   },
   {

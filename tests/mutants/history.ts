@@ -29,7 +29,7 @@ export const history: Mutant[] = [
     tests: [journal],
   },
   {
-    rule: "the one door clears data and salt and nothing else",
+    rule: "the erasure function clears data and salt and nothing else",
     file: "db/migrations/0006_journal_format.sql",
     text: "to_jsonb(new) - 'data' - 'salt' = to_jsonb(old) - 'data' - 'salt'",
     replacement: "to_jsonb(new) is not null",
@@ -120,7 +120,7 @@ export const history: Mutant[] = [
     tests: [issue],
   },
   {
-    rule: "a certificate is told in the journal",
+    rule: "the issue of a certificate is journaled",
     file: "app/certificates/issue-certificate.server.ts",
     text: 'event: "certificate-issued",\n    data: { number, kind, decidedOn, qualifications },',
     replacement:
@@ -265,7 +265,7 @@ export const history: Mutant[] = [
     tests: [edit, draft],
   },
   {
-    rule: "of two who edit one draft the second is told",
+    rule: "the second of two who edit one draft is warned",
     file: "app/activity/nomenclature.queries.server.ts",
     text: '    .where("stamp", "=", stamp)\n    .returning("stamp")\n    .executeTakeFirst();\n  return rewritten',
     replacement: '    .returning("stamp")\n    .executeTakeFirst();\n  return rewritten',
@@ -321,7 +321,7 @@ export const history: Mutant[] = [
   },
   // History: what is erased
   {
-    rule: "the papers of a company that is erased go with it",
+    rule: "the documents of a company that is erased go with it",
     file: "app/personal-data/erase-account.server.ts",
     text: "    await removeDocumentsOf(tx.db, id);\n",
     replacement: "",
@@ -343,14 +343,14 @@ export const history: Mutant[] = [
     tests: [purgedDocuments],
   },
   {
-    rule: "a content that a paper names is no orphan",
+    rule: "a content that a document names is no orphan",
     file: "app/documents/purge-documents.server.ts",
     text: "filter((sha256) => !known.has(sha256))",
     replacement: "filter((sha256) => sha256 !== String(known))",
     tests: [purgedDocuments],
   },
   {
-    rule: "a store of which most is of no paper is left alone",
+    rule: "a store of which most is of no document is left alone",
     file: "app/documents/purge-documents.server.ts",
     text: "if (orphans.length > MOST_ORPHANS && orphans.length > named)",
     replacement: "if (orphans.length < 0)",
@@ -364,7 +364,7 @@ export const history: Mutant[] = [
     tests: [purgedDocuments],
   },
   {
-    rule: "a proof of the request is no paper where the paper is asked for",
+    rule: "a proof of the request is no document where the document is asked for",
     file: "app/documents/add-document.server.ts",
     text: 'input.isRequest && requirement.necessity !== "request-enough"',
     replacement: "false",

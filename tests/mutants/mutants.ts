@@ -11,15 +11,16 @@ import { money } from "./money.ts";
 import { officePages } from "./office.ts";
 import { onceAndMoney } from "./once-and-money.ts";
 import { shownRights } from "./shown-rights.ts";
+import { staffRoleMutants } from "./staff-roles.ts";
 
 export interface Mutant {
-  /** What stands no longer when the text is replaced: the rule that a test must miss. */
+  /** The rule that the replacement breaks, and that a test must defend. */
   rule: string;
   file: string;
   /** Stands in the file exactly once; a list that no longer fits the code is refused. */
   text: string;
   replacement: string;
-  /** Why nothing changes to be seen: the rule is held a second time. Such a one is named and not tried. */
+  /** Why the replacement has no visible effect: the rule is enforced a second time. Such a line is listed and not run. */
   equivalent?: string;
   /** Files of tests, at least one of which must fail. */
   tests: string[];
@@ -38,6 +39,7 @@ export const mutants: Mutant[] = [
   ...money,
   ...officePages,
   ...shownRights,
+  ...staffRoleMutants,
 ];
 
 /** One line for each mutant whose text does not stand exactly once in its file, or whose tests are missing. */

@@ -40,7 +40,7 @@ export const shownRights: Mutant[] = [
     tests: [standing],
   },
   {
-    rule: "an end is told by the last day of the right everywhere",
+    rule: "an end is shown as the last day of the right everywhere",
     file: "app/directory/standing.ts",
     text: "addDays(standing.since, -1)",
     replacement: "addDays(standing.since, 0)",
@@ -103,21 +103,21 @@ export const shownRights: Mutant[] = [
     tests: ["app/directory/conditions.data.test.ts", search],
   },
   {
-    rule: "no answer that tells a right is shown unasked",
+    rule: "no cached answer that shows a right is shown without asking",
     file: "app/layouts/api.ts",
     text: "public, no-cache",
     replacement: "public, max-age=60",
     tests: ["app/directory/api.certified.data.test.ts"],
   },
   {
-    rule: "an answer that tells rights is made anew when the directory has changed",
+    rule: "an answer that shows rights is made anew when the directory has changed",
     file: "server/app.ts",
     text: "todayInDakar(instant), change]",
     replacement: "todayInDakar(instant)]",
     tests: [kept],
   },
   {
-    rule: "an answer that tells rights is made anew at midnight",
+    rule: "an answer that shows rights is made anew at midnight",
     file: "server/app.ts",
     text: "todayInDakar(instant), change]",
     replacement: "change]",
@@ -176,7 +176,7 @@ export const shownRights: Mutant[] = [
   },
   {
     rule: "a right that was withdrawn or replaced stands in no listing",
-    file: "app/listings/project-listings.server.ts",
+    file: "app/listings/listing.queries.server.ts",
     text: " and state in ('granted', 'suspended')`.execute(db);",
     replacement: "`.execute(db);",
     tests: ["app/listings/project-listings.data.test.ts"],

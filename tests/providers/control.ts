@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export const providers = ["wave", "orange-money", "paydunya"] as const;
 export type Provider = (typeof providers)[number];
 
-/** What a fake provider does wrong, until told otherwise; counts go down by one each time. */
+/** The faults of a fake provider, until they are changed; a count goes down by one each time. */
 export interface Faults {
   /** The session is made and the connection ends without an answer. */
   loseNextCreateResponse: number;
@@ -13,19 +13,19 @@ export interface Faults {
   slowCreate: number;
   delayWebhook: number;
   dropWebhook: boolean;
-  /** How often each announcement is sent. */
+  /** How often each webhook event is sent. */
   duplicateWebhook: number;
   /** The body is changed after it was signed. */
   tamperWebhook: boolean;
   /** Seconds by which its clock is wrong. */
   skewClock: number;
-  /** What it says it collected in place of what was asked for. */
+  /** The amount that it reports instead of the requested one. */
   wrongAmount: number;
   return429: number;
   return500: number;
   /** Answers 200 without a body. */
   emptyBody: number;
-  /** Announces with the next secret, and still accepts the old one in a second mark. */
+  /** Signs webhook events with the next secret and adds a second signature with the old one. */
   rotateSecret: string;
   /** Closes every connection. */
   dead: boolean;
@@ -53,17 +53,17 @@ export interface Call {
   path: string;
 }
 
-/** What became of an announcement, by the answers it got. */
+/** The outcome of a webhook event, by the answers that it got. */
 export interface SentWebhook {
   statuses: number[];
 }
 
-/** The common half of a fake provider: its faults, the calls it got, the announcements it makes. */
+/** The common part of the fake providers: their faults, the calls that they got, the webhook events that they send. */
 export class Desk {
   faults: Faults = { ...none };
   calls: Call[] = [];
   announced: SentWebhook[] = [];
-  /** Announcements that are not delivered yet. */
+  /** Webhook events that are not delivered yet. */
   #underWay = new Set<Promise<void>>();
   #closing = new AbortController();
 
@@ -87,10 +87,10 @@ export class Desk {
     return true;
   }
 
-  /** What it says it collected. */
+  /** The amount that it reports. */
   collected = (asked: number): number => this.faults.wrongAmount || asked;
 
-  /** Announces, again and again until it is taken; `isFinal` says which answer ends that. */
+  /** Sends a webhook event until it is accepted; `isFinal` says which answer ends the attempts. */
   announce(
     send: () => { url: string; headers: Record<string, string>; body: string } | null,
     isFinal: (status: number) => boolean,
@@ -129,7 +129,7 @@ export class Desk {
     }
   }
 
-  /** Waits until every announcement was tried at least once and those that were taken are done. */
+  /** Waits until every webhook event was sent at least once and the accepted ones are processed. */
   async quiet(): Promise<void> {
     for (let round = 0; round < 100; round += 1) {
       if (this.announced.every(({ statuses }) => statuses.length > 0)) return;

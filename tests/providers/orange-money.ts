@@ -175,7 +175,7 @@ export class FakeOrangeMoney {
     });
     http.get("/api/eWallet/v1/transactions", async (request) => {
       const { reference, type } = request.query as Record<string, string>;
-      // As observed in production: the filter empties the answer.
+      // Observed in production: the filter empties the answer.
       if (type) return [];
       return this.transactions.filter((each) => each.reference === reference);
     });

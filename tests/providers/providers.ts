@@ -13,9 +13,9 @@ export interface Providers {
   desks: Record<Provider, Desk>;
   /** The configuration of a product that pays by them. */
   env: Record<string, string>;
-  /** Does what a payer or a provider does, `pay`, `cancel`, or sets what goes wrong, as `/__control` does. */
+  /** Acts as a payer or a provider (`pay`, `cancel`) or sets faults, as `/__control` does. */
   control: (provider: Provider, verb: string, value?: unknown) => void;
-  /** Everything is as at the beginning. */
+  /** Resets the fake providers to their initial state. */
   reset: () => void;
   close: () => Promise<void>;
 }

@@ -31,7 +31,7 @@ const mark = (bytes: number) => randomBytes(bytes).toString("hex").toUpperCase()
 export class FakeWave {
   desk = new Desk();
   sessions: WaveSession[] = [];
-  /** Where announcements go, as it is registered in the portal of Wave. */
+  /** The address for webhook events, as registered in the portal of Wave. */
   notifyUrl = "";
   readonly #base: () => string;
 
@@ -170,7 +170,7 @@ export class FakeWave {
       const session = known(id);
       if (!session) return error(reply, 404, "checkout-session-not-found");
       if (verb === "expire") {
-        // The payer confirms at this very moment.
+        // The payer confirms at the same moment.
         if (this.desk.strikes("payOnExpire")) this.pay(session);
         if (session.checkout_status === "complete") return error(reply, 409, "checkout-complete");
         this.expire(session);

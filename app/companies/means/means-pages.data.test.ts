@@ -237,7 +237,7 @@ describe("page of the owner of works", () => {
     const page = await (await open()).text();
     expect(page).toContain("Commune de Thiès");
     expect(page).toContain('content="noindex"');
-    const empty = await open(new URLSearchParams({ envoi: "1" }));
+    const empty = await open(new URLSearchParams({ intent: "send" }));
     expect(empty.status).toBe(400);
     expect(await empty.text()).toContain("Dites qui vous êtes");
     const body = new URLSearchParams({

@@ -181,7 +181,7 @@ function Obstacle({
     <NarrowPage title={title} lead={message}>
       {obstacle === "other-account" ? (
         <form method="post" action="/espace/deconnexion">
-          <button type="submit" name="envoi" value="1" className="button button-primary">
+          <button type="submit" name="intent" value="sign-out" className="button button-primary">
             Me déconnecter
           </button>
         </form>

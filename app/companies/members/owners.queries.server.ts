@@ -1,4 +1,5 @@
 import type { Db } from "#app/kernel/context.ts";
+import { contactFirst } from "../company.queries.server.ts";
 import type { MemberRow } from "./members.queries.server.ts";
 
 /** The owners of a company, the oldest first. */
@@ -84,4 +85,37 @@ export async function ownedAlone(db: Db, accountId: string): Promise<OwnedCompan
     )
     .orderBy("company.name_norm")
     .execute();
+}
+
+/**
+ * The principal contact of the active company that holds the number which a registration was refused for; undefined for any
+ * other refusal.
+ */
+export async function contactOfHolder(
+  db: Db,
+  refusal: string,
+  numbers: { country: string; einKey: string; businessRegistryKey: string | null },
+) {
+  const members = db
+    .selectFrom("member")
+    .innerJoin("company", "company.id", "member.company_id")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select(["account.id as accountId", "member.firstname", "account.email", "company.name"])
+    .where("company.state", "=", "active")
+    .orderBy(contactFirst)
+    .orderBy("member.created_at")
+    .limit(1);
+  const { country, einKey, businessRegistryKey } = numbers;
+  if (refusal === "ein-already-registered") {
+    return await members
+      .where("company.country", "=", country)
+      .where("company.ein_key", "=", einKey)
+      .executeTakeFirst();
+  }
+  if (refusal === "business-registry-already-registered" && businessRegistryKey !== null) {
+    return await members
+      .where("company.business_registry_key", "=", businessRegistryKey)
+      .executeTakeFirst();
+  }
+  return undefined;
 }

@@ -170,7 +170,7 @@ export default function SuccessionPage({ loaderData, actionData }: Route.Compone
       title={company ? company.name : "Entreprise inconnue"}
       head="Reprise d’accès"
       parent={{ path: "/bureau/successions", label: "Reprises d’accès" }}
-      lead={loaderData.stateLabel}
+      facts={loaderData.stateLabel}
     >
       <DoneNotice message={!actionData && done} />
       <NothingDone message={actionData?.message} />

@@ -80,23 +80,6 @@ export async function successionInScope(
     .executeTakeFirst();
 }
 
-/** Requests that wait for the staff, the oldest first, or those decided, the newest first; within a scope. */
-export function successionsOf(db: Db, scope: Scope, { decided }: { decided: boolean }) {
-  const list = successions(db)
-    .where("succession.confirmed_at", "is not", null)
-    .where(mayBeDecided(scope))
-    .limit(200);
-  return decided
-    ? list
-        .where("succession.state", "in", ["granted", "refused"])
-        .orderBy("succession.state_since", "desc")
-        .execute()
-    : list
-        .where("succession.state", "in", ["open", "proposed"])
-        .orderBy("succession.confirmed_at")
-        .execute();
-}
-
 /** Locks the company first, as all changes of its members do, then the request. */
 export async function lockSuccession(db: Db, id: string): Promise<Succession | undefined> {
   const found = await successionById(db, id);
@@ -146,16 +129,4 @@ export async function isAskedAlready(db: Db, companyId: string, email: string): 
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
   return open !== undefined;
-}
-
-/** Number of requests that wait for the staff, within a scope. */
-export async function waitingSuccessions(db: Db, scope: Scope): Promise<number> {
-  const { count } = await db
-    .selectFrom("succession")
-    .select((row) => row.fn.countAll<string>().as("count"))
-    .where(mayBeDecided(scope))
-    .where("state", "in", ["open", "proposed"])
-    .where("confirmed_at", "is not", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

@@ -2,8 +2,10 @@ import {
   Activity,
   ArrowLeftRight,
   BookOpenText,
+  Building2,
   Eye,
   FileLock,
+  FilePen,
   ListChecks,
   type LucideIcon,
   Mail,
@@ -19,12 +21,14 @@ import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { lifetimeOf } from "#app/accounts/sign-in/session.ts";
 import { minutes } from "#app/kernel/french.ts";
 import { waitingFor } from "#app/operations/waiting.queries.server.ts";
+import { BrandMark } from "#app/ui/brand.tsx";
 import { AccessibilityLink } from "../footer-blocks.tsx";
 import { SkipLink } from "../menu-blocks.tsx";
 import { requestContext } from "../request-context.ts";
 import { BrowserScript } from "../script-tags.tsx";
+import { useSettings } from "../site-data.ts";
 import { ThemeSwitch } from "../theme-switch.tsx";
-import { SignOutButton, WorkingBrand, WorkingHeader } from "../working-head.tsx";
+import { SignOutButton } from "../working-head.tsx";
 import type { Route } from "./+types/office-layout";
 import style from "./office.css?url";
 import { isIn, type MenuGroup, type MenuSection, officeSectionsOf } from "./office-sections.ts";
@@ -45,75 +49,105 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The layout of the back office. */
+/** The layout of the back office: bar, menu, content. It has no footer; its links stand in the account menu. */
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   const { name, roles, groups, waiting, idleMinutes } = loaderData;
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SessionEnd idleMinutes={idleMinutes} />
-      <WorkingHeader>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-2.5">
-          <WorkingBrand href="/bureau" place="Bureau" />
-          <OfficeSearch />
-          <div className="ml-auto flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-            <p className="text-sm leading-tight max-sm:max-w-40 max-sm:text-right">
-              <a
-                href="/espace/compte"
-                className="link block font-semibold wrap-anywhere"
-                aria-label={`Mon compte, ${name}`}
-              >
-                {name}
-              </a>
-              <span className="text-ink-soft">{roles}</span>
-            </p>
-            <div className="max-sm:hidden">
-              <SignOutButton />
-            </div>
-          </div>
-        </div>
-      </WorkingHeader>
-      <div className="flex flex-1 flex-col bg-paper lg:flex-row">
-        <details className="border-b border-line bg-white lg:hidden">
-          <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold text-green">
-            Menu du bureau
-          </summary>
+      <OfficeBar name={name} roles={roles} />
+      <div className="flex flex-1 flex-col lg:flex-row">
+        <details className="office-fold print:hidden">
+          <summary>Menu du bureau</summary>
           <Menu groups={groups} waiting={waiting} />
-          <div className="px-4 pb-4 sm:hidden">
-            <SignOutButton />
-          </div>
+          <SessionLength minutes={idleMinutes} />
         </details>
-        <div className="hidden w-60 shrink-0 border-r border-line bg-white lg:block">
-          <div className="sticky top-0">
+        <div className="office-side print:hidden">
+          <div>
             <Menu groups={groups} waiting={waiting} />
+            <SessionLength minutes={idleMinutes} />
           </div>
         </div>
         <main id="contenu" tabIndex={-1} className="office min-w-0 flex-1">
-          <div className="mx-auto max-w-6xl px-4 py-6 lg:px-8">
-            <Outlet />
-          </div>
+          <Outlet />
         </main>
       </div>
-      <footer className="border-t border-line bg-white">
-        <div className="flex flex-wrap items-center gap-x-6 px-4 py-4 text-sm">
-          <a className="link mr-auto py-2" href="/">
-            Aller au site public
-          </a>
-          <p className="py-2">Sans action, la session se ferme après {minutes(idleMinutes)}.</p>
-          <slash-search data-for="recherche-bureau">
-            <button type="button" hidden aria-pressed="true" className="office-toggle">
-              Touche / pour chercher
-              <span aria-hidden="true">{"\u00A0: oui"}</span>
-            </button>
-          </slash-search>
-          <AccessibilityLink className="link py-2" />
-          <ThemeSwitch />
-        </div>
-      </footer>
       <BrowserScript name="frame" />
     </div>
   );
 }
+
+const SessionLength = ({ minutes: idle }: { minutes: number }) => (
+  <p className="office-session">Sans action, la session se ferme après {minutes(idle)}.</p>
+);
+
+/** Brand, search over everything, account. */
+function OfficeBar({ name, roles }: { name: string; roles: string }) {
+  const { productName } = useSettings();
+  return (
+    <header className="office-head print:hidden">
+      <div className="office-bar">
+        <a href="/bureau" className="office-brand">
+          <BrandMark className="size-7 shrink-0" />
+          <span className="font-display font-extrabold tracking-wide text-green uppercase">
+            {productName}
+          </span>
+          <span className="office-place">Bureau</span>
+        </a>
+        <OfficeSearch />
+        <a href="/bureau/recherche" className="office-to-search">
+          <Search aria-hidden="true" size={22} />
+          <span className="sr-only">Chercher dans tout le bureau</span>
+        </a>
+        <site-menu>
+          <details className="office-account">
+            <summary>
+              <span className="office-initials" aria-hidden="true">
+                {initialsOf(name)}
+              </span>
+              <span className="office-who">
+                <span className="sr-only">Mon compte{"\u00A0: "}</span>
+                <b>{name}</b>
+                <span>{roles}</span>
+              </span>
+            </summary>
+            <div>
+              <p className="office-who-small">
+                <b>{name}</b>
+                <span>{roles}</span>
+              </p>
+              <a className="link" href="/espace/compte">
+                Mon compte
+              </a>
+              <a className="link" href="/">
+                Aller au site public
+              </a>
+              <AccessibilityLink className="link" />
+              <slash-search data-for="recherche-bureau">
+                <button type="button" hidden aria-pressed="true" className="office-toggle">
+                  Touche / pour chercher
+                  <span aria-hidden="true">{"\u00A0: oui"}</span>
+                </button>
+              </slash-search>
+              <ThemeSwitch />
+              <SignOutButton />
+            </div>
+          </details>
+        </site-menu>
+      </div>
+      <div className="band" aria-hidden="true" />
+    </header>
+  );
+}
+
+/** « ON » for « Ousmane Ndiawour ». */
+const initialsOf = (name: string) =>
+  name
+    .split(/[\s-]+/)
+    .map((word) => word.charAt(0).toUpperCase())
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join("");
 
 /** The warning before an idle session ends, with a button that prolongs it (RGAA 13.1). */
 function SessionEnd({ idleMinutes }: { idleMinutes: number }) {
@@ -143,7 +177,7 @@ function OfficeSearch() {
       method="get"
       role="search"
       aria-label="Tout le bureau"
-      className="flex min-w-0 grow max-sm:order-last max-sm:w-full sm:max-w-md"
+      className="office-search"
     >
       <label htmlFor="recherche-bureau" className="sr-only">
         Numéro, nom, NINEA ou adresse e-mail
@@ -156,10 +190,10 @@ function OfficeSearch() {
         maxLength={200}
         title="Numéro, nom, NINEA ou adresse e-mail"
         placeholder="Numéro, nom, NINEA, e-mail"
-        className="control control-small min-w-0 rounded-r-none"
+        className="control min-w-0 rounded-r-none"
       />
-      <button type="submit" className="button button-primary button-small rounded-l-none">
-        <Search aria-hidden="true" size={20} />
+      <button type="submit" className="button button-secondary rounded-l-none border-l-0">
+        <Search aria-hidden="true" size={18} />
         <span className="sr-only">Rechercher</span>
       </button>
     </form>
@@ -169,6 +203,8 @@ function OfficeSearch() {
 const icons: Record<string, LucideIcon> = {
   "/bureau": ListChecks,
   "/bureau/caisse": Wallet,
+  "/bureau/entreprises": Building2,
+  "/bureau/corrections": FilePen,
   "/bureau/successions": ArrowLeftRight,
   "/bureau/messages": MessageSquare,
   "/bureau/lettre": Mail,
@@ -191,7 +227,7 @@ interface MenuProps {
 function Menu({ groups, waiting }: MenuProps) {
   const first = { label: "", sections: [{ path: "/bureau", label: "À faire" }] };
   return (
-    <nav aria-label="Bureau" className="py-3">
+    <nav aria-label="Bureau" className="office-menu">
       {[first, ...groups].map(({ label, sections }) => (
         <div key={label}>
           {label && <p className="office-menu-group">{label}</p>}

@@ -7,46 +7,47 @@ interface OfficePageProps {
   title: string;
   /** Title of the window, if different. */
   head?: string;
+  /** What stands beside the title on its line: a state, a number, a date. */
+  facts?: ReactNode;
+  /** What the page is for, folded behind « Aide ». */
   lead?: ReactNode;
-  /** The parent page, linked above the title. */
+  /** The parent page, linked before the title. */
   parent?: { path: string; label: string };
   /** The main action of the page. */
   act?: ReactNode;
+  /** `full` for lists and records, which use the whole screen; words and forms keep a readable width. */
+  width?: "page" | "full";
   children: ReactNode;
 }
 
-/** The frame of a back-office page: parent link, title, lead, main action. */
-export function OfficePage({ title, head = title, lead, parent, act, children }: OfficePageProps) {
+/** The frame of a back-office page: one line with parent, title, facts, help and main action; below it the content. */
+export function OfficePage(props: OfficePageProps) {
+  const { title, head = title, facts, lead, parent, act, width = "page", children } = props;
   return (
     <>
       <title>{usePageTitle(`${head} – Bureau`)}</title>
-      {parent && (
-        <nav aria-label="Fil d’Ariane">
-          <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-            <li className="flex items-center gap-x-2">
-              <a className="link inline-flex min-h-11 items-center lg:min-h-8" href={parent.path}>
-                {parent.label}
-              </a>
-              <span aria-hidden="true" className="max-sm:hidden">
-                /
-              </span>
-            </li>
-            <li className="min-w-0 max-sm:sr-only">
-              <span aria-current="page" className="wrap-anywhere">
-                {title}
-              </span>
-            </li>
-          </ol>
-        </nav>
-      )}
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        <div className="min-w-0 flex-1 basis-80">
-          <h1 className="text-2xl font-bold text-pretty wrap-anywhere text-green">{title}</h1>
-          {lead && <div className="mt-1 max-w-prose text-pretty text-ink-soft">{lead}</div>}
-        </div>
-        {act}
+      <div className="office-title">
+        {parent && (
+          <nav aria-label="Fil d’Ariane">
+            <a href={parent.path}>
+              {parent.label}
+              <span aria-hidden="true">{"\u00A0/"}</span>
+            </a>
+          </nav>
+        )}
+        <h1>{title}</h1>
+        {facts && <div className="office-title-facts">{facts}</div>}
+        {lead && (
+          <details className="office-help">
+            <summary>
+              Aide<span className="sr-only">{`\u00A0: ${title}`}</span>
+            </summary>
+            <div>{lead}</div>
+          </details>
+        )}
+        {act && <div className="office-title-act">{act}</div>}
       </div>
-      <div className="mt-5 flex flex-col gap-5">{children}</div>
+      <div className={`office-content office-content-${width}`}>{children}</div>
     </>
   );
 }
@@ -63,8 +64,8 @@ interface OfficeSectionProps {
 /** One part of a page, with its heading. */
 export function OfficeSection({ title, id, apart = false, children }: OfficeSectionProps) {
   return (
-    <section id={id} className={`card p-4 sm:p-5 ${apart ? "office-apart" : ""}`}>
-      <h2 className={`text-lg font-bold ${apart ? "text-error" : "text-green"}`}>{title}</h2>
+    <section id={id} className={`card office-section ${apart ? "office-apart" : ""}`}>
+      <h2>{title}</h2>
       <div className="mt-2">{children}</div>
     </section>
   );

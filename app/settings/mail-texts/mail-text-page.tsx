@@ -108,7 +108,7 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
   const preview = actionData?.preview;
   const errors = actionData?.errors ?? {};
   return (
-    <OfficePage title={label} lead={when} parent={{ path: "/bureau/courriels", label: "E-mails" }}>
+    <OfficePage title={label} facts={when} parent={{ path: "/bureau/courriels", label: "E-mails" }}>
       <NothingDone message={actionData?.refusal} />
       {preview && actionData ? (
         <ConfirmChange
@@ -153,7 +153,12 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
                   <HiddenFields
                     values={{ change: "original", intent: "preview", basedOn: String(basedOn) }}
                   />
-                  <button type="submit" name="envoi" value="1" className="button button-secondary">
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="preview"
+                    className="button button-secondary"
+                  >
                     Revenir au texte d’origine
                   </button>
                 </form>

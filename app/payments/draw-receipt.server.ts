@@ -1,5 +1,5 @@
-import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import type { Context, Db } from "#app/kernel/context.ts";
+import type { Scope } from "#app/accounts/scope.server.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
@@ -8,34 +8,10 @@ import type { Settings } from "#app/settings/settings.schema.ts";
 import { drawOnce } from "#app/sheets/draw-once.server.ts";
 import type { KeptSheet } from "#app/sheets/sheet.queries.server.ts";
 import type { Sheet } from "#app/sheets/sheet.ts";
-import type { ReceiptContent } from "./receipt.ts";
-
-export interface KeptReceipt {
-  number: string;
-  sha256: string;
-  issuedAt: Date;
-  content: ReceiptContent;
-}
-
-/** The receipt of a payment; undefined out of scope, or for a payment without a receipt. */
-export async function receiptInScope(
-  db: Db,
-  scope: Scope,
-  paymentId: string,
-): Promise<KeptReceipt | undefined> {
-  const row = await db
-    .selectFrom("receipt")
-    .innerJoin("payment", "payment.id", "receipt.payment_id")
-    .select(["receipt.number", "receipt.sha256", "receipt.content"])
-    .select("receipt.issued_at as issuedAt")
-    .where("payment.id", "=", paymentId)
-    .where(inScope(scope, { fees: "payment.company_id" }))
-    .executeTakeFirst();
-  return row && { ...row, content: row.content as unknown as ReceiptContent };
-}
+import { type KeptReceipt, receiptInScope } from "./receipt.queries.server.ts";
 
 /** The receipt as a PDF, drawn once with the settings of its day; null when there is no receipt. */
-export async function keepPaymentReceipt(
+export async function drawPaymentReceipt(
   ctx: Context,
   scope: Scope,
   paymentId: string,

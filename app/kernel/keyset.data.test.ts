@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { newId } from "./identifiers.ts";
+import { type Cursor, keysetPage, type PageWanted, type SortKey } from "./keyset.server.ts";
+
+let database: ReadyDatabase;
+const noon = new Date("2026-03-02T12:00:00Z");
+/** Seven posts in three ties of the same instant, received in this order. */
+const received = [0, 0, 0, 1, 1, 2, 2].map((hours) => new Date(noon.getTime() + hours * 3_600_000));
+
+beforeAll(async () => {
+  database = await openReadyDatabase();
+  await database.db
+    .insertInto("contact_message")
+    .values(
+      received.map((at, index) => ({
+        ...{
+          id: newId(),
+          kind: "contact" as const,
+          name: `Awa ${index % 3}`,
+          email: "a@b.example",
+        },
+        ...{ phone: "+221771234567", message: String(index), received_at: at },
+        ...{ ip_address: "192.0.2.7", user_agent: "A phone" },
+      })),
+    )
+    .execute();
+});
+afterAll(() => database.close());
+
+const sorts = {
+  received: { by: sql`received_at`, kind: "instant" },
+  name: { by: sql`name`, kind: "text" },
+  day: { by: sql`received_at::date`, kind: "day" },
+  number: { by: sql`message::int`, kind: "number" },
+} satisfies Record<string, SortKey>;
+type Sort = keyof typeof sorts;
+
+const page = (wanted: Partial<PageWanted<Sort>>) =>
+  keysetPage(
+    database.db.selectFrom("contact_message").select("message"),
+    { sorts, id: { by: sql`id`, kind: "uuid" } },
+    { sort: "received", descending: false, size: 3, cursor: null, ...wanted },
+  );
+
+/** All pages from the first to the last, by the cursors that each page gives. */
+async function forwards(wanted: Partial<PageWanted<Sort>>) {
+  const pages: string[][] = [];
+  let cursor: Cursor | null = null;
+  for (let turn = 0; turn < 9; turn++) {
+    const { rows, next } = await page({ ...wanted, cursor });
+    pages.push(rows.map(({ message }) => message));
+    if (!next) return pages;
+    cursor = next;
+  }
+  throw new Error("The pages have no end.");
+}
+
+describe("keysetPage", () => {
+  test.each(
+    Object.keys(sorts).flatMap((sort) => [
+      { sort: sort as Sort, descending: false },
+      { sort: sort as Sort, descending: true },
+    ]),
+  )("each row is on one page when sorted by $sort (descending: $descending)", async (wanted) => {
+    const pages = await forwards(wanted);
+    expect(pages.map((rows) => rows.length)).toEqual([3, 3, 1]);
+    expect(pages.flat().sort()).toEqual(["0", "1", "2", "3", "4", "5", "6"]);
+    const ascending = await forwards({ ...wanted, descending: false, size: 200 });
+    const actual = wanted.descending ? pages.flat().reverse() : pages.flat();
+    expect(actual).toEqual(ascending.flat());
+  });
+
+  test("the previous page is the page one came from, and the first page has none", async () => {
+    const first = await page({});
+    expect(first).toMatchObject({ count: 7, previous: null });
+    const second = await page({ cursor: first.next });
+    const third = await page({ cursor: second.next });
+    expect(third.next).toBeNull();
+    const back = await page({ cursor: third.previous });
+    expect(back.rows).toEqual(second.rows);
+    const start = await page({ cursor: back.previous });
+    expect(start.rows).toEqual(first.rows);
+    expect(start).toMatchObject({ previous: null, next: first.next });
+  });
+
+  test("a row that is added before the page moves no row to the next page", async () => {
+    const first = await page({ descending: true });
+    const added = { id: newId(), kind: "contact" as const, name: "Binta", email: "b@b.example" };
+    await database.db
+      .insertInto("contact_message")
+      .values({
+        ...{ ...added, phone: "+221771234567", message: "99", ip_address: "192.0.2.7" },
+        ...{ user_agent: "A phone", received_at: new Date(noon.getTime() + 9 * 3_600_000) },
+      })
+      .execute();
+    const second = await page({ descending: true, cursor: first.next });
+    const shown = [...first.rows, ...second.rows].map(({ message }) => message);
+    expect(new Set(shown).size).toBe(6);
+    await database.db.deleteFrom("contact_message").where("id", "=", added.id).execute();
+  });
+
+  test.each([
+    { sort: "received", value: "noon" },
+    { sort: "received", value: "99999999999999999999" },
+    { sort: "day", value: "2026-02-31" },
+    { sort: "number", value: "1e5" },
+    { sort: "name", value: "a\u0000" },
+    { sort: "name", value: "a", id: "no uuid" },
+  ])("a cursor that nobody was given leads to the first page: $sort $value", async (forged) => {
+    const cursor = { value: forged.value, id: forged.id ?? newId(), back: false };
+    const { rows } = await page({ sort: forged.sort as Sort, cursor });
+    expect(rows).toEqual((await page({ sort: forged.sort as Sort })).rows);
+  });
+
+  test("a list without rows has a count of zero and no page beside it", async () => {
+    const empty = database.db.selectFrom("contact_message").where("name", "=", "nobody");
+    const keys = { sorts, id: { by: sql`id`, kind: "uuid" as const } };
+    const wanted = { sort: "name", descending: false, size: 3, cursor: null } as const;
+    expect(await keysetPage(empty.select("id"), keys, wanted)).toEqual({
+      ...{ rows: [], count: 0, previous: null, next: null },
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { parseBusinessDate } from "./dates.ts";
+import { isId } from "./identifiers.ts";
+
+/** The row where a page of a list begins or ends: the text of its sort key, and its id. */
+export interface Cursor {
+  value: string;
+  id: string;
+  /** Asks for the rows before this one instead of those after it. */
+  back: boolean;
+}
+
+/** What a reader asks of a list: its order, and where in it the page begins. */
+export interface PageWanted<Sort extends string> {
+  sort: Sort;
+  descending: boolean;
+  size: number;
+  /** Null for the first page. */
+  cursor: Cursor | null;
+}
+
+/** One page of a list, with the cursors of the pages beside it and the count of the whole list. */
+export interface KeysetPage<Row> {
+  rows: Row[];
+  count: number;
+  previous: Cursor | null;
+  next: Cursor | null;
+}
+
+/** What a list can be sorted by: an expression that is never null, and how its values are written in an address. */
+export interface SortKey {
+  by: RawBuilder<unknown>;
+  kind: "text" | "number" | "day" | "instant";
+}
+
+interface Keys<Sort extends string> {
+  sorts: Record<Sort, SortKey>;
+  /** A column that is unique among the rows; it decides between rows with the same sort key. */
+  id: { by: RawBuilder<unknown>; kind: "uuid" | "number" };
+}
+
+/**
+ * Reads one page of a query by its sort key (keyset pagination), so that no row is missed or shown twice while others are added or
+ * move. The query has its conditions and its columns; it has no order, limit, `distinct` or `group by` of its own.
+ */
+export async function keysetPage<DB, TB extends keyof DB, Row, Sort extends string>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { sorts, id }: Keys<Sort>,
+  wanted: PageWanted<Sort>,
+): Promise<KeysetPage<Row>> {
+  const key = sorts[wanted.sort];
+  const cursor = usable(wanted.cursor, key, id.kind) ? wanted.cursor : null;
+  const back = cursor?.back ?? false;
+  const downwards = wanted.descending !== back;
+  const direction = downwards ? "desc" : "asc";
+  const [counted, read] = await Promise.all([
+    query.clearSelect().select(sql<string>`count(*)`.as("count")).executeTakeFirstOrThrow(),
+    query
+      .select([cursorText(key).as("cursorValue"), sql<string>`(${id.by})::text`.as("cursorId")])
+      .$if(cursor !== null, (some) =>
+        some.where(
+          sql<boolean>`(${key.by}, ${id.by}) ${sql.raw(downwards ? "<" : ">")} (${comparable(key, cursor?.value ?? "")}, ${cursor?.id})`,
+        ),
+      )
+      .orderBy(key.by, direction)
+      .orderBy(id.by, direction)
+      .limit(wanted.size + 1)
+      .execute(),
+  ]);
+  const found = read as unknown as (Row & { cursorValue: string; cursorId: string })[];
+  const page = found.slice(0, wanted.size);
+  if (back) page.reverse();
+  const beyond = found.length > wanted.size;
+  const at = (row: (typeof page)[number] | undefined, towards: boolean): Cursor | null =>
+    row ? { value: row.cursorValue, id: row.cursorId, back: towards } : null;
+  return {
+    rows: page,
+    count: Number((counted as { count: string }).count),
+    previous: (back ? beyond : cursor !== null) ? at(page[0], true) : null,
+    next: back || beyond ? at(page.at(-1), false) : null,
+  };
+}
+
+/** An instant is written in microseconds, because its text depends on the session and a `Date` drops them. */
+const cursorText = ({ by, kind }: SortKey) =>
+  kind === "instant"
+    ? sql<string>`(extract(epoch from ${by}) * 1000000)::bigint::text`
+    : sql<string>`(${by})::text`;
+
+const comparable = ({ kind }: SortKey, value: string) =>
+  kind === "instant"
+    ? sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`
+    : sql`${value}`;
+
+/** Whether the database can compare with this cursor; one that somebody changed in the address may not be comparable. */
+function usable(cursor: Cursor | null, { kind }: SortKey, idKind: "uuid" | "number"): boolean {
+  if (!cursor) return false;
+  const { id, value } = cursor;
+  if (!(idKind === "uuid" ? isId(id) : /^\d{1,18}$/.test(id))) return false;
+  if (kind === "text") return !value.includes("\0");
+  if (kind === "day") return parseBusinessDate(value) === value;
+  return kind === "instant" ? /^\d{1,16}$/.test(value) : /^-?\d{1,18}$/.test(value);
+}

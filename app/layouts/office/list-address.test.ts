@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { isNarrowed, listAddress, listAsked, officeList } from "./list-address.ts";
+
+const list = officeList({
+  path: "/bureau/exemples",
+  sorts: {
+    since: { word: "depuis", label: "Depuis", descending: true },
+    name: { word: "nom", label: "Nom" },
+  },
+  first: "since",
+  filters: ["etat", "du"],
+});
+const asked = (query: string) => listAsked(list, new URLSearchParams(query));
+const id = "0192f3a4-0000-7000-8000-000000000001";
+
+describe("the address of a list", () => {
+  test("an empty address asks for the first page in the first order, fifty rows, nothing narrowed", () => {
+    expect(asked("")).toEqual({
+      ...{ sort: "since", descending: true, size: 50, cursor: null, search: "" },
+      filters: { etat: "", du: "" },
+    });
+    expect(listAddress(list, asked(""))).toBe("/bureau/exemples");
+    expect(isNarrowed(asked(""))).toBe(false);
+  });
+
+  test("an address with everything is read and written again as it was", () => {
+    const query = `q=sahel&etat=clos&du=2026-11-02&tri=-nom&taille=200&apres=${id}.Sahel+B%C3%A2t.`;
+    const read = asked(query);
+    expect(read).toMatchObject({ sort: "name", descending: true, size: 200, search: "sahel" });
+    expect(read.cursor).toEqual({ id, value: "Sahel Bât.", back: false });
+    expect(listAddress(list, read, { cursor: read.cursor })).toBe(`/bureau/exemples?${query}`);
+    expect(isNarrowed(read)).toBe(true);
+  });
+
+  test("a change of order, size, search or filter leads to the first page and keeps the rest", () => {
+    const read = asked(`q=sahel&etat=clos&tri=nom&avant=${id}.a`);
+    expect(listAddress(list, read, { sort: "since", descending: true })).toBe(
+      "/bureau/exemples?q=sahel&etat=clos",
+    );
+    expect(listAddress(list, read, { filters: { etat: "" } })).toBe(
+      "/bureau/exemples?q=sahel&tri=nom",
+    );
+    expect(listAddress(list, read, { size: 200 })).toContain("tri=nom&taille=200");
+  });
+
+  test.each([
+    "tri=x",
+    "tri=-",
+    "taille=1000",
+    "taille=-1",
+    "apres=x",
+    "apres=",
+    "avant=%00",
+    "etat=",
+  ])("an unknown value counts as absent: %s", (query) => {
+    expect(asked(query)).toEqual(asked(""));
+  });
+
+  test("control characters of a search and of a filter become spaces, and both are cut", () => {
+    const read = asked(`q=%00a%00b%0A&etat=${"x".repeat(500)}%00`);
+    expect(read.search).toBe("a b");
+    expect(read.filters.etat).toHaveLength(200);
+  });
+});

@@ -1,0 +1,181 @@
+import { Search, SlidersHorizontal } from "lucide-react";
+import type { ReactNode } from "react";
+import { counted } from "#app/kernel/french.ts";
+import {
+  isNarrowed,
+  type ListAsked,
+  listAddress,
+  listParameters,
+  type OfficeList,
+} from "./list-address.ts";
+
+/** A filter of a list: a choice among options, or a day. */
+export type ListFilter<Filter extends string> = { name: Filter; label: string } & (
+  | { options: readonly { value: string; label: string }[] }
+  | { kind: "day" }
+);
+
+export interface ListFiltersProps<Sort extends string, Filter extends string> {
+  list: OfficeList<Sort, Filter>;
+  asked: ListAsked<Sort, Filter>;
+  /** Accessible name of the list, « Entreprises ». */
+  label: string;
+  count: number;
+  /** Words for the count: « dossier », « dossiers ». */
+  counted: readonly [one: string, several: string];
+  /** Label of the search within the list; without it the list has no search. */
+  search?: string;
+  filters?: readonly ListFilter<Filter>[];
+  /** Acts on the whole list, such as an export. */
+  acts?: ReactNode;
+}
+
+/** The line above a list: search, filters and count. On a narrow screen the form is folded. */
+export function ListFilters<Sort extends string, Filter extends string>(
+  props: ListFiltersProps<Sort, Filter>,
+) {
+  const { list, asked, label, count, search, filters = [], acts } = props;
+  const chosen =
+    Object.values(asked.filters).filter(Boolean).length + (asked.search === "" ? 0 : 1);
+  const [one, several] = props.counted;
+  const total = <p className="list-count">{counted(count, one, several)}</p>;
+  if (search === undefined && filters.length === 0)
+    return (
+      <div className="list-bar">
+        {total}
+        {acts}
+      </div>
+    );
+  return (
+    <div className="list-bar">
+      <FilterForm {...props} place="bar" />
+      <details className="list-fold">
+        <summary>
+          <SlidersHorizontal aria-hidden="true" size={18} />
+          {search === undefined ? "Filtres" : "Chercher et filtrer"}
+          {chosen > 0 && ` (${chosen})`}
+        </summary>
+        <FilterForm {...props} place="fold" />
+      </details>
+      {isNarrowed(asked) && (
+        <a
+          className="link list-clear"
+          href={listAddress(list, asked, { search: "", filters: nothing(list) })}
+        >
+          Tout voir<span className="sr-only">{` dans «\u00A0${label}\u00A0»`}</span>
+        </a>
+      )}
+      {total}
+      {acts}
+    </div>
+  );
+}
+
+const nothing = <Filter extends string>({ filters }: OfficeList<string, Filter>) =>
+  Object.fromEntries(filters.map((name) => [name, ""])) as Record<Filter, string>;
+
+function FilterForm<Sort extends string, Filter extends string>({
+  list,
+  asked,
+  label,
+  search,
+  filters = [],
+  place,
+}: ListFiltersProps<Sort, Filter> & { place: "bar" | "fold" }) {
+  const shown: string[] = ["q", ...filters.map(({ name }) => name)];
+  if (place === "fold") shown.push("tri");
+  const kept = listParameters(list, asked).filter(([name]) => !shown.includes(name));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not know `search`
+    <form
+      action={list.path}
+      method="get"
+      role="search"
+      aria-label={label}
+      className={`list-form list-form-${place}`}
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {search !== undefined && (
+        <input
+          name="q"
+          type="search"
+          aria-label={search}
+          placeholder={search}
+          defaultValue={asked.search}
+          maxLength={200}
+          enterKeyHint="search"
+          className="control list-search"
+        />
+      )}
+      {filters.map((field) => (
+        <p key={field.name}>
+          <label htmlFor={`${place}-${field.name}`}>{field.label}</label>
+          {"options" in field ? (
+            <select
+              id={`${place}-${field.name}`}
+              name={field.name}
+              defaultValue={asked.filters[field.name]}
+              className="control"
+            >
+              <option value="">tous</option>
+              {field.options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <input
+              id={`${place}-${field.name}`}
+              name={field.name}
+              type="date"
+              defaultValue={asked.filters[field.name]}
+              className="control"
+            />
+          )}
+        </p>
+      ))}
+      {place === "fold" && <SortChoice list={list} asked={asked} />}
+      <button type="submit" className="button button-secondary">
+        <Search aria-hidden="true" size={16} />
+        {filters.length > 0 ? "Filtrer" : "Chercher"}
+      </button>
+    </form>
+  );
+}
+
+/** The order of the list as a choice: on a narrow screen the heads of the columns, which are links, are not shown. */
+function SortChoice<Sort extends string>({
+  list,
+  asked,
+}: {
+  list: OfficeList<Sort, string>;
+  asked: ListAsked<Sort, string>;
+}) {
+  return (
+    <p>
+      <label htmlFor="fold-tri">Trier par</label>
+      <select
+        id="fold-tri"
+        name="tri"
+        defaultValue={`${asked.descending ? "-" : ""}${list.sorts[asked.sort].word}`}
+        className="control"
+      >
+        {Object.values<OfficeList<Sort, string>["sorts"][Sort]>(list.sorts).flatMap(
+          ({ word, label }) => [
+            <option key={word} value={word}>
+              {label}
+              {"\u00A0: croissant"}
+            </option>,
+            <option key={`-${word}`} value={`-${word}`}>
+              {label}
+              {"\u00A0: décroissant"}
+            </option>,
+          ],
+        )}
+      </select>
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import { data } from "react-router";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { type PaymentRefusal, paymentRefusals } from "./payment.refusals.ts";
+
+/** What was typed in one of the forms of a page of the desk, and what is wrong with it. */
+export interface DeskFailure {
+  intent: string;
+  /** What the form was about, where a page has several with the same button. */
+  about: string;
+  values: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+/** Id of a control: several forms of a page have fields of the same name. */
+const idOf = (intent: string, about: string, name: string) =>
+  [intent, about, name].filter(Boolean).join("-");
+
+/** Answers the props of a field of one form: its name, id, typed value and error. */
+export const deskFields =
+  (failure: DeskFailure | undefined, intent: string, about = "") =>
+  (name: string) => {
+    const own = failure?.intent === intent && failure.about === about ? failure : undefined;
+    return {
+      name,
+      id: idOf(intent, about, name),
+      defaultValue: own?.values[name],
+      error: own?.errors[name],
+    };
+  };
+
+/** Whether this form was refused, so that it stands open. */
+export const isRefused = (failure: DeskFailure | undefined, intent: string, about = "") =>
+  failure?.intent === intent && failure.about === about;
+
+/** The errors of a refused form, each a link to its field. */
+export function DeskErrors({ failure }: { failure: DeskFailure | undefined }) {
+  const { intent, about, errors } = failure ?? { intent: "", about: "", errors: {} };
+  const messages = Object.entries(errors);
+  if (messages.length === 0) return null;
+  return (
+    <ErrorSummary
+      title="Rien n’a été changé"
+      text="Corrigez ce qui suit ; ce que vous avez tapé est gardé."
+      errors={messages.map(([name, message]) => ({ field: idOf(intent, about, name), message }))}
+    />
+  );
+}
+
+interface Posted {
+  form: FormData;
+  /** The pressed button. */
+  intent: string;
+  about: string;
+}
+
+/** Fields beside which the text of a refusal stands. */
+const refusedFields: Partial<Record<PaymentRefusal, string>> = {
+  "wrong-value-day": "valueOn",
+  "wrong-movement-day": "valueOn",
+  "more-than-held": "amount",
+  "movement-recorded": "reference",
+  "fee-takes-all": "fee",
+  "difference-unexplained": "note",
+};
+
+const failureOf = (
+  { form, intent, about }: Posted,
+  errors: Record<string, string>,
+): DeskFailure => ({
+  ...{ intent, about, errors },
+  values: Object.fromEntries(
+    [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+  ),
+});
+
+/** The answer to a form with wrong fields, with all that was typed. */
+export const wrongFields = (errors: Partial<Record<string, string>>, posted: Posted) =>
+  data(
+    { message: null, failure: failureOf(posted, errors as Record<string, string>) },
+    { status: 400 },
+  );
+
+/** The answer to a refusal, beside its field where it has one; what was typed stays. */
+export function answerOf<More extends object = object>(
+  refusal: PaymentRefusal,
+  posted: Posted,
+  more: More = {} as More,
+) {
+  const { message, status } = paymentRefusals[refusal];
+  const field = refusedFields[refusal];
+  return data(
+    {
+      message: field ? null : message,
+      failure: failureOf(posted, field ? { [field]: message } : {}),
+      ...more,
+    },
+    { status },
+  );
+}
