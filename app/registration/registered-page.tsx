@@ -137,7 +137,7 @@ export default function Registered({ loaderData, actionData }: Route.ComponentPr
 const Resend = ({ email }: { email: string }) => (
   <form method="post" action="/activation/renvoyer">
     <input type="hidden" name="email" value={email} />
-    <button type="submit" name="envoi" value="1" className="button button-secondary">
+    <button type="submit" name="intent" value="resend" className="button button-secondary">
       Recevoir à nouveau l’e-mail
     </button>
   </form>

@@ -31,7 +31,6 @@ test("the server-rendered button submits, and no text promises what needs script
   expect(button).not.toContain("disabled");
   expect(html).toContain('method="post"');
   for (const onlyWithScript of [
-    "Rechercher un domaine",
     "Voir ce qu’il reste à compléter",
     "Appareil partagé",
   ]) {

@@ -41,6 +41,8 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/payments/ledger.queries.server.ts#suspendedOf",
     "app/payments/payment-writes.queries.server.ts#paymentOfSubject",
     "app/payments/attempt.queries.server.ts#attemptColumns",
+    "app/payments/payment-list.queries.server.ts#shownAttempt",
+    "app/payments/payment-list.queries.server.ts#namesPayment",
     "app/payments/payment.queries.server.ts#isSought",
     "app/payments/refund.queries.server.ts#refundableOf",
     "app/payments/refund.queries.server.ts#refunds",
