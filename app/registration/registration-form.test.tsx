@@ -30,10 +30,7 @@ test("the server-rendered button submits, and no text promises what needs script
   const button = /<button type="submit"[^>]*>/.exec(html)?.[0] ?? "";
   expect(button).not.toContain("disabled");
   expect(html).toContain('method="post"');
-  for (const onlyWithScript of [
-    "Voir ce qu’il reste à compléter",
-    "Appareil partagé",
-  ]) {
+  for (const onlyWithScript of ["Voir ce qu’il reste à compléter", "Appareil partagé"]) {
     expect(html).not.toContain(onlyWithScript);
   }
   expect(html).toContain('name="idempotencyKey" value="0199-key"');
