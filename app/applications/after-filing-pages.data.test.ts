@@ -248,7 +248,10 @@ describe("pages of a filed application", () => {
     const all = `/espace/messages?entreprise=${companyId}`;
     expect((await ask(all, cookie)).html).toContain("1\u00A0message à lire");
     const thread = `/espace/dossiers/${applicationId}/messages`;
-    expect((await ask(thread, cookie)).html).toContain("&lt;b&gt;ce&lt;/b&gt;");
+    const supplied = await aDocument(http.services, { companyId, name: "IMG_2041.jpeg" });
+    const shown = (await ask(thread, cookie)).html;
+    expect(shown).toContain("&lt;b&gt;ce&lt;/b&gt;");
+    expect(shown).toMatch(new RegExp(`value="${supplied.documentId}"[^>]*>[^<]*, envoyée le `));
     expect((await ask(all, cookie)).html).not.toContain("message à lire");
     expect((await ask(thread, cookie, { body: " " })).status).toBe(400);
     const messageId = newId();
