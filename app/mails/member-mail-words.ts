@@ -277,12 +277,6 @@ export const successionMailWords = {
       ...notes("Vous ne vous êtes pas opposé, ni personne pour vous\u202F? Répondez-nous."),
     ],
   },
-  "succession-granted-invited": {
-    label: "Reprise d’accès accordée, à qui l’a demandée",
-    when: "Avec un second e-mail, qui invite à ouvrir l’accès.",
-    placeholders: decided,
-    parts: granted("Un second e-mail vous invite à ouvrir l’accès. Il est valable 72\u00A0heures."),
-  },
   "succession-granted-member": {
     label: "Reprise d’accès accordée, à un membre",
     when: "À qui l’a demandée et agissait déjà pour l’entreprise.",
