@@ -63,6 +63,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/documents/content.queries.server.ts#usableWithContent",
     "app/documents/remind-documents.server.ts#latestDocuments",
     "app/documents/remind-documents.server.ts#nextCompany",
+    "app/companies/means/confirmation.queries.server.ts#sealedAnswersAfter",
     "app/companies/members/succession-writes.queries.server.ts#eraseSuccessionsIn",
     "app/payments/compare-payments.server.ts#attemptOf",
     "app/payments/compare-payments.server.ts#bookedAmount",
