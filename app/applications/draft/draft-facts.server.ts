@@ -87,6 +87,7 @@ export async function readDraft(
     { ...facts, subAreas: subAreas.length > 0 ? subAreas : null, day, provisionalUnderYears },
     requirements,
     documents,
+    { workers: means.workers.length, equipment: means.equipment.length },
   );
   const lines =
     aimedAt && subAreas.length > 0
@@ -106,11 +107,11 @@ export async function readDraft(
     }),
     years,
     means: summary,
-    documents: asked.map(({ requirement, standing, until }) => ({
+    documents: asked.map(({ requirement, standing, until, listed }) => ({
       code: requirement.code,
       label: requirement.label,
       necessity: requirement.necessity,
-      ...{ standing, until },
+      ...{ standing, until, listed },
       requested: standing === "requested",
     })),
     fee: {

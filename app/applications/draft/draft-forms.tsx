@@ -70,7 +70,7 @@ export function WorksSection(props: SectionProps) {
                         name={field}
                         label={label}
                         conflict={conflicts[field]}
-                        inWords={(value) => `niveau ${value}`}
+                        inWords={(value) => `N${value}`}
                       />
                     </li>
                   );
