@@ -210,6 +210,7 @@ export default [
   route("espace/dossiers/:id", "applications/application.route.ts"),
   route("espace/dossiers/:id/enregistrer", "applications/draft/saving.route.ts"),
   route("espace/dossiers/:id/recu.pdf", "applications/filing/filing-receipt-file.route.ts"),
+  route("espace/dossiers/:id/listes/:file", "applications/filing/list-document-file.route.ts"),
   route("espace/pieces/fichiers/:id", "documents/document-file.route.ts"),
   route("bureau/entreprises/:company/pieces/:id", "documents/document-file.route.ts", {
     id: "office-document-file",

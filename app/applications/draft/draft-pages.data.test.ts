@@ -218,7 +218,7 @@ describe("pages of a draft", () => {
     const receipt = await ask(at(drafted, "/recu.pdf"), cookie);
     expect(receipt.headers.get("content-type")).toBe("application/pdf");
     const print = await (await ask(at(drafted, "/imprimer"), cookie)).text();
-    expect(print).toContain("Empreinte SHA-256 de ce qui a été déposé");
+    expect(print).toContain("Empreinte SHA-256 de tout le dossier");
   }, 60_000);
 
   test("abandoning a draft by its form is shown in the list of applications", async () => {

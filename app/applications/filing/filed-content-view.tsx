@@ -22,6 +22,7 @@ import {
 } from "../draft/figures.ts";
 import { figureFields } from "../pre-check/pre-check.ts";
 import type { FiledContent } from "./filing.ts";
+import { entriesInWords } from "./list-document.ts";
 
 interface ReadingProps {
   content: FiledContent;
@@ -159,20 +160,27 @@ const ReferencesSection = ({ content: { means }, change }: ContentProps) => (
   </FactSection>
 );
 
-const DocumentsSection = ({ content: { documents }, change }: ContentProps) => (
-  <FactSection title={`Pièces (${documents.length})`} change={change}>
+const DocumentsSection = ({ content: { documents, listed = [] }, change }: ContentProps) => (
+  <FactSection title={`Pièces (${documents.length + listed.length})`} change={change}>
     <Table
-      columns={["Pièce", "Fichier", "Validité"]}
-      rows={documents.map((each) => [
-        each.requestOnly ? `${each.label} (demande en cours)` : each.label,
-        each.name,
-        [
-          each.issuedOn && `datée du ${formatDateLong(each.issuedOn)}`,
-          each.endsOn && `jusqu’au ${formatDateLong(each.endsOn)}`,
-        ]
-          .filter(Boolean)
-          .join(", "),
-      ])}
+      columns={["Pièce", "Fichier", "Validité", "Empreinte SHA-256"]}
+      rows={[
+        ...listed.map(({ code, label, entries }) => [
+          label,
+          `établie d’après la liste du dossier (${entriesInWords(code, entries)})`,
+        ]),
+        ...documents.map((each) => [
+          each.requestOnly ? `${each.label} (demande en cours)` : each.label,
+          each.name,
+          [
+            each.issuedOn && `datée du ${formatDateLong(each.issuedOn)}`,
+            each.endsOn && `jusqu’au ${formatDateLong(each.endsOn)}`,
+          ]
+            .filter(Boolean)
+            .join(", "),
+          each.sha256,
+        ]),
+      ]}
     />
   </FactSection>
 );

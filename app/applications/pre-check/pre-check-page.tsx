@@ -1,9 +1,12 @@
+import { Fragment } from "react";
 import { redirect } from "react-router";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { matchSubAreas } from "#app/activity/match-sub-areas.ts";
+import { levelName } from "#app/certificates/qualification.ts";
+import { classGuide } from "#app/documents/class-guide.ts";
 import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
-import { requirementsFor } from "#app/documents/requirement.ts";
+import { latestClosedYear, requirementsFor } from "#app/documents/requirement.ts";
 import {
   filesInWords,
   necessityLabels,
@@ -24,10 +27,13 @@ import {
   answersIn,
   factsOf,
   figureFields,
+  figureLabel,
+  figureProblems,
   figureWords,
   isYoung,
   readPreCheck,
   searchedWorks,
+  shownAnswer,
   wantsAnswer,
 } from "./pre-check.ts";
 import { PreCheckQuestions } from "./pre-check-questions.tsx";
@@ -51,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { provisionalUnderYears } = tariff.validity;
   const subAreas = chosen.map(({ subAreaCode: code }) => ({ code, familyCode: code.charAt(0) }));
   const { delays } = tariff;
+  const latestYear = latestClosedYear(day);
   const size = asked.class;
   const opening = size
     ? feesDue(tariff.fees, { kind: "opening", class: size, subAreas: Math.max(1, chosen.length) })
@@ -61,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     typed: Object.fromEntries(
       [...figureFields.map(({ name }) => name), "creation"].map((name) => [
         name,
-        (searchParams.get(name) ?? "").slice(0, 30),
+        shownAnswer(name, (searchParams.get(name) ?? "").slice(0, 30)),
       ]),
     ),
     qualifiedHead: searchParams.get("dirigeant") === "oui",
@@ -83,7 +90,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     opening,
     certificate,
     followUp: size ? tariff.fees.followUp[size] : 0,
-    levelName: tariff.levels[asked.level].name,
+    guide: classGuide({
+      ...{ tariff, requirements },
+      facts: factsOf(asked, { day, provisionalUnderYears, subAreas }),
+    }),
+    levelNames: tariff.levels,
+    latestYear,
+    wrong: figureProblems(searchParams),
     documents: requirementsFor(
       factsOf(asked, { day, provisionalUnderYears, subAreas }),
       requirements,
@@ -119,7 +132,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function PreCheckPage({ loaderData }: Route.ComponentProps) {
   const { asked, chosen } = loaderData;
-  const isAsked = asked.class !== null || chosen.length > 0 || asked.figures;
+  const isAsked =
+    asked.class !== null ||
+    chosen.length > 0 ||
+    asked.figures ||
+    Object.keys(loaderData.wrong).length > 0;
   return (
     <>
       <PageHead
@@ -156,7 +173,7 @@ interface PartProps {
 }
 
 function Answer({ loaderData }: PartProps) {
-  const { asked, chosen, opening, certificate, followUp, documents, days, query, levelName } =
+  const { asked, chosen, opening, certificate, followUp, documents, days, query, levelNames } =
     loaderData;
   const opens = `/espace/dossiers/ouvrir?${query}`;
   return (
@@ -164,8 +181,8 @@ function Answer({ loaderData }: PartProps) {
       <section className="card p-5 sm:p-7">
         <h2 className="text-2xl font-bold text-green">Votre demande</h2>
         <p className="mt-2">
-          {asked.class ? `Classe ${asked.class}` : "Classe à choisir"}, niveau N{asked.level} (
-          {levelName}) sauf autre niveau dit ci-dessous,{" "}
+          {asked.class ? `Classe ${asked.class}` : "Classe à choisir"},{" "}
+          {levelName(asked.level, levelNames)} sauf autre niveau dit ci-dessous,{" "}
           {chosen.length > 0 ? counted(chosen.length, "sous-domaine") : "sous-domaines à choisir"}.
         </p>
         {chosen.length > 0 && (
@@ -173,7 +190,7 @@ function Answer({ loaderData }: PartProps) {
             {chosen.map(({ name, level }) => (
               <li key={name}>
                 {name}
-                {level !== asked.level && `, niveau N${level}`}
+                {level !== asked.level && `, ${levelName(level, levelNames)}`}
               </li>
             ))}
           </ul>
@@ -250,9 +267,25 @@ function Answer({ loaderData }: PartProps) {
   );
 }
 
-function Readiness({ loaderData: { asked, reached, missing, young } }: PartProps) {
+function Readiness({ loaderData }: PartProps) {
+  const { asked, reached, missing, young, wrong, latestYear } = loaderData;
+  const unread = figureFields.filter(({ name }) => wrong[name]);
   return (
     <>
+      {unread.length > 0 && (
+        <p className="mt-4 border-l-4 border-gold pl-3 font-semibold">
+          {"Nous n’avons pas pu lire, et n’avons pas compté\u00A0: "}
+          {unread.map(({ name }, place) => (
+            <Fragment key={name}>
+              {place > 0 && ", "}
+              <a className="link" href={`#${name}`}>
+                {figureLabel(name, latestYear)}
+              </a>
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
       {asked.figures && (
         <p
           className={`mt-4 border-l-4 pl-3 font-semibold ${reached ? "border-green" : "border-gold"}`}
