@@ -22,7 +22,18 @@ declare module "react" {
         "data-field": string;
         "data-makes"?: string;
       }>;
-      "upload-field": Custom<{ "data-at": string; "data-known"?: string; "data-max": number }>;
+      "upload-field": Custom<{
+        "data-at": string;
+        "data-known"?: string;
+        "data-max": number;
+        "data-most-pages"?: number;
+      }>;
+      "dated-field": Custom<{
+        "data-from"?: string;
+        "data-early"?: string;
+        "data-to"?: string;
+        "data-late"?: string;
+      }>;
       "save-draft": Custom<{ "data-at": string; "data-key": string }>;
       "attempt-watch": Custom<{
         "data-at": string;

@@ -39,6 +39,7 @@ test("the root loader sends exactly the public data", async () => {
     "erasureGraceDays",
     "experienceFigure",
     "facebookUrl",
+    "feesTaxes",
     "figuresAreSamples",
     "hostingProvider",
     "hours",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#app/kernel/context.ts";
-import { rebuildListings } from "#app/listings/rebuild-listings.server.ts";
+import { rebuildListings } from "#app/listings/project-listings.server.ts";
 
 /** From the most frequent to the rarest, as names are in Senegal; drawn by Zipf's law. */
 const firstNames =

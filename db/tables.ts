@@ -101,6 +101,8 @@ export interface ApplicationTable {
   sworn_address: string | null;
   filing: Json | null;
   filing_sha256: string | null;
+  confirmations: Json | null;
+  end_reason: string | null;
 }
 
 export interface ApplicationDocumentTable {
@@ -141,7 +143,7 @@ export interface ApplicationReaderTable {
 
 export interface ApplicationReminderTable {
   application_id: string;
-  what: "complement" | "draft";
+  what: "complement" | "draft" | "closing";
   day: string;
   step: number;
   told_at: Date;
@@ -498,6 +500,9 @@ export interface MailTable {
   reply_to: string | null;
   unsubscribe_url: string | null;
   failures: Generated<number>;
+  list_id: string | null;
+  choices_url: string | null;
+  gathered: string | null;
 }
 
 export interface MailAttachmentTable {
@@ -550,8 +555,9 @@ export interface MemberInvitationTable {
   succession_id: string | null;
   invited_at: Date;
   expires_at: Date;
-  outcome: "accepted" | "withdrawn" | null;
+  outcome: "accepted" | "withdrawn" | "declined" | null;
   ended_at: Date | null;
+  expiry_mailed_at: Date | null;
 }
 
 export interface NewsletterSubscriberTable {
@@ -795,6 +801,18 @@ export interface RequirementTable {
   published_by: string;
 }
 
+export interface RoleProposalTable {
+  id: string;
+  account_id: string;
+  role: "registrar" | "examiner" | "secretary" | "committee" | "president" | "cashier" | "controller" | "administrator";
+  change: "give" | "end";
+  asked_by: string;
+  asked_at: Date;
+  outcome: "approved" | "alone" | "refused" | "withdrawn" | null;
+  ended_by: string | null;
+  ended_at: Date | null;
+}
+
 export interface SecurityAlertTable {
   id: string;
   kind: string;
@@ -848,6 +866,8 @@ export interface StaffRoleTable {
   granted_at: Date;
   ended_by: string | null;
   ended_at: Date | null;
+  given_under: string | null;
+  ended_under: string | null;
 }
 
 export interface StayTable {
@@ -993,6 +1013,15 @@ export interface TermsVersionTable {
   withdrawn_by: string | null;
 }
 
+export interface TroubleTable {
+  id: string;
+  name: string;
+  tone: "error" | "warning";
+  what: string;
+  began_at: Date;
+  ended_at: Date | null;
+}
+
 export interface WorkerTable {
   id: string;
   company_id: string;
@@ -1093,6 +1122,7 @@ export interface Tables {
   reference_confirmation: ReferenceConfirmationTable;
   refund: RefundTable;
   requirement: RequirementTable;
+  role_proposal: RoleProposalTable;
   security_alert: SecurityAlertTable;
   security_event: SecurityEventTable;
   setting: SettingTable;
@@ -1109,6 +1139,7 @@ export interface Tables {
   terms_acceptance: TermsAcceptanceTable;
   terms_draft: TermsDraftTable;
   terms_version: TermsVersionTable;
+  trouble: TroubleTable;
   worker: WorkerTable;
   works_reference: WorksReferenceTable;
 }

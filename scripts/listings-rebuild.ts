@@ -1,4 +1,4 @@
-import { rebuildListings } from "#app/listings/rebuild-listings.server.ts";
+import { rebuildListings } from "#app/listings/project-listings.server.ts";
 import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { applicationInScope } from "#app/applications/application.queries.server.ts";
 import { askOpeningFee } from "#app/applications/draft/ask-opening-fee.server.ts";
-import { figureNames } from "#app/applications/draft/draft.ts";
+import { confirmDiscrepancies } from "#app/applications/draft/confirm-discrepancies.server.ts";
+import { seenOf } from "#app/applications/draft/discrepancies.ts";
 import { readDraft } from "#app/applications/draft/draft-facts.server.ts";
+import { figureNames } from "#app/applications/draft/figures.ts";
 import { openApplication } from "#app/applications/open-application.server.ts";
 import { documentMachine } from "#app/documents/document.machine.ts";
 import { insertDocument } from "#app/documents/document-writes.queries.server.ts";
@@ -51,6 +53,26 @@ export async function aDraft(
   return { owner, companyId, applicationId: opened.value.applicationId };
 }
 
+/** Explains every figure of a draft that differs from the lists or from the registration. */
+export async function explainsFigures(
+  services: TestServices,
+  { owner, companyId, applicationId }: Drafted,
+): Promise<void> {
+  const ctx = testContext(services, { actor: owner });
+  const scope = { kind: "company", companyId } as const;
+  const application = await applicationInScope(services.db, scope, applicationId);
+  if (!application) throw new Error("No such draft.");
+  const { draft } = await readDraft(ctx, application);
+  const reasons = Object.fromEntries(
+    draft.discrepancies.map((each) => [
+      each.name,
+      { seen: seenOf(each), reason: "Les deux sont justes" },
+    ]),
+  );
+  const confirmed = await confirmDiscrepancies(ctx, { applicationId, reasons });
+  if (!confirmed.ok) throw new Error(confirmed.refusal);
+}
+
 /** A draft that only lacks the sworn statement: every document is in the vault, the opening fee is paid. */
 export async function aCompleteDraft(
   services: TestServices,
@@ -59,6 +81,7 @@ export async function aCompleteDraft(
   const drafted = await aDraft(services, choice);
   await suppliesAll(services, drafted);
   await paysOpening(services, drafted);
+  await explainsFigures(services, drafted);
   return drafted;
 }
 

@@ -209,8 +209,8 @@ test("each step has a delay of the tariff on the page that the mission sends to"
   const page = plain((await get("/processus")).body);
   for (const days of [
     `Recevabilité\u00A0: ${admissibilityWorkingDays}\u00A0jours ouvrés`,
-    `Examen\u00A0: ${examinationWorkingDays}\u00A0jours ouvrés`,
-    `${decisionWorkingDays}\u00A0jours ouvrés après l’examen`,
+    `Examen, jusqu’au rapport\u00A0: ${examinationWorkingDays}\u00A0jours ouvrés`,
+    `${decisionWorkingDays}\u00A0jours ouvrés après le rapport`,
   ])
     expect(page).toContain(days);
 });

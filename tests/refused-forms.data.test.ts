@@ -104,7 +104,7 @@ const postForms = (html: string) =>
     attributes.includes('method="post"'),
   );
 const hidden = (form: string) => ({
-  envoi: "1",
+  intent: "send",
   ...Object.fromEntries(
     [...form.matchAll(/<input type="hidden"[^>]*>/g)].flatMap(([tag]) => {
       const name = / name="([^"]*)"/.exec(tag)?.[1];

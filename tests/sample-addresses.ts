@@ -9,6 +9,14 @@
 export const sampleAddresses: Record<string, readonly string[] | "made" | { readBy: string }> = {
   "/conditions-generales/:number": ["/conditions-generales/2026-1"],
   "/annuaire/:slug": { readBy: "tests/e2e/directory.spec.ts" },
+  "/entreprises-qualifiees/region/:region": ["/entreprises-qualifiees/region/dakar"],
+  "/entreprises-qualifiees/:trade": [
+    "/entreprises-qualifiees/22-gros-oeuvre",
+    "/entreprises-qualifiees/5101-plomberie-sanitaire",
+  ],
+  "/entreprises-qualifiees/:trade/:region": [
+    "/entreprises-qualifiees/5101-plomberie-sanitaire/dakar",
+  ],
   "/actualites/:slug": ["/actualites/niveaux-et-classes"],
 
   "/espace/entreprise/corriger/:theme": [

@@ -33,6 +33,7 @@ export const siteRoutes: SiteRoute[] = [
   page("/pre-verification", "Pré-vérification"),
   page("/qualifications", "Nos qualifications"),
   page("/annuaire", "Annuaire des entreprises certifiées"),
+  page("/entreprises-qualifiees", "Entreprises qualifiées par métier et par région"),
   page("/faq", "FAQ Tabax"),
   page("/contact", "Contact", "Contactez-nous"),
   page("/histoire", "Notre histoire"),
@@ -49,6 +50,9 @@ export const siteRoutes: SiteRoute[] = [
   page("/confidentialite", "Confidentialité"),
   page("/accessibilite", "Accessibilité"),
   page("/plan-du-site", "Plan du site"),
+  page("/donnees-ouvertes", "Données ouvertes"),
+  page("/reclamations", "Réclamations"),
+  page("/etat-du-service", "État du service"),
   { path: "/search?q=béton", h1: "Rechercher", title: /béton/, canonical: null },
   {
     path: "/error404",

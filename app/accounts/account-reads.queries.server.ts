@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 
-/** The recipient of a mail about an account. An administrator has no company and no first name. */
+/** The recipient of a mail about an account. */
 export interface Recipient {
   accountId: string;
   email: string;
   emailVerified: boolean;
-  firstname: string | null;
+  /** The first name of a member; the name of the account without any company. */
+  firstname: string;
 }
 
 /** The account with this address (in the form of `emailKey`), with the first name from the oldest membership of its holder. */
@@ -24,12 +25,8 @@ export function recipientOf(db: Db, email: string): Promise<Recipient | undefine
           .as("member"),
       (join) => join.onRef("member.account_id", "=", "account.id"),
     )
-    .select([
-      "account.id as accountId",
-      "account.email",
-      "account.email_verified as emailVerified",
-      "member.firstname",
-    ])
+    .select(["account.id as accountId", "account.email", "account.email_verified as emailVerified"])
+    .select((row) => row.fn.coalesce("member.firstname", "account.name").as("firstname"))
     .where("account.email", "=", email)
     .orderBy("member.created_at")
     .orderBy("member.id")
@@ -84,13 +81,14 @@ export async function lockAccountState(
     .executeTakeFirstOrThrow();
 }
 
-/** The address of an account that is not erased. */
-export async function currentEmailOf(db: Db, accountId: string): Promise<string | undefined> {
-  const account = await db
+/** Name and address of an account that is not erased. */
+export const currentOwnerOf = (
+  db: Db,
+  accountId: string,
+): Promise<{ name: string; email: string } | undefined> =>
+  db
     .selectFrom("account")
-    .select("email")
+    .select(["name", "email"])
     .where("id", "=", accountId)
     .where("email", "not like", "efface-%@invalid")
     .executeTakeFirst();
-  return account?.email;
-}

@@ -30,12 +30,13 @@ const waiting = {
 };
 
 const mails = {
-  activation: activationMail({ ...common, ...waiting, known: false }),
-  second: activationMail({ ...common, ...waiting, known: true }),
+  activation: activationMail({ ...common, ...waiting, knownAs: null }),
+  second: activationMail({ ...common, ...waiting, knownAs: "Awa Diop" }),
   reset: resetMail({ ...common, firstname: "Aïssatou", validityHours: 1 }),
   duplicate: duplicateRegistrationMail({ publicUrl, authority, ...person }),
   invitation: invitationMail({
     ...common,
+    name: "Aïssatou Ndiaye",
     productName: "Tabax",
     roles: ["Instructeur"],
     again: false,
@@ -49,7 +50,7 @@ const mails = {
 
 test.each([
   ["activation", "Activez votre compte entreprise"],
-  ["second", "Confirmez l’inscription d’une autre entreprise"],
+  ["second", "Confirmez votre autre entreprise (NINEA\u00A0005677234)"],
   ["reset", "Choisissez un nouveau mot de passe"],
   ["duplicate", "Votre entreprise est déjà inscrite"],
   ["invitation", "Vous êtes invité à travailler dans Tabax"],
@@ -82,9 +83,10 @@ describe("account mails", () => {
     expect(mails.invitation.text).toContain("valable 72\u00A0heures");
   });
 
-  test("a mail greets by first name when the account has one", () => {
+  test("a mail to somebody known greets them by name", () => {
     expect(mails.reset.text).toContain("Bonjour Aïssatou,");
-    expect(mails.invitation.text).toContain("Bonjour,");
+    expect(mails.invitation.text).toContain("Bonjour Aïssatou Ndiaye,");
+    expect(mails.second.text).toContain("Bonjour Awa Diop,");
     expect(resetMail({ ...common, firstname: null, validityHours: 1 }).text).toContain("Bonjour,");
   });
 
@@ -97,7 +99,27 @@ describe("account mails", () => {
     for (const { text } of [mails.activation, mails.second]) {
       expect(text).toContain("NINEA\u00A0005677234");
       expect(text).toContain("10\u00A0septembre 2026 à\u00A09\u00A0h\u00A030");
-      expect(text).toContain("Bonjour,");
+    }
+    expect(mails.activation.text).toContain("Bonjour,");
+  });
+
+  test("the mail about roles says which was given or ended, and which are left", () => {
+    const rolesOf = (roles: NonNullable<NoticeMail["roles"]>) =>
+      noticeMail({ ...notice, undoToken: null, notice: "roles-changed", roles }).text;
+    expect(rolesOf({ given: "cashier", held: ["cashier", "examiner"] })).toContain(
+      "Rôle donné\u00A0: Caissier\nVos rôles\u00A0: Caissier, Instructeur",
+    );
+    expect(rolesOf({ ended: "cashier", held: [] })).toContain(
+      "Rôle retiré\u00A0: Caissier\nVous n’avez plus aucun rôle dans le bureau.",
+    );
+  });
+
+  test("a notice about what an administrator has done does not suppose that it was the reader", () => {
+    const kinds = ["roles-changed", "factor-reset-asked", "factor-reset-refused"] as const;
+    for (const kind of kinds) {
+      const { text } = noticeMail({ ...notice, undoToken: null, notice: kind });
+      expect(text).not.toContain("Si c’était vous");
+      expect(text).toMatch(/administrateur/);
     }
   });
 

@@ -24,6 +24,55 @@ export const staffRoleTasks: Record<StaffRole, string> = {
   administrator: "Règle les paramètres, les personnes et l’exploitation. N’ouvre aucun dossier.",
 };
 
+/** Roles that one person never holds together, each with the reason; a trigger of `staff_role` holds them too (decision 0091). */
+const apart: readonly { role: StaffRole; from: readonly StaffRole[]; why: string }[] = [
+  {
+    role: "administrator",
+    from: ["registrar", "examiner", "secretary", "committee", "president", "cashier", "controller"],
+    why: "Qui règle la plateforme et donne les rôles n’instruit rien, ne décide de rien et n’encaisse rien.",
+  },
+  {
+    role: "controller",
+    from: ["registrar", "examiner", "secretary", "committee", "president", "cashier"],
+    why: "Qui contrôle lit tout et ne change rien.",
+  },
+  {
+    role: "president",
+    from: ["examiner"],
+    why: "Qui signe une décision n’a pas instruit le dossier.",
+  },
+  {
+    role: "cashier",
+    from: ["president"],
+    why: "Qui encaisse ne signe pas ce que le paiement ouvre.",
+  },
+];
+
+/** Which of these roles exclude a role, each with the reason. */
+export function apartFrom(
+  role: StaffRole,
+  held: readonly StaffRole[],
+): { role: StaffRole; why: string }[] {
+  return held.flatMap((other) => {
+    const rule = apart.find(
+      (each) =>
+        (each.role === role && each.from.includes(other)) ||
+        (each.role === other && each.from.includes(role)),
+    );
+    return rule ? [{ role: other, why: rule.why }] : [];
+  });
+}
+
+/** The first two of these roles that exclude each other, in words; null when they go together. */
+export function apartInWords(roles: readonly StaffRole[]): string | null {
+  for (const [index, role] of roles.entries()) {
+    const [found] = apartFrom(role, roles.slice(0, index));
+    if (found)
+      return `«\u00A0${staffRoleLabels[found.role]}\u00A0» et «\u00A0${staffRoleLabels[role]}\u00A0» ne vont pas à une même personne. ${found.why}`;
+  }
+  return null;
+}
+
 export const staffRoles = Object.keys(staffRoleLabels) as StaffRole[];
 
 export const memberRoleLabels: Record<MemberRole, string> = {

@@ -15,6 +15,13 @@ export async function openRoles(db: Db, accountId: string): Promise<StaffRole[]>
   return rows.map(({ role }) => role);
 }
 
+interface ChangedRole {
+  accountId: string;
+  role: StaffRole;
+  /** The proposal that two people decided; none for what the installation or a command does. */
+  proposalId?: string;
+}
+
 type Writing = { db: Db } & Pick<Tx, "now" | "actor">;
 
 /**
@@ -23,7 +30,7 @@ type Writing = { db: Db } & Pick<Tx, "now" | "actor">;
  */
 export async function giveRole(
   { db, now, actor }: Writing,
-  { accountId, role }: { accountId: string; role: StaffRole },
+  { accountId, role, proposalId }: ChangedRole,
 ): Promise<boolean> {
   const given = await db
     .insertInto("staff_role")
@@ -33,6 +40,7 @@ export async function giveRole(
       role,
       granted_by: actor.kind === "person" ? actor.accountId : null,
       granted_at: now,
+      given_under: proposalId ?? null,
     })
     .onConflict((conflict) =>
       conflict.columns(["account_id", "role"]).where("ended_at", "is", null).doNothing(),
@@ -47,11 +55,15 @@ export async function giveRole(
 /** Ends a role now and ends the sessions of the person; false if they do not hold it. */
 export async function endRole(
   { db, now, actor }: Writing,
-  { accountId, role }: { accountId: string; role: StaffRole },
+  { accountId, role, proposalId }: ChangedRole,
 ): Promise<boolean> {
   const ended = await db
     .updateTable("staff_role")
-    .set({ ended_at: now, ended_by: actor.kind === "person" ? actor.accountId : null })
+    .set({
+      ended_at: now,
+      ended_by: actor.kind === "person" ? actor.accountId : null,
+      ended_under: proposalId ?? null,
+    })
     .where("account_id", "=", accountId)
     .where("role", "=", role)
     .where("ended_at", "is", null)
@@ -67,7 +79,7 @@ export function administrators(db: Db, { but }: { but: readonly string[] } = { b
   return db
     .selectFrom("account")
     .innerJoin("staff_role", "staff_role.account_id", "account.id")
-    .select(["account.id", "account.email"])
+    .select(["account.id", "account.email", "account.name"])
     .where("staff_role.role", "=", "administrator")
     .where("staff_role.ended_at", "is", null)
     .where("account.disabled_at", "is", null)
@@ -104,7 +116,7 @@ export async function othersAdminister(db: Tx["db"], accountId: string): Promise
   return other !== undefined;
 }
 
-/** Whether the account holds a staff role now, held one in the past, or never did. */
+/** Whether the account holds a staff role now or one is proposed for it, held one in the past, or never did. */
 export async function staffPastOf(db: Db, accountId: string): Promise<"now" | "once" | "never"> {
   const roles = await db
     .selectFrom("staff_role")
@@ -112,5 +124,13 @@ export async function staffPastOf(db: Db, accountId: string): Promise<"now" | "o
     .where("account_id", "=", accountId)
     .execute();
   if (roles.some(({ endedAt }) => endedAt === null)) return "now";
+  const proposed = await db
+    .selectFrom("role_proposal")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (proposed) return "now";
   return roles.length > 0 ? "once" : "never";
 }

@@ -200,8 +200,8 @@ const EndedSubAreas = ({ ended, stamp }: Pick<Shown, "ended" | "stamp">) => (
             <input type="hidden" name="code" value={code} />
             <button
               type="submit"
-              name="envoi"
-              value="1"
+              name="intent"
+              value="take-back"
               className="button button-secondary button-small"
             >
               Reprendre

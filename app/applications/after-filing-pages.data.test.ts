@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { system } from "#app/kernel/actor.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
@@ -8,6 +9,7 @@ import {
   anApplicationUnderWay,
   anAskedApplication,
   documentAsked,
+  figureAsked,
   made,
   standingOf,
   wordsAsked,
@@ -16,6 +18,8 @@ import { signedInCookie } from "#tests/factories.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { aCashier, theDesk } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
+import { endPassedDeadlines } from "./company-deadlines.server.ts";
+import { prepareComplement } from "./complements/prepare-complement.server.ts";
 import { writeMessage } from "./messages/write-message.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 
@@ -46,7 +50,7 @@ describe("pages of a filed application", () => {
       await cookieOf(owner),
     );
     expect(status).toBe(200);
-    expect(html).toContain("chez nous depuis aujourd’hui");
+    expect(html).toContain("chez nous depuis moins d’un jour ouvré");
     expect(html).toContain("jours ouvrés au plus sont prévus");
     expect(html).toContain("Nous vérifions que le dossier est complet.");
   });
@@ -91,6 +95,68 @@ describe("pages of a filed application", () => {
     expect(html).toContain("quitus-2026.pdf");
     expect(html).toContain(`/espace/pieces/QUITUS?entreprise=${companyId}&amp;retour=`);
   });
+
+  test("the page of a complement about a figure shows what was declared, and keeps an explanation with the answer", async () => {
+    const { applicationId, ids, owner } = await anAskedApplication(http.services, [figureAsked]);
+    const cookie = await cookieOf(owner);
+    const at = `/espace/dossiers/${applicationId}/complements/${ids[0]}`;
+    const asked = await ask(at, cookie);
+    expect(asked.html).toContain("Vous avez déclaré");
+    expect(asked.html).toContain("120\u202F000\u202F000\u00A0FCFA");
+    const answer = { intent: "answer", vu: "", answer: "95000000" };
+    const explanation = "Le chantier de Thiès est compté en 2025.";
+    expect((await ask(at, cookie, { ...answer, explanation })).status).toBe(303);
+    const saved = (await ask(at, cookie)).html;
+    expect(saved).toContain(`95\u202F000\u202F000\u00A0FCFA\n${explanation}`);
+    expect(saved.match(/Thiès est compté/g)).toHaveLength(2);
+  });
+
+  test.each(["inadmissible", "sent back", "closed"])(
+    "a company reads why an application is %s on its page and in the list, long after the mail",
+    async (end) => {
+      const application = await anApplicationUnderWay(http.services, "filed");
+      const { applicationId, companyId, owner, registrar } = application;
+      const as = testContext(http.services, { actor: registrar });
+      const asked = { applicationId, targetKind: "figure" as const, target: "ca1" };
+      if (end === "inadmissible")
+        await made(
+          moveApplication(as, {
+            ...{ move: "reject", applicationId },
+            reason: "Hors du champ du BTP.",
+          }),
+        );
+      else {
+        await made(prepareComplement(as, { ...asked, text: "Joignez le bilan." }));
+        await made(moveApplication(as, { move: "send-back", applicationId }));
+      }
+      if (end === "closed") {
+        const late = new Date(http.services.now().getTime() + 150 * 86_400_000);
+        await endPassedDeadlines(
+          testContext({ ...http.services, now: () => late }, { actor: system("tests") }),
+        );
+      }
+      const cookie = await cookieOf(owner);
+      const page = (await ask(`/espace/dossiers/${applicationId}/suivi`, cookie)).html;
+      const list = (await ask(`/espace/dossiers?entreprise=${companyId}`, cookie)).html;
+      const words = {
+        inadmissible: ["Pourquoi il n’est pas recevable", "Hors du champ du BTP."],
+        "sent back": ["Ce qui manque", "Joignez le bilan."],
+        closed: ["Pourquoi il est classé", "Joignez le bilan."],
+      }[end] as string[];
+      for (const text of words) expect(page).toContain(text);
+      expect(list).toMatch(
+        {
+          inadmissible: /Hors du champ du BTP\./,
+          "sent back": /1\u00A0demande attend votre réponse, au plus tard le/,
+          closed: /1\u00A0demande, attendue au plus tard le .*, est restée sans réponse/,
+        }[end] as RegExp,
+      );
+      if (end !== "inadmissible") return;
+      const home = (await ask(`/espace?entreprise=${companyId}`, cookie)).html;
+      expect(home).toContain("Lire pourquoi votre dossier");
+      expect(home).toContain("Hors du champ du BTP.");
+    },
+  );
 
   test("the pages of an application of another company, or of an unknown one, answer 404", async () => {
     const { applicationId, ids } = await anAskedApplication(http.services, [wordsAsked]);
@@ -159,8 +225,12 @@ describe("pages of a filed application", () => {
     const cookie = await cookieOf(owner);
     const at = `/espace/dossiers/${applicationId}/suivi`;
     expect((await ask(at, cookie, { version: "2" })).status).toBe(400);
-    expect((await ask(at, cookie, { version: "2", compris: "oui" })).status).toBe(303);
-    expect((await ask(at, cookie, { version: "3", compris: "oui" })).status).toBe(409);
+    expect(
+      (await ask(at, cookie, { intent: "abandon", version: "2", compris: "oui" })).status,
+    ).toBe(303);
+    expect(
+      (await ask(at, cookie, { intent: "abandon", version: "3", compris: "oui" })).status,
+    ).toBe(409);
     expect(await standingOf(http.services, applicationId)).toMatchObject({ state: "withdrawn" });
     expect((await ask(at, cookie)).html).toContain("abandonné à votre demande");
   });

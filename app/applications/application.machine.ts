@@ -8,6 +8,7 @@ export type ApplicationGuard =
   | SuppliedApplicationGuard
   | "sub-areas-chosen"
   | "figures-complete"
+  | "discrepancies-confirmed"
   | "no-missing-document"
   | "opening-fee-paid"
   | "sworn"
@@ -27,7 +28,8 @@ export type SuppliedApplicationEffect = never;
  * `number`: assigns the application number. `freeze`: copies the content as filed. `receipt`: queues the filing receipt.
  * `ask`: opens the prepared complements as one batch, with their last day. `take-answers`: passes the saved answers to
  * staff, and adds answered documents beside the filed ones. `lapse-complements`: ends the open complements and, when the
- * application ends, takes back those that were only prepared. `refund`: asks for a refund of the opening fee. `notify`:
+ * application ends, takes back those that were only prepared. `keep-reason`: keeps why the application ended, for its
+ * company. `refund`: asks for a refund of the opening fee. `notify`:
  * mails the company and the staff concerned.
  */
 export type ApplicationEffect =
@@ -37,6 +39,7 @@ export type ApplicationEffect =
   | "receipt"
   | "ask"
   | "take-answers"
+  | "keep-reason"
   | "lapse-complements"
   | "refund"
   | "notify";
@@ -71,6 +74,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
         "figures-complete",
         "no-missing-document",
         "opening-fee-paid",
+        "discrepancies-confirmed",
         "sworn",
       ],
       effects: ["number", "freeze", "receipt", "notify"],
@@ -97,7 +101,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       by: ["registrar"],
       label: "Déclarer irrecevable",
       guards: ["reason-given"],
-      effects: ["refund", "lapse-complements", "notify"],
+      effects: ["keep-reason", "refund", "lapse-complements", "notify"],
     },
     accept: {
       from: ["filed"],

@@ -1,4 +1,4 @@
-import { formatDateLong, formatInstant } from "#app/kernel/dates.ts";
+import { formatDeadline, formatInstant } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { mailWords, type WordedKind } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
@@ -15,11 +15,13 @@ export type CompanyNotice =
   | "answered"
   | "resumed"
   | "waived"
+  | "nothing-left"
   | "extension-granted"
   | "extension-refused"
   | "lapsed"
   | "withdrawn"
   | "complement-reminder"
+  | "closing-reminder"
   | "draft-reminder"
   | "message";
 
@@ -35,7 +37,15 @@ interface CompanyNoticeMail extends Facts {
   companyId: string;
   /** Number of complements that the mail is about. */
   complements: number;
+  /** Number of open complements, answered or not. */
+  toSend: number;
   dueOn: string | null;
+  /** The day of the mail. */
+  today: string;
+  /** The complement that was taken back, as « Pièce, Quitus fiscal ». */
+  request: string;
+  /** The last day before the application is closed. */
+  closesOn: string | null;
   /** The reason, as the certification body wrote it. */
   reason: string | null;
   /** Address of the application in the company space. */
@@ -51,6 +61,7 @@ const pages: Partial<Record<CompanyNotice, "complements" | "messages" | "suivi">
   "extension-granted": "complements",
   "extension-refused": "complements",
   "complement-reminder": "complements",
+  "closing-reminder": "complements",
   message: "messages",
   admitted: "suivi",
   rejected: "suivi",
@@ -58,17 +69,34 @@ const pages: Partial<Record<CompanyNotice, "complements" | "messages" | "suivi">
   "filed-again": "suivi",
   answered: "suivi",
   resumed: "suivi",
+  "nothing-left": "suivi",
   lapsed: "suivi",
   withdrawn: "suivi",
 };
 
 /** The name of an application in a sentence and in the subject of a mail. */
-const named = ({ number, openedAt }: Pick<Facts, "number" | "openedAt">): string =>
-  number ? `dossier ${number}` : `dossier en préparation, ouvert le ${formatInstant(openedAt)}`;
+const named = ({ number }: Pick<Facts, "number">): string =>
+  number ? `dossier ${number}` : "dossier en préparation";
+
+/** Until when, in a sentence: the day itself is still in time. */
+export function limitInWords(dueOn: string | null, today: string): string {
+  if (dueOn === null || dueOn < today) return "dès que possible";
+  return dueOn === today ? "aujourd’hui, avant minuit" : `au plus tard le ${formatDeadline(dueOn)}`;
+}
+
+/** What remains after a complement was taken back. */
+function remainderInWords(complements: number, toSend: number, limit: string): string {
+  if (complements === 0 && toSend > 0)
+    return `Toutes vos autres réponses sont enregistrées\u00A0: envoyez-les ${limit}.`;
+  if (complements === 0)
+    return "Plus rien d’autre ne vous est demandé\u00A0: renvoyez le dossier pour que sa vérification reprenne.";
+  return `Il reste ${counted(complements, "demande")} sans réponse\u00A0: répondez ${limit}.`;
+}
 
 /** The mail to a member of the company. */
 export function companyNoticeMail(what: CompanyNotice, facts: CompanyNoticeMail): RenderedMail {
-  const { complements, dueOn, openedAt } = facts;
+  const { complements, dueOn, openedAt, closesOn } = facts;
+  const limit = limitInWords(dueOn, facts.today);
   const isUnsent = what === "complement-reminder" && complements === 0;
   const name: WordedKind = `application-${isUnsent ? "unsent-reminder" : what}`;
   const page = pages[what];
@@ -77,7 +105,10 @@ export function companyNoticeMail(what: CompanyNotice, facts: CompanyNoticeMail)
       dossier: named(facts),
       entreprise: facts.companyName,
       demandes: counted(complements, "demande"),
-      limite: dueOn ? `avant le ${formatDateLong(dueOn)}` : "dès que possible",
+      limite: limit,
+      demande: facts.request,
+      reste: remainderInWords(complements, facts.toSend, limit),
+      cloture: closesOn ? formatDeadline(closesOn) : "",
       motif: facts.reason ?? "",
       jour: formatInstant(openedAt),
     },
@@ -88,7 +119,15 @@ export function companyNoticeMail(what: CompanyNotice, facts: CompanyNoticeMail)
 }
 
 /** The mails to staff about an application. */
-export type StaffNotice = "answers-sent" | "extension-asked" | "company-wrote";
+export type StaffNotice = "answers-sent" | "extension-asked" | "company-wrote" | "new-filing";
+
+const LONGEST_NAME = 60;
+
+/** The company in a mail to the staff: nobody has verified its name, so one that holds an address is left out. */
+export const companyInWords = (name: string): string =>
+  name.length > LONGEST_NAME || /[./@:]\S|\bwww\b/i.test(name)
+    ? "L’entreprise"
+    : `L’entreprise «\u00A0${name}\u00A0»`;
 
 /** The mail to a staff member who has asked or written about an application. */
 export function staffNoticeMail(
@@ -101,7 +140,7 @@ export function staffNoticeMail(
 ): RenderedMail {
   const name: WordedKind = `application-${what}`;
   return wordedMail(name, mailWords[name], {
-    values: { dossier: named(facts), entreprise: facts.companyName },
+    values: { dossier: named(facts), entreprise: companyInWords(facts.companyName) },
     greeting: greeting(null),
     actionUrl: officeUrl,
     authority,

@@ -25,6 +25,8 @@ export interface ShownApplication {
   openedAt: Date;
   savedAt: Date;
   filedAt: Date | null;
+  /** Why it ended, in the words of the certification body. */
+  endReason: string | null;
 }
 
 const applications = (db: Db, scope: Scope) =>
@@ -33,6 +35,7 @@ const applications = (db: Db, scope: Scope) =>
     .select(["id", "kind", "number", "class", "state", "version"])
     .select(["company_id as companyId", "state_since as stateSince", "deadline_on as deadlineOn"])
     .select(["opened_at as openedAt", "saved_at as savedAt", "filed_at as filedAt"])
+    .select("end_reason as endReason")
     .where(inScope(scope, { company: "company_id", application: "id" }))
     .$narrowType<{ kind: ApplicationKind; class: Class | null; state: ApplicationState }>();
 
@@ -182,4 +185,9 @@ export async function writeDeadline(db: Db, id: string, deadlineOn: string | nul
     .set({ deadline_on: deadlineOn })
     .where("id", "=", id)
     .execute();
+}
+
+/** Keeps why an application ended. */
+export async function writeEndReason(db: Db, id: string, reason: string): Promise<void> {
+  await db.updateTable("application").set({ end_reason: reason }).where("id", "=", id).execute();
 }

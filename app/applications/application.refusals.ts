@@ -67,6 +67,11 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
     message: "Il manque un sous-domaine ou la classe visée.",
   },
   "figures-complete": { status: 409, message: "Il manque des chiffres." },
+  "discrepancies-confirmed": {
+    status: 409,
+    message:
+      "Des chiffres diffèrent de vos listes ou de l’inscription\u00A0: corrigez-les ou confirmez-les.",
+  },
   "no-missing-document": { status: 409, message: "Il manque des pièces." },
   "opening-fee-paid": { status: 409, message: "Les frais d’ouverture ne sont pas encore réglés." },
   sworn: {

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { rightsOnDay } from "#app/certificates/qualification.queries.server.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
-import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateLong, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -12,6 +13,8 @@ import type { Route } from "./+types/applications-page";
 import { applicationMachine } from "./application.machine.ts";
 import { applicationsOf } from "./application.queries.server.ts";
 import { kindLabels } from "./application.ts";
+import { awaitedAnswers, unansweredOf } from "./complements/complement-reads.queries.server.ts";
+import { lapsedInWords } from "./end-words.ts";
 import { openableKinds } from "./openable.ts";
 
 export const headers = privatePageHeaders;
@@ -23,13 +26,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!space) throw data(null, { status: 404 });
   const { scope, company } = space;
   const companyId = company.id;
-  const [applications, rights] = await Promise.all([
+  const [applications, rights, unanswered, awaited] = await Promise.all([
     applicationsOf(ctx.db, scope, { companyId }),
     rightsOnDay(ctx.db, {
       companyIds: [companyId],
       day: todayInDakar(ctx.now),
       knownAt: ctx.now,
     }),
+    unansweredOf(ctx.db, scope, companyId),
+    awaitedAnswers(ctx.db, scope, companyId),
   ]);
   return {
     abandoned: searchParams.has("abandon"),
@@ -40,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       applications,
     }),
     applications: applications.map(
-      ({ id, kind, number, class: aimedAt, state, savedAt, stateSince }) => ({
+      ({ id, kind, number, class: aimedAt, state, savedAt, stateSince, endReason }) => ({
         id,
         title: number ?? kindLabels[kind],
         about: [number && kindLabels[kind], aimedAt && `classe ${aimedAt}`]
@@ -53,9 +58,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             : `depuis le ${formatDateLong(todayInDakar(stateSince))}`,
         waits: applicationMachine.states[state].holder === "company",
         isDraft: state === "draft",
+        why:
+          state === "closed"
+            ? lapsedInWords(unanswered.filter(({ applicationId }) => applicationId === id))
+            : (endReason ?? awaitedInWords(awaited.find((each) => each.applicationId === id))),
       }),
     ),
   };
+}
+
+/** What the company is asked for an application, in one line; null when there is nothing. */
+function awaitedInWords(
+  awaited: { toAnswer: number; dueOn: string | null } | undefined,
+): string | null {
+  if (!awaited || awaited.toAnswer === 0) return null;
+  const until = awaited.dueOn ? `, au plus tard le ${formatDeadline(awaited.dueOn)}` : "";
+  return `${counted(awaited.toAnswer, "demande attend", "demandes attendent")} votre réponse${until}.`;
 }
 
 export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
@@ -73,7 +91,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
       )}
       {applications.length > 0 && (
         <ul className="card divide-y divide-line">
-          {applications.map(({ id, title, about, state, since, waits, isDraft }) => (
+          {applications.map(({ id, title, about, state, since, why, waits, isDraft }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4"
@@ -86,6 +104,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
                 <p className={`text-sm ${waits ? "text-laterite" : "text-ink-soft"}`}>
                   <strong className="font-semibold">{state}</strong> {since}
                 </p>
+                {why && <p className="text-sm whitespace-pre-line wrap-anywhere">{why}</p>}
               </div>
               <a className="button button-secondary px-4" href={`/espace/dossiers/${id}`}>
                 {isDraft ? "Continuer" : "Voir"}

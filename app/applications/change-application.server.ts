@@ -14,11 +14,6 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
 import { refundPaymentIn } from "#app/payments/refund.server.ts";
 import {
-  effectsAfterFiling,
-  guardsAfterFiling,
-  notifyAfterFilingIn,
-} from "./after-filing.server.ts";
-import {
   type ApplicationEffect,
   type ApplicationGuard,
   type ApplicationMove,
@@ -35,6 +30,11 @@ import {
   lockApplication,
 } from "./application.queries.server.ts";
 import type { ChangeRefusal } from "./application.refusals.ts";
+import {
+  complementEffects,
+  complementGuards,
+  notifyOfMoveIn,
+} from "./complement-effects.server.ts";
 import { writeApplicationState } from "./draft/draft.queries.server.ts";
 import { draftGuardHolds } from "./draft/draft.ts";
 import { type Accepted, draftOf, freezeIn, queueReceiptIn } from "./filing/filing.server.ts";
@@ -73,10 +73,11 @@ const ownBindings: ApplicationBindings<
   guards: {
     "sub-areas-chosen": ofDraft("sub-areas-chosen"),
     "figures-complete": ofDraft("figures-complete"),
+    "discrepancies-confirmed": ofDraft("discrepancies-confirmed"),
     "no-missing-document": ofDraft("no-missing-document"),
     "opening-fee-paid": ofDraft("opening-fee-paid"),
     sworn: (_ctx, _subject, { sworn }) => sworn !== undefined,
-    ...guardsAfterFiling,
+    ...complementGuards,
   },
   effects: {
     // `writeApplicationState` writes the number, in the same statement as the state.
@@ -85,9 +86,9 @@ const ownBindings: ApplicationBindings<
       if (sworn) await freezeIn(tx, subject, sworn);
     },
     receipt: (tx, { subject }) => queueReceiptIn(tx, subject.id),
-    ...effectsAfterFiling,
+    ...complementEffects,
     refund: refundIn,
-    notify: notifyAfterFilingIn,
+    notify: notifyOfMoveIn,
   },
 };
 

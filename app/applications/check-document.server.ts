@@ -1,9 +1,9 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import type { ComplementRefusal } from "./after-filing.refusals.ts";
 import { type LockedApplication, lockApplication } from "./application.queries.server.ts";
 import { changeComplementIn } from "./complements/change-complement.server.ts";
+import type { ComplementRefusal } from "./complements/complement.refusals.ts";
 import { complementsIn } from "./complements/complement-reads.queries.server.ts";
 import { prepareIn, reasonOf } from "./complements/prepare-complement.server.ts";
 import { filedDocument, writeCheck } from "./filing/filed-content.queries.server.ts";

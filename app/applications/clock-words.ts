@@ -1,4 +1,4 @@
-import { counted, workingDays } from "#app/kernel/french.ts";
+import { workingDays } from "#app/kernel/french.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import type { ApplicationState } from "./application.machine.ts";
 import type { UsualDelay } from "./clock.ts";
@@ -22,9 +22,8 @@ export function usualInWords(usual: UsualDelay | null, promised: number | null):
   return promised === null ? null : `${workingDays(promised)} au plus sont prévus`;
 }
 
-/** « chez nous depuis 6 jours ouvrés », « chez vous depuis aujourd’hui ». */
+/** « chez nous depuis 6 jours ouvrés », « chez vous depuis moins d’un jour ouvré ». */
 export function sinceInWords(holder: "company" | "staff", days: number): string {
   const whose = holder === "staff" ? "chez nous" : "chez vous";
-  if (days === 0) return `${whose} depuis aujourd’hui`;
-  return `${whose} depuis ${holder === "staff" ? workingDays(days) : counted(days, "jour")}`;
+  return `${whose} depuis ${days === 0 ? "moins d’un jour ouvré" : workingDays(days)}`;
 }

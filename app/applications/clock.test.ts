@@ -42,7 +42,7 @@ describe("clockOf", () => {
       { withUs: 6, withYou: 0, inState: 6 },
     ],
     [
-      "the clock counts all days with the company, and adds up both stays of a state",
+      "the clock counts working days with the company too, and adds up both stays of a state",
       [
         ["draft", "2026-11-02"],
         ["filed", "2026-11-09"],
@@ -50,7 +50,7 @@ describe("clockOf", () => {
         ["filed", "2026-11-21"],
       ],
       "2026-11-24",
-      { withUs: 4, withYou: 10, inState: 4 },
+      { withUs: 4, withYou: 7, inState: 4 },
     ],
     [
       "the clock leaves holidays out",
@@ -95,7 +95,7 @@ describe("clockOf", () => {
         for (let each = addDays("2026-10-01", 1); each <= today; each = addDays(each, 1)) {
           const state = entries.filter(([, entered]) => entered < each).at(-1)?.[0] ?? "draft";
           const { holder } = applicationMachine.states[state];
-          if (holder === "staff" && !isWorkingDay(each, holidays)) continue;
+          if (!isWorkingDay(each, holidays)) continue;
           byHand[holder === "staff" ? "withUs" : "withYou"] += 1;
           if (state === now) byHand.inState += 1;
         }
@@ -115,8 +115,8 @@ test.each([
   expect(usualInWords(usual, promised)).toBe(words);
 });
 
-test("sinceInWords uses working days for staff and days for the company", () => {
+test("sinceInWords uses working days for the company as for staff", () => {
   expect(sinceInWords("staff", 6)).toBe("chez nous depuis 6\u00A0jours ouvrés");
-  expect(sinceInWords("company", 1)).toBe("chez vous depuis 1\u00A0jour");
-  expect(sinceInWords("staff", 0)).toBe("chez nous depuis aujourd’hui");
+  expect(sinceInWords("company", 1)).toBe("chez vous depuis 1\u00A0jour ouvré");
+  expect(sinceInWords("staff", 0)).toBe("chez nous depuis moins d’un jour ouvré");
 });

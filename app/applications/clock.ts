@@ -1,4 +1,4 @@
-import { daysBetween, todayInDakar } from "#app/kernel/dates.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import type { Holder } from "#app/kernel/machine.ts";
 import { workingDaysBetween } from "#app/kernel/working-days.ts";
 import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
@@ -14,13 +14,13 @@ export interface Stay {
   leftAt: Date | null;
 }
 
-/** Time since filing by holder: working days for the certification body, calendar days for the company. */
+/** Working days since filing by holder: one unit for both, so that they can be compared. */
 export interface Clock {
-  /** Working days with the certification body. */
+  /** With the certification body. */
   withUs: number;
-  /** Days with the company. */
+  /** With the company. */
   withYou: number;
-  /** All stays in the current state together: working days with the certification body, days with the company. */
+  /** All stays in the current state together. */
   inState: number;
 }
 
@@ -43,17 +43,14 @@ export function clockOf(stays: readonly Stay[], calendar: Calendar): Clock {
   };
 }
 
-/**
- * Days of one stay, working days when the certification body has the application. The day on which it was entered is not
- * counted.
- */
+/** Working days of one stay. The day on which it was entered is not counted. */
 export function daysOfStay(
-  { holder, enteredAt, leftAt }: Pick<Stay, "holder" | "enteredAt" | "leftAt">,
+  { enteredAt, leftAt }: Pick<Stay, "enteredAt" | "leftAt">,
   { today, holidays }: Calendar,
 ): number {
   const from = todayInDakar(enteredAt);
   const to = leftAt ? todayInDakar(leftAt) : today;
-  return holder === "staff" ? workingDaysBetween(from, to, holidays) : daysBetween(from, to);
+  return workingDaysBetween(from, to, holidays);
 }
 
 /** How long applications of a kind and class usually stay in a state, in working days, over the last ninety days. */

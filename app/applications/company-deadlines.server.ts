@@ -1,5 +1,6 @@
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { addDays, daysBefore, daysBetween, todayInDakar } from "#app/kernel/dates.ts";
+import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { changeApplicationIn } from "./change-application.server.ts";
 import {
   addReminderIn,
@@ -7,17 +8,20 @@ import {
   nextAskedApplication,
   nextDraftLeft,
   nextOverdueApplication,
+  nextUnansweredApplication,
 } from "./company-deadlines.queries.server.ts";
 import { complementsIn } from "./complements/complement-reads.queries.server.ts";
 import { notifyCompanyIn } from "./notify-company.server.ts";
 
 /** How many days before the last day of a complement a reminder is mailed, the earliest first (applications §2: J-5, J-1, J0). */
 export const complementReminderDays = [5, 1, 0] as const;
+/** How many days before an application without an answer is closed its company is warned, the earliest first. */
+const closingReminderDays = [14, 3] as const;
 /** A draft that nobody has changed for so many days gets one reminder. */
 export const DRAFT_LEFT_DAYS = 14;
 
 /**
- * Mails reminders of open complements and of drafts that were left, once for each step. A step missed while the product was
+ * Mails reminders of open complements, of applications that will be closed and of drafts that were left, once for each step. A step missed while the product was
  * down is mailed with the next one. Answers how many applications got a reminder.
  */
 export async function remindApplications(ctx: Context, signal?: AbortSignal): Promise<number> {
@@ -31,7 +35,8 @@ export async function remindApplications(ctx: Context, signal?: AbortSignal): Pr
   );
   const before = daysBefore(ctx.now, DRAFT_LEFT_DAYS);
   const left = (db: Db, after: string) => nextDraftLeft(db, { after, before });
-  return complements + (await eachApplication(ctx, signal, left, remindDraftIn));
+  const closing = await remindOfClosing(ctx, today, signal);
+  return complements + closing + (await eachApplication(ctx, signal, left, remindDraftIn));
 }
 
 /**
@@ -86,6 +91,36 @@ async function remindComplementsIn(tx: Tx, applicationId: string): Promise<boole
     reminded = true;
   }
   return reminded;
+}
+
+/** Warns companies whose application is closed soon because nothing has been answered. */
+async function remindOfClosing(ctx: Context, today: string, signal?: AbortSignal): Promise<number> {
+  const { delays } = await tariffInForce(ctx.db, today);
+  const stays = delays.closedWithoutAnswerDays;
+  // Until its last day to answer an application has the reminders of its complements.
+  const latest = Math.min(closingReminderDays[0] - stays, -1);
+  const days = { from: addDays(today, -stays), to: addDays(today, latest) };
+  return await eachApplication(
+    ctx,
+    signal,
+    (db, after) => nextUnansweredApplication(db, { after, ...days }),
+    (tx, applicationId) => remindOfClosingIn(tx, applicationId, stays),
+  );
+}
+
+async function remindOfClosingIn(tx: Tx, applicationId: string, stays: number): Promise<boolean> {
+  const { state, deadlineOn } = await applicationAsStored(tx.db, applicationId);
+  if (!deadlineOn) return false;
+  const open = await complementsIn(tx.db, applicationId, ["open"]);
+  // An examination goes on with the answers that exist, so it is not closed.
+  if (state === "complement-asked" && open.some(({ answer }) => answer !== null)) return false;
+  const day = addDays(deadlineOn, stays);
+  const left = daysBetween(todayInDakar(tx.now), day);
+  const step = closingReminderDays.findLast((before) => left <= before);
+  if (step === undefined) return false;
+  if (!(await addReminderIn(tx, { applicationId, what: "closing", day, step }))) return false;
+  await notifyCompanyIn(tx, { applicationId, what: "closing-reminder", closesOn: day });
+  return true;
 }
 
 async function remindDraftIn(tx: Tx, applicationId: string): Promise<boolean> {

@@ -50,3 +50,19 @@ export async function askersOf(
     .execute();
   return rows.map(({ email }) => email);
 }
+
+/** Addresses of the registrars who can read an application and sign in. */
+export async function registrarsOf(db: Db, applicationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("account")
+    .innerJoin("staff_role", "staff_role.account_id", "account.id")
+    .select("email")
+    .where("staff_role.role", "=", "registrar")
+    .where("staff_role.ended_at", "is", null)
+    .where("email_verified", "=", true)
+    .where("disabled_at", "is", null)
+    .where(readsApplication("account.id", applicationId))
+    .orderBy("email")
+    .execute();
+  return rows.map(({ email }) => email);
+}

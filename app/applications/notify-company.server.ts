@@ -1,6 +1,7 @@
 import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
 import type { CompanyEvent } from "#app/companies/members/notices.ts";
 import type { Tx } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { type CompanyNotice, companyNoticeMail } from "./application.mail.ts";
 import { factsForMail } from "./mail-facts.queries.server.ts";
 
@@ -15,11 +16,13 @@ const events: Record<CompanyNotice, CompanyEvent> = {
   answered: "filed",
   resumed: "complement",
   waived: "complement",
+  "nothing-left": "complement",
   "extension-granted": "complement",
   "extension-refused": "complement",
   lapsed: "decision",
   withdrawn: "decision",
   "complement-reminder": "reminder",
+  "closing-reminder": "reminder",
   "draft-reminder": "reminder",
   message: "message",
 };
@@ -30,6 +33,11 @@ interface CompanyNotification {
   /** Number of complements and last day, for mails that name them. */
   complements?: number;
   dueOn?: string | null;
+  /** Number of open complements, answered or not, whose answers are to be sent. */
+  toSend?: number;
+  /** The complement that was taken back, for mails that name it. */
+  request?: string;
+  closesOn?: string;
   /** The reason, as the certification body wrote it. */
   reason?: string;
 }
@@ -37,14 +45,16 @@ interface CompanyNotification {
 /** Mails what became of an application to the members who want such mails, in the transaction of the change. */
 export async function notifyCompanyIn(
   tx: Tx,
-  { applicationId, what, complements = 0, dueOn = null, reason }: CompanyNotification,
+  { applicationId, what, complements = 0, dueOn = null, ...more }: CompanyNotification,
 ): Promise<void> {
   const application = await factsForMail(tx.db, applicationId);
   // A demo company gets no mail.
   if (!application || application.demo) return;
   const { companyId, number, openedAt } = application;
   const at = `${tx.publicUrl}/espace/dossiers/${applicationId}`;
-  const facts = { number, openedAt, complements, dueOn, reason: reason ?? null, at, companyId };
+  const { request = "", toSend = 0, closesOn = null, reason = null } = more;
+  const about = { number, openedAt, complements, toSend, dueOn, request, closesOn, reason };
+  const facts = { ...about, today: todayInDakar(tx.now), at, companyId };
   await mailMembersIn(tx, {
     ...{ companyId, event: events[what], kind: `application-${what}` },
     ...{ subjectKind: "application", subjectId: applicationId },

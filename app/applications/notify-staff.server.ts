@@ -3,9 +3,12 @@ import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type StaffNotice, staffNoticeMail } from "./application.mail.ts";
-import { askersOf, factsForMail } from "./mail-facts.queries.server.ts";
+import { askersOf, factsForMail, registrarsOf } from "./mail-facts.queries.server.ts";
 
-/** Mails the staff who last asked or wrote about an application; without any, the address of the certification body. */
+/**
+ * Mails the staff who last asked or wrote about an application, or for a new one the registrars; without any, the address of the
+ * certification body.
+ */
 export async function notifyStaffIn(
   tx: Tx,
   { applicationId, what }: { applicationId: string; what: StaffNotice },
@@ -13,13 +16,16 @@ export async function notifyStaffIn(
   const application = await factsForMail(tx.db, applicationId);
   if (!application || application.demo) return;
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
-  const askers = await askersOf(tx.db, { applicationId, now: tx.now });
+  const people =
+    what === "new-filing"
+      ? await registrarsOf(tx.db, applicationId)
+      : await askersOf(tx.db, { applicationId, now: tx.now });
   const mail = staffNoticeMail(what, {
     ...application,
-    officeUrl: `${tx.publicUrl}/bureau`,
+    officeUrl: `${tx.publicUrl}/bureau/entreprises/${application.companyId}`,
     authority,
   });
-  for (const to of askers.length > 0 ? askers : [authority.email])
+  for (const to of people.length > 0 ? people : [authority.email])
     await queueMail(tx, {
       kind: `application-${what}`,
       subjectKind: "application",

@@ -7,7 +7,6 @@ import { RadioField } from "#app/forms/choice-fields.tsx";
 import { HiddenFields } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { formatFcfa } from "#app/kernel/money.ts";
 import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -18,7 +17,7 @@ import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/open-page";
 import { openRefusals } from "./application.refusals.ts";
 import { kindLabels } from "./application.ts";
-import { keptFigure, qualifiedHead } from "./draft/draft.ts";
+import { figureInWords, keptFigure, labelIn, qualifiedHead, yearName } from "./draft/figures.ts";
 import { openApplication } from "./open-application.server.ts";
 import { figureFields, readPreCheck } from "./pre-check/pre-check.ts";
 
@@ -35,9 +34,11 @@ function wantedOf(query: URLSearchParams) {
   const figures: Record<string, string | number> = {};
   for (const { name } of figureFields) {
     const typed = (query.get(name) ?? "").slice(0, 40);
-    if (typed.trim() !== "") figures[name] = keptFigure(typed);
+    if (typed.trim() !== "") figures[name] = keptFigure(name, typed);
   }
   if (query.get(qualifiedHead) === "oui") figures[qualifiedHead] = "oui";
+  const year = Number(query.get(yearName));
+  if (Object.keys(figures).length > 0 && year > 2000 && year < 2100) figures[yearName] = year;
   if (codes.length === 0 && aimedAt === null && Object.keys(figures).length === 0) return undefined;
   return {
     subAreas: codes.map((code) => ({ code, level: levels[code] ?? level })),
@@ -64,12 +65,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         const subArea = known.find(({ subAreaCode }) => subAreaCode === code);
         return subArea ? [`${subArea.subAreaName}, ${levelCode(level)}`] : [];
       }),
-      figures: figureFields.flatMap(({ name, label, money }) => {
+      figures: figureFields.flatMap(({ name }) => {
         const value = wanted.figures[name];
-        if (value === undefined) return [];
-        return [
-          `${label}\u00A0: ${money && typeof value === "number" ? formatFcfa(value) : value}`,
-        ];
+        return value === undefined
+          ? []
+          : [`${labelIn(wanted.figures, name)}\u00A0: ${figureInWords(name, value)}`];
       }),
     },
   };

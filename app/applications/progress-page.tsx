@@ -3,8 +3,9 @@ import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { addDays, addMonths, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
+import { permit } from "#app/kernel/permissions.ts";
 import { addWorkingDays } from "#app/kernel/working-days.ts";
-import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -24,6 +25,7 @@ import { clockOf, daysOfStay } from "./clock.ts";
 import { promisedDays, sinceInWords, usualInWords } from "./clock-words.ts";
 import { awaitedAnswers, complementsOf } from "./complements/complement-reads.queries.server.ts";
 import { applicationOfSpace } from "./draft/draft-facts.server.ts";
+import { type Why, whyInWords } from "./end-words.ts";
 import { unreadMessages } from "./messages/message.queries.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 import { abandonWords, moveWords, nextInWords, stayInWords } from "./progress.ts";
@@ -87,6 +89,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       closesOn: deadlineOn && addDays(deadlineOn, tariff.delays.closedWithoutAnswerDays),
     }),
     toDo: toDoWords(waiting),
+    why: whyInWords(state, {
+      endReason: application.endReason,
+      asked: complements.map(({ targetLabel, answer, ...each }) => ({
+        ...{ ...each, label: targetLabel, hasAnswer: answer !== null },
+      })),
+    }),
+    mayOpenAnother:
+      "final" in applicationMachine.states[state] &&
+      permit(ctx.actor, "application.prepare", { companyId }),
     complements: complements.length,
     unread: unread.find(({ applicationId }) => applicationId === id)?.messages ?? 0,
     stays: stays.map((stay) => timelineEntry(stay, calendar)).toReversed(),
@@ -119,16 +130,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!found) throw data(null, { status: 404 });
   const { id: applicationId, companyId } = found.application;
   const form = await readForm(request);
-  if (textOf(form, "compris") !== "oui")
-    return refusalAnswer({
-      status: 400,
-      message: "Cochez la case pour confirmer que le dossier doit être abandonné.",
-    });
-  const seen = Number(textOf(form, "version")) || undefined;
-  const made = await moveApplication(ctx, { move: "abandon", applicationId, seen });
-  if (made.ok)
-    return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`, 303);
-  return refusalAnswer(changeRefusals[made.refusal]);
+  return await actions(form, {
+    abandon: async () => {
+      if (textOf(form, "compris") !== "oui")
+        return refusalAnswer({
+          status: 400,
+          message: "Cochez la case pour confirmer que le dossier doit être abandonné.",
+        });
+      const seen = Number(textOf(form, "version")) || undefined;
+      const made = await moveApplication(ctx, { move: "abandon", applicationId, seen });
+      if (made.ok)
+        return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`, 303);
+      return refusalAnswer(changeRefusals[made.refusal]);
+    },
+  });
 }
 
 export default function ProgressPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -172,6 +187,14 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
           </p>
         )}
         <p className="mt-2 max-w-prose text-pretty">{next}</p>
+        {page.why && <Reason why={page.why} />}
+        {page.mayOpenAnother && (
+          <p className="mt-4">
+            <a className="button button-secondary w-full sm:w-auto" href={to("/espace/dossiers")}>
+              Ouvrir un autre dossier
+            </a>
+          </p>
+        )}
         {page.toDo && (
           <p className="mt-4">
             <a className="button button-primary w-full sm:w-auto" href={at("complements")}>
@@ -221,7 +244,12 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
               />
               <span>J’ai compris, et j’abandonne ce dossier</span>
             </label>
-            <button type="submit" name="envoi" value="1" className="button button-secondary mt-3">
+            <button
+              type="submit"
+              name="intent"
+              value="abandon"
+              className="button button-secondary mt-3"
+            >
               Abandonner le dossier
             </button>
           </form>
@@ -230,6 +258,23 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
     </SpacePage>
   );
 }
+
+/** Why the application is where it is, in the words of the certification body. */
+const Reason = ({ why: { title, sentence, missing } }: { why: Why }) => (
+  <div className="mt-4 border-l-4 border-laterite pl-4">
+    <h3 className="font-semibold">{title}</h3>
+    {sentence && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{sentence}</p>}
+    {missing.length > 0 && (
+      <ul className="mt-1 list-disc pl-5">
+        {missing.map(({ label, text }) => (
+          <li key={label} className="max-w-prose whitespace-pre-line wrap-anywhere">
+            {`${label}\u00A0: ${text}`}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
 
 const Way = ({ href, children }: { href: string; children: ReactNode }) => (
   <li>

@@ -1,4 +1,4 @@
-import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatDeadline } from "#app/kernel/dates.ts";
 import { counted, workingDays } from "#app/kernel/french.ts";
 import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
 
@@ -51,7 +51,7 @@ export const stateInWords: Record<
 > = {
   draft: "Le dossier n’est pas encore déposé.",
   filed: "Nous vérifions que le dossier est complet.",
-  "under-review": "Un examinateur étudie le dossier.",
+  "under-review": "Un instructeur étudie le dossier.",
   accepted: "Le suivi de cette année est accepté\u00A0: rien d’autre n’est à faire.",
   inadmissible:
     "Le dossier n’est pas recevable. Le remboursement de ses frais se suit dans vos paiements. Vous pouvez ouvrir un autre dossier\u00A0: vos pièces et vos listes restent.",
@@ -75,16 +75,16 @@ interface Now {
 /** What happens next, who does it and until when, in one or two sentences. */
 export function nextInWords(now: Now): string {
   const { state, toAnswer, saved, deadlineOn, expectedOn, today, closesOn } = now;
-  const day = deadlineOn && formatDateLong(deadlineOn);
+  const day = deadlineOn && `au plus tard le ${formatDeadline(deadlineOn)}`;
   const isLate = deadlineOn !== null && deadlineOn < today;
-  const until = !day ? "" : isLate ? `, c’était attendu le ${day}` : ` avant le ${day}`;
+  const until = !day ? "" : isLate ? `, c’était attendu ${day}` : ` ${day}`;
   const promise = !expectedOn
     ? ""
     : expectedOn < today
       ? " Nous avons dépassé le délai annoncé\u00A0: écrivez-nous si cela vous gêne."
-      : ` Réponse prévue au plus tard le ${formatDateLong(expectedOn)}.`;
+      : ` Réponse prévue au plus tard le ${formatDeadline(expectedOn)}.`;
   const closing = closesOn
-    ? ` Sans réponse, le dossier est classé le ${formatDateLong(closesOn)}.`
+    ? ` Sans réponse, le dossier est classé sans suite après le ${formatDeadline(closesOn)}.`
     : "";
   const asked =
     toAnswer > 0
@@ -112,6 +112,5 @@ export const stayInWords = (
 ): string | null => {
   if (holder === "nobody") return null;
   const whose = holder === "staff" ? "chez nous" : "chez vous";
-  if (days === 0) return `${whose} moins d’un jour`;
-  return `${whose} ${holder === "staff" ? workingDays(days) : counted(days, "jour")}`;
+  return `${whose} ${days === 0 ? "moins d’un jour ouvré" : workingDays(days)}`;
 };

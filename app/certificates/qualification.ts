@@ -26,9 +26,9 @@ export type ListedStatus = (typeof listedStatuses)[number];
 /** « N2 » */
 export const levelCode = <L extends Level>(level: L): `N${L}` => `N${level}`;
 
-/** « N2 confirmée », with the level names of the tariff. */
+/** « N2 (technicité confirmée) », with the level names of the tariff. */
 export const levelName = (level: Level, names: Tariff["levels"]): string =>
-  `${levelCode(level)} ${names[level].name}`;
+  `${levelCode(level)} (technicité ${names[level].name})`;
 
 /** Indicative contract size of a class, from the ceilings of the tariff; class A begins where B ends. */
 export const classMeaning = (value: Class, ceilings: ClassCeilings): string =>

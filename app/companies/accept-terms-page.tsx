@@ -51,15 +51,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Field names of this page; no other form of the company space uses them. */
 const own = { number: "cgu", agreed: "cgu-accord", act: "cgu-acte" };
+const acceptIntent = "accept-terms";
 
 /** The fields of a form posted to another page while new terms had to be accepted; they are posted again to that page. */
 type Held = [name: string, value: string][];
 
 const heldIn = (form: FormData): Held =>
-  [...form].flatMap(
-    ([name, value]): Held =>
-      typeof value === "string" && !Object.values(own).includes(name) ? [[name, value]] : [],
-  );
+  [...form].flatMap(([name, value]): Held => {
+    const isOwn = Object.values(own).includes(name) || value === acceptIntent;
+    return typeof value === "string" && !isOwn ? [[name, value]] : [];
+  });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -136,7 +137,7 @@ export default function AcceptTermsPage({ loaderData, actionData }: Route.Compon
               {`Au nom de ${company.name}, j’ai lu et j’accepte les conditions générales, version ${number}.`}
             </CheckBoxField>
             <div className="mt-5">
-              <SubmitButton>Accepter</SubmitButton>
+              <SubmitButton intent={acceptIntent}>Accepter</SubmitButton>
             </div>
           </form>
         ) : (

@@ -4,7 +4,7 @@ import { removeMailsOfIn } from "#app/mails/purge-mails.server.ts";
 import { removeSheetsIn } from "#app/sheets/sheet.queries.server.ts";
 import { removeAnswersIn } from "#app/tasks/idempotent-request.server.ts";
 import { blankCompanyIn, removeChosenSubAreasIn } from "./company-writes.queries.server.ts";
-import { removeMeansIn } from "./means/means-writes.queries.server.ts";
+import { removeMeansIn } from "./means/means-removal.queries.server.ts";
 import { removeMembersIn } from "./members/member-writes.queries.server.ts";
 
 /**

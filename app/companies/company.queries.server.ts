@@ -88,6 +88,7 @@ export async function companyInScope(db: Db, scope: Scope, companyId: string) {
       "company.address",
       "company.phone",
       "company.email",
+      "company.turnover",
       "company.created_at as registeredAt",
       "company.registration_number as registrationNumber",
       "member.firstname as contactFirstname",

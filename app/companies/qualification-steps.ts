@@ -11,14 +11,14 @@ export const qualificationSteps = {
   },
   filing: {
     title: "Ouverture et dépôt du dossier",
-    text: "Régler les frais d’ouverture, compléter le dossier en ligne, joindre les pièces, signer la déclaration sur l’honneur, déposer.",
+    text: "Compléter le dossier en ligne, joindre les pièces, signer la déclaration sur l’honneur, régler les frais d’ouverture, déposer.",
   },
   review: {
     title: "Instruction et examen",
-    text: "Contrôle de recevabilité, demande de compléments si nécessaire, rapporteur, visite éventuelle, commission d’examen.",
+    text: "Attendre le contrôle de recevabilité et l’examen du rapporteur, répondre aux compléments demandés, recevoir une visite éventuelle, passer en commission.",
   },
   decision: {
     title: "Décision et certificat",
-    text: "Notification motivée, certificat numéroté avec code QR, inscription à l’annuaire, suivi annuel.",
+    text: "Recevoir la décision et ses motifs, régler le certificat s’il est accordé, figurer à l’annuaire, répondre au suivi annuel.",
   },
 } satisfies Record<string, QualificationStep>;

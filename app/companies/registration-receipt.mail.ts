@@ -1,6 +1,7 @@
 import { formatInstant } from "#app/kernel/dates.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { nameOnLine } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface RegistrationReceiptMail {
@@ -10,8 +11,9 @@ export interface RegistrationReceiptMail {
   ein: string;
   activatedAt: Date;
   terms: { number: string; acceptedAt: Date };
-  /** Name of the person who registered; null in the mail to themselves. */
-  contact: string | null;
+  /** The contact, or the company's own address, which nobody has proved. */
+  to: "contact" | "company";
+  contact: { firstname: string; lastname: string };
   /** Address of this company in the company space. */
   spaceUrl: string;
   authority: MailContent["authority"];
@@ -22,20 +24,29 @@ export interface RegistrationReceiptMail {
  * somebody has proved an address.
  */
 export function registrationReceiptMail(data: RegistrationReceiptMail): RenderedMail {
-  const { number, companyName, ein, activatedAt, terms, contact, spaceUrl, authority } = data;
+  const { number, companyName, ein, activatedAt, terms, to, contact, spaceUrl, authority } = data;
+  const isKnown = to === "contact";
   const facts = [
     `Numéro d’inscription\u00A0: ${number}`,
-    `Entreprise\u00A0: ${companyName}`,
+    `Entreprise\u00A0: ${nameOnLine(companyName)}`,
     `Numéro d’identification fiscale\u00A0: ${ein}`,
     `Inscription activée le ${formatInstant(activatedAt)}`,
     `Conditions générales acceptées\u00A0: version ${terms.number}, le ${formatInstant(terms.acceptedAt)}`,
   ].join("\n");
-  const values = { numero: number, entreprise: companyName, faits: facts };
-  const rest = { greeting: greeting(null), actionUrl: spaceUrl, authority };
-  return contact
-    ? wordedMail("registration-receipt-company", mailWords["registration-receipt-company"], {
-        values: { ...values, contact },
+  const values = { numero: number, faits: facts };
+  const rest = { actionUrl: spaceUrl, authority };
+  return isKnown
+    ? wordedMail("registration-receipt", mailWords["registration-receipt"], {
+        values: { ...values, entreprise: companyName },
+        greeting: greeting(contact.firstname),
         ...rest,
       })
-    : wordedMail("registration-receipt", mailWords["registration-receipt"], { values, ...rest });
+    : wordedMail("registration-receipt-company", mailWords["registration-receipt-company"], {
+        values: {
+          ...values,
+          contact: `${contact.firstname} ${contact.lastname}`,
+        },
+        greeting: greeting(null),
+        ...rest,
+      });
 }

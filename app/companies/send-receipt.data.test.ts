@@ -74,8 +74,9 @@ test("an activated registration gets a number without gaps, and its receipt is m
   ])
     expect(own?.text_body).toContain(fact);
   expect(company).toMatchObject({ recipient: registration.email });
-  expect(company?.text_body).toContain("Aïssatou Ndiaye a inscrit votre entreprise");
-  expect(own?.text_body).not.toContain("Aïssatou Ndiaye a inscrit");
+  expect(company?.text_body).toContain("par «\u00A0Aïssatou Ndiaye\u00A0», avec cette adresse");
+  expect(own?.text_body).toContain("Bonjour Aïssatou,");
+  expect(own?.text_body).not.toContain("avec cette adresse");
   const second = await activated();
   const row = await t.db
     .selectFrom("company")
@@ -86,6 +87,23 @@ test("an activated registration gets a number without gaps, and its receipt is m
     registration_number: expect.stringMatching(/^INS-2026-00002-/),
     activated_at: services.now(),
   });
+});
+
+test("the mail to the address of the company, which nobody has proved, carries no name that asks or links", async () => {
+  const name = "Réglez sur www.evil.example avant 18 h";
+  const { companyId } = await activated();
+  // Names of before a rule refused such names.
+  await t.db.updateTable("company").set({ name }).where("id", "=", companyId).execute();
+  await t.db
+    .updateTable("member")
+    .set({ lastname: "evil.com" })
+    .where("company_id", "=", companyId)
+    .execute();
+  await sendReceipts();
+  const [, own, company] = await mailsOf(companyId);
+  expect(own?.text_body).toContain(name);
+  expect(company?.text_body).not.toMatch(/evil/);
+  expect(company?.text_body).toContain("par une personne, avec cette adresse");
 });
 
 test("the receipt is mailed once when contact and company have one address", async () => {

@@ -88,6 +88,22 @@ export async function expiredRegistrations(
   return rows.map(({ id }) => id);
 }
 
+/** The same that have not been reminded of their end, with the end of their last link. */
+export const registrationsToRemind = (db: Db, { before, limit }: { before: Date; limit: number }) =>
+  expired(db, before)
+    .select(["country", "ein_key as einKey", "created_at as registeredAt"])
+    .select(
+      sql<Date | null>`(select max(expires_at) from account_link where purpose = 'activation'
+        and data ->> 'companyId' = company.id::text)`.as("linkEndedAt"),
+    )
+    .where(
+      sql<boolean>`not exists (select from mail where kind = 'registration-reminder'
+        and subject_kind = 'company' and subject_id = company.id::text)`,
+    )
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+
 /** Locks an expired registration; false when it has been activated, or a new link sent, since it was read. */
 export async function lockExpiredIn(
   { db }: Tx,

@@ -41,6 +41,7 @@ export async function askSubscription(ctx: Context, email: string): Promise<void
       subjectId: id,
       to: email,
       unsubscribeUrl: unsubscribeUrl(id, tx),
+      list: { name: "lettre" },
       mail: subscriptionMail({
         productName: settings.productName,
         publicUrl: tx.publicUrl,

@@ -25,7 +25,7 @@ describe("mail to the certification body", () => {
   const mail = receivedMessageMail({ ...written, kind: "contact", phone: null });
 
   test("the mail of a message carries its text, escaped in HTML, and the address to answer to", () => {
-    expect(mail.subject).toBe("Message de Awa <b>Ndiaye</b>");
+    expect(mail.subject).toBe("Message d’un visiteur, n°\u00A0A1B2C3D4");
     expect(mail.text).toContain(written.message);
     expect(mail.text).toContain("E-mail\u00A0: awa@baol.sn");
     expect(mail.text).toContain("Référence\u00A0: A1B2C3D4");
@@ -37,7 +37,7 @@ describe("mail to the certification body", () => {
 
   test("the mail of a quote request says so, with the phone", () => {
     const quote = receivedMessageMail({ ...written, kind: "quote", phone: "+221771234567" });
-    expect(quote.subject).toBe("Demande de devis de Awa <b>Ndiaye</b>");
+    expect(quote.subject).toBe("Demande de devis, n°\u00A0A1B2C3D4");
     expect(quote.text).toContain("Téléphone\u00A0: +221 77 123 45 67");
   });
 });
@@ -45,7 +45,7 @@ describe("mail to the certification body", () => {
 test("the receipt of a message gives its reference and repeats nothing that was typed", () => {
   const hours = "Lun-Ven 8:00 - 18:00";
   const { subject, text, html } = messageReceiptMail({ ...written, publicUrl, hours });
-  expect(subject).toBe("Nous avons bien reçu votre message");
+  expect(subject).toBe("Votre message A1B2C3D4 est bien arrivé");
   for (const form of [text, html]) {
     expect(form).toContain("A1B2C3D4");
     expect(form).toContain(hours);

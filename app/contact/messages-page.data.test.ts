@@ -63,25 +63,25 @@ const send = async (form: Record<string, string>, cookie = secretary) =>
 test("waiting messages are listed oldest first, and each is handled once, with the name of the handler", async () => {
   const { messages, waiting } = await see();
   expect([messages.map(({ message }) => message), waiting]).toEqual([["Bonjour", "Un devis"], 2]);
-  expect(await send({ message: first, etat: "traite" })).toBe(303);
-  expect(await send({ message: first, etat: "traite" })).toBe(409);
+  expect(await send({ message: first, intent: "close" })).toBe(303);
+  expect(await send({ message: first, intent: "close" })).toBe(409);
   expect((await see()).messages.map(({ message }) => message)).toEqual(["Un devis"]);
   expect((await see("?etat=traites")).messages).toMatchObject([
     { id: first, handledAt: noon, handledBy: "Aïssatou Ndiaye" },
   ]);
-  expect(await send({ message: first, etat: "attend" })).toBe(303);
+  expect(await send({ message: first, intent: "reopen" })).toBe(303);
   expect((await see()).waiting).toBe(2);
 });
 
 test("a controller reads messages and cannot handle them", async () => {
   expect(await see("", controller)).toMatchObject({ waiting: 2, mayHandle: false });
-  expect(await send({ message: first, etat: "traite" }, controller)).toBe(403);
+  expect(await send({ message: first, intent: "close" }, controller)).toBe(403);
   expect((await see()).waiting).toBe(2);
 });
 
 test.each(["", "x", "'; delete from contact_message", newId()])(
   "handling the unknown message « %s » answers 409",
   async (message) => {
-    expect(await send({ message, etat: "traite" })).toBe(409);
+    expect(await send({ message, intent: "close" })).toBe(409);
   },
 );

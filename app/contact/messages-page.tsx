@@ -5,7 +5,7 @@ import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
-import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { officeAddress, PageLinks, pageAsked, Tabs } from "#app/layouts/office/office-list.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -52,14 +52,14 @@ const handlingRefusals: Record<HandlingRefusal, RefusalAnswer> = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const handled = textOf(form, "etat") === "traite";
-  const result = await handleMessage(context.get(requestContext), {
-    messageId: textOf(form, "message"),
-    handled,
-  });
-  if (result.ok) return redirect(handled ? listPath : `${listPath}?etat=traites`, 303);
-  return refusalAnswer(handlingRefusals[result.refusal]);
+  const handle = async (handled: boolean) => {
+    const result = await handleMessage(ctx, { messageId: textOf(form, "message"), handled });
+    if (result.ok) return redirect(handled ? listPath : `${listPath}?etat=traites`, 303);
+    return refusalAnswer(handlingRefusals[result.refusal]);
+  };
+  return await actions(form, { close: () => handle(true), reopen: () => handle(false) });
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -133,8 +133,12 @@ function Message({ message, mayHandle }: { message: ReceivedMessage; mayHandle: 
       {mayHandle && (
         <form method="post" className="mt-4">
           <input type="hidden" name="message" value={id} />
-          <input type="hidden" name="etat" value={handledAt ? "attend" : "traite"} />
-          <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
+          <button
+            type="submit"
+            name="intent"
+            value={handledAt ? "reopen" : "close"}
+            className="button button-secondary px-4"
+          >
             {handledAt ? "Remettre à traiter" : "Marquer comme traité"}
             <span className="sr-only">{`\u00A0: ${name}`}</span>
           </button>

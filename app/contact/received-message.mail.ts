@@ -17,11 +17,14 @@ export interface ReceivedMessageMail {
 }
 
 const wordings: Record<MessageKind, { subject: string; where: string }> = {
-  contact: { subject: "Message de", where: "la page Contact du site" },
-  quote: { subject: "Demande de devis de", where: "le formulaire de devis du site" },
+  contact: { subject: "Message d’un visiteur, n°", where: "la page Contact du site" },
+  quote: { subject: "Demande de devis, n°", where: "le formulaire de devis du site" },
 };
 
-/** The mail to the certification body with the message of a visitor, and how to answer. */
+/**
+ * The mail to the certification body with the message of a visitor, and how to answer. What the visitor typed stands in the
+ * body alone: a subject or a preview line could be read as ours.
+ */
 export function receivedMessageMail(data: ReceivedMessageMail): RenderedMail {
   const { id, kind, name, email, phone, message, receivedAt, authority } = data;
   const { subject, where } = wordings[kind];
@@ -32,8 +35,8 @@ export function receivedMessageMail(data: ReceivedMessageMail): RenderedMail {
     `Référence\u00A0: ${messageReference(id)}`,
   ];
   return renderMail({
-    subject: `${subject} ${name}`,
-    preheader: message.slice(0, 140).replaceAll("\n", " "),
+    subject: `${subject}\u00A0${messageReference(id)}`,
+    preheader: `Reçu le ${formatInstant(receivedAt)}, depuis ${where}.`,
     greeting: "Bonjour,",
     paragraphs: [
       `Le ${formatInstant(receivedAt)}, ${name} vous a écrit depuis ${where}\u00A0:`,

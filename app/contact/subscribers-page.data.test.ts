@@ -56,7 +56,7 @@ const end = (email: string, role: StaffRole = "secretary") =>
     services,
     path: `${path}?etat=attente`,
     cookie: cookieOf(role),
-    form: { abonne: ids.get(email) ?? email },
+    form: { intent: "end", subscriber: ids.get(email) ?? email },
   });
 const emails = ({ subscribers }: Awaited<ReturnType<typeof loader>>) =>
   subscribers.map(({ email }) => email).sort();

@@ -4,7 +4,7 @@ import { textOf } from "#app/forms/form-input.ts";
 import { formatInstantShort } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
-import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import {
   ListSearch,
   officeAddress,
@@ -89,11 +89,16 @@ const endingRefusals: Record<EndingRefusal, RefusalAnswer> = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const subscriberId = textOf(form, "abonne");
-  const result = await endSubscriptionFor(context.get(requestContext), { subscriberId });
-  if (!result.ok) return refusalAnswer(endingRefusals[result.refusal]);
-  const { state, typed } = askedIn(request);
-  return redirect(officeAddress(listPath, { etat: shown[state].name, q: typed, fait: "oui" }), 303);
+  return await actions(form, {
+    end: async () => {
+      const subscriberId = textOf(form, "subscriber");
+      const result = await endSubscriptionFor(context.get(requestContext), { subscriberId });
+      if (!result.ok) return refusalAnswer(endingRefusals[result.refusal]);
+      const { state, typed } = askedIn(request);
+      const again = officeAddress(listPath, { etat: shown[state].name, q: typed, fait: "oui" });
+      return redirect(again, 303);
+    },
+  });
 }
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -193,14 +198,14 @@ function Row({ subscriber, state, mayEnd }: RowProps) {
               Terminer<span className="sr-only"> l’abonnement de {email}</span>
             </summary>
             <form method="post" className="mt-2">
-              <input type="hidden" name="abonne" value={id} />
+              <input type="hidden" name="subscriber" value={id} />
               <p className="mb-2 text-sm">
                 À la demande de la personne. Elle seule pourra s’abonner de nouveau.
               </p>
               <button
                 type="submit"
-                name="envoi"
-                value="1"
+                name="intent"
+                value="end"
                 className="button button-secondary button-small"
               >
                 Terminer cet abonnement

@@ -66,3 +66,10 @@ test("the CSV export writes a status in French with its date", () => {
 test("the CSV export escapes names that a spreadsheet would run as formulas", () => {
   expect(linesOf([company({ partnerName: " =1+1" })])[1]).toMatch(/^"?' =1\+1/);
 });
+
+test("the CSV export writes a NINEA as text in every row, with and without a leading zero", () => {
+  const nineaOf = (ein: string) => linesOf([company({ ein })])[1]?.split(";")[3];
+  expect(nineaOf("003067221")).toBe('"=""003067221"""');
+  expect(nineaOf("312345678")).toBe('"=""312345678"""');
+  expect(nineaOf("FR-99")).toBe("FR-99");
+});

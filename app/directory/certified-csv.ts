@@ -4,12 +4,15 @@ import type { CertifiedCompany } from "./certified-company.schema.ts";
 
 const columns: readonly [
   heading: string,
-  cell: (company: CertifiedCompany, of: CertifiedCompany["qualifications"][number]) => string,
+  cell: (
+    company: CertifiedCompany,
+    of: CertifiedCompany["qualifications"][number],
+  ) => string | { text: string },
 ][] = [
   ["raison_sociale", ({ partnerName }) => partnerName],
   ["nom_commercial", ({ tradeName }) => tradeName ?? ""],
   ["pays", ({ country }) => country],
-  ["ninea", ({ ein }) => ein],
+  ["ninea", ({ ein }) => ({ text: ein })],
   ["rccm", ({ businessRegistry }) => businessRegistry],
   ["region_code", ({ region }) => region?.code ?? ""],
   ["region", ({ region }) => region?.name ?? ""],

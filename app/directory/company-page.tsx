@@ -46,9 +46,10 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
   return (
     <>
       <PageHead
-        title={name}
+        title={`${name}\u00A0: qualifications et statut du jour`}
         description={`${name}${place}\u00A0: ${statement.title}. Domaines, niveau, classe et dates de chaque qualification.`}
         path={path}
+        image={`${path}/apercu.png`}
         noIndex={demo || inForce(sheet).length === 0}
       />
       <SheetHeader sheet={sheet} />

@@ -2,7 +2,8 @@ import { isListed } from "#app/certificates/qualification-status.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isSlug } from "#app/listings/search-text.ts";
 import type { CompanySheet, DirectoryDay } from "./directory-list.ts";
-import { companyColumns, qualificationsOf, shown } from "./listed-companies.server.ts";
+import { certificatesOf, companyRowWithSlug } from "./listed-companies.queries.server.ts";
+import { qualificationsOf, shown } from "./listed-companies.server.ts";
 import { standingOf } from "./standing.ts";
 
 /**
@@ -15,21 +16,9 @@ export async function companySheet(
   day: DirectoryDay,
 ): Promise<CompanySheet | null> {
   if (!isSlug(slug)) return null;
-  const company = await db
-    .selectFrom("listing")
-    .innerJoin("company", "company.id", "listing.company_id")
-    .select([...companyColumns, "legal_form", "founded_on", "website"])
-    .where("listing.slug", "=", slug)
-    .executeTakeFirst();
+  const company = await companyRowWithSlug(db, slug);
   if (!company) return null;
-  const certificates = await db
-    .selectFrom("certificate")
-    .select(["number", "kind", "decided_on as decidedOn"])
-    .where("company_id", "=", company.id)
-    .orderBy("decided_on", "desc")
-    .orderBy("issued_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+  const certificates = await certificatesOf(db, company.id);
   const [latest] = certificates;
   if (!latest) return null;
   const all = (await qualificationsOf(db, [company.id], day)).get(company.id) ?? [];

@@ -23,8 +23,9 @@ export function DirectoryHero({ q, children }: DirectoryHeroProps) {
             Annuaire des entreprises certifiées
           </h1>
           <p className="mt-3 max-w-prose text-lg">
-            Vérifiez ce qu’une entreprise de bâtiment et de travaux publics est qualifiée à faire
-            {"\u00A0"}: ses domaines, leur niveau, leur classe et leurs dates.
+            Vérifiez pour quels travaux une entreprise de bâtiment ou de travaux publics est
+            qualifiée. Y figurent les qualifications en vigueur et celles qui sont suspendues, avec
+            leur niveau, leur classe et leurs dates.
           </p>
           <search aria-label="Rechercher une entreprise">
             <form id={searchForm} action="/annuaire" method="get" className="mt-5">

@@ -67,10 +67,10 @@ test("relaxations drop one kind of filter at a time", () => {
 
 test("the title of a list names the filters, the number of matches and the page", () => {
   const all = "Annuaire des entreprises certifiées";
-  expect(directoryTitle([], 312, 1)).toBe(all);
-  expect(directoryTitle([], 312, 3)).toBe(`page 3 – ${all}`);
+  expect(directoryTitle([], "312 entreprises", 1)).toBe(all);
+  expect(directoryTitle([], "312 entreprises", 3)).toBe(`page 3 – ${all}`);
   const filters = activeFilters({ ...noConditions, q: "routes", classes: ["D"] }, String);
-  expect(directoryTitle(filters, 12, 2)).toBe(
+  expect(directoryTitle(filters, "12\u00A0entreprises", 2)).toBe(
     `12\u00A0entreprises – «\u00A0routes\u00A0» – Classe D – page 2 – ${all}`,
   );
 });

@@ -1,6 +1,5 @@
 import { listedStatuses, statusNames } from "#app/certificates/qualification.ts";
 import { regionOf } from "#app/companies/regions.ts";
-import { counted } from "#app/kernel/french.ts";
 import { classes } from "#app/tariff/classes.ts";
 import type { DirectoryQuery, Sort } from "./directory-list.ts";
 
@@ -103,10 +102,9 @@ export function relaxations(conditions: Conditions): ActiveFilter[] {
 /** The page title of a list: how many companies and the filters, unless the list is unfiltered (RGAA 8.6). */
 export function directoryTitle(
   filters: readonly ActiveFilter[],
-  total: number,
+  companies: string,
   page: number,
 ): string {
-  const companies = counted(total, "entreprise");
   return [
     ...(filters.length > 0 ? [companies, ...filters.map(({ label }) => label)] : []),
     ...(page > 1 ? [`page ${page}`] : []),

@@ -6,8 +6,7 @@ import {
   readCertificateNumber,
 } from "#app/certificates/certificate-number.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { countedOrNone } from "#app/kernel/french.ts";
-import { formatInteger } from "#app/kernel/money.ts";
+import { counted, countedOrNone } from "#app/kernel/french.ts";
 import { askedEachTime } from "#app/layouts/api.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -20,7 +19,8 @@ import {
   CertificateNotice,
   IncompleteNumberNotice,
 } from "./certificate-notice.tsx";
-import { certificateHolder, directoryDay } from "./directory.queries.server.ts";
+import { countedFilters } from "./counted-filters.server.ts";
+import { certificateHolder, directoryDay, hasListedDemo } from "./directory.queries.server.ts";
 import { DirectoryHero } from "./directory-hero.tsx";
 import {
   activeFilters,
@@ -33,12 +33,13 @@ import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
 import { lastReachablePage, readDirectoryQuery } from "./directory-query.ts";
 import { NoCompanyYet, NothingFound } from "./empty-results.tsx";
 import { Filters } from "./filters.tsx";
+import { qualifier } from "./list-qualifier.ts";
 import { Pagination } from "./pagination.tsx";
 import { RegionMap } from "./region-map.tsx";
 import { ActiveFilters, DemoNotice, LastPageNotice, NearestNames, Results } from "./results.tsx";
-import { countDirectory, searchDirectory } from "./search-directory.server.ts";
-import { asConditions, type SuggestedFilter, suggestedFilters } from "./suggested-filters.ts";
-import { Suggestions } from "./suggestions.tsx";
+import { searchDirectory } from "./search-directory.server.ts";
+import { asConditions, suggestedFilters } from "./suggested-filters.ts";
+import { Suggestions, TradeWithout } from "./suggestions.tsx";
 
 export const handle = { showsListings: true };
 
@@ -54,7 +55,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const families = groupByFamily(subAreas);
   const asked = await searchDirectory(db, query, day);
   const { total, withoutRight, counts, approximate } = asked;
-  const suggestions = await suggestionsFor(db, suggestedFilters(query.q, subAreas), day);
+  const meant = await countedFilters(db, suggestedFilters(query.q, subAreas), day);
+  const suggestions = meant.filter(({ companies }) => companies > 0);
   const [only, ...others] = suggestions;
   const bearsTheWords = total > 0 && !approximate;
   // No company has these words in its name, and they have one meaning: « plombier », « Mbour », « 2201 ».
@@ -71,6 +73,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     certificate: await certificateAnswer(db, query.q),
     isIncompleteNumber: isIncompleteCertificateNumber(query.q),
     suggestions,
+    // The words name one trade that no company has: its page says so, and what it comprises.
+    without: bearsTheWords || suggestions.length > 0 ? null : (meant[0]?.activity ?? null),
     filters: activeFilters(query, (code) => activityName(families, code)),
     activities: activityChoices(families, counts.activities, query.activity),
     companies,
@@ -79,6 +83,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts,
     approximate,
     lastPage,
+    hasDemo: total > 0 && (await hasListedDemo(db, day.today)),
     nothing: total === 0 ? await nothingFound(db, query, day) : null,
   };
   return data(found, { headers: { "cache-control": askedEachTime } });
@@ -94,24 +99,6 @@ async function certificateAnswer(db: Context["db"], q: string): Promise<Certific
   return { ...typed, holder: holder ? { name: holder.name, slug: holder.slug } : null };
 }
 
-/** Filters that the words may mean, without those that match no company. They all name the same region, or none. */
-async function suggestionsFor(
-  db: Context["db"],
-  suggested: readonly SuggestedFilter[],
-  day: DirectoryDay,
-) {
-  const [first] = suggested;
-  if (!first) return [];
-  const of = { ...asConditions(first), activity: null };
-  const { total, counts } = await countDirectory(db, of, day);
-  return suggested
-    .map((each) => ({
-      ...each,
-      companies: each.activity ? (counts.activities[each.activity.code] ?? 0) : total,
-    }))
-    .filter(({ companies }) => companies > 0);
-}
-
 /** Why the list is empty: no company at all, or filters of which one should be dropped. */
 async function nothingFound(db: Context["db"], query: DirectoryQuery, day: DirectoryDay) {
   const count = async (conditions: typeof noConditions) =>
@@ -124,21 +111,16 @@ async function nothingFound(db: Context["db"], query: DirectoryQuery, day: Direc
   return { noCompany: false, relaxations: relaxed };
 }
 
-/** Follows « 3 entreprises »: how many of them have no current qualification. */
-const withoutRightText = (some: number, all: number) =>
-  some === all
-    ? ", sans qualification à ce jour"
-    : `, dont ${formatInteger(some)} sans qualification à ce jour`;
-
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, ignored, filters, companies, total, counts, lastPage, nothing } = loaderData;
   const { certificate, withoutRight } = loaderData;
+  const said = qualifier(companies, { total, withoutRight });
   const page = query.page + 1;
   const isWhole = filters.length === 0 && query.sort === noConditions.sort;
   return (
     <>
       <PageHead
-        title={directoryTitle(filters, total, page)}
+        title={directoryTitle(filters, `${counted(total, "entreprise")}${said}`, page)}
         exactTitle
         description="Cherchez une entreprise certifiée du bâtiment et des travaux publics au Sénégal : ses qualifications, leur niveau, leur classe, leurs dates et leur statut."
         path={directoryAddress(noConditions, page)}
@@ -159,6 +141,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             </Notice>
           </div>
         )}
+        {loaderData.without && <TradeWithout trade={loaderData.without} />}
         {nothing?.noCompany ? (
           <NoCompanyYet />
         ) : (
@@ -172,7 +155,8 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             <section aria-labelledby="resultats" className="min-w-0 lg:col-span-2">
               <h2 id="resultats" className="text-2xl font-bold text-green first-letter:uppercase">
                 {countedOrNone(total, "entreprise")}
-                {withoutRight > 0 && withoutRightText(withoutRight, total)}
+                {said}
+                {loaderData.hasDemo && " (démonstration)"}
                 {page > 1 && companies.length > 0 && `, page ${page} sur ${lastPage}`}
               </h2>
               <ActiveFilters filters={filters} />

@@ -34,6 +34,16 @@ export async function certificateHolder(db: Db, number: string) {
     .executeTakeFirst();
 }
 
+/** Whether the directory lists a demonstration company today: its counts are then marked. */
+export async function hasListedDemo(db: Db, today: string): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (
+      select from company join listing on listing.company_id = company.id
+      where company.demo and listing.listed_from <= ${today}::date and listing.listed_until >= ${today}::date
+    ) as some`.execute(db);
+  return rows[0]?.some ?? false;
+}
+
 /** A company page for the sitemap. */
 export interface ListedSlug {
   slug: string;

@@ -1,12 +1,17 @@
-import { sql } from "kysely";
-import type { QualificationState, QualificationStatus } from "#app/certificates/qualification.ts";
+import type { QualificationStatus } from "#app/certificates/qualification.ts";
 import { qualificationStatus } from "#app/certificates/qualification-status.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
-import type { Class, Level } from "#app/tariff/classes.ts";
+import type { Level } from "#app/tariff/classes.ts";
 import type { DirectoryDay, ListedCompany, ListedQualification } from "./directory-list.ts";
+import {
+  type CompanyRow,
+  companyRows,
+  type QualificationRow,
+  qualificationRows,
+} from "./listed-companies.queries.server.ts";
 import { qualificationsToShow, standingOf } from "./standing.ts";
 
 /** What the directory shows of these companies, in the order of the given ids. */
@@ -16,25 +21,7 @@ export async function listedCompanies(
   day: DirectoryDay,
 ): Promise<ListedCompany[]> {
   if (ids.length === 0) return [];
-  const companies = await db
-    .selectFrom("company")
-    .innerJoin("listing", "listing.company_id", "company.id")
-    .innerJoinLateral(
-      (query) =>
-        query
-          .selectFrom("certificate")
-          .select(["number", "decided_on as decidedOn"])
-          .whereRef("certificate.company_id", "=", "company.id")
-          .orderBy("decided_on", "desc")
-          .orderBy("issued_at", "desc")
-          .orderBy("id", "desc")
-          .limit(1)
-          .as("latest"),
-      (join) => join.onTrue(),
-    )
-    .select([...companyColumns, "latest.number", "latest.decidedOn"])
-    .where(sql<boolean>`company.id = any (${ids}::uuid[])`)
-    .execute();
+  const companies = await companyRows(db, ids);
   const qualifications = await qualificationsOf(db, ids, day);
   const byId = new Map(companies.map((company) => [company.id, company]));
   return ids.flatMap((id) => {
@@ -46,29 +33,6 @@ export async function listedCompanies(
     const shownQualifications = qualificationsToShow(all, standing);
     return [{ ...shown(company, day), certificate, standing, qualifications: shownQualifications }];
   });
-}
-
-export const companyColumns = [
-  "company.id",
-  "listing.slug",
-  "company.name",
-  "company.trade_name",
-  "company.country",
-  "company.ein_key",
-  "company.business_registry",
-  "company.region",
-  "company.demo",
-] as const;
-
-interface CompanyRow {
-  slug: string;
-  name: string;
-  trade_name: string | null;
-  country: string;
-  ein_key: string;
-  business_registry: string;
-  region: string | null;
-  demo: boolean;
 }
 
 /** The published identity of a company: nothing personal (law 2008-12). */
@@ -93,13 +57,7 @@ export async function qualificationsOf(
   ids: readonly string[],
   day: DirectoryDay,
 ): Promise<Map<string, ListedQualification[]>> {
-  const rows = await db
-    .selectFrom("qualification")
-    .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
-    .select(["company_id", "sub_area.code", "sub_area_name", "level", "class"])
-    .select(["starts_on", "ends_on", "state", "state_since"])
-    .where(sql<boolean>`company_id = any (${ids}::uuid[])`)
-    .execute();
+  const rows = await qualificationRows(db, ids);
   const dated = rows.map((row) => ({
     companyId: row.company_id,
     qualification: listedQualification(row, day),
@@ -109,17 +67,6 @@ export async function qualificationsOf(
   return new Map(
     [...byCompany].map(([id, each]) => [id, each.map(({ qualification }) => qualification)]),
   );
-}
-
-interface QualificationRow {
-  code: string;
-  sub_area_name: string;
-  level: number;
-  class: Class;
-  starts_on: string;
-  ends_on: string;
-  state: QualificationState;
-  state_since: Date;
 }
 
 function listedQualification(row: QualificationRow, day: DirectoryDay): ListedQualification {

@@ -79,6 +79,8 @@ function activitiesOf(words: readonly string[], subAreas: readonly SubArea[]) {
     return known ? [known] : [];
   }
   const text = words.join(" ");
+  const exact = [...named.values()].find(({ name }) => significantWords(name).join(" ") === text);
+  if (exact) return [exact];
   if (text.length < 3) return [];
   const meant = matchSubAreas(text, subAreas, { wholeWords: true });
   const found = meant.length > 0 ? meant : matchSubAreas(text, subAreas);

@@ -1,10 +1,14 @@
 import { ListFilter } from "lucide-react";
+import { regionOf } from "#app/companies/regions.ts";
 import { countedOrNone } from "#app/kernel/french.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { CountedFilter } from "./counted-filters.server.ts";
 import { directoryAddress } from "./directory-links.ts";
 import { asConditions, type SuggestedFilter } from "./suggested-filters.ts";
+import { tradePath } from "./trades.ts";
 
 interface SuggestionsProps {
-  suggestions: (SuggestedFilter & { companies: number })[];
+  suggestions: readonly CountedFilter[];
 }
 
 /** Links for the words read as a place or an activity, each with the number of companies it finds. */
@@ -24,7 +28,7 @@ export function Suggestions({ suggestions }: SuggestionsProps) {
           {suggestions.map((each) => (
             <li key={`${each.region?.code} ${each.activity?.code}`}>
               <a
-                href={directoryAddress(asConditions(each))}
+                href={each.companies > 0 ? directoryAddress(asConditions(each)) : pageOf(each)}
                 className="link inline-flex min-h-11 items-center sm:min-h-8"
               >
                 {nameOf(each)}
@@ -37,6 +41,24 @@ export function Suggestions({ suggestions }: SuggestionsProps) {
     </nav>
   );
 }
+
+/** A list without companies says nothing; the page of the trade or region says what it comprises. */
+const pageOf = ({ region, activity }: SuggestedFilter): string =>
+  tradePath({ trade: activity ?? undefined, region: regionOf(region?.code ?? null) ?? undefined });
+
+/** Shown when the words name a trade of the nomenclature that no company has today. */
+export const TradeWithout = ({ trade }: { trade: NonNullable<SuggestedFilter["activity"]> }) => (
+  <div className="mb-6">
+    <Notice tone="info" title={`${trade.code} ${trade.name}`}>
+      <p>
+        Ce métier figure dans la nomenclature, mais aucune entreprise n’y est qualifiée aujourd’hui.{" "}
+        <a href={tradePath({ trade })} className="link">
+          Ce que comprend ce métier
+        </a>
+      </p>
+    </Notice>
+  </div>
+);
 
 function nameOf({ region, activity }: SuggestedFilter): string {
   const work = activity ? `${activity.code} ${activity.name}` : "Toutes les activités";

@@ -24,7 +24,8 @@ export function DocumentList({ documents, here, maySupply }: DocumentListProps) 
             <p className="mt-1 text-sm">{validityOf(document.validity)}</p>
             {document.hasScript && (
               <p className="mt-1 text-sm">
-                Ce PDF contient un programme{"\u00A0"}: il est montré sans l’exécuter.
+                Ce PDF contient un programme, un formulaire actif ou un fichier joint{"\u00A0"}: il
+                est montré sans rien exécuter ni ouvrir.
               </p>
             )}
             <div className="mt-2 flex flex-wrap items-center gap-x-6">
@@ -73,7 +74,7 @@ const Removal = ({ document, here }: { document: Document; here: string }) => (
       <input type="hidden" name="supprimer" value={document.id} />
       <input type="hidden" name="version" value={document.version} />
       <p className="mb-2 text-sm">La pièce ne servira plus à vos prochains dossiers.</p>
-      <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
+      <button type="submit" name="intent" value="remove" className="button button-secondary px-4">
         Oui, supprimer<span className="sr-only">{`\u00A0: ${nameOf(document)}`}</span>
       </button>
     </form>

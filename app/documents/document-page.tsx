@@ -1,5 +1,5 @@
+import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
-import { wishedPath } from "#app/accounts/sign-in/safe-redirect.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { DateField } from "#app/forms/date-field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
@@ -22,7 +22,7 @@ import { addDocument } from "./add-document.server.ts";
 import { removeDocument } from "./change-document.server.ts";
 import { documentInScope, endedDocuments, usableDocuments } from "./document.queries.server.ts";
 import { type AddRefusal, documentRefusals } from "./document.refusals.ts";
-import { dateErrors, documentSchema } from "./document.schema.ts";
+import { dateErrors, dateLimits, documentSchema } from "./document.schema.ts";
 import { DocumentList, EndedDocuments, nameOf } from "./document-list.tsx";
 import {
   type RequirementVersion,
@@ -32,6 +32,7 @@ import {
 import { datesAsked, type Requirement, validOn } from "./requirement.ts";
 import { RequirementHelp } from "./requirement-help.tsx";
 import { filesInWords } from "./requirement-words.ts";
+import { keepingWayBack, wayBack } from "./way-back.ts";
 
 export const headers = privatePageHeaders;
 
@@ -70,12 +71,6 @@ const hasBegun =
   ({ effectiveFrom }: RequirementVersion) =>
     effectiveFrom <= todayInDakar(now);
 
-/** Path of the application page from which the member came; null when they came from elsewhere. */
-function wayBack(request: Request): string | null {
-  const wished = wishedPath(new URL(request.url).searchParams.get("retour"));
-  return wished?.startsWith("/espace/dossiers/") ? wished : null;
-}
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { company, scope, requirement, isAsked } = await find(ctx, request, params.code);
@@ -84,12 +79,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const today = todayInDakar(ctx.now);
   const documents = await usableDocuments(ctx.db, scope, { companyId, code });
   const page = {
-    wished: wayBack(request),
+    wished: wayBack(new URL(request.url).searchParams),
     companyId,
     requirement,
     isAsked,
     documents: documents.map((each) => ({ ...each, validity: validOn(today, each, requirement) })),
     ended: await endedDocuments(ctx.db, scope, { companyId, code }),
+    limits: dateLimits(requirement, today),
     maySupply: permit(ctx.actor, "document.supply", { companyId }),
   };
   return data(page, { headers: xsrfCookie(request) });
@@ -109,7 +105,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return again(values, posted.fault, textOf(posted.form, "demande") === "oui");
   }
   const { form, file, waiting } = posted;
-  const wished = wayBack(request);
+  const wished = wayBack(new URL(request.url).searchParams);
   const back = (outcomes: string) =>
     redirect(wished ?? `/espace/pieces?entreprise=${company.id}&fait=${outcomes}`, 303);
   const removed = textOf(form, "supprimer");
@@ -123,9 +119,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const input = readFields(documentSchema, form);
   const { values } = input;
   const isRequest = textOf(form, "demande") === "oui";
-  const errors = input.ok
-    ? dateErrors(isRequest ? noDates : datesAsked(requirement), input.output, todayInDakar(ctx.now))
-    : input.errors;
+  const errors = !input.ok
+    ? input.errors
+    : isRequest
+      ? {}
+      : dateErrors(requirement, input.output, todayInDakar(ctx.now));
   if (!file) Object.assign(errors, { file: documentRefusals["no-file"].message });
   if (!input.ok || !file || Object.keys(errors).length > 0) {
     if (file && !waiting) await ctx.files.discard(file);
@@ -147,8 +145,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const named = (file: ArrivedFile | null) => file && { id: file.id, name: file.name };
 
-const noDates = { issuedOn: null, endsOn: null };
-
 function again(values: Partial<Values>, refusal: AddRefusal, request = false) {
   const { status, field, message } = documentRefusals[refusal];
   const failure: Failure = field
@@ -158,12 +154,12 @@ function again(values: Partial<Values>, refusal: AddRefusal, request = false) {
 }
 
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { companyId, requirement, documents, ended, maySupply, isAsked, wished } = loaderData;
+  const { companyId, requirement, documents, ended, limits, maySupply, isAsked, wished } =
+    loaderData;
   const { code, label, formats: accepted, maxMb, several } = requirement;
   const asked = datesAsked(requirement);
   const field = fieldsOf<Values>(actionData);
-  const comesBack = wished ? `&retour=${encodeURIComponent(wished)}` : "";
-  const here = `/espace/pieces/${code}?entreprise=${companyId}${comesBack}`;
+  const here = `/espace/pieces/${code}?entreprise=${companyId}${keepingWayBack(wished)}`;
   const isFirst = documents.length === 0;
   return (
     <SpacePage
@@ -226,8 +222,16 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
               {requirement.necessity === "request-enough" && (
                 <RequestChoice chosen={actionData?.request === true} />
               )}
-              {asked.issuedOn && <DateField {...field("issuedOn")} label={asked.issuedOn} />}
-              {asked.endsOn && <DateField {...field("endsOn")} label={asked.endsOn} />}
+              {asked.issuedOn && (
+                <DocumentDate limits={limits.issuedOn}>
+                  <DateField {...field("issuedOn")} label={asked.issuedOn} />
+                </DocumentDate>
+              )}
+              {asked.endsOn && (
+                <DocumentDate limits={limits.endsOn}>
+                  <DateField {...field("endsOn")} label={asked.endsOn} />
+                </DocumentDate>
+              )}
               {!isFirst && <ReplaceChoice documents={documents} several={several} />}
               <SubmitButton>Enregistrer la pièce</SubmitButton>
             </form>
@@ -239,6 +243,22 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
     </SpacePage>
   );
 }
+
+interface DocumentDateProps {
+  limits: { from?: string; early?: string; to?: string; late?: string };
+  children: ReactNode;
+}
+
+/** A date that the script judges as soon as it is typed. */
+const DocumentDate = ({ limits: { from, early, to, late }, children }: DocumentDateProps) => (
+  <dated-field
+    {...(from && { "data-from": from, "data-early": early })}
+    {...(to && { "data-to": to, "data-late": late })}
+  >
+    {children}
+    <p role="status" className="text-sm font-semibold text-error" />
+  </dated-field>
+);
 
 /** Some documents take long to obtain: their proof of request is enough at filing (applications §2). */
 const RequestChoice = ({ chosen }: { chosen: boolean }) => (

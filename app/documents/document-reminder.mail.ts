@@ -26,7 +26,7 @@ export function documentReminderMail(data: DocumentReminderMail): RenderedMail {
   const [first] = documents;
   const summary =
     documents.length === 1 && first
-      ? `${first.label}\u00A0: ${whenInWords(first)}`
+      ? subjectOf(first)
       : `${counted(documents.length, "pièce")} à remplacer`;
   const list = documents.map(
     (document) => `–\u00A0${document.label}\u00A0: ${whenInWords(document)}.`,
@@ -37,6 +37,17 @@ export function documentReminderMail(data: DocumentReminderMail): RenderedMail {
     actionUrl: documentsUrl,
     authority,
   });
+}
+
+const LONGEST_SUBJECT = 60;
+
+/** The document and its last day, as far as they fit a line of a mailbox. */
+function subjectOf({ label, until, daysLeft }: EndingDocument): string {
+  const end = daysLeft < 0 ? "n’est plus valable" : `finit le ${formatDateLong(until)}`;
+  const shown = [...label];
+  const space = LONGEST_SUBJECT - end.length - 3;
+  const name = shown.length <= space ? label : `${shown.slice(0, space).join("").trimEnd()}…`;
+  return `${name}\u00A0: ${end}`;
 }
 
 function whenInWords({ until, daysLeft }: EndingDocument): string {

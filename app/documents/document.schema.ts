@@ -1,5 +1,7 @@
 import * as v from "valibot";
-import { parseBusinessDate } from "#app/kernel/dates.ts";
+import { addDays, formatDateLong, parseBusinessDate } from "#app/kernel/dates.ts";
+import { days } from "#app/kernel/french.ts";
+import { datesAsked, type RequirementContent } from "./requirement.ts";
 
 /** An optional day; `dateErrors` checks it against the requirement. */
 const day = v.pipe(
@@ -20,14 +22,38 @@ interface Asked {
   endsOn: string | null;
 }
 
-/** Errors of the dates of a document for the dates that its requirement asks for (`datesAsked`), by field. */
-export function dateErrors(asked: Asked, dates: Asked, today: string) {
+type Dated = Pick<RequirementContent, "validity" | "validFor">;
+
+/** The first and the last day that each date of a document may have today, with what is wrong with any other. */
+export function dateLimits({ validity, validFor }: Dated, today: string) {
+  const oldest = validity === "days" && validFor !== null ? addDays(today, -validFor) : null;
+  return {
+    issuedOn: {
+      ...(oldest && { from: oldest, early: tooOld(oldest, validFor ?? 0) }),
+      to: today,
+      late: "Cette date n’est pas encore passée",
+    },
+    endsOn: {
+      from: today,
+      early: "Cette pièce n’est plus valable\u00A0: demandez-en une nouvelle",
+    },
+  };
+}
+
+const tooOld = (oldest: string, validFor: number) =>
+  `Cette pièce est trop ancienne\u00A0: elle doit dater de moins de ${days(validFor)}, donc du ${formatDateLong(oldest)} au plus tôt. Demandez-en une nouvelle avant de l’envoyer`;
+
+/** Errors of the dates of a document for the dates that its requirement asks for, by field. */
+export function dateErrors(requirement: Dated, dates: Asked, today: string) {
+  const asked = datesAsked(requirement);
+  const { issuedOn, endsOn } = dateLimits(requirement, today);
   const errors: { issuedOn?: string; endsOn?: string } = {};
   if (asked.issuedOn && !dates.issuedOn) errors.issuedOn = "Donnez la date écrite sur la pièce";
-  else if (asked.issuedOn && dates.issuedOn && dates.issuedOn > today)
-    errors.issuedOn = "Cette date n’est pas encore passée";
+  else if (asked.issuedOn && dates.issuedOn && dates.issuedOn > issuedOn.to)
+    errors.issuedOn = issuedOn.late;
+  else if (asked.issuedOn && dates.issuedOn && issuedOn.from && dates.issuedOn < issuedOn.from)
+    errors.issuedOn = issuedOn.early ?? "";
   if (asked.endsOn && !dates.endsOn) errors.endsOn = "Donnez la date de fin écrite sur la pièce";
-  else if (asked.endsOn && dates.endsOn && dates.endsOn < today)
-    errors.endsOn = "Cette pièce n’est plus valable\u00A0: demandez-en une nouvelle";
+  else if (asked.endsOn && dates.endsOn && dates.endsOn < endsOn.from) errors.endsOn = endsOn.early;
   return errors;
 }

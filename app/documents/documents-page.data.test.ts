@@ -340,7 +340,7 @@ describe("resumable uploads", () => {
     expect(wrong.status).toBe(400);
     const html = await wrong.text();
     expect(html).toMatch(new RegExp(`name="arrivee"[^>]*value="${arrivee}"`));
-    expect(html).toContain("Fichier déjà reçu\u00A0: quitus.pdf");
+    expect(html).toContain("Fichier déjà envoyé\u00A0: quitus.pdf");
     const other = await member();
     const foreign = await post(other.cookie, wrongly);
     expect(await foreign.text()).not.toContain("déjà reçu");

@@ -5,6 +5,7 @@ import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { type Class, classes } from "#app/tariff/classes.ts";
 import { DoneNotice } from "#app/ui/notice.tsx";
@@ -12,8 +13,10 @@ import type { Route } from "./+types/documents-page";
 import { requirementVersions } from "./requirement.queries.server.ts";
 import { requirementThemes } from "./requirement.ts";
 import { themeLabels } from "./requirement-words.ts";
+import { currentApplication } from "./vault.queries.server.ts";
 import type { DocumentStanding } from "./vault.ts";
-import { currentApplication, vaultToday } from "./vault-today.server.ts";
+import { vaultToday } from "./vault-today.server.ts";
+import { keepingWayBack, wayBack } from "./way-back.ts";
 
 export const headers = privatePageHeaders;
 
@@ -36,8 +39,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     label: all.find((each) => each.code === code)?.label ?? code,
     files: others.filter((each) => each.code === code).length,
   }));
+  const wished = wayBack(searchParams);
   return {
     companyId,
+    wished,
+    application: wished ?? (underWay?.isDraft ? `/espace/dossiers/${underWay.id}` : null),
     aimedAt,
     ofApplication: application !== undefined && aimedAt !== null,
     done: outcomeMessage(outcomes, new URL(request.url)),
@@ -62,7 +68,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
-  const { companyId, aimedAt, ofApplication, lines, others, done } = loaderData;
+  const { companyId, wished, aimedAt, ofApplication, lines, others, done } = loaderData;
+  const { to } = useSpace();
+  const query = `?entreprise=${companyId}${keepingWayBack(wished)}`;
   const filled = lines.filter(({ files, necessity }) => files > 0 || necessity !== "optional");
   return (
     <SpacePage
@@ -70,11 +78,19 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       lead={
         "Envoyez chaque pièce une seule fois\u00A0: elle sert pour tous vos dossiers tant qu’elle est valable, et nous vous prévenons avant qu’elle prenne fin."
       }
+      {...(wished && { trail: [{ label: "Retour au dossier", path: wished }] })}
     >
       <DoneNotice message={done} />
+      {loaderData.application && (
+        <p>
+          <a className="link inline-flex min-h-11 items-center" href={to(loaderData.application)}>
+            Revenir à votre dossier
+          </a>
+        </p>
+      )}
       <div>
         <Summary standings={filled.map(({ standing }) => standing)} />
-        <ClassChoice companyId={companyId} aimedAt={aimedAt} ofApplication={ofApplication} />
+        <ClassChoice query={query} aimedAt={aimedAt} ofApplication={ofApplication} />
         {requirementThemes.map((theme) => {
           const own = lines.filter((line) => line.theme === theme);
           return own.length === 0 ? null : (
@@ -82,13 +98,13 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
               <h2 className="text-xl font-bold text-green">{themeLabels[theme]}</h2>
               <ul className="card mt-3 divide-y divide-line">
                 {own.map((line) => (
-                  <Line key={line.code} companyId={companyId} line={line} />
+                  <Line key={line.code} query={query} line={line} />
                 ))}
               </ul>
             </section>
           );
         })}
-        {others.length > 0 && <Others companyId={companyId} others={others} aimedAt={aimedAt} />}
+        {others.length > 0 && <Others query={query} others={others} aimedAt={aimedAt} />}
         {(others.length > 0 || lines.some(({ files }) => files > 0)) && (
           <p className="mt-8">
             <a
@@ -137,13 +153,14 @@ function Summary({ standings }: { standings: DocumentStanding[] }) {
 }
 
 interface ClassChoiceProps {
-  companyId: string;
+  /** The query of each link: the company, and the way back. */
+  query: string;
   aimedAt: Class | null;
   /** The class is that of the application under way. */
   ofApplication: boolean;
 }
 
-function ClassChoice({ companyId, aimedAt, ofApplication }: ClassChoiceProps) {
+function ClassChoice({ query, aimedAt, ofApplication }: ClassChoiceProps) {
   return (
     <nav aria-label="Classe visée" className="mt-6 flex flex-wrap items-center gap-2">
       <span className="mr-1 text-ink-soft">Classe visée{"\u00A0"}:</span>
@@ -151,7 +168,7 @@ function ClassChoice({ companyId, aimedAt, ofApplication }: ClassChoiceProps) {
         {[null, ...classes].map((each) => (
           <li key={each ?? "toutes"}>
             <a
-              href={`/espace/pieces?entreprise=${companyId}&classe=${each ?? "toutes"}`}
+              href={`/espace/pieces${query}&classe=${each ?? "toutes"}`}
               aria-current={each === aimedAt ? "true" : undefined}
               className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm border border-line bg-white px-3 aria-[current]:border-green aria-[current]:bg-green aria-[current]:font-bold aria-[current]:text-white"
             >
@@ -172,13 +189,13 @@ function ClassChoice({ companyId, aimedAt, ofApplication }: ClassChoiceProps) {
 }
 
 interface OthersProps {
-  companyId: string;
+  query: string;
   others: { code: string; label: string; files: number }[];
   aimedAt: Class | null;
 }
 
 /** Documents in the vault that are not required: of another class, or of a requirement that has ended. */
-function Others({ companyId, others, aimedAt }: OthersProps) {
+function Others({ query, others, aimedAt }: OthersProps) {
   return (
     <section className="mt-8">
       <h2 className="text-xl font-bold text-green">Autres pièces</h2>
@@ -194,7 +211,7 @@ function Others({ companyId, others, aimedAt }: OthersProps) {
             </div>
             <a
               className="button button-secondary shrink-0 px-4"
-              href={`/espace/pieces/${code}?entreprise=${companyId}`}
+              href={`/espace/pieces/${code}${query}`}
             >
               Voir
               <span className="sr-only">
@@ -230,7 +247,7 @@ interface DocumentLine {
   years: number | null;
 }
 
-function Line({ companyId, line }: { companyId: string; line: DocumentLine }) {
+function Line({ query, line }: { query: string; line: DocumentLine }) {
   const { icon: Icon, tone } = looks[line.standing];
   const act =
     line.files === 0 || line.standing === "requested"
@@ -263,7 +280,7 @@ function Line({ companyId, line }: { companyId: string; line: DocumentLine }) {
       </div>
       <a
         className="button button-secondary shrink-0 px-4"
-        href={`/espace/pieces/${line.code}?entreprise=${companyId}`}
+        href={`/espace/pieces/${line.code}${query}`}
       >
         {act}
         <span className="sr-only">

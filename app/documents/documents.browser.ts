@@ -1,16 +1,21 @@
-/** Longest edge of a picture in pixels, at which small print stays legible. */
-const EDGE = 2000;
-const QUALITY = 0.75;
-/** Smaller files are not compressed. */
-const LIGHT_BYTES = 600_000;
+import { fileRefusals } from "#app/files/file-refusals.ts";
+import "./dated-field.ts";
+import { faultOfHead, HEAD_BYTES, isEncrypted, typeOfHead } from "./picked-file.ts";
+import { composed, type Page, pageOf, weightOf } from "./picked-pictures.ts";
 
 /**
- * Uploads the picked file in chunks while the rest of the form is filled in, and resumes by itself after a lost connection:
+ * Uploads a picked PDF in chunks while the rest of the form is filled in, and resumes by itself after a lost connection:
  *
- *   <upload-field data-at="/envois" data-known="/connue" data-max="10000000">
+ *   <upload-field data-at="/envois" data-known="/connue" data-max="10000000" data-most-pages="20">
  *     <input type="file" name="fichier"> <input type="hidden" name="arrivee">
- *     <div hidden data-state> <progress max="100"></progress> <p data-progress hidden></p> <p role="status"></p> <button type="button">…</button></div>
+ *     <div hidden data-state> <ul data-pages></ul> <template><li><canvas></canvas><button type="button">…</button></li></template>
+ *       <progress max="100"></progress> <p data-progress hidden></p> <p role="status"></p>
+ *       <button type="button" data-add hidden>…</button> <button type="button" data-other>…</button></div>
  *   </upload-field>
+ *
+ * The first bytes are read before anything is sent: a type that the server refuses, an empty file or a picture that does not
+ * open is refused here. Pictures are shown small and leave when the form is sent, because more pages may follow: several become
+ * one PDF, up to `data-most-pages`. An encrypted PDF waits likewise, with a warning.
  *
  * `data-progress` shows each chunk; `role=status` announces every 25 % to screen readers.
  *
@@ -20,13 +25,20 @@ const LIGHT_BYTES = 600_000;
  */
 class UploadField extends HTMLElement {
   #sending: { abort: () => void } | null = null;
+  /** What leaves when the form is sent; null when nothing waits for that. */
+  #held: (() => Promise<File>) | null = null;
+  #pages: Page[] = [];
+  /** The next picked pictures are added to those that are there. */
+  #adds = false;
   #waits = false;
   /** Quarter of the file that was announced last. */
   #quarter = -1;
 
   connectedCallback() {
     this.addEventListener("change", this.#picked);
-    this.querySelector("button")?.addEventListener("click", this.#dropped);
+    this.querySelector("[data-other]")?.addEventListener("click", this.#dropped);
+    this.querySelector("[data-add]")?.addEventListener("click", this.#more);
+    if (this.#file) this.#file.multiple = this.#mostPages > 1;
     this.closest("form")?.addEventListener("submit", this.#submitted);
   }
 
@@ -44,27 +56,123 @@ class UploadField extends HTMLElement {
     return this.querySelector("input[type=hidden]");
   }
 
+  get #mostPages(): number {
+    return Number(this.dataset.mostPages ?? 1);
+  }
+
   #picked = async () => {
     const input = this.#file;
-    const picked = input?.files?.[0];
+    const picked = [...(input?.files ?? [])];
+    const earlier = this.#adds ? this.#pages : [];
+    this.#adds = false;
     this.#reset();
-    if (!input || !picked) return;
+    const [first] = picked;
+    if (!input || !first) return this.#hold(earlier);
     try {
       this.#say("Préparation du fichier…", 0);
-      const file = await shrunk(picked);
-      if (file.size > Number(this.dataset.max))
-        return this.#refuse(tooLarge(Number(this.dataset.max)));
-      const sha256 = await hashOf(file);
-      const known = await this.#knownAs(sha256);
-      if (known) return this.#refuse(known);
-      if (input.files?.[0] === picked) await this.#send(file, sha256);
+      const pages = [...earlier];
+      for (const file of picked) {
+        const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+        const fault = faultOfHead(head, file);
+        const isPdf = typeOfHead(head) === "application/pdf";
+        if (isPdf && !fault && !this.#accepted.includes("application/pdf"))
+          return this.#refuse(picturesOnly);
+        if (isPdf && !fault && pages.length === 0 && picked.length === 1)
+          return await this.#takePdf(file);
+        const page =
+          isPdf || (fault && fault !== "heic") ? null : await pageOf(file, this.#accepted);
+        if (!page) {
+          const why = fileRefusals[fault ?? "damaged"].message;
+          this.#refuse(isPdf && !fault ? pdfAlone : named(file, why, picked.length));
+          return this.#hold(earlier, this.#said?.textContent ?? "");
+        }
+        pages.push(page);
+      }
+      // Another choice may have been made while these were drawn.
+      if (input.files?.[0] === first) await this.#hold(pages);
     } catch {
-      // A browser without these functions posts the file with the form.
-      this.#reset();
+      // A browser without these functions posts the file with the form, which takes one.
+      if (picked.length > 1) this.#refuse(oneByOne);
+      else this.#reset();
     }
   };
 
-  async #send(file: File, sha256: string): Promise<void> {
+  async #takePdf(file: File): Promise<void> {
+    if (file.size > this.#most) return this.#refuse(tooLarge(this.#most));
+    const known = await this.#knownAs(await hashOf(file));
+    if (known) return this.#refuse(known);
+    if (!isEncrypted(new Uint8Array(await file.arrayBuffer()))) return await this.#send(file);
+    this.#held = async () => file;
+    this.#say(encrypted, 0);
+    this.#hideBar();
+  }
+
+  get #accepted(): string[] {
+    return this.#file?.accept.split(",") ?? [];
+  }
+
+  get #most(): number {
+    return Number(this.dataset.max);
+  }
+
+  /** Shows the pictures, which leave when the form is sent; with `fault`, what was wrong with the last choice. */
+  async #hold(pages: Page[], fault = ""): Promise<void> {
+    this.#pages = pages;
+    this.#showPages();
+    const [first, ...more] = pages;
+    if (!first) return;
+    const bytes = pages.length === 1 ? first.file.size : weightOf(pages);
+    const isTooMuch = bytes > this.#most || pages.length > this.#mostPages;
+    const known =
+      pages.length === 1 && !isTooMuch ? await this.#knownAs(await hashOf(first.file)) : "";
+    if (known) return this.#refuse(known);
+    const accepted = this.#accepted;
+    this.#held = isTooMuch ? null : () => composed([first, ...more], accepted);
+    const ready = isTooMuch
+      ? tooMuch(pages.length, bytes, this.#most)
+      : readyIn(pages.length, bytes);
+    this.#say([fault, ready].filter(Boolean).join(" "), 0);
+    this.#hideBar();
+  }
+
+  #showPages() {
+    const [list, add] = [this.querySelector("[data-pages]"), this.querySelector("[data-add]")];
+    const template = this.querySelector("template");
+    if (add instanceof HTMLElement)
+      add.hidden = this.#pages.length === 0 || this.#pages.length >= this.#mostPages;
+    if (!list || !template) return;
+    list.textContent = "";
+    list.append(
+      ...this.#pages.map((page, index) => {
+        const item = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
+        const name = `Page ${index + 1}`;
+        page.small.className = item.querySelector("canvas")?.className ?? "";
+        page.small.setAttribute("role", "img");
+        page.small.setAttribute("aria-label", `${name}, telle qu’elle sera envoyée`);
+        item.querySelector("canvas")?.replaceWith(page.small);
+        const button = item.querySelector("button");
+        button?.append(`\u00A0: ${name.toLowerCase()}`);
+        button?.addEventListener("click", () => this.#removePage(page));
+        return item;
+      }),
+    );
+  }
+
+  #removePage(page: Page) {
+    const left = this.#pages.filter((each) => each !== page);
+    if (left.length === 0) return this.#dropped();
+    this.#held = null;
+    void this.#hold(left);
+    this.querySelector<HTMLElement>("[data-add]")?.focus();
+  }
+
+  #more = () => {
+    this.#adds = true;
+    this.#file?.click();
+  };
+
+  async #send(file: File): Promise<void> {
+    const sha256 = await hashOf(file);
     const { Upload } = await import("tus-js-client");
     let what = "Envoi";
     const upload = new Upload(file, {
@@ -94,10 +202,12 @@ class UploadField extends HTMLElement {
         const answer = "originalResponse" in error ? error.originalResponse : null;
         const isPage = answer?.getHeader("content-type")?.startsWith("text/html");
         // A chunk that is redirected to a page was redirected to the sign-in.
-        if (isPage && (answer?.getStatus() ?? 0) < 400) return this.#refuse(sessionEnded);
-        this.#refuse(
+        if (isPage && (answer?.getStatus() ?? 0) < 400) return this.#stopped(sessionEnded);
+        this.#stopped(
           (!isPage && answer?.getBody()) ||
-            "L’envoi s’est arrêté. Choisissez de nouveau le même fichier\u00A0: il reprendra où il en était.",
+            (this.#pages.length > 0
+              ? "L’envoi s’est arrêté. Enregistrez de nouveau\u00A0: il reprendra où il en était."
+              : "L’envoi s’est arrêté. Choisissez de nouveau le même fichier\u00A0: il reprendra où il en était."),
         );
       },
       onSuccess: () => this.#done(upload.url ?? ""),
@@ -119,8 +229,15 @@ class UploadField extends HTMLElement {
     if (arrived) arrived.value = url.split("/").pop() ?? "";
     // The file has arrived: do not post it with the form again.
     if (input) input.name = "";
-    this.#say("Fichier reçu. Vous pouvez enregistrer.", 100);
+    this.#say("Fichier envoyé. Il est contrôlé quand vous enregistrez.", 100);
     if (this.#waits) this.closest("form")?.querySelector<HTMLElement>("[type=submit]")?.click();
+  }
+
+  /** An upload that failed: pictures, which may be nowhere else, stay and can be sent again. */
+  #stopped(text: string) {
+    const pages = this.#pages;
+    this.#refuse(text);
+    if (pages.length > 0) void this.#hold(pages, text);
   }
 
   #dropped = () => {
@@ -131,16 +248,37 @@ class UploadField extends HTMLElement {
   };
 
   #submitted = (event: SubmitEvent) => {
-    if (!this.#sending) return;
+    if (event.defaultPrevented) return;
+    const isTooMuch = this.#pages.length > 0 && !this.#held && !this.#arrived?.value;
+    if (!this.#sending && !this.#held && !isTooMuch) return;
     event.preventDefault();
+    if (isTooMuch && !this.#sending) return this.#state?.scrollIntoView({ block: "center" });
     this.#waits = true;
     this.#say("Tout sera enregistré dès que le fichier sera arrivé…");
+    void this.#sendHeld();
   };
+
+  async #sendHeld(): Promise<void> {
+    const held = this.#held;
+    this.#held = null;
+    if (!held) return;
+    this.#sending = { abort: () => {} };
+    try {
+      const file = await held();
+      if (file.size > this.#most) return this.#stopped(tooLarge(this.#most));
+      await this.#send(file);
+    } catch {
+      this.#stopped(oneByOne);
+    }
+  }
 
   #reset() {
     this.#sending?.abort();
     this.#sending = null;
+    this.#held = null;
     this.#waits = false;
+    this.#pages = [];
+    this.#showPages();
     const [arrived, input, state] = [this.#arrived, this.#file, this.#state];
     if (arrived) arrived.value = "";
     if (input) {
@@ -155,6 +293,10 @@ class UploadField extends HTMLElement {
     const input = this.#file;
     if (input) input.value = "";
     this.#say(text, 0);
+    this.#hideBar();
+  }
+
+  #hideBar() {
     const bar = this.querySelector("progress");
     if (bar) bar.hidden = true;
   }
@@ -209,23 +351,6 @@ class UploadField extends HTMLElement {
   }
 }
 
-/** A compressed photograph; the file itself when it is no photograph, is small, or would become larger. */
-async function shrunk(file: File): Promise<File> {
-  if (!/^image\/(jpeg|png|webp)$/.test(file.type) || file.size < LIGHT_BYTES) return file;
-  const picture = await createImageBitmap(file);
-  const scale = Math.min(1, EDGE / Math.max(picture.width, picture.height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.round(picture.width * scale);
-  canvas.height = Math.round(picture.height * scale);
-  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  const drawn = await new Promise<Blob | null>((take) =>
-    canvas.toBlob(take, "image/jpeg", QUALITY),
-  );
-  if (!drawn || drawn.size >= file.size) return file;
-  return new File([drawn], file.name.replace(/\.\w+$/, ".jpg"), { type: "image/jpeg" });
-}
-
 async function hashOf(file: Blob): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
   return [...new Uint8Array(digest)].map((each) => each.toString(16).padStart(2, "0")).join("");
@@ -242,6 +367,31 @@ const weight = (bytes: number) =>
 
 const sessionEnded =
   "Votre session est finie. Connectez-vous de nouveau, puis choisissez le même fichier.";
+
+const readyIn = (pages: number, bytes: number) =>
+  pages === 1
+    ? `Photo prête, ${weight(bytes)}. Vérifiez qu’elle se lit bien, et ajoutez les autres pages s’il y en a\u00A0: tout part quand vous enregistrez.`
+    : `${pages}\u00A0pages prêtes, ${weight(bytes)} en tout. Vérifiez qu’elles se lisent bien\u00A0: elles partent en un seul PDF quand vous enregistrez.`;
+
+const tooMuch = (pages: number, bytes: number, most: number) =>
+  bytes > most
+    ? `Ces ${pages}\u00A0pages pèsent ${weight(bytes)}, pour ${weight(most)} au plus. Retirez-en.`
+    : `Ces ${pages}\u00A0pages sont trop nombreuses. Retirez-en, ou numérisez la pièce en PDF.`;
+
+/** Names the file of a refusal when several were chosen. */
+const named = ({ name }: File, text: string, picked: number) =>
+  picked > 1 ? `${name}\u00A0: ${text}` : text;
+
+const picturesOnly = "Cette pièce ne s’envoie pas en PDF\u00A0: prenez-la en photo.";
+
+const pdfAlone =
+  "Un PDF s’envoie seul\u00A0: choisissez soit un PDF, soit une ou plusieurs photos.";
+
+const oneByOne =
+  "Votre navigateur ne peut pas réunir ces photos. Envoyez-les une à une, ou la pièce entière en PDF.";
+
+const encrypted =
+  "Ce PDF est protégé. S’il demande un mot de passe pour s’ouvrir, il sera refusé\u00A0: imprimez-le d’abord dans un nouveau PDF, sans mot de passe. Sinon, il part quand vous enregistrez.";
 
 const tooLarge = (most: number) =>
   `Ce fichier est trop lourd\u00A0: ${weight(most)} au plus. Photographiez la pièce plutôt que de la numériser.`;

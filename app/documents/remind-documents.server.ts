@@ -1,19 +1,18 @@
-import { sql } from "kysely";
 import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
-import type { Context, Db, Tx } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { addDays, daysBetween, todayInDakar } from "#app/kernel/dates.ts";
 import { documentReminderMail, type EndingDocument } from "./document-reminder.mail.ts";
+import {
+  type DatedDocument,
+  insertReminders,
+  latestDocuments,
+  nextCompanyWithDocuments,
+} from "./document-reminder.queries.server.ts";
 import { requirementsOn } from "./requirement.queries.server.ts";
-import { type DocumentDates, type Requirement, validOn } from "./requirement.ts";
+import { type Requirement, validOn } from "./requirement.ts";
 
 /** Days before its last day on which a document is reminded of, the earliest first (applications §2: J-30, J-7, J0). */
 export const reminderDays = [30, 7, 0] as const;
-
-interface DatedDocument extends DocumentDates {
-  id: string;
-  companyId: string;
-  code: string;
-}
 
 /** A document that ends soon, with the step of `reminderDays` that is due. */
 interface DueReminder extends EndingDocument {
@@ -30,7 +29,7 @@ export async function remindDocuments(ctx: Context, signal?: AbortSignal): Promi
   let reminded = 0;
   let after = "";
   while (!signal?.aborted) {
-    const companyId = await nextCompany(ctx.db, after);
+    const companyId = await nextCompanyWithDocuments(ctx.db, after);
     if (!companyId) return reminded;
     after = companyId;
     if (await ctx.transaction((tx) => remindCompanyIn(tx, companyId, requirements))) reminded += 1;
@@ -73,49 +72,6 @@ export function dueOf(
 
 /** Stores the steps and answers the new ones, so that only one of two processes mails them. */
 async function notYetReminded(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
-  if (due.length === 0) return [];
-  const written = await tx.db
-    .insertInto("document_reminder")
-    .values(
-      due.map(({ documentId, step }) => ({
-        document_id: documentId,
-        days_before: step,
-        told_at: tx.now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("document_id")
-    .execute();
-  const fresh = new Set(written.map(({ document_id }) => document_id));
+  const fresh = await insertReminders(tx.db, due, tx.now);
   return due.filter(({ documentId }) => fresh.has(documentId));
-}
-
-async function nextCompany(db: Db, after: string): Promise<string | undefined> {
-  const next = await db
-    .selectFrom("document")
-    .innerJoin("company", "company.id", "document.company_id")
-    .select("company_id")
-    .where("document.state", "=", "usable")
-    // Nobody reads the mail of a demonstration company.
-    .where("company.demo", "=", false)
-    .$if(after !== "", (query) => query.where("company_id", ">", after))
-    .orderBy("company_id")
-    .limit(1)
-    .executeTakeFirst();
-  return next?.company_id;
-}
-
-/** For each requirement the document that is valid for longest; an older one beside it needs no reminder. */
-async function latestDocuments(db: Db, companyId: string): Promise<DatedDocument[]> {
-  return await db
-    .selectFrom("document")
-    .distinctOn("requirement_code")
-    .select(["id", "company_id as companyId", "requirement_code as code"])
-    .select(["issued_on as issuedOn", "ends_on as endsOn"])
-    .where("company_id", "=", companyId)
-    .where("state", "=", "usable")
-    .where("is_request", "=", false)
-    .orderBy("requirement_code")
-    .orderBy(sql`coalesce(ends_on, issued_on) desc nulls last`)
-    .execute();
 }

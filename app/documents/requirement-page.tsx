@@ -250,7 +250,7 @@ function EndForm({ basedOn, typedDay, error }: EndFormProps) {
           defaultValue={typedDay}
           error={error}
         />
-        <button type="submit" name="envoi" value="1" className="button button-secondary">
+        <button type="submit" name="intent" value="preview" className="button button-secondary">
           Voir ce qui va changer
         </button>
       </form>

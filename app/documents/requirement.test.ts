@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { requirements2026 } from "#db/reference/requirements.ts";
+import { dateErrors } from "./document.schema.ts";
 import {
   type ApplicationFacts,
   datesAsked,
@@ -7,6 +8,7 @@ import {
   requirementsFor,
   validOn,
 } from "./requirement.ts";
+import { keepingWayBack, wayBack } from "./way-back.ts";
 
 const reference: Requirement[] = requirements2026.map(({ code, content }) => ({
   ...content,
@@ -171,4 +173,36 @@ test.each([
   ["fiscal", "Exercice clos le", null],
 ] as const)("%s asks for the dates %s and %s", (validity, issuedOn, endsOn) => {
   expect(datesAsked({ validity })).toEqual({ issuedOn, endsOn });
+});
+
+describe("dateErrors", () => {
+  const today = "2026-11-23";
+  const days = { validity: "days", validFor: 90 } as const;
+  const expiry = { validity: "expiry", validFor: null } as const;
+  const fiscal = { validity: "fiscal", validFor: 18 } as const;
+  const dated = (issuedOn: string | null, endsOn: string | null = null) => ({ issuedOn, endsOn });
+
+  test.each([
+    ["of the last day on which it is worth something", days, dated("2026-08-25"), undefined],
+    ["a day older than that", days, dated("2026-08-24"), /trop ancienne.*du 25\u00A0août 2026/],
+    ["of today", days, dated(today), undefined],
+    ["of tomorrow", days, dated("2026-11-24"), /pas encore passée/],
+    ["without its date", days, dated(null), /Donnez la date/],
+    ["that ends today", expiry, dated(null, today), undefined],
+    ["that ended yesterday", expiry, dated(null, "2026-11-22"), /n’est plus valable/],
+    ["of a year closed long ago", fiscal, dated("2023-12-31"), undefined],
+  ])("a document %s is judged at its date", (_what, requirement, dates, words) => {
+    const [error] = Object.values(dateErrors(requirement, dates, today));
+    if (words) expect(error).toMatch(words);
+    else expect(error).toBeUndefined();
+  });
+});
+
+test.each([
+  ["/espace/dossiers/f/pieces", "/espace/dossiers/f/pieces"],
+  ["/espace/membres", null],
+  ["https://evil.example/espace/dossiers/f", null],
+])("wayBack of %s is %s", (asked, path) => {
+  expect(wayBack(new URLSearchParams({ retour: asked }))).toBe(path);
+  expect(keepingWayBack(path)).toBe(path ? `&retour=${encodeURIComponent(path)}` : "");
 });

@@ -130,8 +130,11 @@ function yearsAsked(
 export function closedYears(foundedOn: string | null, day: string, most: number): number {
   if (foundedOn === null) return most;
   const firstClosed = yearOf(foundedOn) + (foundedOn.slice(5) > "06-30" ? 1 : 0);
-  return Math.min(most, Math.max(0, yearOf(addMonths(day, -4)) - firstClosed));
+  return Math.min(most, Math.max(0, latestClosedYear(day) + 1 - firstClosed));
 }
+
+/** The latest financial year whose statements are ready. */
+export const latestClosedYear = (day: string): number => yearOf(addMonths(day, -4)) - 1;
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 

@@ -13,6 +13,9 @@ interface Props {
   waiting?: { id: string; name: string } | null | undefined;
 }
 
+/** Most pictures that the script makes one PDF of. */
+const MOST_PAGES = 20;
+
 /**
  * A file or a photograph. Its form is `multipart/form-data`; the upload script sends the file in chunks while the rest is filled
  * in, and the form then names the finished upload in `arrivee`.
@@ -31,6 +34,7 @@ export const UploadField = ({
     data-at="/espace/pieces/envois"
     {...(known && { "data-known": known })}
     data-max={maxMb * 1_000_000}
+    {...(takesPages(types) && { "data-most-pages": MOST_PAGES })}
   >
     <div className="field">
       <label htmlFor="file" className="font-semibold">
@@ -57,6 +61,15 @@ export const UploadField = ({
     </div>
     <input type="hidden" name="arrivee" defaultValue={waiting?.id ?? ""} />
     <div hidden={!waiting} data-state="" className="mb-5">
+      <ul data-pages="" className="flex flex-wrap gap-x-4" />
+      <template>
+        <li>
+          <canvas className="block border border-line" />
+          <button type="button" className="link min-h-11 text-sm">
+            Retirer
+          </button>
+        </li>
+      </template>
       <progress
         max={100}
         value={waiting ? 100 : 0}
@@ -65,11 +78,17 @@ export const UploadField = ({
       />
       <p hidden aria-hidden="true" data-progress="" className="mt-1 text-sm" />
       <p role="status" className="mt-1 text-sm wrap-anywhere">
-        {waiting && `Fichier déjà reçu\u00A0: ${waiting.name}. Inutile de le choisir de nouveau.`}
+        {waiting && `Fichier déjà envoyé\u00A0: ${waiting.name}. Inutile de le choisir de nouveau.`}
       </p>
-      <button type="button" className="link min-h-11 text-sm">
+      <button hidden type="button" data-add="" className="link mr-6 min-h-11 text-sm">
+        Ajouter une page
+      </button>
+      <button type="button" data-other="" className="link min-h-11 text-sm">
         Choisir un autre fichier
       </button>
     </div>
   </upload-field>
 );
+
+/** Several pictures can become one PDF where that is accepted. */
+const takesPages = (types: readonly FileType[]): boolean => types.includes("application/pdf");

@@ -108,6 +108,7 @@ export interface JournalEvents {
   "registration-receipt-issued": EventOf<"company", { number: string; sha256: string }>;
   /** By an owner, or by the certification body after a succession. */
   "member-invited": EventOf<"company", { invitationId: string; member: string; role: string }>;
+  "member-invitation-declined": EventOf<"company", { invitationId: string; member: string }>;
   "member-invitation-withdrawn": EventOf<"company", { invitationId: string; member: string }>;
   "member-joined": EventOf<"company", { invitationId: string; member: string; role: string }>;
   "member-role-changed": EventOf<"company", { member: string; from: string; to: string }>;
@@ -293,8 +294,12 @@ export interface JournalEvents {
   "administrator-created": EventOf<"account">;
   "person-invited": EventOf<"account", { roles: readonly string[] }>;
   "invitation-accepted": EventOf<"account">;
-  "role-given": EventOf<"account", { role: string }>;
-  "role-ended": EventOf<"account", { role: string }>;
+  "role-proposed": EventOf<"account", { role: string; change: string }>;
+  /** `outcome`: refused or withdrawn; an approval is `role-given` or `role-ended`. */
+  "role-proposal-ended": EventOf<"account", { role: string; change: string; outcome: string }>;
+  /** `askedBy` proposed and the actor approved; `alone`: there was no other administrator. */
+  "role-given": EventOf<"account", { role: string; askedBy?: string; alone?: true }>;
+  "role-ended": EventOf<"account", { role: string; askedBy?: string; alone?: true }>;
   "account-disabled": EventOf<"account">;
   "account-enabled": EventOf<"account">;
   "mandate-given": EventOf<"account", { college: string; fromOn: string; toOn: string }>;

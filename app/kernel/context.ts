@@ -62,10 +62,20 @@ export interface Host {
   database: "embedded" | "server";
   /** Where mails go: a server by its name, or a folder by its path. */
   mails: { to: "server"; server: string } | { to: "folder"; folder: string };
+  /** Connects to the mail server and signs in: null when that works, else the reason; null instead of a function without a server. */
+  mailServer: (() => Promise<string | null>) | null;
   /** True when the secret comes from the configuration, false when the product has generated it. */
   secretGiven: boolean;
   /** The disk that holds the data folder; `reserveBytes` is what uploads must leave free. */
   disk: () => Promise<{ freeBytes: number; totalBytes: number; reserveBytes: number }>;
+  /** Signed checkpoints of the journal, kept outside the database. */
+  journalCopies: JournalCopies;
+}
+
+/** Texts under plain names; a written one survives a power cut. */
+export interface JournalCopies {
+  read: (name: string) => Promise<string | null>;
+  write: (name: string, text: string) => Promise<void>;
 }
 
 /** What every part of a use case gets, inside and outside its transaction. */
@@ -131,6 +141,8 @@ export type LimitName =
   | "sign-in"
   | "sign-in-device"
   | "factor"
+  | "factor-strangers"
+  | "factor-notice"
   | "reset"
   | "activation"
   | "email-correction"

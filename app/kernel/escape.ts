@@ -22,15 +22,19 @@ const QUOTED = /[";\r\n]/;
 
 /**
  * A table in the form that French spreadsheets open: UTF-8 with a byte order mark, semicolons, CRLF. A cell that would be
- * read as a formula gets an apostrophe in front; digits that a number would shorten are written as text, `="00123"`.
+ * read as a formula gets an apostrophe in front; digits that a number would shorten are written as text, `="00123"`, and so
+ * is every cell given as `{ text }`, so that all rows of a column of numbers read alike.
  */
-export function csv(rows: Iterable<readonly string[]>): string {
+export function csv(rows: Iterable<readonly (string | { text: string })[]>): string {
   let text = "\uFEFF";
   for (const row of rows) text += `${row.map(cell).join(";")}\r\n`;
   return text;
 }
 
-function cell(text: string): string {
-  const safe = DIGITS_TO_KEEP.test(text) ? `="${text}"` : FORMULA.test(text) ? `'${text}` : text;
+function cell(given: string | { text: string }): string {
+  const isText = typeof given !== "string" && /^\d+$/.test(given.text);
+  const text = typeof given === "string" ? given : given.text;
+  const safe =
+    isText || DIGITS_TO_KEEP.test(text) ? `="${text}"` : FORMULA.test(text) ? `'${text}` : text;
   return QUOTED.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -25,6 +25,8 @@ export type SecurityEvent =
   | "setting-changed"
   | "person-invited"
   | "invitation-accepted"
+  | "role-proposed"
+  | "role-proposal-ended"
   | "role-given"
   | "role-ended"
   | "account-disabled"

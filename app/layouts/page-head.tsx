@@ -16,7 +16,7 @@ interface PageHeadProps {
   description: string;
   /** The canonical path of the page. */
   path: string;
-  /** A picture of 1200 × 630 under `/share`. */
+  /** The path of a picture of 1200 × 630. */
   image?: string;
   type?: "website" | "article";
   noIndex?: boolean;

@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 
 export const SignOutButton = () => (
   <form method="post" action="/espace/deconnexion">
-    <button type="submit" name="envoi" value="1" className="button button-secondary button-small">
+    <button
+      type="submit"
+      name="intent"
+      value="sign-out"
+      className="button button-secondary button-small"
+    >
       Se déconnecter
     </button>
   </form>

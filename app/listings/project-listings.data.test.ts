@@ -5,7 +5,7 @@ import { emptyTables } from "#tests/database.ts";
 import { aCertificate, aChange, aCompany } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { rebuildListings } from "./rebuild-listings.server.ts";
+import { rebuildListings } from "./project-listings.server.ts";
 
 let t: ReadyDatabase;
 let services: TestServices;

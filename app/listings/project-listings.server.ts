@@ -1,23 +1,18 @@
-import { sql } from "kysely";
-import type { Db, Tx } from "#app/kernel/context.ts";
+import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { addDays } from "#app/kernel/dates.ts";
+import {
+  type Certified,
+  certifiedCompanies,
+  claimSlug,
+  companiesWithCertificate,
+  rememberWords,
+  standingRights,
+  upsertListings,
+} from "./listing.queries.server.ts";
 import { packRights, type StandingRight } from "./packed-rights.ts";
 import { companySearchText, searchWords, slugOf } from "./search-text.ts";
 
 const NUMBERED_SLUGS = 50;
-
-interface Certified {
-  id: string;
-  name: string;
-  nameNorm: string;
-  tradeName: string | null;
-  einKey: string;
-  businessRegistry: string;
-  businessRegistryKey: string | null;
-  region: string | null;
-  slug: string | null;
-  certifiedOn: string;
-}
 
 /**
  * Writes the directory listings of these companies from the current company, certificates and qualifications, in the
@@ -38,53 +33,9 @@ export async function projectListingsIn(
     rows.push(listingRow(company, slug, rights.get(company.id) ?? []));
   }
   if (rows.length === 0) return slugs;
-  await db
-    .insertInto("listing")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column("company_id").doUpdateSet(({ ref }) => ({
-        rights: ref("excluded.rights"),
-        listed_from: ref("excluded.listed_from"),
-        listed_until: ref("excluded.listed_until"),
-        gapless: ref("excluded.gapless"),
-        region: ref("excluded.region"),
-        certified_on: ref("excluded.certified_on"),
-        name_norm: ref("excluded.name_norm"),
-        search_text: ref("excluded.search_text"),
-        words: ref("excluded.words"),
-      })),
-    )
-    .execute();
+  await upsertListings(db, rows);
   await rememberWords(db, new Set(rows.flatMap(({ words }) => words)));
   return slugs;
-}
-
-/** Locks the companies, so that no other transaction projects them at the same time. */
-async function certifiedCompanies(db: Db, ids: readonly string[]): Promise<Certified[]> {
-  await sql`select from company where id = any (${ids}::uuid[]) order by id for update`.execute(db);
-  const { rows } = await sql<Certified>`
-    select company.id, name, name_norm as "nameNorm", trade_name as "tradeName", ein_key as "einKey",
-      business_registry as "businessRegistry", business_registry_key as "businessRegistryKey", region, slug,
-      decided.certified_on as "certifiedOn"
-    from company
-    join (
-      select company_id, max(decided_on) as certified_on from certificate
-      where company_id = any (${ids}::uuid[]) group by company_id
-    ) as decided on decided.company_id = company.id
-    left join listing_slug on listing_slug.company_id = company.id
-    order by company.id`.execute(db);
-  return rows;
-}
-
-type Standing = StandingRight & { companyId: string };
-
-async function standingRights(db: Db, ids: readonly string[]): Promise<Map<string, Standing[]>> {
-  const { rows } = await sql<Standing>`
-    select company_id as "companyId", sub_area.code, class, state = 'suspended' as suspended,
-      starts_on as "startsOn", ends_on as "endsOn"
-    from qualification join sub_area on sub_area.id = qualification.sub_area_id
-    where company_id = any (${ids}::uuid[]) and state in ('granted', 'suspended')`.execute(db);
-  return Map.groupBy(rows, ({ companyId }) => companyId);
 }
 
 function listingRow(company: Certified, slug: string, rights: readonly StandingRight[]) {
@@ -131,21 +82,21 @@ async function newSlug(db: Db, companyId: string, name: string): Promise<string>
   throw new Error(`no slug is left for ${name}`);
 }
 
-async function claimSlug(db: Db, slug: string, companyId: string): Promise<boolean> {
-  const row = await db
-    .insertInto("listing_slug")
-    .values({ slug, company_id: companyId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("slug")
-    .executeTakeFirst();
-  return row !== undefined;
-}
+const companiesAtOnce = 500;
 
-/** Inserts in sorted order, so that two transactions with words in common wait for each other and never deadlock. */
-async function rememberWords(db: Db, words: ReadonlySet<string>): Promise<void> {
-  const searchable = [...words].filter((word) => /^\p{L}{3,40}$/u.test(word)).sort();
-  if (searchable.length === 0) return;
-  await sql`
-    insert into listing_word (word) select word from unnest(${searchable}::text[]) with ordinality as told (word, place)
-    order by place on conflict do nothing`.execute(db);
+/**
+ * Rebuilds the listings of every company with a certificate, some hundred per transaction, while the product runs.
+ * Slugs stay. Answers how many were rebuilt.
+ */
+export async function rebuildListings(ctx: Context): Promise<number> {
+  let rebuilt = 0;
+  let last = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const ids = await companiesWithCertificate(ctx.db, { after: last, limit: companiesAtOnce });
+    if (ids.length === 0) break;
+    await ctx.transaction((tx) => projectListingsIn(tx, ids));
+    rebuilt += ids.length;
+    last = ids.at(-1) ?? last;
+  }
+  return rebuilt;
 }

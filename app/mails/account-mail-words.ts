@@ -7,7 +7,7 @@ import {
   preheader,
   subject,
 } from "./mail-text-fields.ts";
-import type { MailTextField, MailWords } from "./worded-mail.ts";
+import type { MailTextField, MailWords, Placeholder } from "./worded-mail.ts";
 
 const circumstances = {
   label: "jour, heure, appareil et réseau, ligne par ligne",
@@ -18,8 +18,12 @@ const factor = {
   label: "moyen de double vérification",
   example: "Clé d’accès «\u00A0Téléphone\u00A0»",
 };
-const person = { label: "nom de la personne", example: "Aïssatou Ndiaye" };
-const product = { label: "nom de la plateforme", example: "Tabax" };
+const person: Placeholder = {
+  label: "nom de la personne",
+  example: "Aïssatou Ndiaye",
+  mayShorten: true,
+};
+const product: Placeholder = { label: "nom de la plateforme", example: "Tabax", mayShorten: true };
 const roles = { label: "rôles, en minuscules", example: "instructeur, secrétaire" };
 
 interface Notice {
@@ -27,21 +31,30 @@ interface Notice {
   subject: string;
   text: string;
   /** Placeholders of a further paragraph: which second factor, or how many recovery codes are left. */
-  more?: Readonly<Record<string, { label: string; example: string }>>;
+  more?: Readonly<Record<string, Placeholder>>;
+  /** What to do, where it is not what the owner of the account may have done. */
+  note?: string;
 }
 
+const askAdministrator =
+  "Vous ne vous y attendiez pas\u202F? Prévenez tout de suite un administrateur.";
+const changePassword = "choisissez tout de suite un nouveau mot de passe\u00A0: {oubli}";
+
 /** A notice to the owner of an account about a change of its security, sent each time (security R1.4). */
-function notice({ label, subject: about, text, more = {} }: Notice) {
+function notice({ label, subject: about, text, more = {}, note }: Notice) {
+  const written = note ?? `Si c’était vous, vous n’avez rien à faire. Sinon, ${changePassword}`;
   return {
     label,
     when: "Au titulaire du compte, au moment où cela arrive.",
-    placeholders: { ...more, circonstances: circumstances, oubli: forgottenPassword },
+    placeholders: {
+      ...more,
+      circonstances: circumstances,
+      ...(written.includes("{oubli}") && { oubli: forgottenPassword }),
+    },
     parts: [
       subject(about),
       ...paragraphs(text, ...Object.keys(more).map((name) => `{${name}}`), "{circonstances}"),
-      ...notes(
-        "Si c’était vous, vous n’avez rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe\u00A0: {oubli}",
-      ),
+      ...notes(written),
     ],
   };
 }
@@ -152,6 +165,7 @@ export const accountMailWords = {
     label: "Adresse rétablie",
     subject: "L’adresse e-mail de votre compte est rétablie",
     text: "Cette adresse est de nouveau celle de votre compte, et toutes les connexions ont été fermées. Choisissez un nouveau mot de passe avant de vous reconnecter.",
+    note: "Pour choisir un nouveau mot de passe\u00A0: {oubli}",
   }),
   "account-sessions-ended": notice({
     label: "Autres connexions fermées",
@@ -165,8 +179,17 @@ export const accountMailWords = {
   }),
   "account-roles-changed": notice({
     label: "Rôles changés",
-    subject: "Vos rôles ont changé",
-    text: "Un administrateur vient de changer vos rôles dans la plateforme. Vos connexions ont été fermées\u00A0: connectez-vous à nouveau.",
+    subject: "Vos rôles dans le bureau ont changé",
+    text: "Un administrateur vient de changer vos rôles. Vos connexions ont été fermées\u00A0: connectez-vous à nouveau.",
+    more: {
+      changement: {
+        label: "rôle donné ou retiré, et rôles d’aujourd’hui",
+        example: "Rôle donné\u00A0: Caissier\nVos rôles\u00A0: Instructeur, Caissier",
+        longest:
+          "Rôle retiré\u00A0: Chargé de recevabilité\nVos rôles\u00A0: Instructeur, Secrétaire de commission, Membre de commission, Président, Caissier, Contrôleur",
+      },
+    },
+    note: askAdministrator,
   }),
   "account-factor-added": notice({
     label: "Moyen de double vérification ajouté",
@@ -183,7 +206,7 @@ export const accountMailWords = {
   "account-factor-limited": notice({
     label: "Plusieurs codes faux",
     subject: "Plusieurs codes faux pour votre compte",
-    text: "Quelqu’un a saisi plusieurs codes de double vérification faux pour votre compte, après un mot de passe juste. Les codes sont arrêtés pendant un quart d’heure\u202F; une clé d’accès fonctionne toujours.",
+    text: "Quelqu’un a saisi plusieurs codes de double vérification faux pour votre compte, après un mot de passe juste. Ses codes sont refusés pendant un quart d’heure\u202F; les vôtres restent acceptés là où vous vous êtes déjà connecté, comme une clé d’accès ou un code de secours.",
   }),
   "account-recovery-codes-made": notice({
     label: "Codes de secours créés",
@@ -199,38 +222,44 @@ export const accountMailWords = {
   "account-factor-reset-asked": notice({
     label: "Remise à zéro demandée, à la personne",
     subject: "La remise à zéro de votre double vérification est demandée",
-    text: "Un administrateur demande de remettre à zéro la double vérification de votre compte. Un autre doit l’approuver\u202F; vous recevrez alors une invitation pour recommencer. Si vous n’avez rien perdu, prévenez tout de suite un administrateur.",
+    text: "Un administrateur demande de remettre à zéro la double vérification de votre compte. Un autre doit l’approuver\u202F; vous recevrez alors une invitation pour recommencer.",
+    note: "Vous n’avez rien perdu, ou rien demandé\u202F? Prévenez tout de suite un autre administrateur.",
   }),
   "account-factor-reset-refused": notice({
     label: "Remise à zéro close, à la personne",
-    subject: "La remise à zéro de votre double vérification n’aura pas lieu",
+    subject: "Votre double vérification n’est pas remise à zéro",
     text: "La demande de remettre à zéro la double vérification de votre compte est close sans suite. Vos moyens restent valables.",
+    note: "Vous les avez vraiment perdus\u202F? Parlez-en à un administrateur, de vive voix.",
   }),
   "factor-reset-asked": reset(
     "Remise à zéro qui attend une seconde personne",
-    "Une remise à zéro de double vérification attend une seconde personne",
+    "Double vérification à remettre à zéro\u00A0: {personne}",
     "Un administrateur demande de remettre à zéro la double vérification de {personne}, qui a perdu tous ses moyens. Un autre administrateur doit l’approuver ou la refuser. Parlez d’abord à cette personne, de vive voix.",
   ),
   "factor-reset-approved": reset(
     "Remise à zéro approuvée",
-    "Une remise à zéro de double vérification est close",
+    "Remise à zéro approuvée\u00A0: {personne}",
     "La remise à zéro de la double vérification de {personne} est approuvée. Son mot de passe et ses moyens sont retirés, et une invitation lui est envoyée.",
   ),
   "factor-reset-refused": reset(
     "Remise à zéro refusée",
-    "Une remise à zéro de double vérification est close",
+    "Remise à zéro refusée\u00A0: {personne}",
     "La remise à zéro de la double vérification de {personne} est refusée. Rien n’a changé.",
   ),
   "factor-reset-withdrawn": reset(
     "Remise à zéro retirée",
-    "Une remise à zéro de double vérification est close",
+    "Remise à zéro retirée\u00A0: {personne}",
     "La demande de remettre à zéro la double vérification de {personne} est retirée par qui l’avait faite. Rien n’a changé.",
   ),
   "security-alert": {
     label: "Alerte de sécurité",
     when: "Aux administrateurs, une fois par heure au plus pour chaque sorte d’alerte.",
     placeholders: {
-      quoi: { label: "ce qui a été compté", example: "connexions refusées" },
+      quoi: {
+        label: "ce qui a été compté",
+        example: "connexions refusées",
+        longest: "tentatives arrêtées par une limite",
+      },
       nombre: { label: "combien", example: "50" },
       minutes: { label: "en combien de minutes", example: "5" },
       jour: { label: "jour et heure", example: "22 novembre 2026 à 9\u00A0h\u00A030" },
@@ -241,8 +270,10 @@ export const accountMailWords = {
       preheader("{nombre} en {minutes}\u00A0minutes."),
       ...paragraphs(
         "Le {jour}, {produit} a compté {nombre} {quoi} en {minutes}\u00A0minutes.",
-        "C’est peut-être quelqu’un qui cherche des mots de passe ou essaie des adresses au hasard. La page «\u00A0Exploitation\u00A0» du bureau dit d’où cela vient, et garde cette alerte jusqu’à ce que quelqu’un la marque comme vue\u202F; docs/security.md dit quoi faire.",
+        "C’est peut-être quelqu’un qui cherche des mots de passe ou essaie des adresses au hasard. La page «\u00A0Exploitation\u00A0» du bureau dit d’où cela vient, et garde cette alerte jusqu’à ce que quelqu’un la marque comme vue.",
+        "Regardez d’abord si une seule adresse en est la cause. Si des connexions ont réussi pendant ce temps, prévenez les personnes concernées, et demandez-leur un nouveau mot de passe.",
       ),
+      action("Ouvrir l’exploitation"),
       ...notes("Ce message part au plus une fois par heure pour chaque sorte d’alerte."),
     ],
   },

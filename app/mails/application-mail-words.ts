@@ -3,16 +3,30 @@ import type { MailWords } from "./worded-mail.ts";
 
 const toMembers = "À ceux qui agissent pour l’entreprise.";
 const whoAsked =
-  "À l’examinateur ou au greffe qui a demandé ou écrit en dernier, sinon à l’organisme.";
+  "À l’instructeur ou au chargé de recevabilité qui a demandé ou écrit en dernier, sinon à l’organisme.";
 
 const application = {
   dossier: { label: "« dossier » et son numéro", example: "dossier DO-2026-00042-5" },
   entreprise: companyName,
 };
 const complements = { label: "nombre de demandes", example: "2\u00A0demandes" };
+const request = { label: "la demande", example: "Pièce, Quitus fiscal" };
 const limit = {
-  label: "« avant le » et le dernier jour, ou « dès que possible »",
-  example: "avant le 7\u00A0décembre 2026",
+  label:
+    "« au plus tard le » et le dernier jour, ou « aujourd’hui, avant minuit », ou « dès que possible »",
+  example: "au plus tard le lundi 7\u00A0décembre 2026",
+};
+const closing = {
+  label: "dernier jour avant que le dossier soit classé",
+  example: "vendredi 5\u00A0février 2027",
+};
+/** In mails to the staff: nobody has verified the name that a company has typed. */
+const toStaff = {
+  dossier: application.dossier,
+  entreprise: {
+    label: "« L’entreprise » et son nom entre guillemets",
+    example: "L’entreprise «\u00A0Sahel Bâtiment\u00A0»",
+  },
 };
 
 const howToAnswer =
@@ -58,14 +72,14 @@ export const applicationMailWords = {
     ],
   },
   "application-asked": {
-    label: "Demandes de l’examinateur",
+    label: "Demandes de l’instructeur",
     when: toMembers,
     placeholders: { ...application, demandes: complements, limite: limit },
     parts: [
-      subject("{demandes} de l’examinateur, {dossier}"),
+      subject("{demandes} de l’instructeur, {dossier}"),
       preheader("À envoyer {limite}."),
       ...paragraphs(
-        "L’examinateur du {dossier} de {entreprise} a besoin de précisions\u00A0: {demandes} à remplir {limite}. L’instruction reprend dès que vos réponses sont envoyées.",
+        "L’instructeur du {dossier} de {entreprise} a besoin de précisions\u00A0: {demandes} à remplir {limite}. L’instruction reprend dès que vos réponses sont envoyées.",
         howToAnswer,
       ),
       action("Répondre aux demandes"),
@@ -79,7 +93,7 @@ export const applicationMailWords = {
       subject("Le {dossier} est recevable"),
       preheader("Son instruction commence."),
       ...paragraphs(
-        "Le {dossier} de {entreprise} est complet et recevable. Un examinateur l’étudie maintenant\u00A0: vous n’avez rien à faire, nous vous écrirons s’il manque une précision.",
+        "Le {dossier} de {entreprise} est complet et recevable. Un instructeur l’étudie maintenant\u00A0: vous n’avez rien à faire, nous vous écrirons s’il manque une précision.",
         "Les frais d’ouverture ne sont plus remboursables à partir d’aujourd’hui.",
       ),
       action("Suivre le dossier"),
@@ -151,9 +165,22 @@ export const applicationMailWords = {
     placeholders: application,
     parts: [
       subject("L’instruction reprend, {dossier}"),
-      preheader("Le délai pour répondre est terminé."),
+      preheader("Le délai pour répondre est terminé\u00A0: elle reprend avec vos réponses."),
       ...paragraphs(
         "L’instruction du {dossier} de {entreprise} reprend avec les réponses que nous avons. Ce qui est resté sans réponse sera jugé tel quel.",
+      ),
+      action("Suivre le dossier"),
+    ],
+  },
+  "application-nothing-left": {
+    label: "Instruction reprise, dernière demande retirée",
+    when: toMembers,
+    placeholders: { ...application, demande: request },
+    parts: [
+      subject("Plus rien à fournir, {dossier}"),
+      preheader("Plus rien ne vous est demandé\u00A0: l’instruction reprend."),
+      ...paragraphs(
+        "Nous avons retiré la dernière demande sur le {dossier} de {entreprise}\u00A0: {demande}. Plus rien ne vous est demandé\u00A0: l’instruction reprend.",
       ),
       action("Suivre le dossier"),
     ],
@@ -161,12 +188,21 @@ export const applicationMailWords = {
   "application-waived": {
     label: "Demande retirée",
     when: toMembers,
-    placeholders: application,
+    placeholders: {
+      ...application,
+      demande: request,
+      reste: {
+        label: "ce qui reste à faire, en une phrase",
+        example:
+          "Il reste 2\u00A0demandes sans réponse\u00A0: répondez au plus tard le lundi 7\u00A0décembre 2026.",
+      },
+    },
     parts: [
       subject("Une demande est retirée, {dossier}"),
-      preheader("Vous avez une chose de moins à fournir."),
+      preheader("Rien à fournir pour elle\u00A0: {demande}."),
       ...paragraphs(
-        "Une demande sur le {dossier} de {entreprise} n’a plus d’objet\u00A0: vous n’avez rien à fournir pour elle.",
+        "Une demande sur le {dossier} de {entreprise} n’a plus d’objet, et vous n’avez rien à fournir pour elle\u00A0: {demande}.",
+        "{reste}",
       ),
       action("Voir les demandes"),
     ],
@@ -176,8 +212,8 @@ export const applicationMailWords = {
     when: toMembers,
     placeholders: { ...application, limite: limit },
     parts: [
-      subject("Délai accordé\u00A0: répondez {limite}, {dossier}"),
-      preheader("La nouvelle date est dans votre espace."),
+      subject("Délai accordé, {dossier}"),
+      preheader("Répondez {limite}."),
       ...paragraphs(
         "Votre demande de délai sur le {dossier} de {entreprise} est acceptée\u00A0: répondez {limite}.",
       ),
@@ -190,7 +226,7 @@ export const applicationMailWords = {
     placeholders: { ...application, limite: limit },
     parts: [
       subject("Délai non accordé, {dossier}"),
-      preheader("La date limite reste la même."),
+      preheader("La date limite reste la même\u00A0: répondez {limite}."),
       ...paragraphs(
         "Votre demande de délai sur le {dossier} de {entreprise} n’a pas pu être acceptée. La date limite reste la même\u00A0: répondez {limite}, même en partie.",
       ),
@@ -230,8 +266,8 @@ export const applicationMailWords = {
     when: toMembers,
     placeholders: { ...application, demandes: complements, limite: limit },
     parts: [
-      subject("{demandes} sans réponse, à envoyer {limite}, {dossier}"),
-      preheader("La date limite approche."),
+      subject("{demandes} sans réponse, {dossier}"),
+      preheader("Répondez {limite}."),
       ...paragraphs(
         "Sur le {dossier} de {entreprise}, il reste {demandes} sans réponse. Répondez {limite}\u00A0: passé ce jour, nous continuons avec ce que nous avons, ou le dossier finit par être classé.",
         "Il vous faut plus de temps\u202F? Demandez un délai sur la page de la demande, une seule fois et avant la date limite.",
@@ -244,12 +280,26 @@ export const applicationMailWords = {
     when: toMembers,
     placeholders: { ...application, limite: limit },
     parts: [
-      subject("Réponses à envoyer {limite}, {dossier}"),
-      preheader("Elles sont enregistrées, mais ne sont pas parties."),
+      subject("Réponses à envoyer, {dossier}"),
+      preheader("Elles sont enregistrées, mais ne sont pas parties\u00A0: envoyez-les {limite}."),
       ...paragraphs(
         "Toutes vos réponses sur le {dossier} de {entreprise} sont enregistrées, mais elles ne sont pas envoyées\u00A0: envoyez-les {limite}.",
       ),
       action("Envoyer les réponses"),
+    ],
+  },
+  "application-closing-reminder": {
+    label: "Rappel avant le classement d’un dossier sans réponse",
+    when: "À ceux qui agissent pour l’entreprise, 14\u00A0jours et 3\u00A0jours avant que le dossier soit classé.",
+    placeholders: { ...application, cloture: closing },
+    parts: [
+      subject("Bientôt classé sans réponse, {dossier}"),
+      preheader("Sans réponse, il est classé sans suite après le {cloture}."),
+      ...paragraphs(
+        "Nous attendons toujours une réponse de {entreprise} sur le {dossier}. Sans elle, il est classé sans suite après le {cloture}\u00A0: il faudrait alors en ouvrir un autre.",
+        "Vous pouvez encore répondre, même en partie. Une question vous arrête\u202F? Écrivez-nous.",
+      ),
+      action("Répondre aux demandes"),
     ],
   },
   "application-draft-reminder": {
@@ -263,7 +313,7 @@ export const applicationMailWords = {
       },
     },
     parts: [
-      subject("Votre dossier en préparation vous attend, {entreprise}"),
+      subject("Votre dossier en préparation vous attend"),
       preheader("Tout ce que vous avez saisi est gardé."),
       ...paragraphs(
         "Le dossier en préparation de {entreprise}, ouvert le {jour}, n’a pas bougé depuis deux semaines. Tout ce que vous avez saisi est gardé\u00A0: vous pouvez continuer là où vous en étiez.",
@@ -285,39 +335,52 @@ export const applicationMailWords = {
       action("Lire le message"),
     ],
   },
+  "application-new-filing": {
+    label: "Nouveau dossier, à la recevabilité",
+    when: "Aux chargés de recevabilité, à chaque dépôt\u202F; sans eux, à l’organisme.",
+    placeholders: toStaff,
+    parts: [
+      subject("Nouveau dossier à vérifier, {dossier}"),
+      preheader("{entreprise} l’a déposé."),
+      ...paragraphs(
+        "{entreprise} a déposé le {dossier}. Il attend que sa recevabilité soit vérifiée.",
+      ),
+      action("Ouvrir l’entreprise au bureau"),
+    ],
+  },
   "application-answers-sent": {
     label: "Réponses d’une entreprise, à l’organisme",
     when: whoAsked,
-    placeholders: application,
+    placeholders: toStaff,
     parts: [
       subject("Réponses reçues, {dossier}"),
       preheader("{entreprise} a répondu."),
       ...paragraphs("{entreprise} a répondu aux demandes sur le {dossier}."),
-      action("Ouvrir le bureau"),
+      action("Ouvrir l’entreprise au bureau"),
     ],
   },
   "application-extension-asked": {
     label: "Délai demandé par une entreprise, à l’organisme",
     when: whoAsked,
-    placeholders: application,
+    placeholders: toStaff,
     parts: [
       subject("Délai demandé, {dossier}"),
       preheader("{entreprise} demande plus de temps."),
       ...paragraphs(
         "{entreprise} demande plus de temps pour répondre sur le {dossier}. Une personne décide.",
       ),
-      action("Ouvrir le bureau"),
+      action("Ouvrir l’entreprise au bureau"),
     ],
   },
   "application-company-wrote": {
     label: "Message d’une entreprise, à l’organisme",
     when: whoAsked,
-    placeholders: application,
+    placeholders: toStaff,
     parts: [
       subject("Message de l’entreprise, {dossier}"),
       preheader("{entreprise} a écrit."),
       ...paragraphs("{entreprise} a écrit à propos du {dossier}."),
-      action("Ouvrir le bureau"),
+      action("Ouvrir l’entreprise au bureau"),
     ],
   },
 } satisfies Record<string, MailWords>;

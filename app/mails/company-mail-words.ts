@@ -1,6 +1,8 @@
 import {
   action,
+  companyFromOutside,
   companyName,
+  companyNumber,
   linkDuration,
   notes,
   paragraphs,
@@ -11,14 +13,15 @@ import type { MailWords } from "./worded-mail.ts";
 
 const change = {
   champ: { label: "ce qui devait changer", example: "Registre du commerce (RCCM)" },
-  valeur: { label: "ce qui était demandé", example: "SN.DKR.2015.B.20990" },
+  valeur: { label: "ce qui était demandé", example: "SN.DKR.2015.B.20990", mayShorten: true },
   entreprise: companyName,
-};
+} satisfies MailWords["placeholders"];
 const toMembers = "À ceux qui agissent pour l’entreprise.";
 
 const authority = { label: "nom de l’organisme", example: "Tabax" };
 const invitation = {
-  entreprise: companyName,
+  entreprise: companyFromOutside,
+  numero: companyNumber,
   role: { label: "rôle proposé", example: "Gestionnaire" },
   organisme: authority,
   duree: linkDuration,
@@ -35,11 +38,11 @@ const whatTheLinkAsks =
 
 const owner = {
   entreprise: {
-    label: "« L’entreprise » et son nom, ou « Une entreprise »",
-    example: "L’entreprise Sahel Bâtiment",
+    label: "« L’entreprise », son nom et son NINEA, ou « Une entreprise »",
+    example: "L’entreprise «\u00A0Sahel Bâtiment\u00A0»",
   },
   organisme: authority,
-  jour: { label: "dernier jour du lien", example: "22 décembre 2026" },
+  jour: { label: "dernier jour du lien", example: "mardi 22\u00A0décembre 2026" },
 };
 const toOwner = (title: string, afterwards: string) => [
   subject(title),
@@ -50,13 +53,28 @@ const toOwner = (title: string, afterwards: string) => [
   ),
   action("Voir les travaux et répondre"),
   ...notes(
-    `Ce lien sert une fois, jusqu’au {jour}. ${afterwards}`,
+    `Ce lien sert une fois, au plus tard le {jour}. ${afterwards}`,
     "Seules les personnes qui instruisent le dossier lisent votre réponse\u00A0: l’entreprise apprend que vous avez répondu, pas ce que vous avez dit. Vous n’êtes pas obligé de répondre.",
   ),
 ];
 
 /** Texts of the mails about the record of a company, its members and its works. */
 export const companyMailWords = {
+  "company-change-received": {
+    label: "Demande de correction reçue",
+    when: toMembers,
+    placeholders: change,
+    parts: [
+      subject("Correction demandée\u00A0: {champ}"),
+      preheader("Une personne de l’organisme la vérifie et vous répond."),
+      ...paragraphs(
+        "Nous avons reçu votre demande de correction pour {entreprise}.",
+        "{champ}\u00A0: {valeur}",
+        "Une personne de l’organisme la vérifie, et nous vous écrivons sa réponse. D’ici là, rien ne change.",
+      ),
+      action("Voir la demande"),
+    ],
+  },
   "company-change-granted": {
     label: "Correction accordée",
     when: toMembers,
@@ -65,7 +83,7 @@ export const companyMailWords = {
       subject("Correction faite\u00A0: {champ}"),
       preheader("{entreprise} est enregistrée avec\u00A0: {valeur}."),
       ...paragraphs(
-        "Votre demande de correction pour {entreprise} est accordée.",
+        "Votre demande de correction pour l’entreprise «\u00A0{entreprise}\u00A0» est accordée.",
         "{champ}\u00A0: {valeur}",
         "L’annuaire et vos prochains documents le disent dès maintenant. Ce qui a déjà été délivré ne change pas.",
       ),
@@ -86,7 +104,7 @@ export const companyMailWords = {
       subject("Correction non accordée\u00A0: {champ}"),
       preheader("La raison, et ce que vous pouvez faire."),
       ...paragraphs(
-        "Votre demande de correction pour {entreprise} n’a pas été accordée, et rien n’a changé.",
+        "Votre demande de correction pour l’entreprise «\u00A0{entreprise}\u00A0» n’a pas été accordée, et rien n’a changé.",
         "{champ}, demandé\u00A0: {valeur}",
         "Motif\u00A0: {motif}",
         "Vous pouvez demander de nouveau, avec une pièce qui le montre.",
@@ -99,10 +117,10 @@ export const companyMailWords = {
     when: "À la personne qu’un responsable invite.",
     placeholders: invitation,
     parts: [
-      subject("{entreprise} vous invite à agir pour elle"),
+      subject("Invitation à agir pour une entreprise{numero}"),
       preheader("Rôle proposé\u00A0: {role}."),
       ...paragraphs(
-        "L’entreprise {entreprise} vous invite à agir pour elle sur la plateforme de {organisme}, avec le rôle «\u00A0{role}\u00A0».",
+        "Un responsable vous invite à agir pour {entreprise} sur la plateforme de {organisme}, avec le rôle «\u00A0{role}\u00A0».",
         whatTheLinkAsks,
       ),
       ...asInvited,
@@ -113,10 +131,10 @@ export const companyMailWords = {
     when: "À la personne dont la demande de reprise d’accès est accordée.",
     placeholders: invitation,
     parts: [
-      subject("{entreprise}\u00A0: votre accès vous attend"),
+      subject("Votre accès à l’entreprise vous attend{numero}"),
       preheader("Rôle proposé\u00A0: {role}."),
       ...paragraphs(
-        "Votre demande de reprendre l’accès à l’entreprise {entreprise} sur la plateforme de {organisme} est acceptée. Vous aurez le rôle «\u00A0{role}\u00A0».",
+        "Votre demande de reprendre l’accès à {entreprise} sur la plateforme de {organisme} est acceptée. Vous aurez le rôle «\u00A0{role}\u00A0».",
         whatTheLinkAsks,
       ),
       ...asInvited,
@@ -142,22 +160,24 @@ export const companyMailWords = {
   },
   "reference-answered": {
     label: "Réponse d’un maître d’ouvrage",
-    when: "À ceux qui agissent pour l’entreprise, quand un maître d’ouvrage a répondu.",
+    when: "À ceux qui agissent pour l’entreprise, à 17\u00A0h, avec toutes les réponses du jour.",
+    gathers: "travaux",
     placeholders: {
       entreprise: companyName,
       travaux: {
-        label: "les travaux, comme l’entreprise les a décrits",
-        example: "Construction d’un marché (Commune de Thiès)",
+        label: "les travaux, comme l’entreprise les a décrits, ligne par ligne",
+        example: "–\u00A0«\u00A0Construction d’un marché (Commune de Thiès)\u00A0»",
       },
     },
     parts: [
-      subject("Un maître d’ouvrage a répondu sur une de vos références"),
-      preheader("{travaux}"),
+      subject("Réponse reçue sur vos références"),
+      preheader("Un maître d’ouvrage a répondu à notre question."),
       ...paragraphs(
-        "La question posée sur cette référence de {entreprise} a reçu sa réponse\u00A0: {travaux}.",
-        "Nous ne vous disons pas ce qui a été répondu\u00A0: l’examinateur le lira avec votre dossier.",
+        "Pour l’entreprise «\u00A0{entreprise}\u00A0», la question posée au maître d’ouvrage a reçu sa réponse sur\u00A0:",
+        "{travaux}",
+        "Nous ne vous disons pas ce qui a été répondu\u00A0: la personne qui instruit votre dossier le lira.",
       ),
-      action("Voir la référence"),
+      action("Voir les références"),
     ],
   },
 } satisfies Record<string, MailWords>;

@@ -1,33 +1,27 @@
 import { describe, expect, test } from "vitest";
+import { actionUrl, exampleOf, mailOf } from "#tests/mails.ts";
 import { applicationMailWords } from "./application-mail-words.ts";
+import { leavesByDay } from "./leaving-hours.ts";
 import { mailLabel, mailWords, wordedKinds } from "./mail-words.ts";
 import { moneyMailWords } from "./money-mail-words.ts";
-import { greeting } from "./render-mail.ts";
-import { type MailWords, wordedMail } from "./worded-mail.ts";
-
-const authority = {
-  name: "Tabax",
-  address: "Dakar",
-  email: "contact@tabax.example",
-  phone: "+221\u00A033\u00A0800\u00A000\u00A000",
-};
-const actionUrl = "https://tabax.example/espace/dossiers/1/suivi?entreprise=2";
-
-/** Renders the mail with the examples of its placeholders, or with the given values. */
-function mailOf(kind: (typeof wordedKinds)[number], values: Record<string, string> = {}) {
-  const words: MailWords = mailWords[kind];
-  const examples = Object.entries(words.placeholders).map(([name, { example }]) => [name, example]);
-  const given = { ...Object.fromEntries(examples), ...values };
-  return wordedMail(kind, words, {
-    values: given,
-    greeting: greeting("Awa"),
-    actionUrl,
-    authority,
-  });
-}
+import { LONGEST_SUBJECT, type MailWords, placeholdersOf } from "./worded-mail.ts";
 
 const withoutAddresses = (text: string) => text.replaceAll(/https?:\S+/g, "");
 const has = (kind: string, words: object) => Object.hasOwn(words, kind);
+
+const nastyNames = [
+  "evil.africa",
+  "Tabax.help",
+  "evil . com",
+  "Baol @ evil",
+  "https://evil.africa/payer",
+  "Dernier rappel\u00A0: réglez 125 000 FCFA avant 18 h",
+  "Sahel\u00A0» Votre dossier est refusé «\u00A0Baol",
+  "Appelez le 77 123 45 67",
+  "Urgent\u202F! Payez sur place",
+  "Sahel\r\nBcc: a@b.example",
+  "Société ".repeat(26),
+];
 
 describe.each(wordedKinds)("mail « %s »", (kind) => {
   const { subject, text, html } = mailOf(kind);
@@ -41,20 +35,63 @@ describe.each(wordedKinds)("mail « %s »", (kind) => {
     expect(html).toContain('<html lang="fr">');
     expect(html).toContain("max-width:560px");
     expect(html).not.toMatch(/undefined|\[object|<(script|link|iframe|img)/);
+    const written = html.replaceAll(/<br>\s*/g, "\n").replaceAll(/<\/?span[^>]*>/g, "");
     for (const block of text.split("\n\n").slice(1, 2))
-      expect(html.replaceAll(/<br>\s*/g, "\n")).toContain(block.replaceAll("&", "&amp;"));
+      expect(written).toContain(block.replaceAll("&", "&amp;"));
   });
 
   test("the action has an absolute URL, and the subject fits a line", () => {
     const leads = (mailWords[kind] as MailWords).parts.some(({ role }) => role === "action");
     expect(text.includes(`\n${actionUrl}\n`)).toBe(leads);
     expect(html.includes(`href="${actionUrl.replaceAll("&", "&amp;")}"`)).toBe(leads);
-    expect(subject.length).toBeLessThanOrEqual(90);
   });
 
-  test("the subject has no line break, even with a long name that holds one", () => {
-    const long = mailOf(kind, { entreprise: `Sahel\r\nBcc: a@b.example ${"x".repeat(200)}` });
-    expect(long.subject).not.toMatch(/[\r\n]/);
+  test("the subject with its longest values has at most sixty characters, and shortens what a person typed alone", () => {
+    const words: MailWords = mailWords[kind];
+    const long = exampleOf(words, "long");
+    const { subject: longest } = mailOf(kind, long);
+    expect(longest.length).toBeLessThanOrEqual(LONGEST_SUBJECT);
+    const [about] = words.parts.filter(({ role }) => role === "subject");
+    for (const name of placeholdersOf(about?.text ?? ""))
+      if (!words.placeholders[name]?.typed) expect(longest).toContain(long[name]);
+  });
+
+  test("no text names a file of the product, and « vous n’avez rien à faire » follows an act that the reader may have done", () => {
+    expect(withoutAddresses(text)).not.toMatch(/\b[\w/-]+\.(md|ts|tsx|sql|json)\b/);
+    const others = /administrateur (demande|vient)|organisme (a|vient)/i;
+    if (others.test(text)) expect(text).not.toContain("Si c’était vous");
+  });
+
+  test("a reminder leaves by day", () => {
+    const words: MailWords = mailWords[kind];
+    if (/^Rappel/.test(words.label)) expect(leavesByDay(kind, words)).toBe(true);
+  });
+
+  const { placeholders }: MailWords = mailWords[kind];
+  const typed = Object.entries(placeholders).filter(([, { typed }]) => typed);
+  const everyTyped = (text: string) => Object.fromEntries(typed.map(([name]) => [name, text]));
+
+  test("a placeholder whose example is a name of a company or a person is declared as typed", () => {
+    for (const [name, { example }] of Object.entries(placeholders))
+      if (/^(Sahel Bâtiment|Awa Ndiaye)$/.test(example))
+        expect(typed.map(([each]) => each)).toContain(name);
+  });
+
+  test.each(nastyNames)("the name %j stands nowhere in the mail", (name) => {
+    const mail = mailOf(kind, everyTyped(name));
+    for (const said of [mail.subject, mail.text, mail.html]) expect(said).not.toContain(name);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    for (const said of [mail.subject, withoutAddresses(mail.text)]) {
+      expect(said).not.toMatch(/l’entreprise l’entreprise|\bde une|[{}]| {2}/i);
+      expect(said).not.toMatch(/(^|\n\n|[.?!] )(l’entreprise|une personne|ces travaux)/);
+    }
+  });
+
+  test("a plain name stands in no subject, preview or bold text", () => {
+    const mail = mailOf(kind, everyTyped("Zzyzx"));
+    const bold = [...mail.html.matchAll(/<(?:h1|a|td)[^>]*>([^<]*)/g)].map(([, said]) => said);
+    const preview = /max-height:0[^>]*>([^<]*)/.exec(mail.html)?.[1];
+    expect([mail.subject, preview, ...bold].join("\n")).not.toContain("Zzyzx");
   });
 
   test("the mail has a French name", () => {

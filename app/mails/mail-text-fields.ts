@@ -1,4 +1,4 @@
-import type { MailTextField } from "./worded-mail.ts";
+import type { MailTextField, Placeholder } from "./worded-mail.ts";
 
 /** The parts of a mail, named like the fields of their form. */
 export const subject = (text: string): MailTextField => ({
@@ -44,4 +44,22 @@ export const forgottenPassword = {
   label: "adresse de la page « mot de passe oublié »",
   example: "https://tabax.example/espace/mot-de-passe-oublie",
 };
-export const companyName = { label: "nom de l’entreprise", example: "Sahel Bâtiment" };
+export const companyName: Placeholder = {
+  label: "nom de l’entreprise",
+  example: "Sahel Bâtiment",
+  typed: { kind: "name", standIn: "l’entreprise" },
+};
+export const typedPerson = (label: string): Placeholder => ({
+  label,
+  example: "Awa Ndiaye",
+  typed: { kind: "person", standIn: "une personne" },
+});
+/** In a mail to somebody outside the company: `companyToOutsiders` writes it. */
+export const companyFromOutside: Placeholder = {
+  label: "« l’entreprise », son nom et son NINEA, ou « une entreprise »",
+  example: "l’entreprise «\u00A0Sahel Bâtiment\u00A0» (NINEA\u00A0005677234)",
+};
+export const companyNumber: Placeholder = {
+  label: "NINEA de l’entreprise entre parenthèses, ou rien",
+  example: " (NINEA\u00A0005677234)",
+};

@@ -4,21 +4,20 @@ import { companyMailWords } from "./company-mail-words.ts";
 import {
   action,
   companyName,
+  companyNumber,
   forgottenPassword,
   linkDuration,
   notes,
   paragraphs,
   preheader,
   subject,
+  typedPerson,
 } from "./mail-text-fields.ts";
 import { memberMailWords, successionMailWords } from "./member-mail-words.ts";
 import { documentMailWords, moneyMailWords } from "./money-mail-words.ts";
+import { roleMailWords } from "./role-mail-words.ts";
 import type { MailWords } from "./worded-mail.ts";
 
-const company = {
-  label: "NINEA de l’entreprise entre parenthèses, ou rien",
-  example: " (NINEA\u00A0005677234)",
-};
 const day = { label: "jour et heure", example: "22 novembre 2026 à 9\u00A0h\u00A030" };
 const sendAgain = {
   label: "adresse de la page qui renvoie le lien",
@@ -26,22 +25,18 @@ const sendAgain = {
 };
 const receipt = {
   numero: { label: "numéro d’inscription", example: "INS-2026-00042-5" },
-  entreprise: companyName,
   faits: {
     label: "numéro, entreprise, dates et conditions, ligne par ligne",
     example: "Numéro d’inscription\u00A0: INS-2026-00042-5\nEntreprise\u00A0: Sahel Bâtiment",
   },
 };
-const receiptHead = [
-  subject("Reçu d’inscription {numero}"),
-  preheader("L’inscription de {entreprise} est active."),
-];
+const receiptSubject = subject("Reçu d’inscription {numero}");
 
 const registrationMailWords = {
   activation: {
     label: "Activation d’un compte",
     when: "Au contact, après l’inscription de sa première entreprise.",
-    placeholders: { entreprise: company, jour: day, duree: linkDuration, renvoi: sendAgain },
+    placeholders: { entreprise: companyNumber, jour: day, duree: linkDuration, renvoi: sendAgain },
     parts: [
       subject("Activez votre compte entreprise"),
       preheader("Un dernier geste pour terminer l’inscription de votre entreprise."),
@@ -56,12 +51,33 @@ const registrationMailWords = {
       ),
     ],
   },
+  "registration-reminder": {
+    label: "Rappel d’une inscription à activer",
+    when: "Au contact, une fois, deux jours avant que l’inscription s’efface.",
+    placeholders: {
+      entreprise: companyNumber,
+      jour: day,
+      limite: { label: "dernier jour pour l’activer", example: "lundi 7\u00A0décembre 2026" },
+    },
+    parts: [
+      subject("Votre inscription s’efface bientôt"),
+      preheader("Activez-la au plus tard le {limite}."),
+      ...paragraphs(
+        "Une entreprise{entreprise} a été inscrite le {jour} avec cette adresse e-mail. Personne ne l’a encore activée, et son lien ne vaut plus.",
+        "Si c’est vous, demandez un nouveau lien et activez l’inscription au plus tard le {limite}. Passé ce jour, elle s’efface, avec tout ce qui a été saisi.",
+      ),
+      action("Recevoir un nouveau lien"),
+      ...notes(
+        "Vous n’avez inscrit aucune entreprise\u202F? Ne faites rien\u00A0: l’inscription s’efface d’elle-même, et nous ne vous écrirons plus à ce sujet.",
+      ),
+    ],
+  },
   "second-company": {
     label: "Confirmation d’une autre entreprise",
     when: "Au contact qui a déjà un compte, après l’inscription d’une entreprise de plus.",
-    placeholders: { entreprise: company, jour: day, duree: linkDuration, renvoi: sendAgain },
+    placeholders: { entreprise: companyNumber, jour: day, duree: linkDuration, renvoi: sendAgain },
     parts: [
-      subject("Confirmez l’inscription d’une autre entreprise"),
+      subject("Confirmez votre autre entreprise{entreprise}"),
       preheader("Vous avez déjà un compte\u00A0: connectez-vous pour la confirmer."),
       ...paragraphs(
         "Une entreprise{entreprise} a été inscrite le {jour} avec votre adresse e-mail, qui a déjà un compte.",
@@ -77,9 +93,10 @@ const registrationMailWords = {
   "registration-receipt": {
     label: "Reçu d’inscription",
     when: "Au contact, une fois l’inscription activée.",
-    placeholders: receipt,
+    placeholders: { ...receipt, entreprise: companyName },
     parts: [
-      ...receiptHead,
+      receiptSubject,
+      preheader("L’inscription de {entreprise} est active."),
       ...paragraphs(
         "L’inscription de votre entreprise est terminée. Ce message en est le reçu\u00A0: conservez-le.",
         "{faits}",
@@ -95,12 +112,13 @@ const registrationMailWords = {
     when: "À l’adresse de l’entreprise, quand ce n’est pas celle du contact.",
     placeholders: {
       ...receipt,
-      contact: { label: "personne qui a inscrit l’entreprise", example: "Awa Ndiaye" },
+      contact: typedPerson("personne qui a inscrit l’entreprise"),
     },
     parts: [
-      ...receiptHead,
+      receiptSubject,
+      preheader("Cette adresse a été donnée comme celle de l’entreprise."),
       ...paragraphs(
-        "{contact} a inscrit votre entreprise sur notre plateforme et indiqué cette adresse comme la sienne.",
+        "Une entreprise est inscrite sur notre plateforme par {contact}, avec cette adresse comme la sienne.",
         "{faits}",
       ),
       action("Ouvrir l’espace entreprise"),
@@ -119,9 +137,9 @@ const registrationMailWords = {
     },
     parts: [
       subject("Votre entreprise est déjà inscrite"),
-      preheader("Une nouvelle inscription a été tentée pour {entreprise}."),
+      preheader("Une nouvelle inscription a été tentée, et n’a rien changé."),
       ...paragraphs(
-        "Quelqu’un vient de tenter une inscription avec un numéro ou une adresse e-mail de l’entreprise {entreprise}, qui est déjà inscrite. Rien n’a été créé ni modifié.",
+        "Quelqu’un vient de tenter une inscription avec un numéro ou une adresse e-mail de l’entreprise «\u00A0{entreprise}\u00A0», qui est déjà inscrite. Rien n’a été créé ni modifié.",
         "Si c’était vous, il n’est pas nécessaire de recommencer\u00A0: connectez-vous à votre espace entreprise.",
       ),
       action("Se connecter"),
@@ -180,8 +198,8 @@ const visitorMailWords = {
       faq: { label: "adresse de la foire aux questions", example: "https://tabax.example/faq" },
     },
     parts: [
-      subject("Nous avons bien reçu votre message"),
-      preheader("Votre message porte la référence {reference}."),
+      subject("Votre message {reference} est bien arrivé"),
+      preheader("Une personne de notre équipe le lira et vous répondra."),
       ...paragraphs(
         "Votre message du {jour} nous est bien parvenu. Il porte la référence {reference}.",
         "Une personne de notre équipe le lira et vous répondra à cette adresse. Nous sommes joignables aux heures suivantes\u00A0: {horaires}.",
@@ -197,8 +215,8 @@ const visitorMailWords = {
     label: "Abonnement à la lettre d’information",
     when: "À l’adresse qui demande la lettre, avant tout autre envoi.",
     placeholders: {
-      produit: { label: "nom de la plateforme", example: "Tabax" },
-      duree: { ...linkDuration, example: "7\u00A0jours" },
+      produit: { label: "nom de la plateforme", example: "Tabax", mayShorten: true },
+      duree: linkDuration,
       lettre: { label: "adresse de la page de la lettre", example: "https://tabax.example/lettre" },
       refus: {
         label: "adresse qui refuse l’abonnement",
@@ -225,6 +243,7 @@ const visitorMailWords = {
 export const mailWords = {
   ...registrationMailWords,
   ...accountMailWords,
+  ...roleMailWords,
   ...moneyMailWords,
   ...documentMailWords,
   ...applicationMailWords,
@@ -241,6 +260,7 @@ export const wordedKinds = Object.keys(mailWords) as WordedKind[];
 export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] }[] = [
   { title: "Inscription et accès", words: registrationMailWords },
   { title: "Avis sur un compte", words: accountMailWords },
+  { title: "Rôles de l’organisme", words: roleMailWords },
   { title: "Paiements", words: moneyMailWords },
   { title: "Pièces", words: documentMailWords },
   { title: "Dossiers", words: applicationMailWords },
@@ -253,6 +273,7 @@ export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] 
 /** Labels of further kinds that rows of `mail` have. */
 const others = {
   "account-notice": "Avis sur un compte",
+  "role-proposal": "Rôle proposé ou décidé",
   "factor-reset": "Remise à zéro d’une double vérification",
   erasure: "Effacement d’un compte",
   "contact-message": "Message d’un visiteur, à l’organisme",

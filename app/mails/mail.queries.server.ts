@@ -1,11 +1,22 @@
+import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { QueuedMail } from "./queue-mail.server.ts";
+import type { RenderedMail } from "./render-mail.ts";
 
-/** Inserts a mail, due at once, with its attachments; returns its id. */
+interface NewMail extends Omit<QueuedMail, "list"> {
+  at: Date;
+  due: Date;
+  /** The lines that gather in the mail; null when none do. */
+  gathered: string | null;
+  listId: string | null;
+  choicesUrl: string | null;
+}
+
+/** Inserts a mail with its attachments; returns its id. */
 export async function insertMail(
   db: Db,
-  { mail, at, ...queued }: QueuedMail & { at: Date },
+  { mail, at, due, gathered, listId, choicesUrl, ...queued }: NewMail,
 ): Promise<string> {
   const { kind, subjectKind, subjectId, to, replyTo, unsubscribeUrl, attachments = [] } = queued;
   const id = newId();
@@ -19,11 +30,14 @@ export async function insertMail(
       recipient: to,
       reply_to: replyTo ?? null,
       unsubscribe_url: unsubscribeUrl ?? null,
+      list_id: listId,
+      choices_url: choicesUrl,
+      gathered,
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
       created_at: at,
-      next_attempt_at: at,
+      next_attempt_at: due,
     })
     .execute();
   if (attachments.length > 0)
@@ -40,6 +54,61 @@ export async function insertMail(
       )
       .execute();
   return id;
+}
+
+/** Locks the mail that gathers lines for this recipient about this subject, and has not been due yet. */
+export const lockGathering = (
+  db: Db,
+  { kind, to, subjectKind, subjectId, now }: Omit<QueuedMail, "mail"> & { now: Date },
+): Promise<{ id: string; gathered: string | null } | undefined> =>
+  db
+    .selectFrom("mail")
+    .select(["id", "gathered"])
+    .where("kind", "=", kind)
+    .where("recipient", "=", to)
+    .where("subject_kind", "=", subjectKind)
+    .where("subject_id", "=", subjectId)
+    .where("gathered", "is not", null)
+    .where("sent_at", "is", null)
+    .where("next_attempt_at", ">", now)
+    .where("attempts", "=", 0)
+    .orderBy("created_at")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Writes a mail anew that waits to leave. */
+export async function rewriteMail(
+  db: Db,
+  { id, mail, gathered }: { id: string; mail: RenderedMail; gathered: string },
+): Promise<void> {
+  await db
+    .updateTable("mail")
+    .set({ subject: mail.subject, text_body: mail.text, html_body: mail.html, gathered })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * When the mail that is `count` mails back leaves or left, of those of these kinds to one mailbox since an instant, whoever asked for
+ * them; null when there are fewer.
+ */
+export async function mailBefore(
+  db: Db,
+  { to, kinds, since, count }: { to: string; kinds: readonly string[]; since: Date; count: number },
+): Promise<Date | null> {
+  const mailbox = sql`lower(regexp_replace(recipient, '\\+[^@]*@', '@'))`;
+  const earlier = await db
+    .selectFrom("mail")
+    .select(sql<Date>`greatest(created_at, next_attempt_at)`.as("leaves"))
+    .where(mailbox, "=", sql`lower(regexp_replace(${to}, '\\+[^@]*@', '@'))`)
+    .where("kind", "in", kinds)
+    .where("created_at", ">", since)
+    .orderBy("leaves", "desc")
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier?.leaves ?? null;
 }
 
 /** Makes a given-up mail due again as if it were new; false when it is not given up. */

@@ -1,11 +1,28 @@
-import { action, companyName, notes, paragraphs, preheader, subject } from "./mail-text-fields.ts";
+import {
+  action,
+  companyFromOutside,
+  companyName,
+  companyNumber,
+  notes,
+  paragraphs,
+  preheader,
+  subject,
+  typedPerson,
+} from "./mail-text-fields.ts";
 import type { MailWords } from "./worded-mail.ts";
 
 const toThem = "À la personne elle-même.";
 const toOwners = "Aux responsables de l’entreprise.";
 const role = { label: "rôle", example: "Gestionnaire" };
 const about = { entreprise: companyName };
-const ofSomebody = { ...about, personne: { label: "personne", example: "Awa Ndiaye" } };
+const ofSomebody = { ...about, personne: typedPerson("personne") };
+const invited = {
+  ...about,
+  adresse: { label: "adresse invitée", example: "awa@baol.example", mayShorten: true },
+  role,
+} satisfies MailWords["placeholders"];
+/** Who has left is outside the company. */
+const outsider = { entreprise: companyFromOutside, numero: companyNumber };
 
 const enter = [
   action("Ouvrir mon espace"),
@@ -28,10 +45,10 @@ export const memberMailWords = {
     when: toThem,
     placeholders: { ...about, role },
     parts: [
-      subject("Bienvenue dans l’espace de {entreprise}"),
-      preheader("Vous agissez maintenant pour {entreprise}."),
+      subject("Vous agissez pour {entreprise}"),
+      preheader("L’entreprise est dans votre espace."),
       ...paragraphs(
-        "Vous agissez maintenant pour {entreprise}, avec le rôle «\u00A0{role}\u00A0». L’entreprise est dans votre espace.",
+        "Vous agissez maintenant pour l’entreprise «\u00A0{entreprise}\u00A0», avec le rôle «\u00A0{role}\u00A0». L’entreprise est dans votre espace.",
       ),
       ...enter,
     ],
@@ -41,10 +58,10 @@ export const memberMailWords = {
     when: toThem,
     placeholders: { ...about, role },
     parts: [
-      subject("Votre rôle pour {entreprise} a changé"),
+      subject("Votre rôle a changé, {entreprise}"),
       preheader("Votre rôle est maintenant «\u00A0{role}\u00A0»."),
       ...paragraphs(
-        "Votre rôle pour {entreprise} est maintenant «\u00A0{role}\u00A0». Il vaut tout de suite, aussi là où vous êtes déjà connecté.",
+        "Votre rôle pour l’entreprise «\u00A0{entreprise}\u00A0» est maintenant «\u00A0{role}\u00A0». Il vaut tout de suite, aussi là où vous êtes déjà connecté.",
       ),
       ...enter,
     ],
@@ -52,12 +69,12 @@ export const memberMailWords = {
   "member-removed": {
     label: "Retrait d’une entreprise",
     when: toThem,
-    placeholders: about,
+    placeholders: outsider,
     parts: [
-      subject("Vous n’agissez plus pour {entreprise}"),
+      subject("Vous n’agissez plus pour une entreprise{numero}"),
       preheader("Son espace vous est fermé."),
       ...paragraphs(
-        "Vous ne faites plus partie de {entreprise}. Son espace vous est fermé dès maintenant\u202F; votre compte reste le vôtre.",
+        "Vous n’agissez plus pour {entreprise}. Son espace vous est fermé dès maintenant\u202F; votre compte reste le vôtre.",
       ),
       ...outside,
     ],
@@ -65,12 +82,12 @@ export const memberMailWords = {
   "member-left": {
     label: "Départ d’une entreprise",
     when: toThem,
-    placeholders: about,
+    placeholders: outsider,
     parts: [
-      subject("Vous avez quitté {entreprise}"),
+      subject("Vous avez quitté une entreprise{numero}"),
       preheader("Votre compte reste le vôtre."),
       ...paragraphs(
-        "Vous ne faites plus partie de {entreprise}, à votre demande. Votre compte reste le vôtre.",
+        "Vous n’agissez plus pour {entreprise}, à votre demande. Votre compte reste le vôtre.",
       ),
       ...outside,
     ],
@@ -80,10 +97,10 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: { ...ofSomebody, role },
     parts: [
-      subject("Membres de {entreprise}\u00A0: une arrivée"),
+      subject("Arrivée d’un membre, {entreprise}"),
       preheader("{personne} agit maintenant pour l’entreprise."),
       ...paragraphs(
-        "{personne} agit maintenant pour {entreprise}, avec le rôle «\u00A0{role}\u00A0».",
+        "{personne} agit maintenant pour l’entreprise «\u00A0{entreprise}\u00A0», avec le rôle «\u00A0{role}\u00A0».",
       ),
       ...watch,
     ],
@@ -93,9 +110,11 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: { ...ofSomebody, role },
     parts: [
-      subject("Membres de {entreprise}\u00A0: un rôle a changé"),
+      subject("Rôle d’un membre changé, {entreprise}"),
       preheader("{personne} a un autre rôle."),
-      ...paragraphs("Le rôle de {personne} pour {entreprise} est maintenant «\u00A0{role}\u00A0»."),
+      ...paragraphs(
+        "{personne} a maintenant le rôle «\u00A0{role}\u00A0» pour l’entreprise «\u00A0{entreprise}\u00A0».",
+      ),
       ...watch,
     ],
   },
@@ -104,10 +123,10 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: ofSomebody,
     parts: [
-      subject("Membres de {entreprise}\u00A0: un départ"),
+      subject("Départ d’un membre, {entreprise}"),
       preheader("{personne} ne fait plus partie de l’entreprise."),
       ...paragraphs(
-        "{personne} ne fait plus partie de {entreprise}\u00A0: un responsable l’a retiré.",
+        "{personne} ne fait plus partie de l’entreprise «\u00A0{entreprise}\u00A0»\u00A0: un responsable l’a retiré de la liste des membres.",
       ),
       ...watch,
     ],
@@ -117,16 +136,50 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: ofSomebody,
     parts: [
-      subject("Membres de {entreprise}\u00A0: un départ"),
+      subject("Départ d’un membre, {entreprise}"),
       preheader("{personne} a quitté l’entreprise."),
-      ...paragraphs("{personne} a quitté {entreprise} de sa propre décision."),
+      ...paragraphs(
+        "{personne} a quitté l’entreprise «\u00A0{entreprise}\u00A0» de sa propre décision.",
+      ),
       ...watch,
+    ],
+  },
+  "member-invitation-declined": {
+    label: "Invitation refusée",
+    when: "À qui a invité, quand la personne refuse.",
+    placeholders: invited,
+    parts: [
+      subject("Invitation refusée\u00A0: {adresse}"),
+      preheader("La personne ne souhaite pas agir pour l’entreprise."),
+      ...paragraphs(
+        "{adresse} a refusé d’agir pour l’entreprise «\u00A0{entreprise}\u00A0», avec le rôle «\u00A0{role}\u00A0». Rien n’a changé dans la liste des membres.",
+        "Si c’est une erreur, parlez-en à cette personne, puis invitez-la de nouveau.",
+      ),
+      action("Voir les membres"),
+    ],
+  },
+  "member-invitation-expired": {
+    label: "Invitation restée sans réponse",
+    when: "À qui a invité, quand le lien ne vaut plus.",
+    byDay: true,
+    placeholders: invited,
+    parts: [
+      subject("Invitation sans réponse\u00A0: {adresse}"),
+      preheader("Son lien ne vaut plus\u00A0: vous pouvez en envoyer un autre."),
+      ...paragraphs(
+        "{adresse} n’a pas répondu à l’invitation d’agir pour l’entreprise «\u00A0{entreprise}\u00A0», avec le rôle «\u00A0{role}\u00A0». Le lien ne vaut plus.",
+        "Vérifiez l’adresse avec la personne\u00A0: vous pouvez lui envoyer un autre lien, ou retirer l’invitation.",
+      ),
+      action("Voir les membres"),
     ],
   },
 } satisfies Record<string, MailWords>;
 
 const decided = {
-  entreprise: { label: "nom de l’entreprise, ou « l’entreprise »", example: "Sahel Bâtiment" },
+  entreprise: {
+    label: "« l’entreprise », son nom et son NINEA, ou « une entreprise »",
+    example: "l’entreprise «\u00A0Sahel Bâtiment\u00A0» (NINEA\u00A0005677234)",
+  },
   motif: {
     label: "pourquoi, dans les mots de l’organisme",
     example: "l’acte de décès est au nom du gérant",
@@ -142,7 +195,13 @@ const granted = (next: string) => [
   ),
   ...notes("Une question, ou un désaccord\u202F? Répondez-nous."),
 ];
-const objection = { label: "temps pour s’opposer", example: "7\u00A0jours" };
+const objection = {
+  label: "dernier jour et heure pour s’opposer",
+  example: "lundi 30\u00A0novembre 2026 à\u00A09\u00A0h\u00A030",
+};
+const askedFor = {
+  numero: { label: "NINEA saisi à la demande", example: "005677234\u00A02G3", mayShorten: true },
+} satisfies MailWords["placeholders"];
 
 /** Texts of the mails about the succession of an owner who is gone. */
 export const successionMailWords = {
@@ -164,19 +223,58 @@ export const successionMailWords = {
       ),
     ],
   },
+  "succession-asked": {
+    label: "Demande de reprise d’accès enregistrée",
+    when: "À qui l’a faite, une fois son adresse confirmée.",
+    placeholders: { ...askedFor, limite: objection },
+    parts: [
+      subject("Votre demande de reprise d’accès est enregistrée"),
+      preheader("Vous n’avez rien à faire\u00A0: nous vous écrirons la décision."),
+      ...paragraphs(
+        "Votre demande de reprendre l’accès à l’entreprise de NINEA {numero} est enregistrée. Deux personnes de notre organisme l’examinent, l’une après l’autre.",
+        "Le responsable du compte et l’entreprise peuvent s’y opposer au plus tard le {limite}. Nous vous écrivons dès que la décision est prise\u00A0: vous n’avez rien à faire.",
+      ),
+    ],
+  },
   "succession-notice": {
     label: "Avis d’une demande de reprise d’accès",
     when: "Aux responsables, et à l’adresse de l’entreprise.",
-    placeholders: { ...about, duree: objection },
+    placeholders: { entreprise: decided.entreprise, limite: objection },
     parts: [
-      subject("Quelqu’un demande à reprendre l’accès à {entreprise}"),
-      preheader("Vous avez {duree} pour vous y opposer."),
+      subject("On demande à reprendre l’accès à votre entreprise"),
+      preheader("Vous pouvez vous y opposer."),
       ...paragraphs(
-        "Une personne nous dit que le responsable du compte de {entreprise} n’est plus là, et demande à agir à sa place. Deux personnes de notre organisme décideront.",
-        "Si ce n’est pas normal, opposez-vous dans les {duree}. Si vous êtes d’accord, vous n’avez rien à faire.",
+        "Une personne nous dit que le responsable du compte n’est plus là, et demande à agir à sa place pour {entreprise}. Deux personnes de notre organisme décideront.",
+        "Si ce n’est pas normal, opposez-vous au plus tard le {limite}. Si vous êtes d’accord, vous n’avez rien à faire.",
       ),
       action("M’opposer à cette demande"),
       ...notes("Rien ne change dans l’accès à l’entreprise tant que la décision n’est pas prise."),
+    ],
+  },
+  "succession-opposed": {
+    label: "Opposition à une reprise d’accès, à qui l’a demandée",
+    when: "Quand un responsable ou l’entreprise s’oppose.",
+    placeholders: askedFor,
+    parts: [
+      subject("Opposition à votre demande de reprise d’accès"),
+      preheader("La décision n’est pas encore prise."),
+      ...paragraphs(
+        "Quelqu’un s’oppose à votre demande de reprendre l’accès à l’entreprise de NINEA {numero}. Deux personnes de notre organisme lisent ce que vous et l’entreprise avez écrit, puis décident.",
+        "Vous avez une autre pièce qui montre votre droit\u202F? Répondez à ce message et joignez-la.",
+      ),
+    ],
+  },
+  "succession-opposed-owners": {
+    label: "Opposition à une reprise d’accès enregistrée",
+    when: "Aux responsables, et à l’adresse de l’entreprise.",
+    placeholders: { entreprise: decided.entreprise },
+    parts: [
+      subject("Opposition à la reprise d’accès enregistrée"),
+      preheader("La décision n’est pas encore prise."),
+      ...paragraphs(
+        "L’opposition à la demande de reprendre l’accès à {entreprise} est enregistrée. Deux personnes de notre organisme la lisent avant de décider, et nous vous écrivons la décision.",
+      ),
+      ...notes("Vous ne vous êtes pas opposé, ni personne pour vous\u202F? Répondez-nous."),
     ],
   },
   "succession-granted-invited": {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { openTestDatabase } from "#tests/database.ts";
+import { mailOf } from "#tests/mails.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import {
   attachmentsOf,
@@ -56,6 +57,22 @@ async function claimOne(now: Date) {
 }
 
 describe("queueMail", () => {
+  test("one mailbox gets ten mails of strangers a day, whoever asks; the next leave a day later and none is lost", async () => {
+    const tenth = () => queue({ kind: "member-invitation", subjectId: newId() });
+    for (let count = 0; count < 10; count++) await tenth();
+    expect(await claim(noon, 20)).toHaveLength(10);
+    const later = await queue({ kind: "reference-question", to: "Awa+tag@exemple.sn" });
+    expect((await row(later)).next_attempt_at).toEqual(noonPlus(86_400));
+    expect((await row(await queue({ kind: "activation" }))).next_attempt_at).toEqual(noon);
+    const other = await queue({ kind: "member-invitation", to: "moussa@exemple.sn" });
+    expect((await row(other)).next_attempt_at).toEqual(noon);
+    for (let count = 0; count < 9; count++) await tenth();
+    const second = await row(await tenth());
+    expect(second.next_attempt_at).toEqual(noonPlus(2 * 86_400));
+    const next = await row(await queue({ kind: "member-invitation", now: noonPlus(3 * 86_400) }));
+    expect(next.next_attempt_at).toEqual(noonPlus(3 * 86_400));
+  });
+
   test("a queued mail is stored completely and is due at once", async () => {
     const subjectId = newId();
     const id = await queue({ subjectId });
@@ -78,7 +95,79 @@ describe("queueMail", () => {
       sent_at: null,
       given_up_at: null,
       last_error: null,
+      list_id: null,
+      choices_url: null,
+      gathered: null,
     });
+  });
+
+  test("a reminder queued at night is due at 8 h in Dakar, a mail that answers an act at once", async () => {
+    const now = new Date("2026-03-02T22:15:00Z");
+    const reminder = await queue({ now, mail: mailOf("reference-reminder") });
+    const answer = await queue({ now, mail: mailOf("password-reset") });
+    expect((await row(reminder)).next_attempt_at).toEqual(new Date("2026-03-03T08:00:00Z"));
+    expect((await row(answer)).next_attempt_at).toEqual(now);
+    expect(ids(await claim(now))).toEqual([answer]);
+  });
+
+  test("a notice that can be switched off keeps its list and ends with the link to the choices, in the words of the certification body too", async () => {
+    const choicesUrl = "https://tabax.example/espace/compte/avis";
+    const list = { name: "payment.avis", choicesUrl };
+    const kept = await row(await queue({ list, mail: mailOf("payment-received") }));
+    expect(kept).toMatchObject({
+      list_id: "payment.avis.tabax.example",
+      choices_url: choicesUrl,
+    });
+    expect(kept.text_body).toContain(`Choisir les e-mails que je reçois\u00A0:\n${choicesUrl}\n`);
+    expect(kept.html_body).toContain(`href="${choicesUrl}"`);
+    const fixed = await row(
+      await queue({ list: { name: "decision.avis" }, mail: mailOf("application-admitted") }),
+    );
+    expect(fixed.list_id).toBe("decision.avis.tabax.example");
+    expect(fixed.text_body).not.toContain("Choisir les e-mails");
+  });
+
+  test("lines gather in one mail for each recipient and subject until it leaves; the next begins another", async () => {
+    const subjectId = newId();
+    const lines = (travaux: string, more: Partial<QueuedMail> & { now?: Date } = {}) =>
+      queue({
+        ...{ kind: "reference-answered", subjectId },
+        mail: mailOf("reference-answered", { travaux }),
+        ...more,
+      });
+    const first = await lines("–\u00A0Pont");
+    expect(await lines("–\u00A0École", { now: noonPlus(60) })).toBe(first);
+    expect(await lines("–\u00A0Pont", { now: noonPlus(120) })).toBe(first);
+    const other = await lines("–\u00A0Marché", { to: "moussa@exemple.sn" });
+    expect(other).not.toBe(first);
+    const kept = await row(first);
+    expect(kept.text_body).toContain("\n–\u00A0Pont\n–\u00A0École\n");
+    expect(kept.html_body).toContain("–\u00A0Pont<br>–\u00A0École<");
+    expect(kept.next_attempt_at).toEqual(new Date("2026-03-02T17:00:00Z"));
+    expect(await claim(noonPlus(4 * 3_600))).toEqual([]);
+    expect(ids(await claim(noonPlus(5 * 3_600))).sort()).toEqual([first, other].sort());
+    const next = await lines("–\u00A0Route", { now: noonPlus(5 * 3_600 + 1) });
+    expect(next).not.toBe(first);
+    expect((await row(next)).text_body).not.toContain("Pont");
+  });
+
+  test("two lines that come at once from two processes gather in one mail or in two, and none is lost", async () => {
+    const subjectId = newId();
+    await Promise.all(
+      ["Pont", "École", "Route"].map((travaux) =>
+        queue({
+          ...{ kind: "reference-answered", subjectId },
+          mail: mailOf("reference-answered", { travaux }),
+        }),
+      ),
+    );
+    const rows = await t.db
+      .selectFrom("mail")
+      .select("text_body")
+      .where("subject_id", "=", subjectId)
+      .execute();
+    const all = rows.map(({ text_body }) => text_body).join();
+    for (const line of ["Pont", "École", "Route"]) expect(all).toContain(line);
   });
 
   test("a queued mail keeps its reply address and unsubscribe address", async () => {
@@ -153,7 +242,7 @@ describe("claimDueMails", () => {
   });
 
   test("simultaneous claims give each mail to one sender", async () => {
-    for (let count = 0; count < 12; count++) await queue();
+    for (let count = 0; count < 12; count++) await queue({ to: `awa${count}@exemple.sn` });
     const claims = await Promise.all([1, 2, 3, 4].map(() => claim(noon, 3)));
     expect(claims.map((mails) => mails.length)).toEqual([3, 3, 3, 3]);
     expect(new Set(claims.flatMap(ids)).size).toBe(12);

@@ -1,4 +1,5 @@
 import { type MailContent, type RenderedMail, renderMail } from "./render-mail.ts";
+import { inMail, type TypedText, withStandIn } from "./typed-names.ts";
 
 /** One part of a mail whose text the certification body may rewrite. */
 export interface MailTextField {
@@ -10,13 +11,28 @@ export interface MailTextField {
   text: string;
 }
 
+export interface Placeholder {
+  label: string;
+  example: string;
+  /** The longest value that the product gives; the example when absent. */
+  longest?: string;
+  /** A subject that would be too long shortens the value. */
+  mayShorten?: true;
+  /** Somebody typed the value and nobody verified it. */
+  typed?: TypedText;
+}
+
 export interface MailWords {
   /** French name of the mail. */
   label: string;
   /** Who receives it, and when. */
   when: string;
+  /** Like a reminder, nobody waits for it: it leaves between 8 h and 18 h in Dakar. */
+  byDay?: true;
+  /** The placeholder whose lines gather in one mail a day: what comes until 17 h in Dakar leaves together. */
+  gathers?: string;
   /** All placeholders, with their meaning and an example. */
-  placeholders: Readonly<Record<string, { label: string; example: string }>>;
+  placeholders: Readonly<Record<string, Placeholder>>;
   parts: readonly MailTextField[];
 }
 
@@ -32,9 +48,21 @@ export interface MailValues {
   authority: MailContent["authority"];
 }
 
+/** What the one who queues a mail knows beside its words. */
+interface Rewording {
+  /** Values that replace those that were given. */
+  values?: Readonly<Record<string, string>>;
+  choicesUrl?: string | undefined;
+}
+
 /** A mail with the product's texts, which can be rendered again with those of the certification body. */
-interface WordedMail extends RenderedMail {
-  reworded: { mail: string; as: (texts: MailTexts) => RenderedMail };
+export interface WordedMail extends RenderedMail {
+  reworded: {
+    mail: string;
+    words: MailWords;
+    values: Readonly<Record<string, string>>;
+    as: (texts: MailTexts, how?: Rewording) => RenderedMail;
+  };
 }
 
 export const isWorded = (mail: RenderedMail): mail is WordedMail => "reworded" in mail;
@@ -48,8 +76,12 @@ export const placeholdersOf = (text: string): string[] => [
 
 /** Renders a mail from its texts and the values of its placeholders; `mail` is its key in `mailWords`. */
 export function wordedMail(mail: string, words: MailWords, given: MailValues): WordedMail {
-  const as = (texts: MailTexts) => renderMail(contentOf(words, texts, given));
-  return { ...as({}), reworded: { mail, as } };
+  const as = (texts: MailTexts, { values, choicesUrl }: Rewording = {}) =>
+    renderMail({
+      ...contentOf(words, texts, { ...given, values: { ...given.values, ...values } }),
+      choicesUrl,
+    });
+  return { ...as({}), reworded: { mail, words, values: given.values, as } };
 }
 
 /**
@@ -58,12 +90,12 @@ export function wordedMail(mail: string, words: MailWords, given: MailValues): W
  */
 function contentOf(words: MailWords, texts: MailTexts, given: MailValues): MailContent {
   const { values, greeting, actionUrl, authority } = given;
-  const filled = words.parts.map(({ name, role, text }) => ({
-    role,
-    text: (texts[name] ?? text).replace(placeholder, (_braces, key: string) =>
-      valueFor(values, key),
-    ),
-  }));
+  const filled = words.parts.map(({ name, role, text }) => {
+    const template = texts[name] ?? text;
+    const wording = withoutTyped(words, role, template, values);
+    const own = role === "subject" ? shortened(words, wording.template, values) : wording.values;
+    return { role, text: fill(wording.template, own) };
+  });
   const of = (role: MailTextField["role"]) =>
     filled.filter((part) => part.role === role && part.text !== "").map(({ text }) => text);
   const [label] = of("action");
@@ -79,6 +111,61 @@ function contentOf(words: MailWords, texts: MailTexts, given: MailValues): MailC
   };
 }
 
+/** The parts that mail programs show in bold or in the list of mails: they name nothing that somebody typed. */
+const unquoting: ReadonlySet<MailTextField["role"]> = new Set(["subject", "preheader", "action"]);
+
+/** The wording with typed values in « », and with a stand-in where a part names none or the value is not fit to be shown. */
+function withoutTyped(
+  { placeholders }: MailWords,
+  role: MailTextField["role"],
+  text: string,
+  values: MailValues["values"],
+): { template: string; values: MailValues["values"] } {
+  const shown: Record<string, string> = { ...values };
+  let template = text;
+  for (const [key, { typed }] of Object.entries(placeholders)) {
+    const value = values[key];
+    if (!typed || value === undefined) continue;
+    const quoted = unquoting.has(role) ? null : inMail(typed, value);
+    template = template.replaceAll(`«\u00A0{${key}}\u00A0»`, `{${key}}`);
+    if (quoted === null) template = withStandIn(template, key, typed);
+    else shown[key] = quoted;
+  }
+  return { template, values: shown };
+}
+
+const fill = (template: string, values: MailValues["values"]): string =>
+  template.replace(placeholder, (_braces, key: string) => valueFor(values, key));
+
+/** Phones show about so many characters of a subject. */
+export const LONGEST_SUBJECT = 60;
+/** A typed value is not made shorter than this. */
+const SHORTEST_VALUE = 12;
+
+/** The values for a subject: when it would be too long, those that may be shortened end with « … ». */
+function shortened(
+  { placeholders }: MailWords,
+  template: string,
+  values: MailValues["values"],
+): MailValues["values"] {
+  const own = { ...values };
+  for (const key of placeholdersOf(template)) {
+    const tooMany = fill(template, own).length - LONGEST_SUBJECT;
+    const value = values[key] ?? "";
+    if (tooMany <= 0 || !placeholders[key]?.mayShorten) continue;
+    const kept = Math.max(SHORTEST_VALUE, value.length - tooMany) - 1;
+    if (kept < value.length - 1) own[key] = `${cut(value, kept)}…`;
+  }
+  return own;
+}
+
+/** The first `length` UTF-16 units, without half a character at the end. */
+const cut = (text: string, length: number): string =>
+  text
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trimEnd();
+
 function valueFor(values: MailValues["values"], key: string): string {
   const value = values[key];
   if (value === undefined) throw new Error(`The mail has no value for {${key}}.`);
@@ -92,7 +179,7 @@ export interface MailTextFault {
 }
 
 const longest: Record<MailTextField["role"], number> = {
-  subject: 120,
+  subject: LONGEST_SUBJECT,
   preheader: 160,
   paragraph: 1200,
   action: 40,
@@ -105,12 +192,24 @@ const longest: Record<MailTextField["role"], number> = {
  */
 export function faultOf(words: MailWords, part: MailTextField, text: string): MailTextFault | null {
   if (text.trim() === "") return { fault: "empty", about: "" };
-  if (text.length > longest[part.role])
-    return { fault: "too-long", about: String(longest[part.role]) };
   const used = placeholdersOf(text);
   const unknown = used.find((name) => !Object.hasOwn(words.placeholders, name));
   if (unknown) return { fault: "unknown-placeholder", about: unknown };
+  const length = part.role === "subject" ? longestSubject(words, text) : text.length;
+  if (length > longest[part.role]) return { fault: "too-long", about: String(longest[part.role]) };
   const missing = placeholdersOf(part.text).find((name) => !used.includes(name));
   if (missing) return { fault: "missing-placeholder", about: missing };
   return /[{}]/.test(text.replace(placeholder, "")) ? { fault: "braces", about: "" } : null;
 }
+
+/** The length of a subject with the longest values of its placeholders, those that may be shortened as short as they get. */
+const longestSubject = ({ placeholders }: MailWords, text: string): number =>
+  fill(
+    text,
+    Object.fromEntries(
+      Object.entries(placeholders).map(([name, { example, longest: most, mayShorten, typed }]) => [
+        name,
+        typed?.standIn ?? (mayShorten ? "x".repeat(SHORTEST_VALUE) : (most ?? example)),
+      ]),
+    ),
+  ).length;

@@ -19,11 +19,11 @@ export const Alerts = ({ alerts, mayMark }: AlertsProps) =>
       </p>
       {mayMark && (
         <form method="post" action="/bureau/exploitation" className="mt-2">
-          <input type="hidden" name="alerte" value={id} />
+          <input type="hidden" name="alert" value={id} />
           <button
             type="submit"
-            name="envoi"
-            value="1"
+            name="intent"
+            value="see-alert"
             className="button button-secondary button-small"
           >
             Marquer comme vue<span className="sr-only">{`\u00A0: ${what}`}</span>

@@ -20,6 +20,7 @@ const well: Condition = {
   mailsGoToFolder: false,
   secretGiven: true,
   antivirus: null,
+  mailServer: null,
 };
 const duty = {
   name: "verify-journal",
@@ -52,6 +53,7 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
   ["mails that go to a folder", { mailsGoToFolder: true }, "warning"],
   ["tasks that wait", { tasks: { waiting: 1, waitingSince: hoursAgo(3), givenUp: 0 } }, "error"],
   ["tasks given up", { tasks: { ...well.tasks, givenUp: 4 } }, "warning"],
+  ["a mail server that is silent", { mailServer: { error: "ECONNREFUSED" } }, "error"],
   ["an antivirus that is silent", { antivirus: false }, "error"],
   ["a secret beside the data", { secretGiven: false }, "warning"],
 ])("%s yields one finding, with what to do", (_name, change, tone) => {

@@ -20,10 +20,14 @@ export interface Condition {
   secretGiven: boolean;
   /** Whether it answers; null when none is configured. */
   antivirus: boolean | null;
+  /** Why the mail server did not let us in, and since when if that is known; null when it did, or when there is none. */
+  mailServer: { error: string | null; since?: Date } | null;
 }
 
 /** A problem for a person to look at, with what to do about it. */
 export interface Finding {
+  /** The same as long as the problem lasts, whatever its words say. */
+  name: string;
   tone: "error" | "warning";
   what: string;
   todo: string;
@@ -41,6 +45,7 @@ export function findings(condition: Condition): Finding[] {
     ...ofDisk(condition.disk),
     ...ofDatabase(condition.database),
     ...condition.duties.flatMap(ofDuty),
+    ...ofMailServer(condition),
     ...ofMails(condition),
     ...ofTasks(condition),
     ...ofAntivirus(condition),
@@ -52,10 +57,24 @@ export function findings(condition: Condition): Finding[] {
   ];
 }
 
+const ofMailServer = ({ mailServer }: Condition): Finding[] =>
+  mailServer
+    ? [
+        {
+          name: "mail-server",
+          tone: "error",
+          what: `Le serveur d’e-mails ne répond pas${mailServer.error ? ` (${mailServer.error})` : ""}.`,
+          todo: "Vérifiez ce serveur et SMTP_URL. Les e-mails attendent et partiront d’eux-mêmes à son retour.",
+          ...(mailServer.since && { since: mailServer.since }),
+        },
+      ]
+    : [];
+
 const ofAntivirus = ({ antivirus }: Condition): Finding[] =>
   antivirus === false
     ? [
         {
+          name: "antivirus",
           tone: "error",
           what: "L’antivirus ne répond pas\u00A0: les pièces sont gardées sans être analysées.",
           todo: "Relancez clamd sur sa machine. Les pièces en attente seront analysées d’elles-mêmes.",
@@ -68,6 +87,7 @@ function ofDisk({ freeBytes, totalBytes, reserveBytes }: Condition["disk"]): Fin
   if (freeBytes < reserveBytes)
     return [
       {
+        name: "disk",
         tone: "error",
         what: `Les fichiers ne sont plus reçus\u00A0: il reste ${bytesInWords(freeBytes)} sur le disque, dont ${bytesInWords(reserveBytes)} sont gardés pour la base de données.`,
         todo: "Libérez de la place ou agrandissez le disque\u202F; les envois reprennent d’eux-mêmes. La part gardée est DISK_RESERVE_MB.",
@@ -76,6 +96,7 @@ function ofDisk({ freeBytes, totalBytes, reserveBytes }: Condition["disk"]): Fin
   if (freeBytes < GIGABYTE)
     return [
       {
+        name: "disk",
         tone: "error",
         what: "Le disque est presque plein\u00A0: il reste moins de 1 Go.",
         todo: "Libérez de la place ou agrandissez le disque avant que l’enregistrement ne soit plus possible.",
@@ -84,6 +105,7 @@ function ofDisk({ freeBytes, totalBytes, reserveBytes }: Condition["disk"]): Fin
   return share < 0.1
     ? [
         {
+          name: "disk",
           tone: "warning",
           what: "Il reste moins d’un dixième du disque.",
           todo: "Prévoyez de l’agrandir, et vérifiez où vont les sauvegardes.",
@@ -96,6 +118,7 @@ const ofDatabase = ({ answerMs }: Condition["database"]): Finding[] =>
   answerMs > SLOW_MS
     ? [
         {
+          name: "database",
           tone: "warning",
           what: `La base de données met ${Math.round(answerMs)} ms à répondre à une question simple.`,
           todo: "Regardez la charge de la machine et de la base de données.",
@@ -104,11 +127,12 @@ const ofDatabase = ({ answerMs }: Condition["database"]): Finding[] =>
     : [];
 
 function ofDuty(duty: Condition["duties"][number]): Finding[] {
-  const { label, late, failures, lastError, endedAt, nextRunAt } = duty;
+  const { name, label, late, failures, lastError, endedAt, nextRunAt } = duty;
   const since = endedAt ? { since: endedAt } : {};
   if (failures > 0)
     return [
       {
+        name: `duty ${name}`,
         tone: "error",
         what: `«\u00A0${label}\u00A0» a échoué ${counted(failures, "fois", "fois")} de suite\u00A0: ${lastError ?? "sans message"}.`,
         todo: "Lisez le message, puis relancez ce travail\u202F; il est aussi repris de lui-même.",
@@ -118,6 +142,7 @@ function ofDuty(duty: Condition["duties"][number]): Finding[] {
   if (lastError !== null)
     return [
       {
+        name: `duty ${name}`,
         tone: "error",
         what: `«\u00A0${label}\u00A0» signale\u00A0: ${lastError}`,
         todo: "Prévenez la personne qui administre le serveur.",
@@ -127,6 +152,7 @@ function ofDuty(duty: Condition["duties"][number]): Finding[] {
   return late
     ? [
         {
+          name: `duty ${name}`,
           tone: "warning",
           what: `«\u00A0${label}\u00A0» est en retard.`,
           todo: "Vérifiez qu’un processus du produit est bien en marche, puis relancez ce travail.",
@@ -140,6 +166,7 @@ function ofMails({ now, mails, mailsGoToFolder }: Condition): Finding[] {
   const found: Finding[] = [];
   if (mails.waitingSince && now.getTime() - mails.waitingSince.getTime() > HOUR)
     found.push({
+      name: "mails-waiting",
       tone: "error",
       what: `${counted(mails.waiting, "e-mail attend", "e-mails attendent")} depuis plus d’une heure.`,
       todo: "Vérifiez que le serveur d’e-mails répond\u202F; ils partiront d’eux-mêmes à son retour.",
@@ -147,12 +174,14 @@ function ofMails({ now, mails, mailsGoToFolder }: Condition): Finding[] {
     });
   if (mails.givenUp > 0)
     found.push({
+      name: "mails-given-up",
       tone: "warning",
       what: `${counted(mails.givenUp, "e-mail n’a pas pu être remis", "e-mails n’ont pas pu être remis")}.`,
       todo: "Lisez la raison de chacun ci-dessous, corrigez l’adresse avec la personne, ou relancez l’envoi.",
     });
   if (mailsGoToFolder)
     found.push({
+      name: "mails-to-folder",
       tone: "warning",
       what: "Les e-mails ne partent pas\u00A0: ils sont écrits dans un dossier.",
       todo: "Donnez l’adresse d’un serveur d’e-mails (SMTP_URL) avant d’ouvrir le service au public.",
@@ -164,6 +193,7 @@ function ofTasks({ now, tasks }: Condition): Finding[] {
   const found: Finding[] = [];
   if (tasks.waitingSince && now.getTime() - tasks.waitingSince.getTime() > HOUR)
     found.push({
+      name: "tasks-waiting",
       tone: "error",
       what: `${counted(tasks.waiting, "tâche attend", "tâches attendent")} depuis plus d’une heure.`,
       todo: "Vérifiez qu’un processus du produit est bien en marche.",
@@ -171,6 +201,7 @@ function ofTasks({ now, tasks }: Condition): Finding[] {
     });
   if (tasks.givenUp > 0)
     found.push({
+      name: "tasks-given-up",
       tone: "warning",
       what: `${counted(tasks.givenUp, "tâche a été abandonnée", "tâches ont été abandonnées")}.`,
       todo: "Prévenez la personne qui administre le serveur.",
@@ -183,6 +214,7 @@ const ofSecret = ({ secretGiven }: Condition): Finding[] =>
     ? []
     : [
         {
+          name: "secret",
           tone: "warning",
           what: "Le secret qui signe les connexions a été créé par le produit, à côté de ses données.",
           todo: "Donnez-lui un secret à part (SECRET) avant d’ouvrir le service au public.",

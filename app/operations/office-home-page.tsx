@@ -1,25 +1,28 @@
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { alertsToSee } from "#app/accounts/security/standing-alerts.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
-import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { daysBefore, formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/office-home-page";
 import { Alerts } from "./alerts.tsx";
+import { troublesEnded } from "./trouble.queries.server.ts";
 import { waitingFor } from "./waiting.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, actor } = context.get(requestContext);
-  if (actor.kind !== "person") return { name: "", today: "", roles: [], waiting: [], alerts: [] };
+  if (actor.kind !== "person")
+    return { name: "", today: "", roles: [], waiting: [], alerts: [], ended: [] };
   return {
     name: actor.name,
     today: formatDateLong(todayInDakar(now)),
     roles: [...actor.staffRoles],
     waiting: await waitingFor(db, { actor, now }),
+    ended: permit(actor, "operation.read") ? await troublesEnded(db, daysBefore(now, 1)) : [],
     alerts: permit(actor, "operation.run") ? await alertsToSee(db) : [],
   };
 }
@@ -44,7 +47,7 @@ const sectionToCome: Record<StaffRole, string> = {
 };
 
 export default function OfficeHome({ loaderData }: Route.ComponentProps) {
-  const { name, today, roles, waiting, alerts } = loaderData;
+  const { name, today, roles, waiting, alerts, ended } = loaderData;
   return (
     <OfficePage title={`Bonjour ${name}`} head="À faire" lead={today && `Nous sommes le ${today}.`}>
       <Alerts alerts={alerts} mayMark />
@@ -64,6 +67,20 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </section>
+      {ended.length > 0 && (
+        <OfficeSection title="Rétabli depuis hier">
+          <ul className="divide-y divide-line">
+            {ended.map(({ id, what, beganAt, endedAt }) => (
+              <li key={id} className="py-2">
+                <p className="wrap-anywhere">{what}</p>
+                <p className="text-sm text-ink-soft">
+                  Du {formatInstant(beganAt)} au {formatInstant(endedAt)}.
+                </p>
+              </li>
+            ))}
+          </ul>
+        </OfficeSection>
+      )}
       <OfficeSection title={roles.length > 1 ? "Vos rôles" : "Votre rôle"}>
         <dl className="flex flex-col gap-3">
           {roles.map((role) => (

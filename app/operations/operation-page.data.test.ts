@@ -74,7 +74,10 @@ test("« Exploitation » lists a failed duty and a mail given up, with the addre
 });
 
 test("an administrator makes a duty run now, which is journaled", async () => {
-  const { status, location } = await send(administrator, { travail: "verify-journal" });
+  const { status, location } = await send(administrator, {
+    intent: "hasten-duty",
+    duty: "verify-journal",
+  });
   expect([status, location]).toEqual([303, "/bureau/exploitation?relance=1"]);
   const after = await callPage(loader as never, {
     services,
@@ -97,23 +100,28 @@ test("making a running duty run now answers 409, an unknown duty 404", async () 
     .updateTable("duty_run")
     .set({ claimed_until: new Date("2026-03-02T12:05:00Z") })
     .execute();
-  expect((await send(administrator, { travail: "verify-journal" })).status).toBe(409);
-  expect((await send(administrator, { travail: "rien" })).status).toBe(404);
+  expect(
+    (await send(administrator, { intent: "hasten-duty", duty: "verify-journal" })).status,
+  ).toBe(409);
+  expect((await send(administrator, { intent: "hasten-duty", duty: "rien" })).status).toBe(404);
 });
 
 test("a mail given up is queued again once; a second post answers 409", async () => {
   const mail = await aMailGivenUp();
   const woken = services.wakes();
-  expect((await send(administrator, { mail })).status).toBe(303);
+  expect((await send(administrator, { intent: "retry-mail", mail })).status).toBe(303);
   expect(services.wakes()).toBe(woken + 1);
   const row = await database.db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ given_up_at: null, failures: 0, next_attempt_at: noon });
-  expect((await send(administrator, { mail })).status).toBe(409);
+  expect((await send(administrator, { intent: "retry-mail", mail })).status).toBe(409);
 });
 
 test("a controller who posts to « Exploitation » gets 403 and changes nothing", async () => {
   const mail = await aMailGivenUp();
-  for (const form of [{ mail }, { travail: "verify-journal" }])
+  for (const form of [
+    { intent: "retry-mail", mail },
+    { intent: "hasten-duty", duty: "verify-journal" },
+  ])
     expect((await send(controller, form)).status).toBe(403);
   const row = await database.db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
   expect(row.given_up_at).not.toBeNull();

@@ -10,12 +10,13 @@ import {
   markAlertSeen,
   seenAlerts,
 } from "#app/accounts/security/standing-alerts.server.ts";
+import { textOf } from "#app/forms/form-input.ts";
 import { daysBefore, formatInstant } from "#app/kernel/dates.ts";
 import { maskedEmail } from "#app/kernel/email.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import type { RefusalAnswer } from "#app/kernel/result.ts";
-import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import type { RefusalAnswer, Result } from "#app/kernel/result.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -26,53 +27,41 @@ import type { Route } from "./+types/operation-page";
 import { Alerts } from "./alerts.tsx";
 import { type Finding, findings } from "./findings.ts";
 import { hastenDuty } from "./hasten-duty.server.ts";
-import { dutyLabel } from "./labels.ts";
-import { Duties, Machine, Mails } from "./operation-sections.tsx";
-import {
-  databaseState,
-  dutyStates,
-  mailState,
-  mailsInTrouble,
-  taskState,
-} from "./operations.queries.server.ts";
+import { measureProduct } from "./measure-product.server.ts";
+import { Duties, EndedTroubles, Machine, Mails } from "./operation-sections.tsx";
+import { mailsInTrouble } from "./operations.queries.server.ts";
+import { shownTroubles, troublesEnded } from "./trouble.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
 const listPath = "/bureau/exploitation";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, host, files, actor, secret } = context.get(requestContext);
+  const ctx = context.get(requestContext);
+  const { db, now, host, actor, secret } = ctx;
   const lately = daysBefore(now, 7);
-  const [duties, mails, tasks, troubled, database, disk, antivirus] = await Promise.all([
-    dutyStates(db, now),
-    mailState(db, now),
-    taskState(db),
+  const [condition, troubled, standing, ended] = await Promise.all([
+    measureProduct(ctx),
     mailsInTrouble(db),
-    databaseState(db, () => performance.now()),
-    host.disk(),
-    files.antivirus(),
+    shownTroubles(db, now),
+    troublesEnded(db, lately),
   ]);
+  const silence = standing.find(({ name }) => name === "mail-server");
+  const { duties, mails, tasks, database, disk, antivirus, mailsGoToFolder } = condition;
   const [alerts, seen, security, counts] = await Promise.all([
     alertsToSee(db),
     seenAlerts(db, lately),
     securityLines(db, { since: lately, atMost: 10 }),
     securityCounts(db, lately),
   ]);
-  const named = duties.map((duty) => ({ ...duty, label: dutyLabel(duty.name) }));
-  const mailsGoToFolder = host.mails.to === "folder";
   return {
+    // The mail server is tested by the watch alone: its silence would hold up the page.
     findings: findings({
-      now,
-      database,
-      disk,
-      mails,
-      tasks,
-      duties: named,
-      mailsGoToFolder,
-      secretGiven: host.secretGiven,
-      antivirus,
+      ...condition,
+      mailServer: silence ? { error: null, since: silence.beganAt } : null,
     }),
-    duties: named,
+    ended,
+    duties,
     mails,
     tasks,
     troubled: troubled.map((mail) => ({ ...mail, recipient: maskedEmail(mail.recipient) })),
@@ -119,17 +108,16 @@ const refusals = {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "");
-  if (form.has("alerte")) {
-    const seen = await markAlertSeen(ctx, { alertId: text("alerte") });
-    if (seen.ok) return redirect(`${listPath}?vu=1`, 303);
-    return refusalAnswer(refusals[seen.refusal]);
-  }
-  const result = form.has("mail")
-    ? await retryMail(ctx, { mailId: text("mail") })
-    : await hastenDuty(ctx, { name: text("travail") });
-  if (result.ok) return redirect(`${listPath}?relance=1`, 303);
-  return refusalAnswer(refusals[result.refusal]);
+  const answered = (result: Result<unknown, keyof typeof refusals>, done: "vu" | "relance") =>
+    result.ok ? redirect(`${listPath}?${done}=1`, 303) : refusalAnswer(refusals[result.refusal]);
+  return await actions(form, {
+    "see-alert": async () =>
+      answered(await markAlertSeen(ctx, { alertId: textOf(form, "alert") }), "vu"),
+    "retry-mail": async () =>
+      answered(await retryMail(ctx, { mailId: textOf(form, "mail") }), "relance"),
+    "hasten-duty": async () =>
+      answered(await hastenDuty(ctx, { name: textOf(form, "duty") }), "relance"),
+  });
 }
 
 export default function OperationPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -152,6 +140,7 @@ export default function OperationPage({ loaderData, actionData }: Route.Componen
       )}
       <Alerts alerts={loaderData.alerts} mayMark={mayRun} />
       <Verdict findings={findings} />
+      <EndedTroubles troubles={loaderData.ended} />
       <OfficeSection title="Machine">
         <Machine machine={machine} />
       </OfficeSection>

@@ -63,7 +63,14 @@ const DutiesTable = ({ caption, duties, mayRun }: DutiesProps & { caption: strin
           </td>
           {mayRun && (
             <td className="office-act">
-              {!duty.underWay && <AgainButton name="travail" value={duty.name} what={duty.label} />}
+              {!duty.underWay && (
+                <AgainButton
+                  intent="hasten-duty"
+                  field="duty"
+                  value={duty.name}
+                  what={duty.label}
+                />
+              )}
             </td>
           )}
         </tr>
@@ -110,20 +117,57 @@ function MailLine({ mail, mayRun }: { mail: MailInTrouble; mayRun: boolean }) {
         {mail.lastError && <p className="text-sm wrap-anywhere text-error">{mail.lastError}</p>}
       </div>
       {mayRun && mail.givenUpAt && (
-        <AgainButton name="mail" value={mail.id} what={`l’e-mail à ${mail.recipient}`} />
+        <AgainButton
+          intent="retry-mail"
+          field="mail"
+          value={mail.id}
+          what={`l’e-mail à ${mail.recipient}`}
+        />
       )}
     </li>
   );
 }
 
-const AgainButton = ({ name, value, what }: { name: string; value: string; what: string }) => (
+interface AgainButtonProps {
+  intent: string;
+  /** Name of the hidden field that says which one. */
+  field: string;
+  value: string;
+  what: string;
+}
+
+const AgainButton = ({ intent, field, value, what }: AgainButtonProps) => (
   <form method="post">
-    <input type="hidden" name={name} value={value} />
-    <button type="submit" name="envoi" value="1" className="office-row-act">
+    <input type="hidden" name={field} value={value} />
+    <button type="submit" name="intent" value={intent} className="office-row-act">
       Relancer<span className="sr-only">{`\u00A0: ${what}`}</span>
     </button>
   </form>
 );
+
+interface EndedTroublesProps {
+  troubles: readonly { id: string; what: string; beganAt: Date; endedAt: Date }[];
+}
+
+/** Troubles that are over, folded. */
+export const EndedTroubles = ({ troubles }: EndedTroublesProps) =>
+  troubles.length > 0 && (
+    <details>
+      <summary className="link min-h-11 cursor-pointer py-2">
+        {counted(troubles.length, "trouble terminé depuis peu", "troubles terminés depuis peu")}
+      </summary>
+      <ul className="divide-y divide-line">
+        {troubles.map(({ id, what, beganAt, endedAt }) => (
+          <li key={id} className="py-2">
+            <p className="wrap-anywhere">{what}</p>
+            <p className="text-sm text-ink-soft">
+              Du {formatInstant(beganAt)} au {formatInstant(endedAt)}.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 
 interface MachineProps {
   machine: {

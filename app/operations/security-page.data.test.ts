@@ -7,7 +7,7 @@ import {
 import { isRefusal } from "#app/accounts/security/security-words.ts";
 import { action as signIn } from "#app/accounts/sign-in/sign-in-page.tsx";
 import { loader as personLoader } from "#app/accounts/staff/person-page.tsx";
-import { giveRoleTo } from "#app/accounts/staff/person-roles.server.ts";
+import { proposeRole } from "#app/accounts/staff/role-proposals.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { putSettingsInForceIn } from "#app/settings/put-in-force.server.ts";
 import { recordSecurity } from "#server/security-record.ts";
@@ -93,7 +93,7 @@ describe("security log", () => {
     });
     const { accountId } = await aStaffAccount(services, { roles: ["secretary"] });
     const ctx = actingAs("administrator");
-    expect((await giveRoleTo(ctx, { accountId, role: "examiner" })).ok).toBe(true);
+    expect((await proposeRole(ctx, { accountId, role: "examiner", change: "give" })).ok).toBe(true);
     await ctx.transaction((tx) => putSettingsInForceIn(tx, { hours: "Lun-Ven" }));
     const { lines, kinds } = await ask(loader, listPath);
     expect(lines.map(({ kind, outcome }) => [kind, outcome]).sort()).toEqual([
@@ -193,13 +193,13 @@ describe("security alert", () => {
     alertAdministrators(testContext(services), { kind: "sign-in-refused", count: 50, minutes: 5 }),
   );
   const standing = async () => (await ask(operation, "/bureau/exploitation")).alerts;
-  const mark = async (alerte: string, role: StaffRole = "administrator") =>
+  const mark = async (alert: string, role: StaffRole = "administrator") =>
     (
       await callPage(operate as never, {
         services,
         path: "/bureau/exploitation",
         cookie: person(role).cookie,
-        form: { alerte },
+        form: { intent: "see-alert", alert },
       })
     ).status;
 

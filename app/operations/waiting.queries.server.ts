@@ -1,5 +1,6 @@
 import { resetsToDecide } from "#app/accounts/factors/reset.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
+import { roleProposalsToDecide } from "#app/accounts/staff/role-proposal.queries.server.ts";
 import { successionsToDo } from "#app/companies/members/succession-list.queries.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
@@ -12,6 +13,7 @@ import { waitingChanges } from "#app/registration/company-change.queries.server.
 import { holidaysOfYear } from "#app/settings/holidays/holidays.queries.server.ts";
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
 import { dutyStates, mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
+import { shownTroubles } from "./trouble.queries.server.ts";
 
 /** A line of the home page: work that waits for this member of staff, and the page where it is done. */
 export interface Waiting {
@@ -40,6 +42,7 @@ const kinds: readonly {
   { permission: "succession.decide", find: successions },
   { permission: "message.handle", find: messages },
   { permission: "setting.change", find: proposedFees },
+  { permission: "staff.manage", find: proposedRoles },
   { permission: "staff.manage", find: resets },
   { permission: "setting.change", find: moons },
 ];
@@ -55,12 +58,21 @@ const line = (path: string, count: number, words: [one: string, several: string]
 
 async function troubles(db: Db, { now }: Viewer): Promise<Waiting[]> {
   const path = "/bureau/exploitation";
-  const [duties, givenUp] = await Promise.all([dutyStates(db, now), mailsGivenUp(db)]);
-  const failing = duties.filter(({ failures, lastError }) => failures > 0 || lastError !== null);
+  const [duties, givenUp, troubles] = await Promise.all([
+    dutyStates(db, now),
+    mailsGivenUp(db),
+    shownTroubles(db, now),
+  ]);
+  // Duties are read as they are now: the watch itself may be the late one.
+  const failing = duties.filter(
+    ({ failures, lastError, late }) => failures > 0 || lastError !== null || late,
+  );
+  const others = troubles.filter(({ name }) => !name.startsWith("duty "));
   return [
+    ...others.map(({ what }) => ({ path, count: 1, what })),
     ...line(path, failing.length, [
-      "travail régulier signale un problème",
-      "travaux réguliers signalent un problème",
+      "travail régulier est en retard ou signale un problème",
+      "travaux réguliers sont en retard ou signalent un problème",
     ]),
     ...line(path, givenUp, ["e-mail n’a pas pu être remis", "e-mails n’ont pas pu être remis"]),
   ];
@@ -117,6 +129,15 @@ async function proposedFees(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   if (!proposal || proposal.proposedBy === actor.accountId) return [];
   const what = "Des frais proposés attendent une seconde personne";
   return [{ path: "/bureau/tarif", count: 1, what }];
+}
+
+async function proposedRoles(db: Db, { actor }: Viewer): Promise<Waiting[]> {
+  return (await roleProposalsToDecide(db, actor.accountId)).flatMap(({ accountId, count }) =>
+    line(`/bureau/personnes/${accountId}`, count, [
+      "rôle proposé attend une seconde personne",
+      "rôles proposés pour une même personne attendent une seconde personne",
+    ]),
+  );
 }
 
 async function resets(db: Db, { actor }: Viewer): Promise<Waiting[]> {

@@ -72,7 +72,7 @@ const columns: ListColumn<Row, PaymentSort>[] = [
   { head: "Moyen", phone: "named", cell: ({ rail }) => rail },
   { head: "Référence", from: "wide", cell: ({ proof }) => proof },
   {
-    head: "État",
+    head: "Statut",
     cell: ({ state, isSought }) => <PaymentTag state={state} isSought={isSought} />,
   },
   {
@@ -100,7 +100,7 @@ const columns: ListColumn<Row, PaymentSort>[] = [
 const filters: ListFilter<"etat" | "moyen" | "du" | "au">[] = [
   {
     name: "etat",
-    label: "État",
+    label: "Statut",
     options: states.map((value) => ({ value, label: paymentMachine.states[value].label })),
   },
   {

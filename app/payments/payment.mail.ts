@@ -2,6 +2,7 @@ import { formatDeadline } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { nameOnLine } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 import { type AnyRail, railLabels } from "./payment.ts";
 
@@ -74,7 +75,7 @@ function factsOf(data: PaymentMail): string[] {
     ...fact("Arrivé", what === "to-check" && data.received !== null && formatFcfa(data.received)),
     ...fact("Pour", purpose),
     ...fact("Paiement", reference),
-    ...fact("Entreprise", companyName),
+    ...fact("Entreprise", nameOnLine(companyName)),
     ...fact("Moyen", what === "asked" ? "au choix, dans votre espace" : way),
     ...fact("Reste à payer", remains[what] === "all" ? sum : remains[what]),
     ...fact("À régler", what === "asked" && dueOn && `au plus tard le ${formatDeadline(dueOn)}`),

@@ -27,7 +27,13 @@ export async function roles(db: Db, accountId: string): Promise<Record<string, C
     .where("account_id", "=", accountId)
     .orderBy("from_on")
     .execute();
-  return [...held, ...mandates];
+  const proposed = await db
+    .selectFrom("role_proposal")
+    .select(["role as name", "asked_at as from", "ended_at as to"])
+    .where("account_id", "=", accountId)
+    .orderBy("asked_at")
+    .execute();
+  return [...held, ...mandates, ...proposed.map((row) => ({ kind: "proposal", ...row }))];
 }
 
 export const companies = (db: Db, accountId: string) =>

@@ -1,4 +1,4 @@
-import { currentEmailOf } from "#app/accounts/account-reads.queries.server.ts";
+import { currentOwnerOf } from "#app/accounts/account-reads.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -26,9 +26,9 @@ export async function askErasure(
   const settings = await settingsInForce(ctx.db, now);
   const dueAt = new Date(now.getTime() + settings.erasureGraceDays * DAY);
   return await ctx.transaction(async (tx): Promise<Result<{ dueAt: Date }, ErasureRefusal>> => {
-    const email = await currentEmailOf(tx.db, accountId);
+    const { email, name } = (await currentOwnerOf(tx.db, accountId)) ?? {};
     if (!mayHandle(ctx, { accountId, email: "" })) return refused("not-permitted");
-    if (email === undefined) return refused("unknown");
+    if (email === undefined || name === undefined) return refused("unknown");
     const obstacle = await erasureObstacle(tx.db, accountId);
     if (obstacle) return refused(obstacle);
     const token = await askErasureIn(tx, { accountId, askedBy: actor.accountId, dueAt });
@@ -40,6 +40,7 @@ export async function askErasure(
       subjectId: accountId,
       to: email,
       mail: erasureAskedMail({
+        name,
         publicUrl: tx.publicUrl,
         token,
         dueAt,

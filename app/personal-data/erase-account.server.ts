@@ -1,4 +1,8 @@
-import { hasAccount, lockAccountState } from "#app/accounts/account-reads.queries.server.ts";
+import {
+  hasAccount,
+  lockAccountState,
+  ownerOf,
+} from "#app/accounts/account-reads.queries.server.ts";
 import { eraseAccountRow } from "#app/accounts/account-writes.queries.server.ts";
 import { removeLinksOf } from "#app/accounts/activation/account-link.queries.server.ts";
 import { removeEveryFactor } from "#app/accounts/factors/factor.queries.server.ts";
@@ -62,6 +66,7 @@ async function eraseDue(ctx: Context, accountId: string): Promise<boolean> {
   return await ctx.transaction(async (tx) => {
     await lockCompaniesOf(tx.db, accountId);
     const account = await lockAccountState(tx.db, accountId);
+    const { name } = await ownerOf(tx.db, accountId);
     const obstacle = await erasureObstacle(tx.db, accountId);
     if (!(await endErasureIn(tx, { accountId }, obstacle ? "refused" : "erased"))) return false;
     if (!obstacle) await eraseIn(tx, { accountId, email: account.email });
@@ -71,8 +76,8 @@ async function eraseDue(ctx: Context, accountId: string): Promise<boolean> {
       subjectId: accountId,
       to: account.email,
       mail: obstacle
-        ? notErasedMail(erasureRefusals[obstacle].message, authority)
-        : erasedMail(authority),
+        ? notErasedMail(erasureRefusals[obstacle].message, { name, authority })
+        : erasedMail({ name, authority }),
     });
     tx.afterCommit(() => logSecurity(ctx, "account-erased", { of: accountId }));
     return obstacle === null;

@@ -3,40 +3,51 @@ import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
-interface AskedMail {
-  publicUrl: string;
-  token: string;
-  dueAt: Date;
+interface ToOwner {
+  /** Name of the account. */
+  name: string;
   authority: MailContent["authority"];
 }
 
+interface AskedMail extends ToOwner {
+  publicUrl: string;
+  token: string;
+  dueAt: Date;
+}
+
 /** Sent to the owner of an account to be erased: when, what stays, and how to cancel. */
-export function erasureAskedMail({ publicUrl, token, dueAt, authority }: AskedMail): RenderedMail {
+export function erasureAskedMail({
+  name,
+  publicUrl,
+  token,
+  dueAt,
+  authority,
+}: AskedMail): RenderedMail {
   return wordedMail("erasure-asked", mailWords["erasure-asked"], {
     values: {
       jour: formatInstant(dueAt),
       reste: whatStays,
       oubli: `${publicUrl}/espace/mot-de-passe-oublie`,
     },
-    greeting: greeting(null),
+    greeting: greeting(name),
     actionUrl: `${publicUrl}/espace/effacement?token=${token}`,
     authority,
   });
 }
 
 /** Sent to the address of an erased account; the product forgets the address with this mail. */
-export const erasedMail = (authority: MailContent["authority"]): RenderedMail =>
+export const erasedMail = ({ name, authority }: ToOwner): RenderedMail =>
   wordedMail("erasure-done", mailWords["erasure-done"], {
     values: { reste: whatStays },
-    greeting: greeting(null),
+    greeting: greeting(name),
     authority,
   });
 
 /** Sent to the owner of an account that could not be erased when it was due. */
-export const notErasedMail = (reason: string, authority: MailContent["authority"]): RenderedMail =>
+export const notErasedMail = (reason: string, { name, authority }: ToOwner): RenderedMail =>
   wordedMail("erasure-refused", mailWords["erasure-refused"], {
     values: { raison: reason },
-    greeting: greeting(null),
+    greeting: greeting(name),
     authority,
   });
 

@@ -115,6 +115,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   security_event: { exported: "security", erased: "kept" },
   setting: actors,
   sheet: { exported: "companies", erased: "removed" },
+  role_proposal: { exported: "roles", erased: "kept" },
   staff_role: { exported: "roles", erased: "kept" },
   stay: nothing,
   sub_area: nothing,
@@ -130,6 +131,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   terms_draft: actors,
   terms_version: actors,
   // Belongs to the company, which informs its workers; removed with the company, or some months after the company removed it.
+  trouble: nothing,
   worker: { exported: null, erased: "removed" },
   works_reference: { exported: "references", erased: "emptied" },
 };

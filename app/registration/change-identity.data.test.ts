@@ -85,6 +85,14 @@ describe("company change request", () => {
     const events = (await journalOf(request.companyId)).map(({ event }) => event);
     expect(events).toContain("company-change-asked");
     expect(events).toContain("company-change-decided");
+    const mails = await t.db
+      .selectFrom("mail")
+      .select("kind")
+      .where("subject_id", "=", request.companyId)
+      .orderBy("id")
+      .execute();
+    const kinds = mails.map(({ kind }) => kind);
+    expect(kinds).toEqual(["company-change-received", "company-change-granted"]);
     const listing = await t.db
       .selectFrom("listing")
       .select("search_text")

@@ -23,7 +23,7 @@ import {
   type CompanyChangeState,
   companyChangeMachine,
 } from "./company-change.machine.ts";
-import { changeDecidedMail } from "./company-change.mail.ts";
+import { changeDecidedMail, changeReceivedMail } from "./company-change.mail.ts";
 import {
   insertChange,
   type LockedChange,
@@ -71,6 +71,13 @@ export async function askIdentityChange(
       subjectId: companyId,
       event: "company-change-asked",
       data: { changeId, field, to: read.value },
+    });
+    const what = identityFields[field].label;
+    const url = `${tx.publicUrl}/espace/entreprise?entreprise=${companyId}`;
+    await mailMembersIn(tx, {
+      ...{ companyId, event: "decision", subjectKind: "company", subjectId: companyId },
+      kind: "company-change-received",
+      mail: (to) => changeReceivedMail({ ...to, value: read.value, what, url }),
     });
     return done({ changeId });
   });

@@ -72,7 +72,7 @@ const columns: ListColumn<Row, "since" | "company">[] = [
   { head: "Ce qui change", cell: ({ what }) => what },
   { head: "Demandé", phone: "named", cell: ({ value }) => value },
   { head: "Par", from: "desk", cell: ({ askedBy }) => askedBy },
-  { head: "État", from: "desk", cell: ({ state }) => state },
+  { head: "Statut", from: "desk", cell: ({ state }) => state },
   { head: "Depuis", look: "figure", sort: "since", phone: "end", cell: ({ since }) => since },
 ];
 

@@ -272,7 +272,7 @@ function Changes({ changes, mayChange }: ChangesProps) {
               <form method="post">
                 <input type="hidden" name="retirer" value={id} />
                 <input type="hidden" name="version" value={version} />
-                <button type="submit" name="envoi" value="1" className="link min-h-11">
+                <button type="submit" name="intent" value="withdraw" className="link min-h-11">
                   Retirer cette demande
                   <span className="sr-only">{`\u00A0: ${what}`}</span>
                 </button>

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { awaitedActivation } from "#app/accounts/activation/awaited-activation.server.ts";
+import { mailProviderOf } from "#app/accounts/activation/mail-provider.ts";
 import { mailRequestSchema } from "#app/accounts/passwords/credentials.schema.ts";
 import { countAttempt } from "#app/accounts/sign-in/attempts.server.ts";
 import { EmailField } from "#app/forms/field.tsx";
@@ -28,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const email = awaited?.email ?? null;
   return {
     email,
+    provider: email && mailProviderOf(email),
     suggestion: email && emailSuggestion(email),
     corrected: new URL(request.url).searchParams.has("corrige"),
   };
@@ -62,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The confirmation page, shown after the success dialog, and at once without scripts (WCAG 2.2.1). */
 export default function Registered({ loaderData, actionData }: Route.ComponentProps) {
   const { portalUrl } = useSettings();
-  const { email, suggestion, corrected } = loaderData;
+  const { email, provider, suggestion, corrected } = loaderData;
   return (
     <NarrowPage title="Inscription enregistrée">
       {corrected && !actionData ? (
@@ -78,6 +80,14 @@ export default function Registered({ loaderData, actionData }: Route.ComponentPr
         <section>
           <h2 className="text-lg font-bold text-green">L’adresse qui reçoit le lien</h2>
           <p className="mt-2 text-lg font-semibold wrap-anywhere">{email}</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            {provider && (
+              <ButtonLink href={provider.url} newTab>
+                Ouvrir {provider.name}
+              </ButtonLink>
+            )}
+            <Resend email={email} />
+          </div>
           {suggestion && !actionData && <Suggestion email={suggestion} />}
           <Correction failure={actionData} open={actionData !== undefined} />
         </section>
@@ -89,8 +99,8 @@ export default function Registered({ loaderData, actionData }: Route.ComponentPr
             Ouvrez votre messagerie et cherchez le message «{"\u00A0"}Activez votre compte
             entreprise{"\u00A0"}»{" "}
             <span className="text-ink-soft">
-              ou, si cette adresse a déjà un compte, «{"\u00A0"}Confirmez l’inscription d’une autre
-              entreprise{"\u00A0"}»
+              ou, si cette adresse a déjà un compte, «{"\u00A0"}Confirmez votre autre entreprise
+              {"\u00A0"}»
             </span>
             .
           </li>
@@ -105,17 +115,33 @@ export default function Registered({ loaderData, actionData }: Route.ComponentPr
           .
         </p>
       </section>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink href={portalUrl} newTab>
-          Ouvrir l’espace entreprise
-        </ButtonLink>
-        <ButtonLink href="/" tone="secondary">
+      <p className="flex flex-wrap gap-x-6">
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={portalUrl}
+          target="_blank"
+          rel="noopener"
+        >
+          Compte déjà activé{"\u202F"}? Ouvrir l’espace entreprise
+          <span className="sr-only"> (nouvel onglet)</span>
+        </a>
+        <a className="link inline-flex min-h-11 items-center" href="/">
           Revenir à l’accueil
-        </ButtonLink>
-      </div>
+        </a>
+      </p>
     </NarrowPage>
   );
 }
+
+/** Asks for the same mail again, for the address shown; the answer is a page that says nothing about it. */
+const Resend = ({ email }: { email: string }) => (
+  <form method="post" action="/activation/renvoyer">
+    <input type="hidden" name="email" value={email} />
+    <button type="submit" name="intent" value="resend" className="button button-secondary">
+      Recevoir à nouveau l’e-mail
+    </button>
+  </form>
+);
 
 /** Corrects a likely typing error of the address with one click. */
 function Suggestion({ email }: { email: string }) {

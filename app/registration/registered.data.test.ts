@@ -62,6 +62,7 @@ describe("confirmation page", () => {
     expect(await show(cookie)).toMatchObject({
       email: "awa@gmial.con",
       suggestion: "awa@gmail.com",
+      provider: null,
     });
     for (const other of [undefined, "__Host-tabax-inscription=ImZvcmdlZC54Ig%3D%3D"])
       expect(await show(other)).toMatchObject({ email: null, suggestion: null });

@@ -30,15 +30,26 @@ test("the server-rendered button submits, and no text promises what needs script
   const button = /<button type="submit"[^>]*>/.exec(html)?.[0] ?? "";
   expect(button).not.toContain("disabled");
   expect(html).toContain('method="post"');
-  for (const onlyWithScript of [
-    "Rechercher un domaine",
-    "Voir ce qu’il reste à compléter",
-    "Appareil partagé",
-  ]) {
+  for (const onlyWithScript of ["Voir ce qu’il reste à compléter", "Appareil partagé"]) {
     expect(html).not.toContain(onlyWithScript);
   }
   expect(html).toContain('name="idempotencyKey" value="0199-key"');
 });
+
+test.each([
+  ["refused for its NINEA", { ein: "Un message" }, "Un refus", true],
+  ["refused for its trade register number", { businessRegistry: "Un message" }, "Un refus", true],
+  ["with a NINEA that is not valid", { ein: "Un message" }, null, false],
+])(
+  "a registration %s leads to the sign-in, a new password and the access of an owner: %j",
+  (_what, errors, refusal, leads) => {
+    const html = renderToStaticMarkup(
+      <RegistrationForm {...props} errors={errors} refusal={refusal} />,
+    );
+    for (const href of ["/espace/connexion", "/espace/mot-de-passe-oublie", "/reprendre-acces"])
+      expect(html.includes(`href="${href}"`)).toBe(leads);
+  },
+);
 
 test("a refused post is shown again with its values but without its passwords", () => {
   const html = renderToStaticMarkup(

@@ -88,8 +88,35 @@ function WhatIsWrong({ state, refusal }: { state: FormState; refusal: string | n
   const words = state.sending.refused
     ? { title: failureTitle, text: refusal ?? notRegistered }
     : { title: invalidTitle, text: invalidText };
-  return <ErrorSummary attempt={attempt} {...words} errors={inOrderOfPage(wrong)} />;
+  const isKnown = state.sending.refused && Boolean(wrong.ein ?? wrong.businessRegistry);
+  return (
+    <>
+      <ErrorSummary attempt={attempt} {...words} errors={inOrderOfPage(wrong)} />
+      {isKnown && <KnownCompany />}
+    </>
+  );
 }
+
+const ways = [
+  { href: "/espace/connexion", label: "Se connecter" },
+  { href: "/espace/mot-de-passe-oublie", label: "Mot de passe oublié" },
+  { href: "/reprendre-acces", label: "Le responsable n’est plus là\u00A0: demander l’accès" },
+];
+
+/** The ways for somebody whose company is registered already; shown for every refused number, so that it reveals none. */
+const KnownCompany = () => (
+  <Notice tone="info" title={"L’entreprise est peut-être déjà inscrite"}>
+    <ul>
+      {ways.map(({ href, label }) => (
+        <li key={href}>
+          <a className="link inline-flex min-h-11 items-center" href={href}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Notice>
+);
 
 const DraftFound = ({ onStartAgain }: { onStartAgain: () => void }) => (
   <Notice tone="info" title="Votre saisie précédente a été retrouvée sur cet appareil.">

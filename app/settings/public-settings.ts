@@ -15,6 +15,7 @@ export const publicSettingKeys = [
   "publicationDirector",
   "hostingProvider",
   "dataProtectionReceipt",
+  "feesTaxes",
   "experienceFigure",
   "qualifiedFigure",
   "figuresAreSamples",

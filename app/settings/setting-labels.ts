@@ -92,6 +92,11 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     theme: "legal",
     optional: true,
   },
+  feesTaxes: {
+    label: "Taxes sur les frais",
+    help: "Phrase écrite sous le tableau des frais, ex.\u00A0: «\u00A0Les montants sont toutes taxes comprises.\u00A0»",
+    theme: "money",
+  },
   experienceFigure: {
     label: "Chiffre des années d’expérience",
     help: "Sur la page d’accueil, avec son signe, ex. : 10+.",
@@ -99,12 +104,12 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
   },
   qualifiedFigure: {
     label: "Chiffre des entreprises qualifiées",
-    help: "Sur la page d’accueil, avec son signe, ex. : 1000+.",
+    help: "Sur la page d’accueil tant que les chiffres sont des exemples, ex. : 1000+\u202F; ensuite le site compte les entreprises de l’annuaire.",
     theme: "site",
   },
   figuresAreSamples: {
     label: "Ces chiffres sont des exemples",
-    help: "Tant que c’est oui, les pages le disent.",
+    help: "Tant que c’est oui, les pages le disent à côté de chaque chiffre.",
     theme: "site",
     kind: "choice",
   },

@@ -81,6 +81,8 @@ export const settingsSchema = v.strictObject(
     dataProtectionReceipt: absentOr(
       text(80, "Le numéro de récépissé de la CDP doit être un texte"),
     ),
+    /** Whether the published fees include taxes (terms 5), as a sentence beside them. */
+    feesTaxes: text(200, "La phrase sur les taxes est requise"),
     /** The two figures of the home page (Spec §2), with their sign: « 10+ ». */
     experienceFigure: text(12, "Le nombre d’années d’expérience est requis"),
     qualifiedFigure: text(12, "Le nombre d’entreprises qualifiées est requis"),
@@ -276,6 +278,7 @@ export const defaultSettings: Settings = {
   publicationDirector: null,
   hostingProvider: null,
   dataProtectionReceipt: null,
+  feesTaxes: "Les montants sont toutes taxes comprises.",
   experienceFigure: "10+",
   qualifiedFigure: "1000+",
   figuresAreSamples: true,

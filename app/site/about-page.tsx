@@ -21,7 +21,7 @@ export default function AboutPage() {
       <PageBanner
         title="À propos"
         lead="Un organisme volontaire qui examine ce que les entreprises du BTP savent faire, et qui le dit publiquement."
-        picture="about-atelier"
+        picture="immeuble-bureaux"
       />
       <div className="mx-auto grid max-w-6xl items-start gap-x-16 gap-y-10 px-4 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12 sm:space-y-16">

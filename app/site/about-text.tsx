@@ -11,7 +11,7 @@ export const meaning = [
   {
     question: "Quelle difficulté\u202F?",
     term: "Le niveau",
-    example: "N2 confirmée",
+    example: "N2 (technicité confirmée)",
     text: "Courante, confirmée ou supérieure\u00A0: un niveau comprend ceux qui le précèdent.",
   },
   {
@@ -42,7 +42,7 @@ export const principles = [
   {
     icon: Scale,
     title: "Les mêmes règles pour tous",
-    text: "Mêmes pièces, même grille, mêmes seuils pour une même classe. Les frais sont publiés et ne dépendent pas du résultat.",
+    text: "Mêmes pièces, même grille, mêmes seuils pour une même classe. Les frais d’examen sont publiés et ne dépendent pas du résultat.",
   },
   {
     icon: FileText,

@@ -1,6 +1,7 @@
 import { days, months, times, workingDays, years } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
+import { weeksToDecide } from "#app/tariff/weeks-to-decide.ts";
 
 export interface FaqQuestion {
   /** Its anchor on the page. */
@@ -30,7 +31,7 @@ export const faqQuestions: readonly FaqQuestion[] = [
     words: "prix tarif frais coût durée délai combien",
     question: "Combien coûte la qualification, et combien de temps faut-il\u202F?",
     answer: [
-      "L’inscription est gratuite. Les frais commencent à l’ouverture du dossier et dépendent de la classe demandée\u202F; ils sont affichés avant tout paiement et le montant ne change plus une fois la demande de paiement émise.",
+      "L’inscription est gratuite, et préparer un dossier aussi. Les frais d’ouverture se règlent au moment de le déposer, ceux du certificat s’il est accordé, puis ceux du suivi chaque année. Ils dépendent de la classe, et le montant ne change plus une fois la demande de paiement émise.",
       "La durée dépend surtout des pièces\u00A0: un dossier complet n’attend que son examen et la séance de la commission. Prévoyez plusieurs semaines pour réunir les attestations, avant même de déposer.",
     ],
     link: { href: "/processus#frais", label: "Voir tous les frais et tous les délais" },
@@ -61,7 +62,7 @@ export const faqQuestions: readonly FaqQuestion[] = [
     question: "Comment vérifier qu’une entreprise est vraiment certifiée\u202F?",
     answer: [
       "Cherchez-la dans l’annuaire public, par son nom, son NINEA, son registre du commerce ou le numéro de son certificat. La vérification est gratuite et sans compte. Sa page donne chaque qualification avec son niveau, sa classe, ses dates et son statut du jour.",
-      "Fiez-vous à l’annuaire plutôt qu’à une copie\u00A0: une qualification échue, suspendue ou retirée n’y est jamais présentée comme valable. En cas de doute sur un document, écrivez-nous.",
+      "Fiez-vous à l’annuaire plutôt qu’à une copie\u00A0: l’annuaire montre les entreprises dont une qualification est en vigueur ou suspendue, et une qualification échue, suspendue ou retirée n’y est jamais présentée comme valable. En cas de doute sur un document, écrivez-nous.",
     ],
     link: { href: "/annuaire", label: "Chercher une entreprise dans l’annuaire" },
   },
@@ -74,7 +75,7 @@ export function factOf(id: FaqQuestion["id"], known: Known): string | undefined 
   const { fees, delays, validity, renewalOpensDays } = known;
   switch (id) {
     case "cout-delai":
-      return `Aujourd’hui, l’ouverture d’un dossier coûte de ${formatFcfa(fees.opening.F)} en classe F à ${formatFcfa(fees.opening.A)} en classe A. Nous disons si le dossier est recevable en ${workingDays(delays.admissibilityWorkingDays)}, l’examinons en ${workingDays(delays.examinationWorkingDays)} et décidons en ${workingDays(delays.decisionWorkingDays)}.`;
+      return `Aujourd’hui, l’ouverture d’un dossier coûte de ${formatFcfa(fees.opening.F)} en classe F à ${formatFcfa(fees.opening.A)} en classe A, le certificat de ${formatFcfa(fees.certificate.F)} à ${formatFcfa(fees.certificate.A)}. Nous disons si le dossier est recevable en ${workingDays(delays.admissibilityWorkingDays)}, rendons le rapport en ${workingDays(delays.examinationWorkingDays)} de plus et décidons dans les ${workingDays(delays.decisionWorkingDays)} qui suivent\u00A0: ${weeksToDecide(delays)}\u00A0semaines au plus, sans le temps que vous prenez pour répondre.`;
     case "validite":
       return `Aujourd’hui, un certificat vaut ${years(validity.certificateYears)}, un certificat provisoire ${months(validity.provisionalMonths)}, renouvelable ${times(validity.provisionalRenewals)}. Le renouvellement ouvre ${days(renewalOpensDays)} avant la fin.`;
     default:

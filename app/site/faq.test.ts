@@ -22,7 +22,7 @@ const known = { ...referenceTariff, renewalOpensDays: 180 };
 describe("`factOf`", () => {
   test("the FAQ answer on cost and delay has the figures of the tariff in force", () => {
     expect(plain(factOf("cout-delai", known))).toBe(
-      "Aujourd’hui, l’ouverture d’un dossier coûte de 50 000 FCFA en classe F à 400 000 FCFA en classe A. Nous disons si le dossier est recevable en 10 jours ouvrés, l’examinons en 30 jours ouvrés et décidons en 20 jours ouvrés.",
+      "Aujourd’hui, l’ouverture d’un dossier coûte de 50 000 FCFA en classe F à 400 000 FCFA en classe A, le certificat de 25 000 FCFA à 250 000 FCFA. Nous disons si le dossier est recevable en 10 jours ouvrés, rendons le rapport en 30 jours ouvrés de plus et décidons dans les 20 jours ouvrés qui suivent : 12 semaines au plus, sans le temps que vous prenez pour répondre.",
     );
   });
 

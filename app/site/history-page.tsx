@@ -1,13 +1,20 @@
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import type { Route } from "./+types/history-page";
 import { lasting, stages } from "./history-stages.ts";
-import { SampleNote } from "./key-figures.tsx";
+import { type ListedFigure, useFigures } from "./key-figures.tsx";
+import { listedFigure } from "./listed-figure.server.ts";
 import { NextStep } from "./next-step.tsx";
 import { Section } from "./titled-section.tsx";
 
-export default function HistoryPage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { listed: await listedFigure(context.get(requestContext)) };
+}
+
+export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   const { bodyName } = useSettings();
   return (
     <>
@@ -21,7 +28,7 @@ export default function HistoryPage() {
         lead="D’un constat de chantier à une qualification que chacun peut vérifier."
         picture="place-publique"
       />
-      <Beginning />
+      <Beginning listed={loaderData.listed} />
       <Section id="etapes" title="Les étapes du chemin" ground="sand">
         <Timeline />
       </Section>
@@ -37,8 +44,8 @@ export default function HistoryPage() {
 }
 
 /** The idea in one sentence, and two figures of the certification body. */
-function Beginning() {
-  const { experienceFigure, qualifiedFigure } = useSettings();
+function Beginning({ listed }: { listed: ListedFigure }) {
+  const { experience, qualified } = useFigures(listed);
   return (
     <section
       aria-labelledby="en-bref"
@@ -61,10 +68,7 @@ function Beginning() {
       </div>
       <div>
         <dl className="divide-y divide-line border-y border-line">
-          {[
-            { value: experienceFigure, label: "années d’expérience" },
-            { value: qualifiedFigure, label: "entreprises qualifiées" },
-          ].map(({ value, label }) => (
+          {[experience, qualified].map(({ value, label }) => (
             <div
               key={label}
               className="flex flex-row-reverse flex-wrap items-baseline justify-end gap-x-4 py-4"
@@ -74,7 +78,6 @@ function Beginning() {
             </div>
           ))}
         </dl>
-        <SampleNote className="mt-2 text-ink-soft">Chiffres d’illustration.</SampleNote>
       </div>
     </section>
   );
@@ -117,7 +120,7 @@ function Lasting() {
       className="grid bg-green-deep text-white lg:grid-cols-2"
     >
       <Picture
-        name="maquette-quartier"
+        name="jardin-cour"
         alt=""
         sizes="(min-width: 64rem) 50vw, 100vw"
         className="h-full w-full object-cover max-lg:aspect-2/1"

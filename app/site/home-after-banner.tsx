@@ -1,14 +1,13 @@
 import { Search } from "lucide-react";
-import { useSettings } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { HomeSection } from "./home-section.tsx";
-import { SampleNote } from "./key-figures.tsx";
+import { type ListedFigure, useFigures } from "./key-figures.tsx";
 
 const id = "entreprises-et-acheteurs";
 
 /** Below the slogans: the figures of the certification body, the call to companies and the search for buyers. */
-export function HomeAfterBanner() {
-  const { experienceFigure, qualifiedFigure } = useSettings();
+export function HomeAfterBanner({ listed }: { listed: ListedFigure }) {
+  const { experience, qualified } = useFigures(listed);
   return (
     <HomeSection id={id} className="bg-green-deep text-white">
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 lg:grid-cols-2 lg:gap-16">
@@ -17,10 +16,9 @@ export function HomeAfterBanner() {
             Une qualification qui se mérite, et qui se vérifie
           </h2>
           <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
-            <Figure value={experienceFigure} label="années d’expérience" />
-            <Figure value={qualifiedFigure} label="entreprises qualifiées" />
+            <Figure {...experience} />
+            <Figure {...qualified} />
           </ul>
-          <SampleNote className="mt-2 text-white/80">Chiffres d’illustration.</SampleNote>
           <p className="mt-6">
             <ButtonLink href="/register" tone="secondary">
               Faire qualifier mon entreprise

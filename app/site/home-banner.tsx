@@ -50,6 +50,10 @@ export function HomeBanner() {
         >
           Qualification et certification des entreprises du BTP au Sénégal
         </h1>
+        {/* Buyers come to check a company; on a phone the slides push its search out of sight. */}
+        <p className="flex flex-wrap gap-3 pb-3 lg:hidden">
+          <ButtonLink href="#verifier-titre">Vérifier une entreprise</ButtonLink>
+        </p>
       </div>
       <SlideShow
         label="Nos engagements"

@@ -13,13 +13,16 @@ import { HomeProcess } from "./home-process.tsx";
 import { HomeSideMenu, homeSections } from "./home-section.tsx";
 import { HomeTestimonials } from "./home-testimonials.tsx";
 import { KeyFigures, nomenclatureSize } from "./key-figures.tsx";
+import { listedFigure } from "./listed-figure.server.ts";
 import { newestPosts } from "./posts.ts";
 
 export const handle = { isSteady: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(requestContext);
+  const ctx = context.get(requestContext);
+  const { db, now } = ctx;
   return {
+    listed: await listedFigure(ctx),
     nomenclature: nomenclatureSize(await recentSubAreas(db, now)),
     posts: newestPosts(3).map(({ slug, title, description, publishedOn, picture }) => ({
       slug,
@@ -31,7 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function Home({ loaderData: { nomenclature, posts } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { listed, nomenclature, posts },
+}: Route.ComponentProps) {
   const { productName, bodyName } = useSettings();
   const sections = homeSections.filter(({ id }) => id !== "actualites" || posts.length > 0);
   return (
@@ -44,9 +49,9 @@ export default function Home({ loaderData: { nomenclature, posts } }: Route.Comp
       />
       <BodyData />
       <HomeBanner />
-      <HomeAfterBanner />
+      <HomeAfterBanner listed={listed} />
       <HomeAbout bodyName={bodyName} />
-      <KeyFigures size={nomenclature} />
+      <KeyFigures size={nomenclature} listed={listed} />
       <HomeMission />
       <HomeProcess />
       <HomePosts posts={posts} />

@@ -10,13 +10,18 @@ import { stepsInBrief } from "./in-brief-text.ts";
 import { NextStep } from "./next-step.tsx";
 import { Section } from "./titled-section.tsx";
 
-const pictures: PictureName[] = ["fondations", "ferraillage", "hero-chantier", "logements"];
+const pictures: PictureName[] = ["fondations", "ferraillage", "charpente-metallique", "logements"];
 
 /** The four steps in easy French: short sentences, everyday words, one picture each. */
 export default function InBriefPage() {
   const { bodyName, phone, wolofSpeechFolder } = useSettings();
   const { fees, delays, validity } = useTariff();
-  const steps = stepsInBrief({ openingFee: formatFcfa(fees.opening.F), delays, validity });
+  const steps = stepsInBrief({
+    openingFee: formatFcfa(fees.opening.F),
+    certificateFee: formatFcfa(fees.certificate.F),
+    delays,
+    validity,
+  });
   return (
     <>
       <PageHead
@@ -36,7 +41,7 @@ export default function InBriefPage() {
           >
             <div>
               <Picture
-                name={pictures[index] ?? "process"}
+                name={pictures[index] ?? "logements"}
                 alt=""
                 lazy={index > 0}
                 sizes="(min-width: 64rem) 33rem, 66vw"

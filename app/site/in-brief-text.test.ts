@@ -5,6 +5,7 @@ type Facts = Parameters<typeof stepsInBrief>[0];
 
 const facts: Facts = {
   openingFee: "50\u00A0000\u00A0FCFA",
+  certificateFee: "25\u00A0000\u00A0FCFA",
   delays: {
     admissibilityWorkingDays: 5,
     examinationWorkingDays: 28,
@@ -32,7 +33,9 @@ test("the steps in brief are four, with the figures in force", () => {
   for (const figure of [
     "50\u00A0000\u00A0FCFA",
     "30\u00A0jours",
-    "6\u00A0semaines",
+    "25\u00A0000\u00A0FCFA",
+    // 5 working days to admit, 28 to report and 20 to decide are 53.
+    "11\u00A0semaines",
     "3\u00A0ans",
     "15\u00A0jours",
   ])

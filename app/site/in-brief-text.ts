@@ -1,5 +1,6 @@
 import { days, years } from "#app/kernel/french.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
+import { weeksToDecide } from "#app/tariff/weeks-to-decide.ts";
 
 interface StepInBrief {
   title: string;
@@ -12,13 +13,18 @@ interface StepInBrief {
 interface Facts extends Pick<Tariff, "delays" | "validity"> {
   /** The lowest opening fee, formatted. */
   openingFee: string;
+  /** The lowest fee of a certificate, formatted. */
+  certificateFee: string;
 }
 
-const workingDaysOfAWeek = 5;
-
 /** The four steps from registration to certificate in easy French, with the figures in force. */
-export function stepsInBrief({ openingFee, delays, validity }: Facts): StepInBrief[] {
-  const weeks = Math.ceil(delays.examinationWorkingDays / workingDaysOfAWeek);
+export function stepsInBrief({
+  openingFee,
+  certificateFee,
+  delays,
+  validity,
+}: Facts): StepInBrief[] {
+  const weeks = weeksToDecide(delays);
   return [
     {
       title: "Vous vous inscrivez",
@@ -35,22 +41,21 @@ export function stepsInBrief({ openingFee, delays, validity }: Facts): StepInBri
       title: "Vous envoyez vos papiers",
       picture: "Le fer est en place. Le béton peut venir.",
       sentences: [
-        `Vous payez l’ouverture du dossier, à partir de ${openingFee}.`,
         "Vous montrez vos ouvriers, vos engins, vos chantiers finis.",
         "Vous montrez que les impôts sont payés.",
         "Une photo nette, prise au téléphone, suffit.",
         "Vous pouvez arrêter et reprendre demain. Rien n’est perdu.",
+        `À la fin, vous payez l’ouverture du dossier, à partir de ${openingFee}.`,
       ],
     },
     {
       title: "Nous regardons",
-      picture: "Les étages montent.",
+      picture: "La charpente monte.",
       sentences: [
         "Une personne lit tout.",
         "Parfois elle vient voir un chantier.",
         "Un papier manque\u202F? Nous vous le demandons.",
         `Vous avez alors ${days(delays.complementDays)} pour l’envoyer.`,
-        `Nous regardons pendant ${weeks}\u00A0semaines au plus.`,
       ],
     },
     {
@@ -58,7 +63,10 @@ export function stepsInBrief({ openingFee, delays, validity }: Facts): StepInBri
       picture: "L’immeuble est fini.",
       sentences: [
         "Plusieurs personnes du métier décident ensemble.",
-        `C’est oui\u00A0: vous avez un certificat, pour ${years(validity.certificateYears)}.`,
+        `Vous avez la réponse en ${weeks}\u00A0semaines au plus.`,
+        "Le temps que vous prenez pour répondre ne compte pas.",
+        `C’est oui\u00A0: vous payez le certificat, à partir de ${certificateFee}.`,
+        `Il vaut ${years(validity.certificateYears)}. Chaque année, nous regardons encore.`,
         "Votre entreprise est dans l’annuaire. Les clients la trouvent.",
         "C’est non\u00A0: nous disons pourquoi.",
         `Pas d’accord\u202F? Vous avez ${days(delays.appealDays)} pour le dire.`,

@@ -1,15 +1,40 @@
 import type { ReactNode } from "react";
 import type { SubArea } from "#app/activity/activity.schema.ts";
+import { formatInteger } from "#app/kernel/money.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { HomeSection, SectionTitle } from "./home-section.tsx";
 
-interface KeyFiguresProps {
-  size: ReturnType<typeof nomenclatureSize>;
+/** The companies of the directory, counted; null while the figures of the settings are samples. */
+export type ListedFigure = { total: number; demo: boolean } | null;
+
+/** The two figures of Spec §2, each with a label that says in one phrase with it when it is a sample. */
+export function useFigures(listed: ListedFigure): Record<"experience" | "qualified", FigureText> {
+  const { experienceFigure, qualifiedFigure, figuresAreSamples } = useSettings();
+  const sample = figuresAreSamples ? " (chiffre d’exemple)" : "";
+  return {
+    experience: { value: experienceFigure, label: `années d’expérience${sample}` },
+    qualified: listed
+      ? {
+          value: formatInteger(listed.total),
+          label: `${listed.total < 2 ? "entreprise" : "entreprises"} à l’annuaire${listed.demo ? " (démonstration)" : ""}`,
+        }
+      : { value: qualifiedFigure, label: `entreprises qualifiées${sample}` },
+  };
 }
 
-/** Three figures (Spec §2): two from the settings, and the number of sub-areas in force. */
-export function KeyFigures({ size }: KeyFiguresProps) {
-  const { experienceFigure, qualifiedFigure } = useSettings();
+interface FigureText {
+  value: string;
+  label: string;
+}
+
+interface KeyFiguresProps {
+  size: ReturnType<typeof nomenclatureSize>;
+  listed: ListedFigure;
+}
+
+/** Three figures (Spec §2): two samples or true ones, and the number of sub-areas in force. */
+export function KeyFigures({ size, listed }: KeyFiguresProps) {
+  const { experience, qualified } = useFigures(listed);
   return (
     <HomeSection id="chiffres" className="bg-sand">
       <div className="mx-auto max-w-6xl px-4 py-12 sm:py-16">
@@ -17,10 +42,10 @@ export function KeyFigures({ size }: KeyFiguresProps) {
           L’essentiel en trois nombres
         </SectionTitle>
         <dl className="mt-8 grid gap-6 sm:grid-cols-3">
-          <Figure value={experienceFigure} label="années d’expérience">
+          <Figure {...experience}>
             Un métier, l’examen des entreprises du bâtiment et des travaux publics.
           </Figure>
-          <Figure value={qualifiedFigure} label="entreprises qualifiées">
+          <Figure {...qualified}>
             De l’artisan qui emploie deux personnes à l’entreprise de grands ouvrages.
           </Figure>
           <Figure value={String(size.subAreas)} label="sous-domaines d’activité">
@@ -30,17 +55,12 @@ export function KeyFigures({ size }: KeyFiguresProps) {
             </a>
           </Figure>
         </dl>
-        <SampleNote className="mt-6 text-ink-soft">
-          Les deux premiers nombres sont des exemples, en attendant ceux de l’organisme.
-        </SampleNote>
       </div>
     </HomeSection>
   );
 }
 
-interface FigureProps {
-  value: string;
-  label: string;
+interface FigureProps extends FigureText {
   children: ReactNode;
 }
 
@@ -56,17 +76,6 @@ function Figure({ value, label, children }: FigureProps) {
       <dd className="order-last mt-1 text-ink-soft">{children}</dd>
     </div>
   );
-}
-
-interface SampleNoteProps {
-  className: string;
-  children: string;
-}
-
-/** The note that figures are samples, until the certification body sets its own. */
-export function SampleNote({ className, children }: SampleNoteProps) {
-  const { figuresAreSamples } = useSettings();
-  return figuresAreSamples ? <p className={`text-sm ${className}`}>{children}</p> : null;
 }
 
 /** Counts the families and sub-areas of the nomenclature. */

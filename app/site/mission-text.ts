@@ -42,7 +42,7 @@ export const commitments = [
   },
   {
     title: "Dire le prix avant",
-    text: "Les frais sont affichés par classe. Rien ne s’ajoute après la demande de paiement.",
+    text: "Les frais d’ouverture, du certificat et du suivi sont publiés par classe, et le montant demandé ne change plus ensuite.",
   },
   {
     title: "Expliquer chaque décision",
@@ -66,7 +66,7 @@ export const refusals = [
   },
   {
     title: "Vendre une décision",
-    text: "Ni paiement plus élevé, ni recommandation, ni délai raccourci. Les frais sont les mêmes, que la décision soit favorable ou non.",
+    text: "Ni paiement plus élevé, ni recommandation, ni délai raccourci. Les frais d’ouverture sont les mêmes, que la décision soit favorable ou non\u202F; ceux du certificat ne sont dus que s’il est accordé.",
   },
   {
     title: "Classer les entreprises",

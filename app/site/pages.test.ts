@@ -2,8 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { defaultSettings, type Settings } from "#app/settings/settings.schema.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
 import { accessibility } from "./accessibility-text.ts";
+import { complaints } from "./complaints-text.ts";
 import { legalNotice } from "./legal-notice-text.ts";
+import { openData } from "./open-data-text.ts";
 import { listedPages, searchPages, sitePageGroups } from "./pages.ts";
 import { privacy } from "./privacy-text.ts";
 import { findEntries, readQuestion } from "./search-content.ts";
@@ -46,6 +49,8 @@ const texts: [string, (settings: Settings) => TextSection[]][] = [
   ["legal notice", legalNotice],
   ["privacy", privacy],
   ["accessibility", accessibility],
+  ["open data", (settings) => openData(settings, "https://tabax.example")],
+  ["complaints", (settings) => complaints({ ...settings, ...referenceTariff })],
 ];
 
 describe.each(texts)("text page: %s", (name, textOf) => {
@@ -66,7 +71,7 @@ describe.each(texts)("text page: %s", (name, textOf) => {
       ([, href]) => href,
     );
     const odd = hrefs.filter(
-      (href = "") => !(/^(mailto|tel|https):/.test(href) || /^\/[\w./-]*$/.test(href)),
+      (href = "") => !(/^(mailto|tel|https):/.test(href) || /^\/[\w./-]*(#[\w-]+)?$/.test(href)),
     );
     expect(odd).toEqual([]);
   });

@@ -103,6 +103,15 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         },
       },
       {
+        path: "/entreprises-qualifiees",
+        title: "Entreprises par métier et par région",
+        about: "Une page par métier et par région, avec le nombre d’entreprises",
+        search: {
+          text: "Les entreprises qualifiées, métier par métier et région par région.",
+          words: "trouver entreprise métier région ville liste département",
+        },
+      },
+      {
         path: "/search",
         title: "Rechercher",
         about: "Dans les pages, les actualités et l’annuaire",
@@ -226,6 +235,33 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         search: {
           text: "Nous écrire, nous appeler ou nous rendre visite\u00A0: coordonnées et horaires.",
           words: "téléphone adresse e-mail message joindre horaire réclamation Dakar",
+        },
+      },
+      {
+        path: "/reclamations",
+        title: "Réclamations",
+        about: "Notre service, une décision, une entreprise qualifiée",
+        search: {
+          text: "À qui dire qu’un service, une décision ou une entreprise ne va pas, et ce qui se passe ensuite.",
+          words: "plainte contester signaler fraude faux certificat litige recours réclamer",
+        },
+      },
+      {
+        path: "/etat-du-service",
+        title: "État du service",
+        about: "Ce qui fonctionne en ce moment",
+        search: {
+          text: "Ce qui fonctionne en ce moment\u00A0: site, e-mails, envoi de pièces, paiement.",
+          words: "panne lent bloqué indisponible erreur marche pas status",
+        },
+      },
+      {
+        path: "/donnees-ouvertes",
+        title: "Données ouvertes",
+        about: "Télécharger et interroger l’annuaire",
+        search: {
+          text: "L’annuaire en CSV et JSON, et comment l’interroger depuis un programme.",
+          words: "API open data export télécharger CSV JSON excel tableur développeur",
         },
       },
       {

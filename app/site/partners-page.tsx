@@ -23,7 +23,7 @@ export default function PartnersPage() {
       />
       <PageBanner
         title="Nos partenaires"
-        lead="Ils apportent leur connaissance du métier. Ils n’interviennent jamais dans une décision."
+        lead="Un partenaire apporte sa connaissance du métier. Il n’intervient jamais dans une décision."
         picture="quai-port"
       />
       <Section

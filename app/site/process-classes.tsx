@@ -20,9 +20,7 @@ export function ProcessClasses({ classCeilings, levels }: ProcessClassesProps) {
         <dl className="mt-3 divide-y divide-line">
           {Object.entries(levels).map(([level, { name, meaning }]) => (
             <div key={level} className="py-2.5">
-              <dt className="font-semibold">
-                N{level} {name}
-              </dt>
+              <dt className="font-semibold">{`N${level} (technicité ${name})`}</dt>
               <dd>{meaning}</dd>
             </div>
           ))}
@@ -60,7 +58,7 @@ export function ProcessClasses({ classCeilings, levels }: ProcessClassesProps) {
       </div>
       <p className="max-w-prose text-pretty">
         {
-          "Une classe est accordée quand tout atteint son minimum\u00A0: chiffre d’affaires moyen, fonds propres, encadrement, effectif, matériel et plus grande référence. La commission peut monter ou descendre d’une classe, en écrivant pourquoi."
+          "Une classe est accordée quand tous ses minima sont atteints. La commission peut monter ou descendre d’une classe, en écrivant pourquoi."
         }
       </p>
     </div>

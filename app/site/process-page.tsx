@@ -5,11 +5,14 @@ import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { WithContents } from "#app/layouts/public/with-contents.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings, useTariff } from "#app/layouts/site-data.ts";
+import { railLabels } from "#app/payments/payment.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Route } from "./+types/process-page";
 import { NextStep } from "./next-step.tsx";
 import { Points } from "./points.tsx";
 import { ProcessAppeal, ProcessValidity } from "./process-after.tsx";
 import { ProcessClasses } from "./process-classes.tsx";
+import { ProcessCriteria } from "./process-criteria.tsx";
 import { ProcessDocuments } from "./process-documents.tsx";
 import { ProcessFees } from "./process-fees.tsx";
 import { ProcessSteps } from "./process-steps.tsx";
@@ -20,6 +23,7 @@ const contents = [
   { id: "qui-decide", label: "Qui décide" },
   { id: "pieces", label: "Les pièces" },
   { id: "classes", label: "Niveaux et classes" },
+  { id: "criteres", label: "Minima et grille" },
   { id: "frais", label: "Les frais" },
   { id: "validite", label: "Validité et suivi" },
   { id: "recours", label: "Refus et recours" },
@@ -44,13 +48,20 @@ const deciders = [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(requestContext);
-  return { requirements: await recentRequirements(db, now) };
+  const { db, now, rails } = context.get(requestContext);
+  const { bankAccount } = await settingsInForce(db, now);
+  const ways = [
+    ...rails.map(({ name }) => railLabels[name]),
+    ...(bankAccount ? ["virement bancaire"] : []),
+    "chèque",
+    "espèces à la caisse",
+  ];
+  return { requirements: await recentRequirements(db, now), ways };
 }
 
 export default function ProcessPage({ loaderData }: Route.ComponentProps) {
-  const { bodyName, renewalOpensDays } = useSettings();
-  const { fees, classCeilings, levels, delays, validity } = useTariff();
+  const { bodyName, renewalOpensDays, feesTaxes } = useSettings();
+  const { fees, classCeilings, classMinima, levels, delays, validity } = useTariff();
   return (
     <>
       <PageHead
@@ -61,7 +72,7 @@ export default function ProcessPage({ loaderData }: Route.ComponentProps) {
       <PageBanner
         title="Processus de qualification"
         lead="Quatre étapes, des délais et des frais connus d’avance, une décision motivée."
-        picture="process"
+        picture="marche-couvert"
       />
       <WithContents contents={contents}>
         <Section
@@ -95,13 +106,20 @@ export default function ProcessPage({ loaderData }: Route.ComponentProps) {
           <ProcessClasses classCeilings={classCeilings} levels={levels} />
         </Section>
         <Section
+          id="criteres"
+          title="Minima de classe et grille d’examen"
+          lead="Les mêmes pour toutes les entreprises. Une classe est accordée quand tous ses minima sont atteints."
+        >
+          <ProcessCriteria minima={classMinima} />
+        </Section>
+        <Section
           id="frais"
           title="Les frais"
           lead={
-            "L’inscription est gratuite. Les montants ci-dessous sont indicatifs et en FCFA\u202F; celui de votre demande de paiement est définitif."
+            "L’inscription est gratuite. L’ouverture se règle au dépôt du dossier, le certificat s’il est accordé, le suivi chaque année. Montants en FCFA, en vigueur aujourd’hui\u202F; celui de votre demande de paiement ne change plus."
           }
         >
-          <ProcessFees fees={fees} />
+          <ProcessFees fees={fees} taxes={feesTaxes} ways={loaderData.ways} />
           <p className="mt-6">
             <a className="link font-semibold" href="/pre-verification">
               Calculer les frais et les pièces de votre demande

@@ -22,19 +22,19 @@ const stepsOf = ({ fees, delays }: Pick<Tariff, "fees" | "delays">): Step[] => [
     ...qualificationSteps.filing,
     who: "Votre entreprise",
     delay: "À votre rythme\u00A0: ce que vous saisissez est conservé",
-    cost: `Frais d’ouverture, à partir de ${formatFcfa(fees.opening.F)}`,
+    cost: `Frais d’ouverture, réglés au dépôt, à partir de ${formatFcfa(fees.opening.F)}`,
   },
   {
     ...qualificationSteps.review,
     who: "Le rapporteur, puis la commission",
-    delay: `Recevabilité\u00A0: ${workingDays(delays.admissibilityWorkingDays)}. Examen\u00A0: ${workingDays(delays.examinationWorkingDays)}. Compléments\u00A0: ${days(delays.complementDays)} pour répondre, prolongeables\u202F; sans réponse en ${days(delays.closedWithoutAnswerDays)}, le dossier est classé`,
-    cost: `Compris jusqu’à ${fees.includedSubAreas}\u00A0sous-domaines`,
+    delay: `Recevabilité\u00A0: ${workingDays(delays.admissibilityWorkingDays)}. Examen, jusqu’au rapport\u00A0: ${workingDays(delays.examinationWorkingDays)}. Compléments\u00A0: ${days(delays.complementDays)} pour répondre, délai qui peut être prolongé\u202F; sans réponse en ${days(delays.closedWithoutAnswerDays)}, le dossier est classé`,
+    cost: `Compris dans l’ouverture jusqu’à ${fees.includedSubAreas}\u00A0sous-domaines`,
   },
   {
     ...qualificationSteps.decision,
     who: "La commission",
-    delay: `${workingDays(delays.decisionWorkingDays)} après l’examen, notifiée par e-mail avec ses motifs`,
-    cost: `Délivrance, à partir de ${formatFcfa(fees.certificate.F)}`,
+    delay: `${workingDays(delays.decisionWorkingDays)} après le rapport, notifiée par e-mail avec ses motifs`,
+    cost: `Certificat, s’il est accordé, à partir de ${formatFcfa(fees.certificate.F)}`,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { Suggestions } from "#app/directory/suggestions.tsx";
 import { counted } from "#app/kernel/french.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
@@ -18,7 +19,7 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, "url" | "c
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { question, groups, alone } = loaderData;
+  const { question, groups, suggestions, alone } = loaderData;
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   const asked = question.text !== "";
   return (
@@ -44,8 +45,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             {"\u00A0"}»
           </p>
         )}
+        <div className="mt-6 empty:hidden">
+          <Suggestions suggestions={suggestions} />
+        </div>
         <SearchResults groups={groups} />
-        {asked && total === 0 && <NothingFound text={question.text} alone={alone} />}
+        {asked && total + suggestions.length === 0 && (
+          <NothingFound text={question.text} alone={alone} />
+        )}
         {total === 0 && <Popular />}
       </div>
     </>

@@ -27,6 +27,7 @@ beforeAll(async () => {
 });
 
 interface Answer {
+  suggestions: { activity: { code: string } | null; companies: number }[];
   question: { text: string; cut: boolean };
   groups: FoundGroup[];
   alone: string[];
@@ -111,6 +112,21 @@ describe("site search", () => {
       ["Gandiol Puits", "suspended"],
       ["Gandiol Sondages", "ended"],
     ]);
+  });
+
+  test("words of a trade and of a town lead to the directory with the number of companies", async () => {
+    const { suggestions } = await ask("forage Louga");
+    expect(suggestions).toMatchObject([
+      { activity: { code: "7101" }, region: { code: "SN-LG" }, companies: 7 },
+    ]);
+  });
+
+  test("the exact name of an area finds its page, although it has no company", async () => {
+    const answer = await ask("Démolition");
+    expect(answer.suggestions).toMatchObject([{ activity: { code: "12" }, companies: 0 }]);
+    expect(groupOf(answer, "qualifications")?.found.map(({ path }) => path)).toContain(
+      "/entreprises-qualifiees/12-demolition",
+    );
   });
 
   test("the site search without results names the words that find something alone", async () => {

@@ -1,9 +1,12 @@
-import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
+import { nomenclatureInForce, recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { Nomenclature } from "#app/activity/nomenclature.ts";
+import { type CountedFilter, countedFilters } from "#app/directory/counted-filters.server.ts";
 import { directoryDay } from "#app/directory/directory.queries.server.ts";
 import { noConditions } from "#app/directory/directory-links.ts";
 import type { ListedCompany, Standing } from "#app/directory/directory-list.ts";
 import { searchDirectory } from "#app/directory/search-directory.server.ts";
+import { suggestedFilters } from "#app/directory/suggested-filters.ts";
+import { tradePath } from "#app/directory/trades.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { faqQuestions } from "./faq-questions.ts";
@@ -41,6 +44,8 @@ export interface FoundGroup {
 
 export interface SearchAnswer {
   groups: FoundGroup[];
+  /** Lists of the directory that the words may mean: a trade, a region, or both. */
+  suggestions: CountedFilter[];
   /** When all words together find nothing, the words that find something alone. */
   alone: string[];
 }
@@ -53,9 +58,14 @@ export async function searchSite(
   { db, now }: Pick<Context, "db" | "now">,
   question: Question,
 ): Promise<SearchAnswer> {
-  if (question.words.length === 0) return { groups: [], alone: [] };
+  if (question.words.length === 0) return { groups: [], suggestions: [], alone: [] };
   const day = await directoryDay({ db, now });
   const subAreas = subAreaEntries(await nomenclatureInForce(db, day.today));
+  const meant = suggestedFilters(question.text, await recentSubAreas(db, now));
+  const counted = await countedFilters(db, meant, day);
+  const found = counted.filter(({ companies }) => companies > 0);
+  // One meaning without companies has a page that says so; several would only be noise.
+  const suggestions = found.length > 0 || counted.length > 1 ? found : counted;
   const companies = await searchDirectory(
     db,
     { ...noConditions, q: question.text, sort: "relevance", page: 0, size: mostCompanies },
@@ -69,7 +79,7 @@ export async function searchSite(
     companyGroup(companies, question),
   ].filter(({ total }) => total > 0);
   const alone = groups.length === 0 ? foundAlone(question, subAreas) : [];
-  return { groups, alone };
+  return { groups, suggestions, alone };
 }
 
 const faqEntries: readonly SearchEntry[] = faqQuestions.map(({ id, question, answer, words }) => ({
@@ -87,14 +97,19 @@ const postEntries: readonly SearchEntry[] = posts.map((post) => ({
 
 function subAreaEntries({ families }: Nomenclature): SearchEntry[] {
   return families.flatMap((family) =>
-    family.areas.flatMap((area) =>
-      area.subAreas.map(({ code, name, covers, synonyms }) => ({
+    family.areas.flatMap((area) => [
+      {
+        path: tradePath({ trade: area }),
+        title: `${area.code} – ${area.name}`,
+        text: `Domaine de la famille «\u00A0${family.name}\u00A0»`,
+      },
+      ...area.subAreas.map(({ code, name, covers, synonyms }) => ({
         path: `/qualifications#sd-${code}`,
         title: `${code} – ${name}`,
         text: covers || `${family.name}, ${area.name}`,
         words: `${synonyms} ${family.name} ${area.name}`,
       })),
-    ),
+    ]),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { listedSlugs } from "#app/directory/directory.queries.server.ts";
+import { tradePaths } from "#app/directory/trade-page.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { escapeMarkup } from "#app/kernel/escape.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -28,15 +29,16 @@ ${urls.join("")}</urlset>
 `;
 }
 
-/** GET /sitemap.xml: pages, posts and listed companies. */
+/** GET /sitemap.xml: pages, posts, trades and regions with a company, and listed companies. */
 export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): Promise<Response> {
   const { db, now, publicUrl } = context.get(requestContext);
-  const editorial = [
+  const editorial: SitemapEntry[] = [
     ...listedPages.map(({ path }) => ({ path })),
     ...posts.map(({ slug, publishedOn }) => ({
       path: `/actualites/${slug}`,
       changedOn: publishedOn,
     })),
+    ...(await tradePaths({ db, now })).map((path) => ({ path })),
   ];
   const companies = await listedSlugs(db, todayInDakar(now), mostAddresses - editorial.length);
   const document = sitemap(publicUrl, [

@@ -27,6 +27,7 @@ const asTheyAre = [
   "faire état",
   "l’État",
   "État de conformité",
+  "État du service",
   // Search words.
   "lien courriel spam",
 ];

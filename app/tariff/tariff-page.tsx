@@ -1,9 +1,9 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { actorInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { Differences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -66,19 +66,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const later = (day: string, other: string) => (day > other ? day : other);
 
-const isOutcome = (text: string): text is ProposalOutcome =>
-  ["published", "refused", "withdrawn"].includes(text);
-
 export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const outcome = textOf(form, "issue");
-  if (!isOutcome(outcome)) throw data(null, { status: 400 });
-  const result = await decideTariff(context.get(requestContext), {
-    proposalId: textOf(form, "proposition"),
-    outcome,
+  const decide = async (outcome: ProposalOutcome) => {
+    const proposalId = textOf(form, "proposal");
+    const result = await decideTariff(ctx, { proposalId, outcome });
+    if (result.ok) return redirect(`/bureau/tarif?fait=${outcome}`, 303);
+    return refusalAnswer(tariffRefusals[result.refusal]);
+  };
+  return await actions(form, {
+    publish: () => decide("published"),
+    refuse: () => decide("refused"),
+    withdraw: () => decide("withdrawn"),
   });
-  if (result.ok) return redirect(`/bureau/tarif?fait=${outcome}`, 303);
-  return refusalAnswer(tariffRefusals[result.refusal]);
 }
 
 export default function TariffPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -129,11 +130,11 @@ function Proposal({ proposal, mayDecide }: ProposalProps) {
       {mayDecide && (
         <div className="mt-4 flex flex-wrap gap-3">
           {proposal.own ? (
-            <DecisionButton id={proposal.id} outcome="withdrawn" label="Retirer ma proposition" />
+            <DecisionButton id={proposal.id} intent="withdraw" label="Retirer ma proposition" />
           ) : (
             <>
-              <DecisionButton id={proposal.id} outcome="published" label="Publier" primary />
-              <DecisionButton id={proposal.id} outcome="refused" label="Refuser" />
+              <DecisionButton id={proposal.id} intent="publish" label="Publier" primary />
+              <DecisionButton id={proposal.id} intent="refuse" label="Refuser" />
             </>
           )}
         </div>
@@ -144,19 +145,18 @@ function Proposal({ proposal, mayDecide }: ProposalProps) {
 
 interface DecisionButtonProps {
   id: string;
-  outcome: ProposalOutcome;
+  intent: "publish" | "refuse" | "withdraw";
   label: string;
   primary?: boolean;
 }
 
-const DecisionButton = ({ id, outcome, label, primary = false }: DecisionButtonProps) => (
+const DecisionButton = ({ id, intent, label, primary = false }: DecisionButtonProps) => (
   <form method="post">
-    <input type="hidden" name="proposition" value={id} />
-    <input type="hidden" name="issue" value={outcome} />
+    <input type="hidden" name="proposal" value={id} />
     <button
       type="submit"
-      name="envoi"
-      value="1"
+      name="intent"
+      value={intent}
       className={`button ${primary ? "button-primary" : "button-secondary"}`}
     >
       {label}

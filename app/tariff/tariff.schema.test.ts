@@ -38,7 +38,7 @@ describe("refused changes of the tariff", () => {
     [
       { fees: { ...fees, appeal: "25000" } },
       "fees.appeal",
-      "Le montant en FCFA doit être un nombre",
+      "Le montant en FCFA doit être un nombre entier, en chiffres et sans décimale",
     ],
     [{ fees: { ...fees, opening: withoutF } }, "fees.opening.F", "Cet élément est requis"],
     [{ fees: { ...fees, discount: 1 } }, "fees.discount", "Cet élément n’existe pas"],

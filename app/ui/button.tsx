@@ -1,9 +1,20 @@
 import type { ReactNode } from "react";
 
+interface SubmitButtonProps {
+  /** What the form asks for; a hidden field `intent` that stands before the button comes first. */
+  intent?: string;
+  children: ReactNode;
+}
+
 /** A submit button with a name, because Lynx does not post a form without any named field. */
-export function SubmitButton({ children }: { children: ReactNode }) {
+export function SubmitButton({ intent = "send", children }: SubmitButtonProps) {
   return (
-    <button type="submit" name="envoi" value="1" className="button button-primary w-full sm:w-auto">
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className="button button-primary w-full sm:w-auto"
+    >
       {children}
     </button>
   );

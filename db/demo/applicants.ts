@@ -1,6 +1,7 @@
 import {
   asksFee,
   declares,
+  explainsFigures,
   filesApplication,
   findsMoney,
   findsNoMoney,
@@ -109,7 +110,7 @@ export const applicants: readonly Applicant[] = [
     registered: 30,
     acts: [
       [12, opens({ subAreas: earthworks }), lists(2)],
-      [4, supplies({ age: 70 })],
+      [4, supplies({ age: 70 }), explainsFigures],
       [1, asksFee],
     ],
   },

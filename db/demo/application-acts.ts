@@ -1,7 +1,9 @@
 import { applicationInScope } from "#app/applications/application.queries.server.ts";
 import { askOpeningFee } from "#app/applications/draft/ask-opening-fee.server.ts";
-import { figureNames } from "#app/applications/draft/draft.ts";
+import { confirmDiscrepancies } from "#app/applications/draft/confirm-discrepancies.server.ts";
+import { seenOf } from "#app/applications/draft/discrepancies.ts";
 import { readDraft } from "#app/applications/draft/draft-facts.server.ts";
+import { figureNames } from "#app/applications/draft/figures.ts";
 import { fileApplication } from "#app/applications/filing/file-application.server.ts";
 import { openApplication } from "#app/applications/open-application.server.ts";
 import { addDocument } from "#app/documents/add-document.server.ts";
@@ -204,9 +206,35 @@ export async function versionOf({ as, applicationId }: Stage): Promise<number> {
   return version;
 }
 
+/** The company explains the figures that differ from its lists or from its registration. */
+export const explainsFigures: Act = async (stage) => {
+  const ctx = stage.as("owner");
+  const { companyId, applicationId } = stage;
+  const application = await applicationInScope(
+    ctx.db,
+    { kind: "company", companyId },
+    applicationId,
+  );
+  if (!application) throw new Error("There is no application with figures.");
+  const { draft } = await readDraft(ctx, application);
+  const reasons = Object.fromEntries(
+    draft.discrepancies.map((each) => [
+      each.name,
+      { seen: seenOf(each), reason: explanations[each.source] },
+    ]),
+  );
+  orThrow(await confirmDiscrepancies(ctx, { applicationId, reasons }));
+};
+
+const explanations = {
+  lists: "La liste ne compte pas ce qui est arrivé après le dernier bilan",
+  registration: "À l’inscription nous avions donné une estimation",
+};
+
 /** The company files, with everything paid and supplied. */
 export const filesApplication: Act = async (stage) => {
   const { applicationId } = stage;
+  await explainsFigures(stage);
   const seen = await versionOf(stage);
   orThrow(await fileApplication(stage.as("owner"), { applicationId, seen, sworn: true }));
 };

@@ -85,6 +85,7 @@ export async function removeDemoPeople({ db, now }: Tx): Promise<number> {
   const ofDemoAccounts = sql`subject_kind = 'account' and subject_id in (select id::text from account where demo)`;
   for (const statement of [
     sql`delete from factor_reset where account_id in (${people}) or asked_by in (${people}) or ended_by in (${people})`,
+    sql`delete from role_proposal where account_id in (${people}) or asked_by in (${people}) or ended_by in (${people})`,
     sql`delete from account_factor where account_id in (${people})`,
     sql`delete from account_session where account_id in (${people})`,
     sql`delete from mail where ${ofDemoAccounts}`,

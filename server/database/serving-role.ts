@@ -55,6 +55,9 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   desk_correction: { insert: true, update: ["state", "decided_by", "decided_at"], delete: false },
   // A change is a new version with its own first day; existing versions are not updated.
   tariff_version: { insert: true, update: [], delete: false },
+  // A role is given by a new row and ended once; triggers ask for the proposal that two people decided (decision 0091).
+  staff_role: { insert: true, update: ["ended_at", "ended_by", "ended_under"], delete: false },
+  role_proposal: { insert: true, update: ["outcome", "ended_by", "ended_at"], delete: false },
   // A used number is never given again.
   number_serial: { insert: true, update: ["last"], delete: false },
 };
@@ -72,7 +75,15 @@ const removable = new Set([
   ],
   ...["document", "equipment", "idempotent_request", "mail", "mandate", "member"],
   ...["member_invitation", "newsletter_subscriber", "nomenclature_draft", "notification_choice"],
-  ...["payment_event", "rate_limit", "succession", "succession_proof", "task", "terms_draft"],
+  ...[
+    "payment_event",
+    "rate_limit",
+    "succession",
+    "succession_proof",
+    "task",
+    "terms_draft",
+    "trouble",
+  ],
   ...["worker", "works_reference"],
 ]);
 

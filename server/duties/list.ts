@@ -9,7 +9,9 @@ import {
 import { filingReceiptHandler } from "#app/applications/filing/send-filing-receipt.server.ts";
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { purgeMeans } from "#app/companies/means/end-means.server.ts";
+import { verifyAnswers } from "#app/companies/means/verify-answers.server.ts";
 import { successionScan } from "#app/companies/members/ask-succession.server.ts";
+import { reportExpiredInvitations } from "#app/companies/members/end-invitation.server.ts";
 import { purgeInvitations } from "#app/companies/members/invitation.queries.server.ts";
 import { purgeSuccessions } from "#app/companies/members/purge-successions.server.ts";
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
@@ -22,9 +24,11 @@ import {
   purgeUploads,
 } from "#app/documents/purge-documents.server.ts";
 import { remindDocuments } from "#app/documents/remind-documents.server.ts";
-import { verifyJournal } from "#app/journal/verify-chain.server.ts";
+import { witnessJournal } from "#app/journal/witness-journal.server.ts";
 import { addDays, monthsBefore, todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
+import { watchProduct } from "#app/operations/watch-product.server.ts";
 import { checkPayments } from "#app/payments/check-payments.server.ts";
 import { comparePayments } from "#app/payments/compare-payments.server.ts";
 import { closeLinkHandler } from "#app/payments/end-attempt.server.ts";
@@ -36,6 +40,7 @@ import { settle } from "#app/payments/settle.server.ts";
 import { type SettledHandlers, settledHandler } from "#app/payments/settled.server.ts";
 import { eraseDueAccounts } from "#app/personal-data/erase-account.server.ts";
 import { purgeRegistrations } from "#app/registration/purge-registrations.server.ts";
+import { remindRegistrations } from "#app/registration/remind-registrations.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Duty } from "#app/tasks/duty.ts";
 import { purgeRequests, purgeTasks } from "#app/tasks/purge-tasks.server.ts";
@@ -85,6 +90,17 @@ export const duties: Duty[] = [
     const { endedMeansMonths } = await settingsInForce(ctx.db, ctx.now);
     return await purgeMeans(ctx, { retentionMonths: endedMeansMonths, signal });
   }),
+  daily("remind-registrations", async (ctx, signal) => {
+    const { registrationExpiryDays } = await settingsInForce(ctx.db, ctx.now);
+    return {
+      done: await remindRegistrations(ctx, { expiryDays: registrationExpiryDays, signal }),
+    };
+  }),
+  {
+    name: "report-expired-invitations",
+    everyMs: HOUR,
+    run: async (ctx, signal) => ({ done: await reportExpiredInvitations(ctx, signal) }),
+  },
   daily("remind-owners", async (ctx, signal) => ({ done: await remindOwners(ctx, signal) })),
   daily("remind-documents", async (ctx, signal) => ({ done: await remindDocuments(ctx, signal) })),
   purge("sessions", async (ctx, signal) => {
@@ -133,6 +149,11 @@ export const duties: Duty[] = [
     return await purgeRequests(ctx, { retentionDays: answeredRequestDays, signal });
   }),
   {
+    name: "watch-product",
+    everyMs: MINUTE,
+    run: async (ctx) => ({ done: await watchProduct(ctx) }),
+  },
+  {
     name: "check-payments",
     everyMs: MINUTE,
     run: async (ctx, signal) => {
@@ -161,15 +182,26 @@ export const duties: Duty[] = [
     everyMs: HOUR,
     run: async (ctx, signal) => ({ done: await eraseDueAccounts(ctx, { signal }) }),
   },
-  daily("verify-journal", async ({ db }, signal) => {
-    const { chains, broken } = await verifyJournal(db, signal);
+  daily("verify-journal", async (ctx, signal) => {
+    const { chains, broken, before, checkpoint } = await witnessJournal(ctx, { signal });
+    // The line of the log is one more copy, which leaves the machine with the log.
+    if (checkpoint) ctx.log.info({ kind: "journal-checkpoint", checkpoint }, "journal");
+    const [first] = broken;
+    const trouble = first
+      ? `${counted(broken.length, "chaîne du journal est rompue ou raccourcie", "chaînes du journal sont rompues ou raccourcies")}, la première à la ligne ` +
+        `${first.sequence} de ${first.subjectKind} ${first.subjectId}. La commande npm run journal:verify les nomme toutes.`
+      : before === "forged"
+        ? "La copie signée des chaînes du journal ne porte pas notre signature\u00A0: elle a été changée, ou son secret retiré. Voyez npm run journal:verify."
+        : null;
+    return { done: chains, ...(trouble && { trouble }) };
+  }),
+  daily("verify-seals", async (ctx, signal) => {
+    const { sealed, broken } = await verifyAnswers(ctx, { signal });
     const [first] = broken;
     return {
-      done: chains,
+      done: sealed,
       ...(first && {
-        trouble:
-          `${broken.length} of ${chains} chains of the journal are broken, the first at row ` +
-          `${first.sequence} of ${first.subjectKind} ${first.subjectId}: npm run journal:verify lists them.`,
+        trouble: `${counted(broken.length, "réponse de maître d’ouvrage ne correspond plus à son empreinte", "réponses de maîtres d’ouvrage ne correspondent plus à leur empreinte")}, la première\u00A0: ${first}.`,
       }),
     };
   }),

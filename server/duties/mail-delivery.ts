@@ -131,6 +131,8 @@ function outgoing(
     ...sender,
     ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
     ...(mail.unsubscribe_url ? { unsubscribeUrl: mail.unsubscribe_url } : {}),
+    ...(mail.list_id ? { listId: mail.list_id } : {}),
+    ...(mail.choices_url ? { choicesUrl: mail.choices_url } : {}),
     to: mail.recipient,
     subject: mail.subject,
     text: mail.text_body,

@@ -6,7 +6,8 @@ import type { OutgoingMail } from "./outgoing-mail.ts";
  * delivered twice around a crash is recognised as one.
  */
 export function messageOf(mail: OutgoingMail): SendMailOptions {
-  const { from, to, replyTo, unsubscribeUrl, subject } = mail;
+  const { from, to, replyTo, unsubscribeUrl, listId, choicesUrl, subject } = mail;
+  const leave = unsubscribeUrl ?? choicesUrl;
   return {
     from,
     to: { name: "", address: to },
@@ -24,9 +25,10 @@ export function messageOf(mail: OutgoingMail): SendMailOptions {
     messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
     headers: {
       "Auto-Submitted": "auto-generated",
+      ...(listId ? { "List-Id": `<${listId}>` } : {}),
       ...(unsubscribeUrl ? { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {}),
     },
-    ...(unsubscribeUrl ? { list: { unsubscribe: unsubscribeUrl } } : {}),
+    ...(leave ? { list: { unsubscribe: leave } } : {}),
     textEncoding: "quoted-printable",
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -8,6 +8,10 @@ export interface OutgoingMail {
   replyTo?: string;
   /** Address that takes the post of RFC 8058. */
   unsubscribeUrl?: string;
+  /** The notices that the mail is one of (RFC 2919), `payment.avis.tabax.example`. */
+  listId?: string;
+  /** The page where they are chosen, for a mail without an address that takes a post. */
+  choicesUrl?: string;
   to: string;
   subject: string;
   text: string;

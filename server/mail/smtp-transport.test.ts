@@ -65,6 +65,18 @@ test("a newsletter mail names its unsubscribe address for a one-click post (RFC 
   expect(smtp.received[1]?.raw).not.toContain("List-Unsubscribe");
 });
 
+test("a notice names its list and, when it can be switched off, the page where it is", async () => {
+  const listId = "payment.avis.tabax.example";
+  const choicesUrl = "https://tabax.example/espace/compte/avis";
+  await transport.send({ ...mail, listId, choicesUrl });
+  const header = (name: string) =>
+    smtp.received[0]?.email.headers.find(({ key }) => key === name)?.value;
+  expect(header("list-id")).toBe(`<${listId}>`);
+  expect(header("list-unsubscribe")).toBe(`<${choicesUrl}>`);
+  // The page asks for a sign-in, so that no post without one may end a notice.
+  expect(header("list-unsubscribe-post")).toBeUndefined();
+});
+
 test("an unknown mailbox is distinguished from a server that refuses us", async () => {
   smtp.behaviour.refuseRecipient = () => ({ code: 550, text: "5.1.1 User unknown" });
   expect(await transport.send(mail)).toEqual({

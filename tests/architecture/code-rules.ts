@@ -45,7 +45,10 @@ export const pressedButton: Rule = (sources) =>
   product(sources)
     .filter((source) => inApp(source) && source.path !== "app/layouts/form-actions.server.ts")
     .flatMap(({ path, text }) =>
-      [/textOf\(\w+, "(?:acte|geste|step|intent)"\)/, /\bname="(?:acte|geste|step)"/]
+      [
+        /textOf\(\w+, "(?:acte|geste|step|etat|envoi|intent)"\)/,
+        /\bname="(?:acte|geste|step|envoi)"/,
+      ]
         .flatMap((words) => words.exec(text)?.[0] ?? [])
         .map(
           (words) =>

@@ -19,10 +19,12 @@ test("a message reaches the body, and its sender gets a receipt", async ({ page,
   await expect(thanks).toBeVisible();
 
   const receipt = await mailbox.newest(sender);
-  expect(receipt.subject).toBe("Nous avons bien reçu votre message");
+  expect(receipt.subject).toMatch(/^Votre message [0-9A-F]{8} est bien arrivé$/);
   expect(receipt.text).not.toContain("quand ouvrez-vous");
-  const toAuthority = await mailbox.newest("contact@tabax.example", { subject: "Message de" });
-  expect(toAuthority.subject).toBe("Message de Awa Ndiaye");
+  const toAuthority = await mailbox.newest("contact@tabax.example", {
+    subject: "Message d’un visiteur",
+  });
+  expect(toAuthority.subject).toMatch(/^Message d’un visiteur, /);
   expect(toAuthority.text).toContain("quand ouvrez-vous les dossiers ?");
 });
 

@@ -8,6 +8,7 @@ import sharp from "sharp";
 import { demoMember } from "#db/demo/demo-people.ts";
 import { aPdf } from "#tests/sample-files.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { fillRecentDay } from "./document-steps.ts";
 import { payAtProvider } from "./paying-steps.ts";
 import { preparedFolder, projectRoot, visitorEnvironment } from "./product.ts";
 
@@ -111,21 +112,19 @@ test("documents are photographed, sent over a line that breaks, replaced, and kn
   });
   const photo = { name: "IMG_1.jpeg", mimeType: "image/jpeg", buffer };
   await page.getByLabel("Fichier ou photo").setInputFiles(photo);
-  await expect(page.getByText("Connexion perdue")).toBeVisible();
-  await expect(page.getByText("Fichier reçu.")).toBeVisible({ timeout: 30_000 });
-  expect(broken).toBe(3);
+  await expect(page.getByText("Photo prête")).toBeVisible();
   const save = async () => {
-    await page.getByLabel("Jour").fill("2");
-    await page.getByLabel("Mois").fill("1");
-    await page.getByLabel("Année").fill(String(new Date().getFullYear()));
+    await fillRecentDay(page, 8);
     await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
   };
   await save();
-  await expect(page.getByText("La pièce est enregistrée.")).toBeVisible();
+  await expect(page.getByText("Connexion perdue")).toBeVisible();
+  await expect(page.getByText("La pièce est enregistrée.")).toBeVisible({ timeout: 30_000 });
+  expect(broken).toBe(3);
   await page.goto(`${demonstration.url}/espace/pieces/QUITUS`);
   const pdf = { name: "quitus.pdf", mimeType: "application/pdf", buffer: aPdf({ pages: 2 }) };
   await page.getByLabel("Fichier ou photo").setInputFiles(pdf);
-  await expect(page.getByText("Fichier reçu.")).toBeVisible();
+  await expect(page.getByText("Fichier envoyé.")).toBeVisible();
   await save();
   await expect(page.getByText("l’ancienne est remplacée")).toBeVisible();
   await page.goto(`${demonstration.url}/espace/pieces/QUITUS`);
@@ -163,7 +162,7 @@ test("pays by transfer; a cashier finds it, closes the day, and the ledger says 
   await page.getByLabel("Numéro de la preuve").fill("VIR-2026-118");
   const advice = { name: "avis.pdf", mimeType: "application/pdf", buffer: aPdf() };
   await page.getByLabel("Preuve (facultatif)").setInputFiles(advice);
-  await expect(page.getByText("Fichier reçu.")).toBeVisible();
+  await expect(page.getByText("Fichier envoyé.")).toBeVisible();
   await page.getByRole("button", { name: "J’ai payé par ce moyen" }).click();
   await expect(page.getByText("Preuve reçue")).toBeVisible();
   await page.context().clearCookies();

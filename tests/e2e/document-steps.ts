@@ -2,6 +2,15 @@ import { expect, type Page } from "@playwright/test";
 import { aPdf } from "#tests/sample-files.ts";
 import { expectAccessible } from "./accessibility.ts";
 
+/** The three inputs of a day so many days ago: most documents are worth something for ninety days. */
+export async function fillRecentDay(page: Page, daysAgo: number) {
+  const [date = ""] = new Date(Date.now() - daysAgo * 86_400_000).toISOString().split("T");
+  const [year = "", month = "", day = ""] = date.split("-");
+  await page.getByLabel("Jour").fill(day);
+  await page.getByLabel("Mois").fill(month);
+  await page.getByLabel("Année").fill(year);
+}
+
 /** How a file is said to have arrived before the form is sent; without scripts nothing says it. */
 type Arrived = () => Promise<void>;
 
@@ -13,17 +22,15 @@ export async function manageDocument(page: Page, arrived: Arrived = async () => 
   await page.getByRole("link", { name: /^Ajouter.*uitus/ }).click();
   await expectAccessible(page);
 
-  const add = async (name: string, content: Buffer, day = "1") => {
+  const add = async (name: string, content: Buffer, said = arrived, daysAgo = 9) => {
     const file = { name, mimeType: "application/pdf", buffer: content };
     await page.getByLabel("Fichier ou photo").setInputFiles(file);
-    await arrived();
-    await page.getByLabel("Jour").fill(day);
-    await page.getByLabel("Mois").fill("1");
-    await page.getByLabel("Année").fill(String(new Date().getFullYear()));
+    await said();
+    await fillRecentDay(page, daysAgo);
     await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
   };
 
-  await add("quitus.pdf", aPdf({ locked: true }));
+  await add("quitus.pdf", aPdf({ locked: true }), async () => {});
   await expect(page.getByText("protégé par un mot de passe").first()).toBeVisible();
   await expectAccessible(page);
   await add("quitus.pdf", aPdf({ pages: 2 }));
@@ -32,7 +39,7 @@ export async function manageDocument(page: Page, arrived: Arrived = async () => 
   await page.getByRole("link", { name: /uitus/ }).click();
   await expect(page.getByText("quitus.pdf", { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
-  await add("quitus-2.pdf", aPdf({ pages: 3 }), "2");
+  await add("quitus-2.pdf", aPdf({ pages: 3 }), arrived, 8);
   await expect(page.getByText("l’ancienne est remplacée")).toBeVisible();
   await page.getByRole("link", { name: /uitus/ }).click();
 }

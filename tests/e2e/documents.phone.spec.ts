@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { aPdf } from "#tests/sample-files.ts";
-import { manageDocument, removeDocumentOf } from "./document-steps.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { fillRecentDay, manageDocument, removeDocumentOf } from "./document-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { enterAsMember } from "./register-page.ts";
 
@@ -10,7 +11,7 @@ test("documents sent in chunks while the form is filled in: what is missing, ref
   mailbox,
 }) => {
   await enterAsMember(page, mailbox);
-  await manageDocument(page, () => expect(page.getByText("Fichier reçu.")).toBeVisible());
+  await manageDocument(page, () => expect(page.getByText("Fichier envoyé.")).toBeVisible());
   const again = { name: "a.pdf", mimeType: "application/pdf", buffer: aPdf({ pages: 3 }) };
   await page.getByLabel("Fichier ou photo").setInputFiles(again);
   await expect(page.getByText("Ce fichier est déjà dans vos pièces")).toBeVisible();
@@ -34,14 +35,76 @@ test("a photograph of a telephone is made light before it is sent", async ({ pag
   await page
     .getByLabel("Fichier ou photo")
     .setInputFiles({ name: "IMG_2041.jpeg", mimeType: "image/jpeg", buffer });
-  await expect(page.getByText("Fichier reçu.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Photo prête")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("img", { name: "Page 1, telle" })).toBeVisible();
+  await fillRecentDay(page, 8);
+  expect(sent).toEqual([]);
+  await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
+  await expect(page.getByText("La pièce est enregistrée.")).toBeVisible({ timeout: 60_000 });
   expect(buffer.length).toBeGreaterThan(3_000_000);
   expect(sent[0]).toBeLessThan(buffer.length / 3);
-  await page.getByLabel("Jour").fill("2");
-  await page.getByLabel("Mois").fill("1");
-  await page.getByLabel("Année").fill(String(new Date().getFullYear()));
+});
+
+test("both sides of a document, taken one after the other, become one PDF of two pages", async ({
+  page,
+  mailbox,
+}) => {
+  await enterAsMember(page, mailbox);
+  await page.goto("/espace/pieces/QUITUS");
+  const side = async (name: string, background: string) => {
+    const picture = sharp({ create: { width: 600, height: 900, channels: 3, background } });
+    return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
+  };
+  const pick = page.getByLabel("Fichier ou photo");
+  await pick.setInputFiles(await side("recto.jpg", "#a33"));
+  await expect(page.getByText("Photo prête")).toBeVisible();
+  for (const [index, name] of ["verso.jpg", "floue.jpg"].entries()) {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Ajouter une page" }).click();
+    await (await chooser).setFiles(await side(name, `#3${index}a`));
+    await expect(page.getByText(`${index + 2}\u00A0pages prêtes`)).toBeVisible();
+  }
+  await page.getByRole("button", { name: /^Retirer.*page 3/ }).click();
+  await expect(page.getByText("2\u00A0pages prêtes")).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Page \d, telle/ })).toHaveCount(2);
+  await expectAccessible(page);
+  await fillRecentDay(page, 8);
   await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
   await expect(page.getByText("La pièce est enregistrée.")).toBeVisible();
+  await page.goto("/espace/pieces/QUITUS");
+  await expect(page.getByText(/recto\.pdf/).first()).toBeVisible();
+  await expect(page.getByText(/2\u00A0pages/).first()).toBeVisible();
+});
+
+test("a file that would be refused and a date that is too old are said before anything is sent", async ({
+  page,
+  mailbox,
+}) => {
+  await enterAsMember(page, mailbox);
+  await page.goto("/espace/pieces/QUITUS");
+  const sent: string[] = [];
+  page.on("request", (each) => {
+    if (each.url().includes("/envois")) sent.push(each.method());
+  });
+  const pick = page.getByLabel("Fichier ou photo");
+  const mimeType = "application/pdf";
+  await pick.setInputFiles({ name: "vide.pdf", mimeType, buffer: Buffer.alloc(0) });
+  await expect(page.getByText("Ce fichier est vide.")).toBeVisible();
+  await pick.setInputFiles({ name: "quitus.pdf", mimeType, buffer: Buffer.from("PK\u0003\u0004") });
+  await expect(page.getByText("n’est ni un PDF, ni une image")).toBeVisible();
+  await pick.setInputFiles({
+    ...{ name: "abimee.jpg", mimeType: "image/jpeg" },
+    buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2]),
+  });
+  await expect(page.getByText("incomplet ou abîmé")).toBeVisible();
+  await pick.setInputFiles({ name: "ferme.pdf", mimeType, buffer: aPdf({ locked: true }) });
+  await expect(page.getByText("Ce PDF est protégé.")).toBeVisible();
+  await fillRecentDay(page, 200);
+  await page.getByLabel("Année").press("Tab");
+  await expect(page.getByText("Cette pièce est trop ancienne")).toBeVisible();
+  await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
+  await expect(page.getByLabel("Jour")).toBeFocused();
+  expect(sent).toEqual([]);
 });
 
 test("an upload goes on where it was after its page was loaded again, and after it was closed", async ({
@@ -82,7 +145,7 @@ test("an upload goes on where it was after its page was loaded again, and after 
   await later.addInitScript(keepAnnouncements);
   await pick(later, 100);
   await expect(later.getByText(/Reprise\u00A0: [78]\d\u00A0%, il reste/)).toBeVisible();
-  await expect(later.getByText("Fichier reçu.")).toBeVisible({ timeout: 30_000 });
+  await expect(later.getByText("Fichier envoyé.")).toBeVisible({ timeout: 30_000 });
   const actual = await later.evaluate(
     () => (window as Window & { actual?: string[] }).actual ?? [],
   );
@@ -95,10 +158,8 @@ test("an upload goes on where it was after its page was loaded again, and after 
   const chunk = 512 * 1024;
   expect(begins.map(([first]) => first)).toEqual([0, 2 * chunk, 4 * chunk]);
   await later.getByRole("button", { name: "Enregistrer la pièce" }).click();
-  await expect(later.getByText("Fichier déjà reçu\u00A0: plans.pdf")).toBeVisible();
-  await later.getByLabel("Jour").fill("2");
-  await later.getByLabel("Mois").fill("1");
-  await later.getByLabel("Année").fill(String(new Date().getFullYear()));
+  await expect(later.getByText("Fichier déjà envoyé\u00A0: plans.pdf")).toBeVisible();
+  await fillRecentDay(later, 8);
   await later.getByRole("button", { name: "Enregistrer la pièce" }).click();
   await expect(later.getByText("La pièce est enregistrée.")).toBeVisible();
 });

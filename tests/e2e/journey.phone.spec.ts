@@ -10,6 +10,7 @@ test("a company that nobody knows registers, files its first application and ans
   await walkWholeJourney({
     ...{ page, product },
     pay: (payer) => payAtProvider(payer, "Wave"),
-    arrived: (sender) => expect(sender.getByText("Fichier reçu.")).toBeVisible({ timeout: 20_000 }),
+    arrived: (sender) =>
+      expect(sender.getByText(/Fichier envoyé\.|Photo prête/)).toBeVisible({ timeout: 20_000 }),
   });
 });

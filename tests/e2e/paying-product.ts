@@ -87,7 +87,7 @@ export async function fillPaying(
     const { companyId, accountId } = await aMemberAccount(services);
     const stranger = await aMemberAccount(services);
     const cashier = await aStaffAccount(services, { roles: ["cashier"] });
-    const other = await aStaffAccount(services, { roles: ["cashier", "controller"] });
+    const other = await aStaffAccount(services, { roles: ["cashier"] });
     await more(services);
     const payments: string[] = [];
     for (let each = 0; each < count; each += 1) {

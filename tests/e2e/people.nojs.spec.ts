@@ -56,6 +56,10 @@ test("the first administrator invites somebody, gives a role and a mandate, and 
   await page.getByLabel("Contrôleur").check();
   await page.getByLabel("Membre de commission").check();
   await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
+  await expect(page.getByText("ne vont pas à une même personne").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Membre de commission").uncheck();
+  await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
   await expect(page.getByText("L’invitation est envoyée.")).toBeVisible();
 
   const theirs = await browser.newContext({
@@ -92,6 +96,10 @@ test("the first administrator invites somebody, gives a role and a mandate, and 
   await page.getByRole("button", { name: "Enregistrer le mandat" }).click();
   await expect(page.getByText("Du 01/01/2027 au 01/01/2029 (à venir)")).toBeVisible();
 
+  await page.getByRole("button", { name: "Donner ce rôle" }).waitFor({ state: "detached" });
+  await expect(page.getByText("Rôles qui ne vont pas avec les siens")).toBeVisible();
+  await page.getByRole("button", { name: "Retirer le rôle Contrôleur" }).click();
+  await expect(page.getByText("Le rôle est retiré.")).toBeVisible();
   await page.getByLabel("Donner un rôle").selectOption({ label: "Instructeur" });
   await page.getByRole("button", { name: "Donner ce rôle" }).click();
   await expect(page.getByText("Le rôle est donné.")).toBeVisible();

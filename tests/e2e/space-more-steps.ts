@@ -99,7 +99,7 @@ async function joinAsAccountant(page: Page, product: SpaceProduct) {
   await page.getByLabel(/^Gestionnaire/).check();
   await page.getByRole("button", { name: /^Envoyer l’invitation/ }).click();
   await expect(page.getByText("L’invitation est envoyée.")).toBeVisible();
-  const { text } = await mailbox.newest(email, { subject: "vous invite" });
+  const { text } = await mailbox.newest(email, { subject: "Invitation à agir" });
 
   await page.context().clearCookies();
   const path = linkTo("invitation/entreprise", text);
@@ -121,7 +121,7 @@ async function joinAsAccountant(page: Page, product: SpaceProduct) {
   await page.goto(product.url + path);
   await expect(page.getByRole("button", { name: "Accepter l’invitation" })).toHaveCount(0);
 
-  await mailbox.newest(host.email, { subject: "une arrivée" });
+  await mailbox.newest(host.email, { subject: "Arrivée" });
   await signIn(page, product, host.cookie);
   await page.goto(`${product.url}/espace`);
   await page.getByRole("link", { name: "Une personne a rejoint l’entreprise" }).click();
@@ -183,7 +183,7 @@ async function changeHands(page: Page, product: SpaceProduct) {
   await expect(page.getByText("C’est décidé.")).toBeVisible();
   await looked(page);
 
-  const invited = await mailbox.newest(email, { subject: "votre accès vous attend" });
+  const invited = await mailbox.newest(email, { subject: "Votre accès" });
   await page.context().clearCookies();
   await page.goto(product.url + linkTo("invitation/entreprise", invited.text));
   await join(page, { firstname: "Coumba", role: "Gérante" });

@@ -8,7 +8,7 @@ import { subAreasOf } from "#app/activity/nomenclature.ts";
 import { rightsOnDay } from "#app/certificates/qualification.queries.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
-import { rebuildListings } from "#app/listings/rebuild-listings.server.ts";
+import { rebuildListings } from "#app/listings/project-listings.server.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openTestDatabase } from "#tests/database.ts";

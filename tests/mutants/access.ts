@@ -206,6 +206,13 @@ export const access: Mutant[] = [
     tests: [reset],
   },
   {
+    rule: "an invitation by which the certification body hands a company over is not declined",
+    file: "app/companies/members/end-invitation.server.ts",
+    text: "if (!company || invitedBy === null)",
+    replacement: "if (!company)",
+    tests: ["app/companies/members/succession.data.test.ts"],
+  },
+  {
     rule: "a mailed link serves once",
     file: "app/accounts/activation/account-link.queries.server.ts",
     text: `    .where("purpose", "=", purpose)
@@ -283,7 +290,7 @@ export const access: Mutant[] = [
   {
     rule: "attempts to sign in are limited by address",
     file: "server/limits.ts",
-    text: '"sign-in": { perAddress: 100, perKey: 10, duration: 15 * minute },',
+    text: '"sign-in": { perAddress: 500, perKey: 10, duration: 15 * minute },',
     replacement: '"sign-in": { perAddress: 10_000, perKey: 10_000, duration: 15 * minute },',
     tests: [signIn, "server/limits.data.test.ts"],
   },

@@ -4,6 +4,7 @@ const members = "app/companies/members/members.data.test.ts";
 const succession = "app/companies/members/succession.data.test.ts";
 
 const draft = "app/applications/draft/save-draft.data.test.ts";
+const discrepancies = "app/applications/draft/confirm-discrepancies.data.test.ts";
 const merging = "app/forms/merge-fields.test.ts";
 
 /** Who comes to act for a company and who may object; what several of them type at once. */
@@ -100,6 +101,34 @@ export const memberships: Mutant[] = [
     text: 'if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-permitted");',
     replacement: "",
     tests: [draft, "app/applications/draft/draft-pages.data.test.ts"],
+  },
+  {
+    rule: "a figure that contradicts the lists is explained before the filing",
+    file: "app/applications/draft/draft.ts",
+    text: ".filter(({ confirmed }) => confirmed === null)",
+    replacement: ".filter(() => false)",
+    tests: ["app/applications/draft/draft.test.ts", discrepancies],
+  },
+  {
+    rule: "an explanation holds for the numbers that it was given for",
+    file: "app/applications/draft/discrepancies.ts",
+    text: "kept?.declared === declared && kept.found === differs.found ? kept : null",
+    replacement: "kept ?? null",
+    tests: ["app/applications/draft/figures.test.ts", discrepancies],
+  },
+  {
+    rule: "an explanation of numbers that the form did not show is not kept",
+    file: "app/applications/draft/confirm-discrepancies.server.ts",
+    text: "given.seen !== seenOf(discrepancy)",
+    replacement: "false",
+    tests: [discrepancies],
+  },
+  {
+    rule: "a reader explains no figure",
+    file: "app/applications/draft/confirm-discrepancies.server.ts",
+    text: '!permit(actor, "application.prepare", { companyId })',
+    replacement: "false",
+    tests: [discrepancies],
   },
   {
     rule: "a draft does not ask for more than was paid for",

@@ -6,11 +6,13 @@ import { complementMutants } from "./complements.ts";
 import { door } from "./door.ts";
 import { hidden } from "./hidden.ts";
 import { history } from "./history.ts";
+import { journalMutants } from "./journal.ts";
 import { memberships } from "./members.ts";
 import { money } from "./money.ts";
 import { officePages } from "./office.ts";
 import { onceAndMoney } from "./once-and-money.ts";
 import { shownRights } from "./shown-rights.ts";
+import { staffRoleMutants } from "./staff-roles.ts";
 
 export interface Mutant {
   /** The rule that the replacement breaks, and that a test must defend. */
@@ -28,6 +30,7 @@ export interface Mutant {
 /** Rules that guard history, money, access and what is shown as a right, each broken once. Whoever writes such a rule adds its line. */
 export const mutants: Mutant[] = [
   ...history,
+  ...journalMutants,
   ...access,
   ...hidden,
   ...door,
@@ -38,6 +41,7 @@ export const mutants: Mutant[] = [
   ...money,
   ...officePages,
   ...shownRights,
+  ...staffRoleMutants,
 ];
 
 /** One line for each mutant whose text does not stand exactly once in its file, or whose tests are missing. */

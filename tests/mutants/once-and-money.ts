@@ -117,6 +117,20 @@ export const onceAndMoney: Mutant[] = [
     replacement: "",
     tests: [mailText],
   },
+  {
+    rule: "a mail to an outsider leaves out a typed name that asks or links",
+    file: "app/mails/typed-names.ts",
+    text: "isPlain(name) ?",
+    replacement: "true ?",
+    tests: ["app/mails/typed-names.test.ts", "app/companies/members/succession.data.test.ts"],
+  },
+  {
+    rule: "what gathers in a mail joins the one that has not left",
+    file: "app/mails/mail.queries.server.ts",
+    text: '    .where("next_attempt_at", ">", now)\n',
+    replacement: "",
+    tests: ["app/mails/outbox.data.test.ts"],
+  },
   // The registration: once, whole, and to its owner
   {
     rule: "the same key registers once",

@@ -176,7 +176,7 @@ export const shownRights: Mutant[] = [
   },
   {
     rule: "a right that was withdrawn or replaced stands in no listing",
-    file: "app/listings/project-listings.server.ts",
+    file: "app/listings/listing.queries.server.ts",
     text: " and state in ('granted', 'suspended')`.execute(db);",
     replacement: "`.execute(db);",
     tests: ["app/listings/project-listings.data.test.ts"],

@@ -8,24 +8,24 @@ export interface ActivationMail {
   /** NINEA of nine digits; null for a company without one. */
   ninea: string | null;
   registeredAt: Date;
-  /** The address already has an active account, and this registration adds a company to it. */
-  known: boolean;
+  /** The name of the active account that the address already has, to which this registration adds a company. */
+  knownAs: string | null;
   publicUrl: string;
   token: string;
   validityHours: number;
   authority: MailContent["authority"];
 }
 
-export const activationKind = ({ known }: { known: boolean }) =>
-  known ? "second-company" : "activation";
+export const activationKind = ({ knownAs }: Pick<ActivationMail, "knownAs">) =>
+  knownAs !== null ? "second-company" : "activation";
 
 /**
  * Sent at the registration (Spec §8) and when its link is asked for again. The only typed content is the digits of a number:
  * the address is not proved yet, and our mail must not carry text chosen by a stranger.
  */
 export function activationMail(data: ActivationMail): RenderedMail {
-  const { ninea, registeredAt, known, publicUrl, token, validityHours, authority } = data;
-  const mail = activationKind({ known });
+  const { ninea, registeredAt, knownAs, publicUrl, token, validityHours, authority } = data;
+  const mail = activationKind(data);
   return wordedMail(mail, mailWords[mail], {
     values: {
       entreprise: ninea ? ` (NINEA\u00A0${ninea})` : "",
@@ -33,7 +33,7 @@ export function activationMail(data: ActivationMail): RenderedMail {
       duree: hours(validityHours),
       renvoi: `${publicUrl}/activation/renvoyer`,
     },
-    greeting: greeting(null),
+    greeting: greeting(knownAs),
     actionUrl: `${publicUrl}/activation?token=${token}`,
     authority,
   });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 
 /** What the activation mail of a registered company says, and the account of its contact. */
@@ -6,7 +7,10 @@ export async function registrationToActivate(db: Db, companyId: string) {
     .selectFrom("company")
     .innerJoin("member", "member.company_id", "company.id")
     .innerJoin("account", "account.id", "member.account_id")
-    .select(["account.id as accountId", "account.email", "account.email_verified as known"])
+    .select(["account.id as accountId", "account.email"])
+    .select(
+      sql<string | null>`case when account.email_verified then account.name end`.as("knownAs"),
+    )
     .select(["country", "ein_key as einKey", "company.created_at as registeredAt"])
     .where("company.id", "=", companyId)
     .where("company.state", "=", "registered")

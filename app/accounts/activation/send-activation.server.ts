@@ -19,7 +19,7 @@ export async function sendActivationIn(
   tx: Tx,
   { companyId, passwordHash, settings }: ToActivate,
 ): Promise<void> {
-  const { accountId, email, known, country, einKey, registeredAt } = await registrationToActivate(
+  const { accountId, email, knownAs, country, einKey, registeredAt } = await registrationToActivate(
     tx.db,
     companyId,
   );
@@ -32,14 +32,14 @@ export async function sendActivationIn(
     data: { companyId, ...(chosen && { passwordHash: chosen }) },
   });
   await queueMail(tx, {
-    kind: activationKind({ known }),
+    kind: activationKind({ knownAs }),
     subjectKind: "company",
     subjectId: companyId,
     to: email,
     mail: activationMail({
       ninea: country === "SN" ? einKey : null,
       registeredAt,
-      known,
+      knownAs,
       publicUrl: tx.publicUrl,
       token,
       validityHours,

@@ -138,7 +138,12 @@ function FactorLine({ id, kind, name, since, usedAt, mayRemove }: FactorLineProp
       {mayRemove && (
         <form method="post">
           <input type="hidden" name="moyen" value={id} />
-          <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
+          <button
+            type="submit"
+            name="intent"
+            value="remove"
+            className="button button-secondary px-4"
+          >
             Retirer<span className="sr-only"> {name}</span>
           </button>
         </form>

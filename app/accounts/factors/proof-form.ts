@@ -53,6 +53,9 @@ const schemas = {
 const passkeyFields = ["preuve-cle", "preuve-etape"];
 
 /** The names of all fields of proof forms. */
+/** The button of a proof; the form that waits behind it keeps an `intent` of its own. */
+export const proofIntent = "prove";
+
 export const proofFields: readonly string[] = [
   proofForm,
   ...passkeyFields,

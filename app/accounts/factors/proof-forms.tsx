@@ -4,7 +4,7 @@ import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { fieldsOf } from "#app/forms/form-input.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { type ProofFailure, proofForm } from "./proof-form.ts";
+import { type ProofFailure, proofForm, proofIntent } from "./proof-form.ts";
 import type { ProofWays } from "./proof-ways.server.ts";
 
 interface ProofFormsProps {
@@ -48,7 +48,7 @@ export function ProofForms({ ways, action, failure, children }: ProofFormsProps)
               label="Mot de passe"
               autoComplete="current-password"
             />
-            <SubmitButton>Continuer</SubmitButton>
+            <SubmitButton intent={proofIntent}>Continuer</SubmitButton>
           </>,
         )}
       {ways.passkey &&
@@ -78,7 +78,7 @@ export function ProofForms({ ways, action, failure, children }: ProofFormsProps)
               maxLength={12}
               spellCheck={false}
             />
-            <SubmitButton>Continuer</SubmitButton>
+            <SubmitButton intent={proofIntent}>Continuer</SubmitButton>
           </>,
         )}
       {ways.recovery && (
@@ -99,7 +99,7 @@ export function ProofForms({ ways, action, failure, children }: ProofFormsProps)
                 spellCheck={false}
                 maxLength={60}
               />
-              <SubmitButton>Continuer avec ce code</SubmitButton>
+              <SubmitButton intent={proofIntent}>Continuer avec ce code</SubmitButton>
             </>,
           )}
         </details>

@@ -9,16 +9,18 @@ export interface ResetMail {
   what: ResetNotice;
   /** Name of the person concerned. */
   person: string;
+  /** Name of the recipient. */
+  name: string;
   url: string;
   authority: MailContent["authority"];
 }
 
 /** Sent to the other administrators. */
-export function resetMail({ what, person, url, authority }: ResetMail): RenderedMail {
+export function resetMail({ what, person, name, url, authority }: ResetMail): RenderedMail {
   const mail = `factor-reset-${what}` as const;
   return wordedMail(mail, mailWords[mail], {
     values: { personne: person },
-    greeting: greeting(null),
+    greeting: greeting(name),
     actionUrl: url,
     authority,
   });

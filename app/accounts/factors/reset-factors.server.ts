@@ -79,8 +79,10 @@ async function notifyAdministratorsIn(
   { accountId, what }: { accountId: string; what: ResetNotice },
 ): Promise<void> {
   const settings = await settingsInForce(tx.db, tx.now);
-  const { name } = await ownerOf(tx.db, accountId);
-  for (const { id, email } of await administrators(tx.db, { but: [accountId, actorOf(tx)] })) {
+  const { name: person } = await ownerOf(tx.db, accountId);
+  for (const { id, email, name } of await administrators(tx.db, {
+    but: [accountId, actorOf(tx)],
+  })) {
     await queueMail(tx, {
       kind: "factor-reset",
       subjectKind: "account",
@@ -88,7 +90,8 @@ async function notifyAdministratorsIn(
       to: email,
       mail: resetMail({
         what,
-        person: name,
+        person,
+        name,
         url: `${tx.publicUrl}/bureau/personnes/${accountId}`,
         authority: authorityContact(settings),
       }),

@@ -39,26 +39,28 @@ export async function alertAdministrators(ctx: Context, alert: Alert): Promise<v
   if (!turn.allowed) return;
   const settings = await settingsInForce(ctx.db, ctx.now);
   const { count, minutes } = alert;
-  const mail = wordedMail("security-alert", mailWords["security-alert"], {
-    values: {
-      quoi: alertWords[alert.kind],
-      nombre: String(count),
-      minutes: String(minutes),
-      jour: formatInstant(ctx.now),
-      produit: settings.productName,
-    },
-    greeting: greeting(null),
-    authority: authorityContact(settings),
-  });
+  const mailTo = (name: string) =>
+    wordedMail("security-alert", mailWords["security-alert"], {
+      values: {
+        quoi: alertWords[alert.kind],
+        nombre: String(count),
+        minutes: String(minutes),
+        jour: formatInstant(ctx.now),
+        produit: settings.productName,
+      },
+      greeting: greeting(name),
+      actionUrl: `${ctx.publicUrl}/bureau/exploitation/securite`,
+      authority: authorityContact(settings),
+    });
   await ctx.transaction(async (tx) => {
     await insertAlert(tx, alert);
-    for (const { id, email } of await administrators(tx.db)) {
+    for (const { id, email, name } of await administrators(tx.db)) {
       await queueMail(tx, {
         kind: "security-alert",
         subjectKind: "account",
         subjectId: id,
         to: email,
-        mail,
+        mail: mailTo(name),
       });
     }
   });

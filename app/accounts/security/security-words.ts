@@ -33,6 +33,8 @@ const kinds: Record<SecurityKind, KindInWords> = {
   "setting-changed": { label: "Paramètre changé" },
   "person-invited": { label: "Personne invitée" },
   "invitation-accepted": { label: "Invitation acceptée" },
+  "role-proposed": { label: "Rôle proposé" },
+  "role-proposal-ended": { label: "Proposition de rôle décidée" },
   "role-given": { label: "Rôle donné" },
   "role-ended": { label: "Rôle retiré" },
   "account-disabled": { label: "Compte désactivé" },

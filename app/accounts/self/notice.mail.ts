@@ -1,8 +1,10 @@
+import type { StaffRole } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 import { fewRecoveryCodes } from "../factors/recovery-code.ts";
+import { staffRoleLabels } from "../roles.ts";
 
 /** Events about which the owner of an account is mailed each time (security R1.4). */
 export type AccountNotice =
@@ -28,12 +30,26 @@ export interface NoticeDetails {
   factor?: string;
   /** Number of recovery codes left. */
   left?: number;
+  /** The staff role that was given or ended, and those held from now on. */
+  roles?: { given?: StaffRole; ended?: StaffRole; held: readonly StaffRole[] };
 }
 
 const recoveryCodesLeft = (left: number): string =>
   left > fewRecoveryCodes
     ? `Il vous en reste ${left}.`
     : `${leftInWords(left)} Créez-en dix nouveaux dans «\u00A0Mon compte\u00A0», «\u00A0Double vérification\u00A0».`;
+
+const label = (role: StaffRole) => staffRoleLabels[role];
+
+function rolesInWords({ given, ended, held }: NonNullable<NoticeDetails["roles"]>): string {
+  return [
+    ...(given ? [`Rôle donné\u00A0: ${label(given)}`] : []),
+    ...(ended ? [`Rôle retiré\u00A0: ${label(ended)}`] : []),
+    held.length > 0
+      ? `Vos rôles\u00A0: ${held.map(label).join(", ")}`
+      : "Vous n’avez plus aucun rôle dans le bureau.",
+  ].join("\n");
+}
 
 const leftInWords = (left: number): string => {
   if (left === 0) return "Il ne vous en reste aucun.";
@@ -62,6 +78,7 @@ export function noticeMail(data: NoticeMail): RenderedMail {
       oubli: `${publicUrl}/espace/mot-de-passe-oublie`,
       moyen: factor,
       reste: recoveryCodesLeft(left),
+      changement: data.roles ? rolesInWords(data.roles) : "",
     },
     greeting: greeting(data.name),
     ...(undoToken && { actionUrl: `${publicUrl}/espace/adresse/retablir?token=${undoToken}` }),

@@ -195,7 +195,7 @@ describe("a fresh proof of identity", () => {
     const asked = await post(confirmPage, wanted, { email: "awa@neuf.example" });
     expect(asked).toMatchObject({ status: 401, data: { held: [["email", "awa@neuf.example"]] } });
 
-    const proof = { preuve: "mot-de-passe", email: "awa@neuf.example", envoi: "1" };
+    const proof = { preuve: "mot-de-passe", email: "awa@neuf.example", intent: "prove" };
     const wrong = await post(confirmPage, wanted, { ...proof, "preuve-mot-de-passe": "non" });
     expect(wrong).toMatchObject({ status: 401, data: { held: [["email", "awa@neuf.example"]] } });
 

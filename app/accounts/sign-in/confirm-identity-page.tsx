@@ -6,7 +6,13 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { countFactor } from "../factors/factor-attempt.server.ts";
 import { factorRefusals } from "../factors/factors.refusals.ts";
-import { fieldOfProof, type ProofFailure, proofFields, readProof } from "../factors/proof-form.ts";
+import {
+  fieldOfProof,
+  type ProofFailure,
+  proofFields,
+  proofIntent,
+  readProof,
+} from "../factors/proof-form.ts";
 import { ProofForms } from "../factors/proof-forms.tsx";
 import { proofWays } from "../factors/proof-ways.server.ts";
 import { passwordRefusals } from "../passwords/password.refusals.ts";
@@ -27,10 +33,11 @@ interface Failure extends ProofFailure {
 const nextOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get("next"));
 
 function heldIn(form: FormData): Held {
-  const own = [...proofFields, "envoi"];
+  const own = (name: string, value: FormDataEntryValue) =>
+    proofFields.includes(name) || (name === "intent" && value === proofIntent);
   return [...form].flatMap(
     ([name, value]): Held =>
-      typeof value === "string" && !own.includes(name) && !/password/i.test(name)
+      typeof value === "string" && !own(name, value) && !/password/i.test(name)
         ? [[name, value]]
         : [],
   );

@@ -8,26 +8,40 @@ import type { StaffRefusal } from "./staff.refusals.ts";
 
 export type Changed = Result<null, StaffRefusal>;
 
+interface Change<Value> {
+  accountId: string;
+  /** The line of the security log; a function where it depends on what came of the change. */
+  event: SecurityEvent | ((value: Value) => SecurityEvent);
+  /** The work itself decides what an administrator may do about themselves. */
+  mayBeOwn?: true;
+}
+
 /**
- * Runs a change that one administrator makes to another staff member, never to themselves: locks the person, runs the work and
- * writes the security log.
+ * Runs a change that one administrator makes to another staff member: locks the person, runs the work and writes the security
+ * log.
  */
-export async function changePerson(
+export async function changePerson<Value = null>(
   ctx: Context,
-  { accountId, event }: { accountId: string; event: SecurityEvent },
-  work: (tx: Tx, person: LockedPerson) => Promise<Changed>,
+  { accountId, event, mayBeOwn }: Change<Value>,
+  work: (tx: Tx, person: LockedPerson) => Promise<Result<Value, StaffRefusal>>,
   details: Record<string, string> = {},
-): Promise<Changed> {
+): Promise<Result<Value, StaffRefusal>> {
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "staff.manage")) return refused("not-permitted");
-  if (actor.accountId === accountId) return refused("own-account");
-  const changed = await ctx.transaction<Changed>(async (tx) => {
+  if (actor.accountId === accountId && !mayBeOwn) return refused("own-account");
+  const changed = await ctx.transaction<Result<Value, StaffRefusal>>(async (tx) => {
     const person = await lockPerson(tx.db, accountId);
     return person ? await work(tx, person) : refused("unknown-person");
   });
-  if (changed.ok) logSecurity(ctx, event, { person: accountId, ...details });
+  if (changed.ok) {
+    const name = typeof event === "function" ? event(changed.value) : event;
+    logSecurity(ctx, name, { person: accountId, ...details });
+  }
   return changed;
 }
+
+/** The account that acts: `changePerson` accepts no other kind of actor. */
+export const actorIn = ({ actor }: Tx): string => (actor.kind === "person" ? actor.accountId : "");
 
 type AccountEvent = Extract<JournalEntry, { subjectKind: "account" }>;
 type AccountEventData = AccountEvent extends infer Entry

@@ -3,6 +3,7 @@ import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anApplication, aStaffAccount } from "#tests/factories.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { factorsOf } from "../factors/factor.queries.server.ts";
+import { openRoles } from "../staff-role.queries.server.ts";
 import { acceptInvitation } from "./accept-invitation.server.ts";
 import { handOverAdministration } from "./hand-over.server.ts";
 
@@ -52,7 +53,11 @@ describe("handOverAdministration", () => {
       .select(["event", "actor"])
       .where("subject_id", "=", person.accountId)
       .execute();
-    expect(journal).toEqual([{ event: "administration-handed-over", actor: "tests" }]);
+    expect(journal).toEqual([
+      { event: "role-ended", actor: "tests" },
+      { event: "administration-handed-over", actor: "tests" },
+    ]);
+    expect(await openRoles(t.db, person.accountId)).toEqual(["administrator"]);
     expect(await accept(result.ok ? result.value.token : "")).toMatchObject({ ok: true });
   });
 

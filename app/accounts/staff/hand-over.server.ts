@@ -4,8 +4,9 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { removePassword, setDisabledAt } from "../account-writes.queries.server.ts";
 import { endLinks } from "../activation/account-link.queries.server.ts";
 import { removeEveryFactor } from "../factors/factor.queries.server.ts";
+import { apartFrom } from "../roles.ts";
 import { endSessionsOf } from "../sign-in/session.queries.server.ts";
-import { giveRole } from "../staff-role.queries.server.ts";
+import { endRole, giveRole, openRoles } from "../staff-role.queries.server.ts";
 import { journalOf } from "./change-person.server.ts";
 import { invitePersonIn } from "./invite-person.server.ts";
 import { mailInvitationIn } from "./mail-invitation.server.ts";
@@ -13,7 +14,7 @@ import { lockStaffWithEmail } from "./staff.queries.server.ts";
 
 /**
  * Makes somebody an administrator from the command line, when nobody can do so in the back office; answers the token of the
- * invitation. Existing staff are reset.
+ * invitation. Existing staff are reset and lose the roles that exclude the new one.
  */
 export async function handOverAdministration(
   ctx: Context,
@@ -25,6 +26,10 @@ export async function handOverAdministration(
     const id = accountId ?? (await invited(tx, email));
     if (accountId) {
       await setDisabledAt(tx, { accountId: id, disabledAt: null });
+      for (const { role } of apartFrom("administrator", await openRoles(tx.db, id))) {
+        await endRole(tx, { accountId: id, role });
+        await journalOf(tx, id, { event: "role-ended", data: { role } });
+      }
       await giveRole(tx, { accountId: id, role: "administrator" });
     }
     await journalOf(tx, id, { event: "administration-handed-over", data: {} });

@@ -4,6 +4,8 @@ import { greeting, type MailContent, type RenderedMail } from "#app/mails/render
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface InvitationMail {
+  /** The name that an administrator gave the account. */
+  name: string;
   productName: string;
   /** French names of the roles. */
   roles: readonly string[];
@@ -15,9 +17,9 @@ export interface InvitationMail {
   authority: MailContent["authority"];
 }
 
-/** Sent to somebody invited as staff; it contains nothing typed by somebody else. */
+/** Sent to somebody invited as staff; only an administrator has typed anything in it. */
 export function invitationMail(data: InvitationMail): RenderedMail {
-  const { productName, roles, again, publicUrl, token, validityHours, authority } = data;
+  const { name, productName, roles, again, publicUrl, token, validityHours, authority } = data;
   const mail = again ? "invitation-again" : "invitation";
   return wordedMail(mail, mailWords[mail], {
     values: {
@@ -26,7 +28,7 @@ export function invitationMail(data: InvitationMail): RenderedMail {
       roles: roles.join(", ").toLowerCase(),
       duree: hours(validityHours),
     },
-    greeting: greeting(null),
+    greeting: greeting(name),
     actionUrl: `${publicUrl}/invitation?token=${token}`,
     authority,
   });

@@ -11,6 +11,7 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { staffRoleLabels, staffRoles, staffRoleTasks } from "../roles.ts";
 import type { Route } from "./+types/invite-page";
 import { invitePerson } from "./invite-person.server.ts";
+import { administersAlone } from "./role-proposal.queries.server.ts";
 import { staffRefusals } from "./staff.refusals.ts";
 import { invitationSchema } from "./staff.schema.ts";
 
@@ -23,19 +24,35 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values } = input;
   if (!input.ok) return formAgain<Failure>({ values, errors: input.errors });
   const result = await invitePerson(context.get(requestContext), input.output);
-  if (result.ok) return redirect("/bureau/personnes?invitation=1", 303);
+  if (result.ok) {
+    const { waits, accountId } = result.value;
+    const to = waits
+      ? `/bureau/personnes/${accountId}?fait=propose-person`
+      : "/bureau/personnes?invitation=1";
+    return redirect(to, 303);
+  }
   const { status, message } = staffRefusals[result.refusal];
   if (result.refusal === "not-permitted") throw data(null, { status });
   return data<Failure>({ values, errors: { email: message } }, { status });
 }
 
-export default function Invite({ actionData }: Route.ComponentProps) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { actor, db } = context.get(requestContext);
+  return { alone: actor.kind === "person" && (await administersAlone(db, actor.accountId)) };
+}
+
+export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
+  const { alone } = loaderData;
   const field = fieldsOf(actionData);
   return (
     <OfficePage
       title="Inviter une personne"
       parent={{ path: "/bureau/personnes", label: "Personnes et rôles" }}
-      lead="Elle reçoit un lien valable 72 heures, choisit son mot de passe, puis entre."
+      lead={
+        alone
+          ? "Elle reçoit un lien valable 72\u00A0heures, choisit son mot de passe, puis entre."
+          : "Un autre administrateur approuve ses rôles. Elle reçoit alors un lien valable 72\u00A0heures, choisit son mot de passe, puis entre."
+      }
     >
       <FormFeedback failure={actionData} />
       <form method="post" noValidate className="flex max-w-xl flex-col">
@@ -57,7 +74,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
             help: staffRoleTasks[value],
           }))}
         />
-        <SubmitButton>Envoyer l’invitation</SubmitButton>
+        <SubmitButton>{alone ? "Envoyer l’invitation" : "Proposer cette personne"}</SubmitButton>
       </form>
     </OfficePage>
   );

@@ -8,6 +8,7 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { createAccount } from "../account-writes.queries.server.ts";
 import { giveRole } from "../staff-role.queries.server.ts";
 import { mailInvitationIn } from "./mail-invitation.server.ts";
+import { proposeRoleIn } from "./role-proposals.server.ts";
 import { isStaffEmail } from "./staff.queries.server.ts";
 
 export interface Invited {
@@ -16,15 +17,13 @@ export interface Invited {
   roles: readonly StaffRole[];
 }
 
-/** An administrator invites a staff member; the account is usable once the invitation is accepted. */
+/** An administrator invites a staff member; another one approves each role, unless there is only one. */
 export async function invitePerson(
   ctx: Context,
   given: Invited,
-): Promise<
-  Result<{ accountId: string }, "not-permitted" | "already-a-person" | "address-of-a-member">
-> {
+): Promise<Result<Invitation, "not-permitted" | "already-a-person" | "address-of-a-member">> {
   if (!permit(ctx.actor, "staff.manage")) return refused("not-permitted");
-  const invited = await ctx.transaction((tx) => invitePersonIn(tx, given));
+  const invited = await ctx.transaction((tx) => inviteByPersonIn(tx, given));
   if (invited.ok)
     logSecurity(ctx, "person-invited", {
       invited: invited.value.accountId,
@@ -33,8 +32,43 @@ export async function invitePerson(
   return invited;
 }
 
-/** Creates the account without a password, gives the roles and mails the link; refuses an address that already has an account. */
+/** What an invitation leads to; `waits`: the link leaves once another administrator has approved a role. */
+export interface Invitation {
+  accountId: string;
+  waits: boolean;
+}
+
+/** Creates the account and proposes its roles; the only administrator gives them and mails the link at once. */
+async function inviteByPersonIn(tx: Tx, { email, name, roles }: Invited) {
+  const created = await createStaffAccountIn(tx, { email, name, roles });
+  if (!created.ok) return created;
+  const { accountId } = created.value;
+  let waits = false;
+  for (const role of roles) {
+    const proposed = { accountId, role, change: "give" } as const;
+    const outcome = await proposeRoleIn(tx, proposed, { email, accepted: false });
+    if (!outcome.ok) throw new Error("An account that was just created holds no role.");
+    waits ||= outcome.value === "waits";
+  }
+  if (!waits) await mailInvitationIn(tx, { accountId, email, again: false });
+  return done<Invitation>({ accountId, waits });
+}
+
+/** For the configuration and the commands: gives the roles without a second person and mails the link. */
 export async function invitePersonIn(
+  tx: Tx,
+  { email, name, roles }: Invited,
+): Promise<Result<{ accountId: string }, "already-a-person" | "address-of-a-member">> {
+  const created = await createStaffAccountIn(tx, { email, name, roles });
+  if (!created.ok) return created;
+  const { accountId } = created.value;
+  for (const role of roles) await giveRole(tx, { accountId, role });
+  await mailInvitationIn(tx, { accountId, email, again: false });
+  return created;
+}
+
+/** Creates the account without a password or role; refuses an address that already has an account. */
+async function createStaffAccountIn(
   tx: Tx,
   { email, name, roles }: Invited,
 ): Promise<Result<{ accountId: string }, "already-a-person" | "address-of-a-member">> {
@@ -49,7 +83,5 @@ export async function invitePersonIn(
     data: { roles },
     first: true,
   });
-  for (const role of roles) await giveRole(tx, { accountId, role });
-  await mailInvitationIn(tx, { accountId, email, again: false });
   return done({ accountId });
 }

@@ -4,6 +4,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { ownerOf } from "../account-reads.queries.server.ts";
 import { issueLink } from "../activation/account-links.server.ts";
 import { staffRoleLabels } from "../roles.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
@@ -20,6 +21,7 @@ export async function mailInvitationIn(
 ): Promise<string> {
   const settings = await settingsInForce(tx.db, tx.now);
   const roles = await openRoles(tx.db, accountId);
+  const { name } = await ownerOf(tx.db, accountId);
   const token = await issueLink(tx, {
     accountId,
     purpose: "invitation",
@@ -31,6 +33,7 @@ export async function mailInvitationIn(
     subjectId: accountId,
     to: email,
     mail: invitationMail({
+      name,
       productName: settings.productName,
       roles: roles.map((role) => staffRoleLabels[role]),
       again,

@@ -22,14 +22,19 @@ import { disablePerson, enablePerson, signPersonOut } from "./disable-person.ser
 import { FactorsSection } from "./factors-section.tsx";
 import { inviteAgain } from "./mail-invitation.server.ts";
 import { endMandate, giveMandate } from "./mandates.server.ts";
-import { endRoleOf, giveRoleTo } from "./person-roles.server.ts";
 import {
   AccountStateSection,
   DisableSection,
   MandatesSection,
-  RolesSection,
   SecuritySection,
 } from "./person-sections.tsx";
+import {
+  administersAlone,
+  type RoleChange,
+  roleProposalsOf,
+} from "./role-proposal.queries.server.ts";
+import { approveRole, proposeRole, refuseRole } from "./role-proposals.server.ts";
+import { RolesSection } from "./roles-section.tsx";
 import { personById } from "./staff.queries.server.ts";
 import { type StaffRefusal, staffRefusals } from "./staff.refusals.ts";
 import {
@@ -43,8 +48,16 @@ import {
 export const headers = privatePageHeaders;
 
 const outcomes: Record<string, string> = {
-  "give-role": "Le rôle est donné. La personne doit se connecter à nouveau.",
-  "end-role": "Le rôle est retiré. Les connexions de la personne sont fermées.",
+  "give-role":
+    "Le rôle est donné. Vous étiez le seul administrateur\u00A0: le journal le note, et les personnes de l’organisme en sont averties par e-mail.",
+  "end-role":
+    "Le rôle est retiré. Vous étiez le seul administrateur\u00A0: le journal le note, et les personnes de l’organisme en sont averties par e-mail.",
+  "propose-person":
+    "La personne est proposée. L’invitation partira quand un autre administrateur aura approuvé un de ses rôles.",
+  "propose-role":
+    "La proposition est faite. Rien ne change avant qu’un autre administrateur l’approuve.",
+  "approve-role": "Le changement de rôle est approuvé. La personne doit se connecter à nouveau.",
+  "refuse-role": "La proposition est close. Rien n’a changé.",
   "give-mandate": "Le mandat est enregistré.",
   "end-mandate": "Le mandat est terminé.",
   "invite-again": "Un nouveau lien est envoyé, valable 72 heures.",
@@ -74,6 +87,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { history, mandates, invitationEndsAt, ...shown } = person;
   const today = todayInDakar(now);
   const reset = await resetOf(db, accountId);
+  const own = actor.accountId === accountId;
+  const mayManage = permit(actor, "staff.manage");
+  const proposals = await roleProposalsOf(db, accountId);
   return {
     factors: {
       count: (await factorsOf(db, accountId)).length,
@@ -88,11 +104,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
     person: shown,
     done: outcomeMessage(outcomes, new URL(request.url)),
-    mayChange: permit(actor, "staff.manage") && actor.accountId !== accountId,
+    mayChange: mayManage && !own,
+    alone: mayManage && (await administersAlone(db, actor.accountId)),
+    proposals: proposals.map(({ id, role, change, askedAt, askedBy, askedByName }) => ({
+      id,
+      role,
+      change,
+      by: askedByName,
+      at: formatInstant(askedAt),
+      decides: proposalDecision({ mayManage, own, change, isAuthor: askedBy === actor.accountId }),
+    })),
     dataAddress: permit(actor, "personal-data.handle")
       ? `/bureau/donnees?compte=${accountId}`
       : null,
-    own: actor.accountId === accountId,
+    own,
     security: await securityLines(db, { accountId, since: daysBefore(now, 365), atMost: 10 }),
     sessions: (await sessionsOf(db, { accountId, now })).length,
     invitation: invitationEndsAt && {
@@ -120,7 +145,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-type Values = FormValues<typeof mandateSchema> & FormValues<typeof resetSchema>;
+type Values = FormValues<typeof mandateSchema> &
+  FormValues<typeof resetSchema> &
+  FormValues<typeof roleOfSchema>;
 
 interface Failure {
   message: string | null;
@@ -135,8 +162,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const done = (result: Result<unknown, StaffRefusal>) => answered(result, { accountId, form });
   return await actions(form, {
-    "give-role": async () => done(await giveRoleTo(ctx, { accountId, ...roleIn(form) })),
-    "end-role": async () => done(await endRoleOf(ctx, { accountId, ...roleIn(form) })),
+    "give-role": () => proposePosted(ctx, { accountId, form }, "give"),
+    "end-role": () => proposePosted(ctx, { accountId, form }, "end"),
+    "approve-role": async () =>
+      done(await approveRole(ctx, { accountId, proposalId: proposalIn(form) })),
+    "refuse-role": async () =>
+      done(await refuseRole(ctx, { accountId, proposalId: proposalIn(form) })),
     "give-mandate": () => giveMandatePosted(ctx, { accountId, form }),
     "end-mandate": async () => {
       const mandateId = textOf(form, "mandat");
@@ -172,11 +203,35 @@ function answered(result: Result<unknown, StaffRefusal>, { accountId, form }: Po
   return failed(status, { message });
 }
 
-/** The role in a form; its select offers only roles, so anything else answers 400. */
-function roleIn(form: FormData) {
+/** What this reader may do with a proposal: approve or refuse it, withdraw their own, or only read it. */
+function proposalDecision({
+  mayManage,
+  own,
+  change,
+  isAuthor,
+}: {
+  mayManage: boolean;
+  own: boolean;
+  change: RoleChange;
+  isAuthor: boolean;
+}): "decide" | "withdraw" | null {
+  if (!mayManage || (own && change === "give")) return null;
+  return isAuthor ? "withdraw" : "decide";
+}
+
+async function proposePosted(ctx: Context, { accountId, form }: Posted, change: RoleChange) {
   const input = readFields(roleOfSchema, form);
-  if (!input.ok) throw data(null, { status: 400 });
-  return input.output;
+  if (!input.ok) return failed(400, { errors: input.errors });
+  const result = await proposeRole(ctx, { accountId, ...input.output, change });
+  if (result.ok && result.value === "waits")
+    return redirect(`/bureau/personnes/${accountId}?fait=propose-role`, 303);
+  return answered(result, { accountId, form });
+}
+
+function proposalIn(form: FormData): string {
+  const id = textOf(form, "proposal");
+  if (!isId(id)) throw data(null, { status: 404 });
+  return id;
 }
 
 async function giveMandatePosted(ctx: Context, { accountId, form }: Posted) {
@@ -209,13 +264,16 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       <NothingDone title="Ce n’est pas possible" message={actionData?.message} />
       {own && (
         <Notice tone="info">
-          <p>C’est votre propre fiche{"\u00A0"}: seul un autre administrateur peut la changer.</p>
+          <p>C’est votre propre fiche{"\u00A0"}: d’autres administrateurs peuvent la changer.</p>
         </Notice>
       )}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <RolesSection
           history={history}
           held={person.roles}
+          proposals={loaderData.proposals}
+          alone={loaderData.alone}
+          error={actionData?.errors.role}
           mayChange={mayChange && person.state !== "disabled"}
         />
         <MandatesSection mandates={mandates} mayChange={mayChange} failure={actionData} />

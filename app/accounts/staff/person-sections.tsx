@@ -3,10 +3,8 @@ import { DateField } from "#app/forms/date-field.tsx";
 import { SelectField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
-import type { StaffRole } from "#app/kernel/actor.ts";
 import { counted } from "#app/kernel/french.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
-import { staffRoleLabels } from "../roles.ts";
 import type { SecurityLine } from "../security/security-event.queries.server.ts";
 import { SecurityLines } from "../security/security-lines.tsx";
 import type { PersonState } from "./staff.queries.server.ts";
@@ -46,55 +44,9 @@ export function Act({ act, fields = {}, label, about, danger = false }: ActProps
   );
 }
 
-const Line = ({ children }: { children: ReactNode }) => (
+export const Line = ({ children }: { children: ReactNode }) => (
   <li className="flex flex-wrap items-center justify-between gap-3 py-3">{children}</li>
 );
-
-interface RolesSectionProps {
-  history: readonly {
-    role: StaffRole;
-    label: string;
-    from: string;
-    by: string;
-    ended: { on: string; by: string } | null;
-  }[];
-  held: readonly StaffRole[];
-  mayChange: boolean;
-}
-
-export function RolesSection({ history, held, mayChange }: RolesSectionProps) {
-  const others = Object.entries(staffRoleLabels)
-    .filter(([role]) => !held.includes(role as StaffRole))
-    .map(([value, label]) => ({ value, label }));
-  return (
-    <OfficeSection title="Rôles">
-      <ul className="divide-y divide-line">
-        {history.map(({ role, label, from, by, ended }) => (
-          <Line key={`${role} ${from} ${ended?.on}`}>
-            <div>
-              <p className={ended ? "text-ink-soft" : "font-semibold"}>{label}</p>
-              <p className="text-sm text-ink-soft">
-                Donné le {from} par {by}
-                {ended && `, retiré le ${ended.on} par ${ended.by}`}
-              </p>
-            </div>
-            {mayChange && !ended && (
-              <Act act="end-role" fields={{ role }} label="Retirer" about={`le rôle ${label}`} />
-            )}
-          </Line>
-        ))}
-      </ul>
-      {mayChange && others.length > 0 && (
-        <form method="post" className="mt-4 flex max-w-md flex-col">
-          <SelectField name="role" label="Donner un rôle" options={others} />
-          <button type="submit" name="intent" value="give-role" className="button button-secondary">
-            Donner ce rôle
-          </button>
-        </form>
-      )}
-    </OfficeSection>
-  );
-}
 
 interface MandatesSectionProps {
   mandates: readonly {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person, StaffRole } from "#app/kernel/actor.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { aPerson } from "#tests/actors.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import {
@@ -17,7 +18,7 @@ import { invitePerson } from "./invite-person.server.ts";
 import { inviteAgain } from "./mail-invitation.server.ts";
 import { endMandate, giveMandate } from "./mandates.server.ts";
 import * as personPage from "./person-page.tsx";
-import { endRoleOf, giveRoleTo } from "./person-roles.server.ts";
+import { proposeRole } from "./role-proposals.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
@@ -79,6 +80,10 @@ async function tokenFor(recipient: string): Promise<string> {
 }
 const accept = (token: string, password = "girafe sous la pluie") =>
   acceptInvitation(testContext(services), { token, name: "Moussa Sow", password });
+const giveRoleTo = (ctx: Context, given: { accountId: string; role: StaffRole }) =>
+  proposeRole(ctx, { ...given, change: "give" });
+const endRoleOf = (ctx: Context, given: { accountId: string; role: StaffRole }) =>
+  proposeRole(ctx, { ...given, change: "end" });
 const refusal = (name: string) => ({ ok: false, refusal: name });
 
 describe("staff invitations", () => {
@@ -102,6 +107,8 @@ describe("staff invitations", () => {
     expect(accepted).toMatchObject({ ok: true, value: { email, ticket: { maxAge: null } } });
     expect(await events(accountId)).toEqual([
       ["person-invited", administrator.accountId],
+      ["role-given", administrator.accountId],
+      ["role-given", administrator.accountId],
       ["invitation-accepted", accountId],
     ]);
     expect(security()).toEqual(["person-invited", "invitation-accepted"]);
@@ -195,6 +202,10 @@ describe("staff roles", () => {
     );
     await expect(
       giveRole({ db: t.db, now: clock, actor: administrator }, { accountId, role: "president" }),
+    ).rejects.toThrow(/exclude each other/);
+    await t.db.updateTable("staff_role").set({ ended_at: clock }).execute();
+    await expect(
+      giveRole({ db: t.db, now: clock, actor: administrator }, { accountId, role: "president" }),
     ).rejects.toThrow(/staff_role_other_person/);
   });
 
@@ -238,29 +249,23 @@ describe("last administrator", () => {
     );
   });
 
-  test("one administrator stays when two remove each other at once", async () => {
+  test("an administrator who disables the only other one cannot then change roles alone", async () => {
+    const second = await aColleague(["administrator"]);
+    const accountId = await aColleague();
+    expect(await disablePerson(by(), { accountId: second })).toMatchObject({ ok: true });
+    expect(await giveRoleTo(by(), { accountId, role: "cashier" })).toEqual({
+      ok: true,
+      value: "waits",
+    });
+  });
+
+  test("one administrator stays when two disable each other at once", async () => {
     const second = acting(await anAdministrator(services), ["administrator"]);
-    for (const [one, other] of [
-      [endRoleOf, endRoleOf],
-      [disablePerson, endRoleOf],
-    ] as const) {
-      const outcomes = await Promise.all([
-        one(by(), { accountId: second.accountId, role: "administrator" }),
-        other(by(second), { accountId: administrator.accountId, role: "administrator" }),
-      ]);
-      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-      const left = await t.db
-        .selectFrom("staff_role")
-        .innerJoin("account", "account.id", "account_id")
-        .select("account_id")
-        .where("role", "=", "administrator")
-        .where("ended_at", "is", null)
-        .where("disabled_at", "is", null)
-        .execute();
-      expect(left).toHaveLength(1);
-      await t.db.updateTable("staff_role").set({ ended_at: null, ended_by: null }).execute();
-      await t.db.updateTable("account").set({ disabled_at: null }).execute();
-    }
+    const outcomes = await Promise.all([
+      disablePerson(by(), { accountId: second.accountId }),
+      disablePerson(by(second), { accountId: administrator.accountId }),
+    ]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { heldRoles } from "../account-reads.queries.server.ts";
 import { mandatesOf } from "./mandate.queries.server.ts";
@@ -16,12 +17,17 @@ const stateOf = ({ disabled_at, password_hash }: Shown): PersonState => {
   return password_hash === null ? "invited" : "active";
 };
 
+/** The account belongs to current or former staff, or to somebody for whom a role is proposed. */
+const isStaff = sql<boolean>`(
+  exists (select from staff_role where staff_role.account_id = account.id)
+  or exists (select from role_proposal where role_proposal.account_id = account.id))`;
+
 const people = (db: Db) =>
   db
     .selectFrom("account")
     .select(["account.id", "account.name", "account.email"])
     .select(["account.password_hash", "account.disabled_at", heldRoles.as("roles")])
-    .where("account.id", "in", (rows) => rows.selectFrom("staff_role").select("account_id"));
+    .where(isStaff);
 
 type Row = Awaited<ReturnType<ReturnType<typeof people>["executeTakeFirstOrThrow"]>>;
 
@@ -83,11 +89,10 @@ export async function personById(db: Db, accountId: string) {
 /** Whether the address belongs to current or former staff. */
 export async function isStaffEmail(db: Db, email: string): Promise<boolean> {
   const found = await db
-    .selectFrom("staff_role")
-    .innerJoin("account", "account.id", "staff_role.account_id")
-    .select("staff_role.id")
-    .where("account.email", "=", email)
-    .limit(1)
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", email)
+    .where(isStaff)
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -108,7 +113,7 @@ export async function lockPerson(
     .selectFrom("account")
     .select(["email", "password_hash", "disabled_at as disabledAt"])
     .where("id", "=", accountId)
-    .where("id", "in", (people) => people.selectFrom("staff_role").select("account_id"))
+    .where(isStaff)
     .forUpdate()
     .executeTakeFirst();
   if (!person) return undefined;
@@ -123,12 +128,7 @@ export async function lockStaffWithEmail(
 ): Promise<string | "member" | null> {
   const found = await db
     .selectFrom("account")
-    .select((row) => [
-      "id",
-      row
-        .exists(row.selectFrom("staff_role").select("id").whereRef("account_id", "=", "account.id"))
-        .as("staff"),
-    ])
+    .select(["id", isStaff.as("staff")])
     .where("email", "=", email)
     .forUpdate()
     .executeTakeFirst();

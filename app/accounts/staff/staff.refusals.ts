@@ -9,6 +9,10 @@ export type StaffRefusal =
   | "last-administrator"
   | "role-held"
   | "role-not-held"
+  | "roles-apart"
+  | "role-proposed"
+  | "no-proposal"
+  | "own-proposal"
   | "mandates-overlap"
   | "unknown-mandate"
   | "invitation-accepted"
@@ -44,6 +48,23 @@ export const staffRefusals: Record<StaffRefusal, RefusalAnswer> = {
   },
   "role-held": { status: 409, message: "Cette personne a déjà ce rôle." },
   "role-not-held": { status: 409, message: "Cette personne n’a pas, ou n’a plus, ce rôle." },
+  "roles-apart": {
+    status: 409,
+    message:
+      "Ce rôle ne va pas avec un rôle que cette personne a déjà. Sa fiche dit lesquels s’excluent, et pourquoi.",
+  },
+  "role-proposed": {
+    status: 409,
+    message: "Un changement de ce rôle attend déjà une seconde personne.",
+  },
+  "no-proposal": {
+    status: 409,
+    message: "Cette proposition n’existe pas, ou elle est déjà décidée.",
+  },
+  "own-proposal": {
+    status: 409,
+    message: "Vous avez fait cette proposition\u00A0: un autre administrateur doit l’approuver.",
+  },
   "mandates-overlap": {
     status: 409,
     message: "Cette personne a déjà un mandat pendant une partie de cette période.",

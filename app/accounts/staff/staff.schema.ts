@@ -3,7 +3,7 @@ import { parseBusinessDate } from "#app/kernel/dates.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 import type { MandateTable } from "#db/tables.ts";
 import { accountEmailSchema, withNewPassword } from "../passwords/credentials.schema.ts";
-import { staffRoleLabels } from "../roles.ts";
+import { apartInWords, staffRoleLabels } from "../roles.ts";
 import { personNameSchema } from "../self/own-account.schema.ts";
 import type { PersonState } from "./staff.queries.server.ts";
 
@@ -29,7 +29,14 @@ const roleSchema = v.picklist(keysOf(staffRoleLabels), "Choisissez un rôle de l
 export const invitationSchema = v.object({
   name: personNameSchema,
   email: accountEmailSchema,
-  roles: v.pipe(v.array(roleSchema), v.minLength(1, "Choisissez au moins un rôle")),
+  roles: v.pipe(
+    v.array(roleSchema),
+    v.minLength(1, "Choisissez au moins un rôle"),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = dataset.typed && apartInWords(dataset.value);
+      if (message) addIssue({ message });
+    }),
+  ),
 });
 
 /** The form that accepts an invitation. */

@@ -3,8 +3,8 @@ import type { Actor } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { onComplement } from "./change-complement.server.ts";
+import type { ComplementRefusal } from "./complement.refusals.ts";
 import type { ComplementAnswer } from "./complement.ts";
 import { type LockedComplement, writeAnswer } from "./complement-writes.queries.server.ts";
 import { readAnswer, type TypedAnswer } from "./read-answer.server.ts";
@@ -59,12 +59,14 @@ function whyNotAwaited(
 const sameAnswer = (one: ComplementAnswer | null, other: ComplementAnswer | null): boolean =>
   contentOf(one) === contentOf(other);
 
-const contentOf = (answer: ComplementAnswer | null): string =>
-  answer?.kind === "papers"
-    ? answer.papers
-        .map(({ documentId }) => documentId)
-        .sort()
-        .join()
-    : answer?.kind === "figure"
+function contentOf(answer: ComplementAnswer | null): string {
+  if (!answer || answer.kind === "text") return answer?.text ?? "";
+  const given =
+    answer.kind === "figure"
       ? answer.value
-      : (answer?.text ?? "");
+      : answer.papers
+          .map(({ documentId }) => documentId)
+          .sort()
+          .join();
+  return `${given} ${answer.explanation ?? ""}`;
+}

@@ -3,9 +3,9 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanText } from "#app/kernel/text.ts";
-import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { notifyStaffIn } from "../notify-staff.server.ts";
 import { withAwaitedComplement } from "./answer-complement.server.ts";
+import type { ComplementRefusal } from "./complement.refusals.ts";
 import { LONGEST_ANSWER } from "./complement.ts";
 import { writeExtensionAsked } from "./complement-writes.queries.server.ts";
 

@@ -4,13 +4,13 @@ import { asSystem } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import {
   type ComplementGuard,
   type ComplementMove,
   type ComplementState,
   complementMachine,
 } from "./complement.machine.ts";
+import type { ComplementRefusal } from "./complement.refusals.ts";
 import {
   type LockedComplement,
   lockComplement,

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
-import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateLong, formatDeadline, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -12,15 +12,17 @@ import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
-import { type ComplementRefusal, complementRefusals } from "../after-filing.refusals.ts";
 import { kindLabels } from "../application.ts";
+import { typedFigures } from "../draft/draft.queries.server.ts";
 import { applicationOfSpace } from "../draft/draft-facts.server.ts";
 import type { Route } from "./+types/complement-page";
 import { answerComplement } from "./answer-complement.server.ts";
 import { askExtension } from "./ask-extension.server.ts";
+import { type ComplementRefusal, complementRefusals } from "./complement.refusals.ts";
 import {
   answerInWords,
   answerKind,
+  declaredInWords,
   type Extension,
   figureField,
   LONGEST_ANSWER,
@@ -59,6 +61,8 @@ export async function loader(args: Route.LoaderArgs) {
     requirement && mayAnswer
       ? await documentsToChoose(db, scope, { companyId, requirement, now })
       : [];
+  const declared =
+    targetKind === "figure" ? declaredInWords(await typedFigures(db, applicationId), target) : null;
   const chosen = answer?.kind === "papers" ? answer.papers.map((each) => each.documentId) : [];
   return {
     id: complement.id,
@@ -71,6 +75,8 @@ export async function loader(args: Route.LoaderArgs) {
     standing: standingWords[standing],
     due: complement.dueOn && dueInWords(complement.dueOn, todayInDakar(ctx.now)),
     ...{ open, mayAnswer, kind: answerKind(targetKind) },
+    declared,
+    explanation: answer && answer.kind !== "text" ? (answer.explanation ?? "") : "",
     isMoney: figureField(target)?.money ?? false,
     answer: answer && answerInWords(answer, target),
     typed: answer?.kind === "figure" ? answer.value : answer?.kind === "text" ? answer.text : "",
@@ -109,21 +115,26 @@ export async function action(args: Route.ActionArgs) {
     answer: async () => {
       const text = textOf(form, "answer");
       const documentIds = form.getAll("documentId").filter((each) => typeof each === "string");
+      const explanation = textOf(form, "explanation");
       const shown = textOf(form, "vu");
-      const saved = await answerComplement(ctx, { complementId, text, documentIds, shown });
+      const typed = { text, documentIds, explanation, shown };
+      const saved = await answerComplement(ctx, { complementId, ...typed });
       if (saved.ok) return redirect(`${list}?entreprise=${companyId}&enregistre`, 303);
-      return again(saved.refusal, { text, reason: "" });
+      return again(saved.refusal, { text, explanation, reason: "" });
     },
     "ask-extension": async () => {
       const reason = textOf(form, "reason");
       const asked = await askExtension(ctx, { complementId, reason });
       if (asked.ok) return redirect(`${list}/${complementId}?entreprise=${companyId}`, 303);
-      return again(asked.refusal, { text: "", reason });
+      return again(asked.refusal, { text: "", explanation: "", reason });
     },
   });
 }
 
-function again(refusal: ComplementRefusal, typed: { text: string; reason: string }) {
+function again(
+  refusal: ComplementRefusal,
+  typed: { text: string; explanation: string; reason: string },
+) {
   const { status, message, field } = complementRefusals[refusal];
   return data({ ...typed, message, field: field ?? null, refusal }, { status });
 }
@@ -162,6 +173,12 @@ export default function ComplementPage({ loaderData, actionData }: Route.Compone
         {page.reason && page.reason !== page.text && (
           <p className="mt-2 text-ink-soft">{`Motif\u00A0: ${page.reason}`}</p>
         )}
+        {page.declared && (
+          <p className="mt-2">
+            {"Vous avez déclaré\u00A0: "}
+            <strong className="font-semibold">{page.declared}</strong>
+          </p>
+        )}
         <p className="mt-3 font-semibold">
           {page.standing}
           {page.open && due && `, ${due}`}
@@ -169,7 +186,7 @@ export default function ComplementPage({ loaderData, actionData }: Route.Compone
       </SpaceSection>
       {page.earlier.map(({ answer, at, why }) => (
         <SpaceSection key={at} title="Réponse jugée insuffisante">
-          <p className="wrap-anywhere">{answer}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{answer}</p>
           <p className="text-sm text-ink-soft">{`Enregistrée le ${at}`}</p>
           <p className="mt-2 whitespace-pre-line wrap-anywhere">{why}</p>
         </SpaceSection>
@@ -205,6 +222,17 @@ export default function ComplementPage({ loaderData, actionData }: Route.Compone
                 maxLength={LONGEST_ANSWER}
                 defaultValue={actionData ? actionData.text : page.typed}
                 error={error}
+              />
+            )}
+            {page.kind !== "text" && (
+              <TextAreaField
+                name="explanation"
+                label="Une explication"
+                help="D’où vient ce chiffre, pourquoi il a changé, ce que montre la pièce."
+                optional
+                rows={4}
+                maxLength={LONGEST_ANSWER}
+                defaultValue={actionData ? actionData.explanation : page.explanation}
               />
             )}
             <SubmitButton>
@@ -296,7 +324,7 @@ function MoreTime({ extension, here, mayAsk }: MoreTimeProps) {
           {!decidedAt
             ? "Demandé\u00A0: une personne y répond. En attendant, la date limite reste la même."
             : until
-              ? `Accordé jusqu’au ${formatDateLong(until)}`
+              ? `Accordé\u00A0: répondez au plus tard le ${formatDeadline(until)}`
               : "Non accordé\u00A0: la date limite reste la même."}
         </p>
         <p className="mt-1 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">

@@ -152,6 +152,24 @@ export async function awaitedAnswers(
     .execute();
 }
 
+/** The complements of a company's applications that were left without an answer when their application went on or ended. */
+export async function unansweredOf(
+  db: Db,
+  scope: Scope,
+  companyId: string,
+): Promise<{ applicationId: string; dueOn: string | null }[]> {
+  return await db
+    .selectFrom("complement")
+    .innerJoin("application", "application.id", "complement.application_id")
+    .select(["complement.application_id as applicationId", "complement.due_on as dueOn"])
+    .where("application.company_id", "=", companyId)
+    .where("application.state", "=", "closed")
+    .where("complement.state", "=", "lapsed")
+    .where("complement.answer", "is", null)
+    .where(inScope(scope, ofApplication))
+    .execute();
+}
+
 /** The complements of an application in these states, in their order; the caller holds the lock of the application. */
 export async function complementsIn(
   db: Db,

@@ -1,4 +1,4 @@
-import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatDeadline } from "#app/kernel/dates.ts";
 import type { ComplementState } from "./complement.machine.ts";
 import type { ComplementAnswer, TargetKind } from "./complement.ts";
 
@@ -25,7 +25,7 @@ export const standingWords: Record<ComplementStanding, string> = {
 
 /** Until when a complement is, or was, to be answered. */
 export const dueInWords = (dueOn: string, today: string): string =>
-  `${dueOn < today ? "attendue" : "avant"} le ${formatDateLong(dueOn)}`;
+  `${dueOn < today ? "attendu " : ""}au plus tard le ${formatDeadline(dueOn)}`;
 
 export function standingOf(
   { state, answer }: { state: ComplementState; answer: ComplementAnswer | null },

@@ -51,6 +51,7 @@ export interface LockedComplement extends Standing<ComplementState> {
   position: number;
   targetKind: TargetKind;
   target: string;
+  targetLabel: string;
   dueOn: string | null;
   answer: ComplementAnswer | null;
   answeredAt: Date | null;
@@ -74,6 +75,7 @@ export async function lockComplement(db: Db, id: string): Promise<LockedCompleme
     .selectFrom("complement")
     .select(["id", "position", "target_kind as targetKind", "target", "state", "version"])
     .select(["due_on as dueOn", "answer", "answered_at as answeredAt", "earlier"])
+    .select("target_label as targetLabel")
     .select(["asked_by as askedBy", "extension_asked_at as extensionAskedAt"])
     .select("extension_decided_at as extensionDecidedAt")
     .where("id", "=", id)

@@ -19,10 +19,13 @@ export interface AnsweredDocument {
   name: string;
 }
 
-/** The answer of a company: a figure, documents, or a text for everything else. It never changes what was filed. */
+/**
+ * The answer of a company: a figure, documents, or a text for everything else; an explanation may stand beside the first two. It
+ * never changes what was filed.
+ */
 export type ComplementAnswer =
-  | { kind: "figure"; value: string }
-  | { kind: "papers"; papers: AnsweredDocument[] }
+  | { kind: "figure"; value: string; explanation?: string }
+  | { kind: "papers"; papers: AnsweredDocument[]; explanation?: string }
   | { kind: "text"; text: string };
 
 export const answerKind = (target: TargetKind): ComplementAnswer["kind"] =>
@@ -42,18 +45,25 @@ export interface EarlierAnswer {
 /** The field of the figures with this name; undefined for an unknown name. */
 export const figureField = (name: string) => figureFields.find((field) => field.name === name);
 
-/** An answer in one line. */
+/** An answer in words, with its explanation on a line of its own. */
 export function answerInWords(answer: ComplementAnswer, target: string): string {
-  switch (answer.kind) {
-    case "figure":
-      return figureField(target)?.money
-        ? formatFcfa(BigInt(answer.value))
-        : formatInteger(BigInt(answer.value));
-    case "papers":
-      return answer.papers.map(({ name }) => name).join(", ");
-    case "text":
-      return answer.text;
-  }
+  if (answer.kind === "text") return answer.text;
+  const words =
+    answer.kind === "figure"
+      ? figureInWords(answer.value, target)
+      : answer.papers.map(({ name }) => name).join(", ");
+  return answer.explanation ? `${words}\n${answer.explanation}` : words;
+}
+
+/** A figure with its unit: « 120 000 000 FCFA » for money. */
+export const figureInWords = (value: string | number, target: string): string =>
+  figureField(target)?.money ? formatFcfa(BigInt(value)) : formatInteger(BigInt(value));
+
+/** What was declared for a figure; null for a figure that the application does not hold. */
+export function declaredInWords(figures: Record<string, unknown>, target: string): string | null {
+  const declared = figures[target];
+  const isFigure = typeof declared === "number" || /^-?\d+$/.test(String(declared));
+  return isFigure ? figureInWords(declared as string | number, target) : null;
 }
 
 /** An extension of time as asked for, with the decision once there is one. */

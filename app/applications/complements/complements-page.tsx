@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
-import { daysBetween, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { daysBetween, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
@@ -12,12 +12,12 @@ import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
-import { complementRefusals } from "../after-filing.refusals.ts";
 import { applicationMachine } from "../application.machine.ts";
 import { changeRefusals } from "../application.refusals.ts";
 import { kindLabels } from "../application.ts";
 import { applicationOfSpace } from "../draft/draft-facts.server.ts";
 import type { Route } from "./+types/complements-page";
+import { complementRefusals } from "./complement.refusals.ts";
 import { complementsOf } from "./complement-reads.queries.server.ts";
 import { dueInWords, standingOf, standingWords, targetWords } from "./complement-words.ts";
 import { sendAnswers } from "./send-answers.server.ts";
@@ -54,8 +54,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const answerInWords = (deadlineOn: string, today: string): string =>
   deadlineOn < today
-    ? `Vos réponses étaient attendues le ${formatDateLong(deadlineOn)}. Vous pouvez encore les envoyer\u00A0: faites-le dès que possible.`
-    : `Répondez à chaque demande, puis envoyez toutes vos réponses avant le ${formatDateLong(deadlineOn)}.`;
+    ? `Vos réponses étaient attendues au plus tard le ${formatDeadline(deadlineOn)}. Vous pouvez encore les envoyer\u00A0: faites-le dès que possible.`
+    : `Répondez à chaque demande, puis envoyez toutes vos réponses au plus tard le ${formatDeadline(deadlineOn)}.`;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);

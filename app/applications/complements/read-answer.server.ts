@@ -2,7 +2,7 @@ import type { Tx } from "#app/kernel/context.ts";
 import { parseFcfa } from "#app/kernel/money.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanText } from "#app/kernel/text.ts";
-import type { ComplementRefusal } from "../after-filing.refusals.ts";
+import type { ComplementRefusal } from "./complement.refusals.ts";
 import { answerKind, type ComplementAnswer, LONGEST_ANSWER } from "./complement.ts";
 import { documentsToChoose, isWorth, requirementFor } from "./complement-facts.server.ts";
 import type { LockedComplement } from "./complement-writes.queries.server.ts";
@@ -11,23 +11,37 @@ import type { LockedComplement } from "./complement-writes.queries.server.ts";
 export interface TypedAnswer {
   text: string;
   documentIds: readonly string[];
+  /** What the company adds to a figure or to documents. */
+  explanation?: string;
 }
 
 export async function readAnswer(
   tx: Tx,
   complement: LockedComplement,
-  { text, documentIds }: TypedAnswer,
+  { text, documentIds, explanation = "" }: TypedAnswer,
 ): Promise<Result<ComplementAnswer | null, ComplementRefusal>> {
   const kind = answerKind(complement.targetKind);
-  if (kind === "papers") return await readDocuments(tx, complement, documentIds);
+  const more = cleanText(explanation);
+  if (more.length > LONGEST_ANSWER) return refused("answer-too-long");
+  const beside = more === "" ? {} : { explanation: more };
+  if (kind === "papers")
+    return withBeside(await readDocuments(tx, complement, documentIds), beside);
   if (documentIds.length > 0) return refused("other-answer");
   const words = cleanText(text);
   if (words === "") return complement.answer ? done(null) : refused("answer-missing");
   if (words.length > LONGEST_ANSWER) return refused("answer-too-long");
   if (kind === "text") return done({ kind, text: words });
   const parsed = parseFcfa(words);
-  return parsed.ok ? done({ kind, value: String(parsed.amount) }) : refused("not-a-number");
+  return parsed.ok
+    ? done({ kind, value: String(parsed.amount), ...beside })
+    : refused("not-a-number");
 }
+
+const withBeside = (
+  read: Result<ComplementAnswer | null, ComplementRefusal>,
+  beside: { explanation?: string },
+): Result<ComplementAnswer | null, ComplementRefusal> =>
+  read.ok && read.value && read.value.kind !== "text" ? done({ ...read.value, ...beside }) : read;
 
 async function readDocuments(
   tx: Tx,

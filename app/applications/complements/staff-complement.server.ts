@@ -1,10 +1,10 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import type { Result } from "#app/kernel/result.ts";
-import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { writeDeadline } from "../application.queries.server.ts";
 import { staffRefusal } from "../staff-access.server.ts";
 import { onComplement } from "./change-complement.server.ts";
 import type { ComplementState } from "./complement.machine.ts";
+import type { ComplementRefusal } from "./complement.refusals.ts";
 import { complementsIn } from "./complement-reads.queries.server.ts";
 import type { LockedComplement } from "./complement-writes.queries.server.ts";
 
@@ -30,15 +30,15 @@ export const onStaffComplement = <Value>(
   });
 
 /**
- * Sets the deadline of the application to the last day of its open complements, or to none without any; answers how many
+ * Sets the deadline of the application to the last day of its open complements, or to none without any; answers those that
  * are open.
  */
-export async function settleDeadlineIn(tx: Tx, applicationId: string): Promise<number> {
+export async function settleDeadlineIn(tx: Tx, applicationId: string) {
   const open = await complementsIn(tx.db, applicationId, ["open"]);
   const last = open
     .map(({ dueOn }) => dueOn)
     .sort()
     .at(-1);
   await writeDeadline(tx.db, applicationId, last ?? null);
-  return open.length;
+  return open;
 }

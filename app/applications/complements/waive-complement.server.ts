@@ -2,6 +2,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { changeApplicationIn } from "../change-application.server.ts";
 import { notifyCompanyIn } from "../notify-company.server.ts";
 import { bySystem, changeComplementIn } from "./change-complement.server.ts";
+import { targetWords } from "./complement-words.ts";
 import {
   type ComplementRequest,
   type ComplementResult,
@@ -14,7 +15,8 @@ export async function waiveComplement(
   ctx: Context,
   { complementId, seen, why }: ComplementRequest & { why?: string },
 ): ComplementResult {
-  return await onStaffComplement(ctx, complementId, async (tx, { state, application }) => {
+  return await onStaffComplement(ctx, complementId, async (tx, complement) => {
+    const { state, application, targetKind, targetLabel } = complement;
     const made = await changeComplementIn(tx, {
       ...{ complementId, move: "waive", seen },
       ...(why && { why }),
@@ -23,8 +25,16 @@ export async function waiveComplement(
       application.state === "complement-asked" || application.state === "to-complete";
     if (!made.ok || state !== "open" || !wasAsked) return made;
     const left = await settleDeadlineIn(tx, application.id);
-    await notifyCompanyIn(tx, { applicationId: application.id, what: "waived" });
-    if (left === 0 && application.state === "complement-asked") {
+    const resumes = left.length === 0 && application.state === "complement-asked";
+    await notifyCompanyIn(tx, {
+      applicationId: application.id,
+      what: resumes ? "nothing-left" : "waived",
+      request: `${targetWords[targetKind]}, ${targetLabel}`,
+      complements: left.filter(({ answer }) => answer === null).length,
+      toSend: left.length,
+      dueOn: left.at(-1)?.dueOn ?? null,
+    });
+    if (resumes) {
       const resumed = await changeApplicationIn(bySystem(tx), {
         ...{ applicationId: application.id, move: "resume" },
       });

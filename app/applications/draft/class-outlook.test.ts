@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Class } from "#app/tariff/classes.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { classOutlook } from "./class-outlook.ts";
-import type { DraftFigures } from "./draft.ts";
+import type { DraftFigures } from "./figures.ts";
 
 const smallest = { ingenieurs: 0, techniciens: 1, effectif: 2 };
 

@@ -2,7 +2,7 @@ import { formatInteger } from "#app/kernel/money.ts";
 import { type Class, classes, classReached, missingFor } from "#app/tariff/classes.ts";
 import type { ClassMinima } from "#app/tariff/tariff.schema.ts";
 import { figureWords } from "../pre-check/pre-check.ts";
-import { companyFigures, type DraftFigures, figureNames } from "./draft.ts";
+import { companyFigures, type DraftFigures, figureNames, signedInteger } from "./figures.ts";
 
 /** Sentences about the figures: the class they reach, what is missing for the class aimed at, what the next higher class takes. */
 export function classOutlook(
@@ -23,7 +23,7 @@ export function classOutlook(
   if (next === null) return { reached, sentences };
   const missing = missingFor(next, figures, grid).map(
     ({ figure, minimum, reached: has }) =>
-      `${figureWords[figure]} (${formatInteger(has)} sur ${formatInteger(minimum)})`,
+      `${figureWords[figure]} (${signedInteger(has)} sur ${formatInteger(minimum)})`,
   );
   const [only] = missing;
   sentences.push(

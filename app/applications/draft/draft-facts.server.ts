@@ -5,7 +5,7 @@ import { meansOf } from "#app/companies/means/means.queries.server.ts";
 import { meansSummary } from "#app/companies/means/means.ts";
 import { usableDocuments } from "#app/documents/document.queries.server.ts";
 import { requirementsOn } from "#app/documents/requirement.queries.server.ts";
-import { type ApplicationKind, closedYears } from "#app/documents/requirement.ts";
+import { type ApplicationKind, closedYears, latestClosedYear } from "#app/documents/requirement.ts";
 import { vaultStanding } from "#app/documents/vault.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -19,8 +19,10 @@ import {
   companyOfApplication,
   type ShownApplication,
 } from "../application.queries.server.ts";
+import { discrepanciesOf } from "./discrepancies.ts";
 import { levelsOf, typedFigures } from "./draft.queries.server.ts";
 import type { DraftFacts } from "./draft.ts";
+import { alignYears, withLists } from "./figures.ts";
 
 /** Number of closed years for which figures are asked for. */
 const MOST_YEARS = 3;
@@ -55,7 +57,7 @@ export async function readDraft(
   const day = todayInDakar(now);
   const scope: Scope = { kind: "company", companyId };
   const { referenceYears } = await settingsInForce(db, now);
-  const [company, offered, levels, figures, means, requirements, documents, tariff, payment] =
+  const [company, offered, levels, typed, means, requirements, documents, tariff, payment] =
     await Promise.all([
       companyInScope(db, scope, companyId),
       knownSubAreas(db, day),
@@ -90,12 +92,20 @@ export async function readDraft(
     aimedAt && subAreas.length > 0
       ? feesDue(tariff.fees, { kind: "opening", class: aimedAt, subAreas: subAreas.length })
       : null;
+  const years = closedYears(company.foundedOn, day, MOST_YEARS);
+  const summary = meansSummary(means, { today: day, referenceYears });
+  const figures = withLists(alignYears(typed.figures, latestClosedYear(day)), summary);
   const draft: DraftFacts = {
     class: aimedAt,
     subAreas,
     figures,
-    years: closedYears(company.foundedOn, day, MOST_YEARS),
-    means: meansSummary(means, { today: day, referenceYears }),
+    discrepancies: discrepanciesOf({
+      ...{ figures, years, confirmations: typed.confirmations },
+      means: summary,
+      registeredTurnover: Number(company.turnover),
+    }),
+    years,
+    means: summary,
     documents: asked.map(({ requirement, standing, until }) => ({
       code: requirement.code,
       label: requirement.label,

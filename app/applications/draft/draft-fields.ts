@@ -1,7 +1,12 @@
 import type { SubArea } from "#app/activity/activity.schema.ts";
-import { parseFcfa } from "#app/kernel/money.ts";
 import { type Class, isClass, isLevel, type Level } from "#app/tariff/classes.ts";
-import { type DraftFigures, figureNames, qualifiedHead, shownFigure } from "./draft.ts";
+import {
+  type DraftFigures,
+  figureNames,
+  keptFigure,
+  qualifiedHead,
+  shownFigure,
+} from "./figures.ts";
 
 /** Every field of a draft by its name in the forms, as the user reads it; empty when nothing is chosen or typed. */
 export type DraftFields = Record<string, string>;
@@ -40,6 +45,5 @@ export function plainField(text: string, field: string): string {
   if (field === "classe") return isClass(text) ? text : "";
   if (field.startsWith("sd")) return isLevel(text) ? text : "";
   if (field === qualifiedHead) return text === "oui" ? text : "";
-  const parsed = parseFcfa(text);
-  return parsed.ok ? String(parsed.amount) : text.trim();
+  return String(keptFigure(field, text));
 }

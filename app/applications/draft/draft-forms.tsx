@@ -2,12 +2,12 @@ import { RadioField } from "#app/forms/choice-fields.tsx";
 import { ConflictChoice, ShownValues } from "#app/forms/conflict-choice.tsx";
 import { TextField } from "#app/forms/field.tsx";
 import { counted } from "#app/kernel/french.ts";
-import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
-import { qualifiedHead } from "./draft.ts";
+import { mayBeNegative } from "../pre-check/pre-check.ts";
 import { levelField } from "./draft-fields.ts";
 import { DraftForm } from "./draft-frame.tsx";
-import type { DraftPageData } from "./draft-page.server.ts";
 import { Outlook, type SectionProps, shownOf, valueIn } from "./draft-section.tsx";
+import { figureInWords, keptFigure, listedFigures, qualifiedHead } from "./figures.ts";
+import { figureProblem } from "./read-figures.ts";
 
 export function WorksSection(props: SectionProps) {
   const { page, conflicts = {} } = props;
@@ -84,52 +84,48 @@ export function WorksSection(props: SectionProps) {
   );
 }
 
-const fromLists: Partial<Record<string, keyof DraftPageData["means"]>> = {
-  ingenieurs: "engineers",
-  techniciens: "technicians",
-  effectif: "staff",
-  materiel: "equipment",
-  travaux: "reference",
-};
-
 export function FiguresSection(props: SectionProps) {
-  const { page, conflicts = {} } = props;
-  const { figures, means, fields, obstacles } = page;
+  const { page, conflicts = {}, errors = {} } = props;
+  const { figures, means } = page;
   const names = [...figures.map(({ name }) => name), qualifiedHead];
-  const hasLists = means.workers + means.machines + means.references > 0;
+  const listed = listedFigures(means);
   return (
     <DraftForm page={page}>
       <ShownValues values={shownOf(props, names)} />
       <Outlook sentences={page.outlook} />
       <p className="mb-4 text-sm text-ink-soft">
         Montants en FCFA, sans décimale. Écrivez 0 là où il n’y a rien. Pour déposer le dossier,
-        tous les champs sont obligatoires{"\u00A0"}: vous pouvez l’enregistrer avant.
+        tous les champs sont obligatoires{"\u00A0"}: vous pouvez l’enregistrer avant. Ce que vos
+        listes comptent est déjà écrit{"\u00A0"}: corrigez-le si c’est autre chose.
       </p>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {figures.map(({ name, label, money }) => {
-          const list = fromLists[name];
-          const counts = hasLists && list ? means[list] : null;
-          const wrong = obstacles.find(({ href }) => href === `#${name}`);
+          const counts = listed[name];
+          const typed = valueIn(props, name);
           return (
             <div key={name} className="min-w-0">
               <TextField
                 name={name}
                 label={money ? `${label} (FCFA)` : label}
                 help={
-                  counts === null
-                    ? undefined
-                    : `D’après vos listes\u00A0: ${money ? formatFcfa(counts) : formatInteger(counts)}`
+                  counts !== undefined
+                    ? `D’après vos listes\u00A0: ${figureInWords(name, counts)}`
+                    : mayBeNegative(name)
+                      ? "S’ils sont négatifs, écrivez-les avec le signe moins\u00A0: -5 000 000"
+                      : undefined
                 }
-                inputMode="numeric"
+                // A numeric keypad has no minus sign.
+                inputMode={mayBeNegative(name) ? "text" : "numeric"}
                 maxLength={40}
-                defaultValue={valueIn(props, name)}
-                error={
-                  wrong && fields[name] !== ""
-                    ? "Écrivez ce nombre en chiffres, par exemple 1 500 000"
-                    : undefined
-                }
+                defaultValue={typed}
+                error={errors[name] ?? figureProblem(name, typed)}
               />
-              <ConflictChoice name={name} label={label} conflict={conflicts[name]} />
+              <ConflictChoice
+                name={name}
+                label={label}
+                conflict={conflicts[name]}
+                inWords={(value) => figureInWords(name, keptFigure(name, value))}
+              />
             </div>
           );
         })}

@@ -9,9 +9,10 @@ import { classes, levels } from "#app/tariff/classes.ts";
 import type { ShownApplication } from "../application.queries.server.ts";
 import { contentOf } from "../filing/filing.server.ts";
 import { classOutlook } from "./class-outlook.ts";
-import { askedFigures, filingObstacles, type Section, sectionProgress } from "./draft.ts";
+import { filingObstacles, type Section, sectionProgress } from "./draft.ts";
 import { readDraft } from "./draft-facts.server.ts";
 import { draftFields, levelField } from "./draft-fields.ts";
+import { askedFigures, labelIn } from "./figures.ts";
 
 /** The data of a page of a draft: its sections with their state, and the open one. */
 export async function draftPage(ctx: Context, application: ShownApplication, section: Section) {
@@ -55,7 +56,11 @@ export async function draftPage(ctx: Context, application: ShownApplication, sec
       label: `Classe ${each}`,
       help: classMeaning(each, tariff.classCeilings),
     })),
-    figures: askedFigures(draft.years),
+    figures: askedFigures(draft.years).map(({ name, money }) => ({
+      ...{ name, money },
+      label: labelIn(draft.figures, name),
+    })),
+    discrepancies: draft.discrepancies,
     means: draft.means,
     documents: draft.documents,
     fee: { ...draft.fee, lines },

@@ -5,6 +5,8 @@ export interface SectionProps {
   page: DraftPageData;
   /** The typed values of fields that somebody else has changed too, with the values that the form had shown. */
   conflicts?: Readonly<Record<string, Conflict>>;
+  /** Why fields that were just posted cannot be read, by field. */
+  errors?: Readonly<Record<string, string>>;
   shown?: Readonly<Record<string, string>>;
 }
 

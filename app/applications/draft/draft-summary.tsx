@@ -2,6 +2,7 @@ import { CheckBoxField } from "#app/forms/choice-fields.tsx";
 import { counted } from "#app/kernel/french.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import { FiledContentView } from "../filing/filed-content-view.tsx";
+import { DiscrepanciesForm } from "./discrepancies-form.tsx";
 import { sectionNames, sections } from "./draft.ts";
 import type { DraftPageData } from "./draft-page.server.ts";
 
@@ -10,10 +11,12 @@ interface SummaryProps {
   /** Why the filing was refused. */
   refusal?: string | undefined;
   sworn?: boolean;
+  /** What is missing in the form of the discrepancies, by field. */
+  errors?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The last section: everything that is missing, then the application as the examiner will read it, then the filing form. */
-export function Summary({ page, refusal, sworn = false }: SummaryProps) {
+export function Summary({ page, refusal, sworn = false, errors }: SummaryProps) {
   const { application, obstacles, content, mayWrite } = page;
   const path = `/espace/dossiers/${application.id}`;
   return (
@@ -26,6 +29,7 @@ export function Summary({ page, refusal, sworn = false }: SummaryProps) {
           <p>Relisez votre dossier, acceptez la déclaration, puis déposez.</p>
         </Notice>
       )}
+      <DiscrepanciesForm page={page} errors={errors} />
       {content && (
         <div className="card p-5 sm:p-7">
           <FiledContentView content={content} changeAt={(section) => `${path}/${section}`} />

@@ -9,7 +9,8 @@
  * Each field travels with the value that was shown of it, in a hidden `vu.NAME`; only what has changed is sent, at most
  * 1.8 kB a time, some seconds after a field is left, every 20 seconds while one types, and when the page is hidden. Until
  * the server has it, what is typed is kept in the browser under `data-key`, and offered again on the next visit: after a
- * session that ended, a network that went, a tab that was closed. The answer is `{savedAt, fields, conflicts, outlook}`.
+ * session that ended, a network that went, a tab that was closed. The answer is `{savedAt, fields, conflicts, outlook,
+ * readings}`: how each sent number was understood, or why it cannot be read, which is said below its field.
  */
 const TYPING_MS = 20_000;
 const LEFT_MS = 800;
@@ -21,6 +22,14 @@ interface Answer {
   fields: Record<string, string>;
   conflicts: string[];
   outlook: string[];
+  readings: Record<string, Reading>;
+}
+
+interface Reading {
+  /** The number with its digits in groups, or the text as typed. */
+  shown: string;
+  said: string;
+  problem: boolean;
 }
 
 class SaveDraft extends HTMLElement {
@@ -107,6 +116,8 @@ class SaveDraft extends HTMLElement {
       // The shown value becomes the one that was sent; the field itself keeps what was typed.
       if (shown instanceof HTMLInputElement) shown.value = sent.get(name) ?? kept;
     }
+    for (const [name, reading] of Object.entries(answer.readings))
+      if (!answer.conflicts.includes(name)) showReading(form, name, sent.get(name) ?? "", reading);
     this.#say(
       answer.conflicts.length > 0
         ? "Une réponse a été changée ailleurs\u00A0: enregistrez pour choisir laquelle garder."
@@ -177,9 +188,10 @@ class SaveDraft extends HTMLElement {
       localStorageRemove(this.#place);
       return;
     }
-    const many = differing.length > 1 ? `${differing.length}\u00A0réponses` : "une réponse";
     this.#say(
-      `Ce navigateur a gardé ${many} que vous aviez tapées et qui ne sont pas enregistrées.`,
+      differing.length > 1
+        ? `Ce navigateur a gardé ${differing.length}\u00A0réponses que vous aviez tapées et qui ne sont pas enregistrées.`
+        : "Ce navigateur a gardé une réponse que vous aviez tapée et qui n’est pas enregistrée.",
     );
     found.hidden = false;
     const end = () => {
@@ -199,6 +211,34 @@ class SaveDraft extends HTMLElement {
       this.#say("Oublié.");
     });
   }
+}
+
+/** Says how a sent number was read, unless its field has been changed since. */
+function showReading(form: HTMLFormElement, name: string, sent: string, reading: Reading) {
+  const field = form.elements.namedItem(name);
+  const region = field instanceof HTMLElement ? field.closest(".field") : null;
+  const said = region?.querySelector("[aria-live]");
+  if (!(field instanceof HTMLInputElement) || !said || field.value !== sent) return;
+  const shown = form.elements.namedItem(`vu.${name}`);
+  if (field !== document.activeElement && shown instanceof HTMLInputElement) {
+    field.value = reading.shown;
+    shown.value = reading.shown;
+  }
+  const described = (field.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .filter((id) => id !== "" && id !== `${name}-error` && id !== `${name}-reading`);
+  const line = document.createElement("p");
+  if (reading.said !== "") {
+    line.id = `${name}-${reading.problem ? "error" : "reading"}`;
+    line.className = reading.problem ? "text-sm font-semibold text-error" : "text-sm";
+    line.textContent = reading.said;
+    described.push(line.id);
+  }
+  fillWith(said, ...(reading.said === "" ? [] : [line]));
+  if (reading.problem) field.setAttribute("aria-invalid", "true");
+  else field.removeAttribute("aria-invalid");
+  if (described.length > 0) field.setAttribute("aria-describedby", described.join(" "));
+  else field.removeAttribute("aria-describedby");
 }
 
 /** The current value of each field that carries a shown value; an unticked box is empty. */

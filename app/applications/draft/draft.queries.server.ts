@@ -5,16 +5,35 @@ import type { Db } from "#app/kernel/context.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { ApplicationState } from "../application.machine.ts";
 import { type Filing, type Sworn, storedFiling } from "../filing/filing.ts";
-import type { DraftFigures } from "./draft.ts";
+import type { Confirmations } from "./discrepancies.ts";
+import type { DraftFigures } from "./figures.ts";
 
-/** The typed figures of an application, and when it was last saved. */
-export async function typedFigures(db: Db, applicationId: string): Promise<DraftFigures> {
+/** The typed figures of an application, and what was confirmed of them. */
+export async function typedFigures(
+  db: Db,
+  applicationId: string,
+): Promise<{ figures: DraftFigures; confirmations: Confirmations }> {
   const row = await db
     .selectFrom("application")
-    .select("figures")
+    .select(["figures", "confirmations"])
     .where("id", "=", applicationId)
     .executeTakeFirstOrThrow();
-  return row.figures as DraftFigures;
+  return {
+    figures: row.figures as DraftFigures,
+    confirmations: (row.confirmations ?? {}) as Confirmations,
+  };
+}
+
+/** Writes what was confirmed of the figures of a draft, whose row is locked. */
+export async function writeConfirmations(
+  db: Db,
+  { id, confirmations, at, by }: { id: string; confirmations: Confirmations; at: Date; by: string },
+): Promise<void> {
+  await db
+    .updateTable("application")
+    .set({ confirmations: JSON.stringify(confirmations), saved_at: at, saved_by: by })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** The sub-areas of an application with the level aimed at. */
@@ -168,7 +187,7 @@ export async function emptyDraftsOf(db: Db, companyId: string): Promise<void> {
   await db.deleteFrom("application_sub_area").where("application_id", "in", drafts).execute();
   await db
     .updateTable("application")
-    .set({ class: null, figures: "{}" })
+    .set({ class: null, figures: "{}", confirmations: null })
     .where("company_id", "=", companyId)
     .where("filed_at", "is", null)
     .execute();

@@ -1,20 +1,16 @@
 import { expect, test } from "vitest";
 import type { ApplicationGuard } from "../application.machine.ts";
 import {
-  askedFigures,
-  companyFigures,
   type DraftDocument,
   type DraftFacts,
   draftGuardHolds,
-  figureNames,
   filingObstacles,
   firstIncomplete,
-  keptFigure,
   mayBeFiled,
   sectionProgress,
-  shownFigure,
 } from "./draft.ts";
 import { draftFields, plainField } from "./draft-fields.ts";
+import { askedFigures, figureNames } from "./figures.ts";
 
 const document = (changes: Partial<DraftDocument> = {}): DraftDocument => ({
   code: "QUITUS",
@@ -32,6 +28,7 @@ const complete: DraftFacts = {
   class: "E",
   subAreas: [{ subAreaId: "s", code: "2201", name: "Ponts", familyCode: "2", level: 1 }],
   figures: Object.fromEntries(figureNames.map((name) => [name, 1])),
+  discrepancies: [],
   years: 3,
   means: {
     engineers: 0,
@@ -73,6 +70,19 @@ const lacks: [string, Partial<DraftFacts>, ApplicationGuard, string][] = [
     { documents: [document({ standing: "ended" })] },
     "no-missing-document",
     "pieces",
+  ],
+  [
+    "the confirmation of a figure that differs from the lists",
+    {
+      discrepancies: [
+        {
+          ...{ name: "effectif", label: "Employés permanents", source: "lists" },
+          ...{ declared: 10, found: 3, confirmed: null },
+        },
+      ],
+    },
+    "discrepancies-confirmed",
+    "resume",
   ],
   ["the fee", { fee: { amount: 75_000, payment: null } }, "opening-fee-paid", "frais"],
   [
@@ -144,25 +154,6 @@ test("a young company is asked for the years that it has closed only", () => {
   ).toEqual([]);
 });
 
-test.each([
-  ["120 000 000", 120_000_000, "120\u202F000\u202F000"],
-  ["0", 0, "0"],
-  ["beaucoup", "beaucoup", "beaucoup"],
-  ["", "", ""],
-])("keptFigure of %j is %j, and shownFigure of that is %j", (typed, kept, shown) => {
-  expect(keptFigure(typed)).toBe(kept);
-  expect(shownFigure(kept)).toBe(shown);
-});
-
-test("companyFigures reads an unreadable figure as 0", () => {
-  expect(companyFigures({ ca1: 5, ca2: "x", dirigeant: "oui", ingenieurs: 2 })).toMatchObject({
-    turnovers: [5],
-    qualifiedHead: true,
-    engineers: 2,
-    staff: 0,
-  });
-});
-
 test("draftFields has the class, the figures and a level for each sub-area", () => {
   const fields = draftFields({
     class: "E",
@@ -179,6 +170,8 @@ test.each([
   ["4", "sd2201", ""],
   ["3", "sd2201", "3"],
   ["1 000", "ca1", "1000"],
+  ["12 millions", "ca1", "12000000"],
+  ["-5", "capitaux", "-5"],
   ["non", "dirigeant", ""],
 ])("plainField of %j in %s is %j", (text, field, plain) => {
   expect(plainField(text, field)).toBe(plain);

@@ -1,16 +1,16 @@
 import type { MeansSummary } from "#app/companies/means/means.ts";
 import type { DocumentStanding } from "#app/documents/vault.ts";
-import { formatInteger, parseFcfa } from "#app/kernel/money.ts";
 import type { PaymentState } from "#app/payments/payment.machine.ts";
-import type { Class, CompanyFigures, Level } from "#app/tariff/classes.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 import type { ApplicationGuard } from "../application.machine.ts";
-import { figureFields } from "../pre-check/pre-check.ts";
+import { type Discrepancy, sourceWords } from "./discrepancies.ts";
+import { askedFigures, type DraftFigures, figureInWords, labelIn } from "./figures.ts";
 
 /** The sections of a draft in their order, by their part of the address. */
 export const sections = {
   travaux: "Travaux et classe",
-  chiffres: "Chiffres",
   moyens: "Moyens et références",
+  chiffres: "Chiffres",
   pieces: "Pièces",
   frais: "Frais d’ouverture",
   resume: "Relire et déposer",
@@ -26,15 +26,6 @@ export const sectionStates: Record<SectionState, string> = {
   complete: "complet",
   "to-correct": "à corriger",
 };
-
-/** The typed figures by the names of `figureFields`: a number when it can be read, else the text as typed. */
-export type DraftFigures = Readonly<Record<string, string | number>>;
-
-/** The box beside the figures: whether the head of the company has the training or the experience of a technician. */
-export const qualifiedHead = "dirigeant";
-
-/** The names of the typed figures, in the order of the form. */
-export const figureNames = figureFields.map(({ name }) => name);
 
 export interface DraftSubArea {
   subAreaId: string;
@@ -72,7 +63,10 @@ export interface DraftFee {
 export interface DraftFacts {
   class: Class | null;
   subAreas: readonly DraftSubArea[];
+  /** What was typed, and where nothing was, what the lists count. */
   figures: DraftFigures;
+  /** The figures that differ from the lists or from the registration, in the order of the form. */
+  discrepancies: readonly Discrepancy[];
   /** Closed financial years of the company, at most three. */
   years: number;
   means: MeansSummary;
@@ -88,39 +82,6 @@ export interface Obstacle {
   href: string;
 }
 
-/** The figures that a company is asked for: the turnover of each closed year, and the figures that all companies give. */
-export const askedFigures = (years: number) =>
-  figureFields.filter(({ name }) => !/^ca[123]$/.test(name) || Number(name.charAt(2)) <= years);
-
-/** The figures for the grid of the classes; a missing figure counts as 0. */
-export function companyFigures(figures: DraftFigures): CompanyFigures {
-  const number = (name: string) => {
-    const value = figures[name];
-    return typeof value === "number" ? value : null;
-  };
-  return {
-    turnovers: ["ca1", "ca2", "ca3"].map(number).filter((value) => value !== null),
-    equity: number("capitaux") ?? 0,
-    engineers: number("ingenieurs") ?? 0,
-    technicians: number("techniciens") ?? 0,
-    qualifiedHead: figures[qualifiedHead] === "oui",
-    staff: number("effectif") ?? 0,
-    equipment: number("materiel") ?? 0,
-    reference: number("travaux") ?? 0,
-  };
-}
-
-/** A typed figure as it is stored: a number when it can be read, else the text itself, so that it is not lost. */
-export function keptFigure(typed: string): string | number {
-  const text = typed.trim();
-  const parsed = parseFcfa(text);
-  return parsed.ok ? Number(parsed.amount) : text;
-}
-
-/** A stored figure as its field shows it. */
-export const shownFigure = (kept: string | number | undefined): string =>
-  typeof kept === "number" ? formatInteger(kept) : (kept ?? "");
-
 /** Everything that prevents the filing of a draft, in the order of its sections, except for the sworn statement. */
 export function filingObstacles(draft: DraftFacts): Obstacle[] {
   return [
@@ -128,6 +89,7 @@ export function filingObstacles(draft: DraftFacts): Obstacle[] {
     ...figureObstacles(draft),
     ...documentObstacles(draft),
     ...feeObstacles(draft),
+    ...discrepancyObstacles(draft),
   ];
 }
 
@@ -147,9 +109,10 @@ function worksObstacles(draft: DraftFacts): Obstacle[] {
 }
 
 const figureObstacles = ({ figures, years }: DraftFacts): Obstacle[] =>
-  askedFigures(years).flatMap(({ name, label }) => {
+  askedFigures(years).flatMap(({ name }) => {
     const value = figures[name];
     if (typeof value === "number") return [];
+    const label = labelIn(figures, name);
     const text =
       value === undefined || value === ""
         ? `Indiquez\u00A0: ${label.toLowerCase()} (0 s’il n’y en a pas)`
@@ -199,6 +162,16 @@ function feeObstacles({ fee: { amount, payment } }: DraftFacts): Obstacle[] {
   );
 }
 
+const discrepancyObstacles = ({ discrepancies }: DraftFacts): Obstacle[] =>
+  discrepancies
+    .filter(({ confirmed }) => confirmed === null)
+    .map(({ name, label, declared, found, source }) => ({
+      guard: "discrepancies-confirmed",
+      section: "resume",
+      text: `${label}\u00A0: ${figureInWords(name, declared)} dans le dossier, ${figureInWords(name, found)} ${sourceWords[source]}. Corrigez ou confirmez`,
+      href: `#ecart-${name}`,
+    }));
+
 /** Whether a guard of a move holds for a draft; guards that are not about the content of a draft hold here. */
 export const draftGuardHolds = (draft: DraftFacts, guard: ApplicationGuard): boolean =>
   !filingObstacles(draft).some((obstacle) => obstacle.guard === guard);
@@ -212,7 +185,7 @@ export function sectionProgress(draft: DraftFacts): Record<Section, SectionState
     if (count(section) === 0) return "complete";
     return begun ? "under-way" : "empty";
   };
-  const typed = Object.values(draft.figures).filter((value) => value !== "");
+  const typed = askedFigures(draft.years).flatMap(({ name }) => draft.figures[name] ?? []);
   const { means, documents, fee } = draft;
   const hasMeans = means.workers + means.machines + means.references > 0;
   return {
@@ -220,7 +193,7 @@ export function sectionProgress(draft: DraftFacts): Record<Section, SectionState
     chiffres: of(
       "chiffres",
       typed.length > 0,
-      typed.some((value) => typeof value === "string" && value !== "oui"),
+      typed.some((value) => typeof value === "string" && value !== ""),
     ),
     moyens: hasMeans
       ? means.workers > 0 && means.references > 0

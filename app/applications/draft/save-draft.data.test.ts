@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { addEntries } from "#app/companies/means/add-means.server.ts";
 import { aPerson } from "#tests/actors.ts";
 import { aDraft, type Drafted, paysOpening, publishRequirements } from "#tests/applications.ts";
 import { openForTests } from "#tests/opening.ts";
 import { aPayer } from "#tests/paying.ts";
+import { aWorker } from "#tests/sample-means.ts";
 import { testContext } from "#tests/services.ts";
 import { moveApplication } from "../move-application.server.ts";
 import { askOpeningFee } from "./ask-opening-fee.server.ts";
@@ -79,6 +81,51 @@ describe("saveDraft", () => {
       value: { conflicts: { ca1: { typed: "99", stored: "11" } } },
     });
     expect((await rowOf(drafted)).figures).toMatchObject({ ca1: 11, ca2: 77 });
+  });
+
+  test("a figure that the lists count is written only where it is changed, and an empty field goes back to the lists", async () => {
+    const drafted = await aDraft(t.services);
+    const { owner, companyId, applicationId } = drafted;
+    await t.db
+      .updateTable("application")
+      .set({ figures: "{}" })
+      .where("id", "=", applicationId)
+      .execute();
+    const { id: _id, ...worker } = aWorker({ trade: "technician", contract: "open-ended" });
+    await addEntries(testContext(t.services, { actor: owner }), {
+      ...{ companyId, list: "workers", entries: [worker] },
+    });
+    const figures = async () => (await rowOf(drafted)).figures as Record<string, unknown>;
+    expect(await save(drafted, { effectif: ["1", "1"], ca1: ["", "5"] })).toMatchObject({
+      value: { conflicts: {}, fields: { effectif: "1" } },
+    });
+    expect(await figures()).toEqual({ ca1: 5, exercice: expect.any(Number) });
+    await save(drafted, { effectif: ["1", "10"] });
+    expect(await figures()).toMatchObject({ effectif: 10 });
+    expect(await save(drafted, { effectif: ["10", ""] })).toMatchObject({
+      value: { conflicts: {}, fields: { effectif: "1" } },
+    });
+    expect(await figures()).toMatchObject({ effectif: "" });
+    expect(await save(drafted, { effectif: ["", "4"] })).toMatchObject({
+      value: { conflicts: {} },
+    });
+    expect(await figures()).toMatchObject({ effectif: 4 });
+  });
+
+  test("turnovers stay with their year when another one has closed", async () => {
+    const drafted = await aDraft(t.services);
+    await save(drafted, { ca1: ["1", "11"] });
+    const { figures } = await rowOf(drafted);
+    const year = (figures as { exercice: number }).exercice;
+    await t.db
+      .updateTable("application")
+      .set({ figures: JSON.stringify({ ...(figures as object), exercice: year - 1 }) })
+      .where("id", "=", drafted.applicationId)
+      .execute();
+    await save(drafted, { ca1: ["", "22"] });
+    expect((await rowOf(drafted)).figures).toMatchObject({
+      ...{ ca1: 22, ca2: 11, ca3: 2, exercice: year },
+    });
   });
 
   test("saving cuts a value that is too long, and ignores unknown fields and values", async () => {

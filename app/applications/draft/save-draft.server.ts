@@ -1,4 +1,7 @@
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
+import { meansOf } from "#app/companies/means/means.queries.server.ts";
+import { meansSummary } from "#app/companies/means/means.ts";
+import { latestClosedYear } from "#app/documents/requirement.ts";
 import { type Conflict, mergeFields, textsOf } from "#app/forms/merge-fields.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -7,14 +10,23 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanLine, cleanText } from "#app/kernel/text.ts";
 import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type Class, classes, levels } from "#app/tariff/classes.ts";
 import { feesDue, totalOf } from "#app/tariff/fees-due.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { companyOfApplication, lockApplication } from "../application.queries.server.ts";
 import type { SaveRefusal } from "../application.refusals.ts";
 import { levelsOf, writeDraft } from "./draft.queries.server.ts";
-import { keptFigure } from "./draft.ts";
 import { type DraftFields, draftFields, levelField, plainField } from "./draft-fields.ts";
+import {
+  alignYears,
+  type DraftFigures,
+  figureNames,
+  keptFigure,
+  listedFigures,
+  shownFigure,
+  withLists,
+} from "./figures.ts";
 
 interface Saved {
   savedAt: Date;
@@ -53,20 +65,27 @@ async function saveIn(
   if (locked.state !== "draft") return refused("not-a-draft");
   const offered = await subAreasInForce(db, todayInDakar(now));
   const chosen = await levelsOf(db, applicationId);
-  const figures = locked.figures as Record<string, string | number>;
-  const stored = draftFields({ class: locked.class, figures, levels: chosen, offered });
+  const today = todayInDakar(now);
+  const figures = alignYears(locked.figures as DraftFigures, latestClosedYear(today));
+  const summary = await summaryFor(tx, form, locked.companyId);
+  const listed: DraftFigures = summary ? listedFigures(summary) : {};
+  const counted = summary ? withLists(figures, summary) : figures;
+  const stored = draftFields({ class: locked.class, figures: counted, levels: chosen, offered });
   const typed = Object.fromEntries(
     Object.keys(stored).map((field) => [
       field,
       cleanLine(cleanText(textsOf(form, field))).slice(0, LONGEST),
     ]),
   );
-  const { write, conflicts } = mergeFields(form, { typed, stored, plain: plainField });
+  const plain = (text: string, field: string) =>
+    text === "" ? String(listed[field] ?? "") : plainField(text, field);
+  const { write, conflicts } = mergeFields(form, { typed, stored, plain });
   const fields: DraftFields = { ...stored, ...(write as DraftFields) };
   if (Object.keys(write).length > 0) {
-    const kept = { ...figures };
+    const kept: Record<string, string | number> = { ...figures };
     for (const [field, text] of Object.entries(write))
-      if (field !== "classe" && !field.startsWith("sd")) kept[field] = keptFigure(text ?? "");
+      if (field !== "classe" && !field.startsWith("sd"))
+        kept[field] = keptFigure(field, text ?? "");
     const aimedAt = classes.find((each) => each === fields.classe) ?? null;
     const byCode = [
       ...offered.map(({ subAreaCode: code, subAreaId }) => ({ code, subAreaId })),
@@ -88,7 +107,24 @@ async function saveIn(
       if (fits !== null) return refused(fits);
     }
   }
-  return done({ savedAt: now, conflicts, fields });
+  const shown = Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      text === "" ? shownFigure(listed[name]) : text,
+    ]),
+  );
+  return done({ savedAt: now, conflicts, fields: shown });
+}
+
+/** What the lists of the company count, when the form has a field that an empty answer leaves to them. */
+async function summaryFor({ db, now }: Tx, form: FormData, companyId: string) {
+  if (!figureNames.some((name) => form.has(name))) return null;
+  const scope = { kind: "company", companyId } as const;
+  const { referenceYears } = await settingsInForce(db, now);
+  return meansSummary(await meansOf(db, scope, companyId), {
+    today: todayInDakar(now),
+    referenceYears,
+  });
 }
 
 interface Wanted {

@@ -5,9 +5,13 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { saveRefusals } from "../application.refusals.ts";
 import { classOutlook } from "./class-outlook.ts";
 import { applicationOfSpace, readDraft } from "./draft-facts.server.ts";
+import { figureReadings } from "./read-figures.ts";
 import { saveDraft } from "./save-draft.server.ts";
 
-/** Automatic saving by the script: answers the time, the fields as stored, the conflicts and the outlook of the figures. */
+/**
+ * Automatic saving by the script: answers the time, the fields as stored, the conflicts, how the sent figures were read, and
+ * the outlook of the figures.
+ */
 export async function action({
   request,
   params,
@@ -31,6 +35,7 @@ export async function action({
         Object.entries(fields).filter(([name]) => form.has(name) || form.has(`vu.${name}`)),
       ),
       conflicts: Object.keys(conflicts),
+      readings: figureReadings(form),
       outlook: classOutlook(draft.figures, tariff.classMinima, draft.class).sentences,
     },
     { headers: { "cache-control": "no-store" } },

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
 import { type Conflict, shownName, textsOf } from "#app/forms/merge-fields.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
@@ -11,6 +12,8 @@ import { changeRefusals, saveRefusals } from "../application.refusals.ts";
 import { moveApplication } from "../move-application.server.ts";
 import type { Route } from "./+types/section-page";
 import { askOpeningFee } from "./ask-opening-fee.server.ts";
+import { confirmDiscrepancies } from "./confirm-discrepancies.server.ts";
+import { reasonName, seenName } from "./discrepancies-form.tsx";
 import { DocumentsSection } from "./documents-section.tsx";
 import { type Section, sectionNames } from "./draft.ts";
 import { applicationOfSpace, filedPlace } from "./draft-facts.server.ts";
@@ -20,7 +23,9 @@ import { draftPage } from "./draft-page.server.ts";
 import type { SectionProps } from "./draft-section.tsx";
 import { Summary } from "./draft-summary.tsx";
 import { FeeSection } from "./fee-section.tsx";
+import { figureInWords, figureNames, keptFigure } from "./figures.ts";
 import { MeansSection } from "./means-section.tsx";
+import { figureErrors, wordedFigures } from "./read-figures.ts";
 import { saveDraft } from "./save-draft.server.ts";
 
 export const headers = privatePageHeaders;
@@ -31,19 +36,30 @@ const sectionOf = (name: string | undefined): Section => {
   return section;
 };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const section = sectionOf(params.section);
   const found = await applicationOfSpace(ctx, params.id);
   if (!found) throw data(null, { status: 404 });
   const { id, state } = found.application;
   if (state !== "draft") throw redirect(filedPlace(id));
-  return await draftPage(ctx, found.application, section);
+  const page = await draftPage(ctx, found.application, section);
+  const read = new URL(request.url).searchParams.get("lu")?.split(",") ?? [];
+  return {
+    ...page,
+    read: page.figures.flatMap(({ name, label }) =>
+      section === "chiffres" && read.includes(name)
+        ? [`${label}\u00A0: ${figureInWords(name, keptFigure(name, page.fields[name] ?? ""))}`]
+        : [],
+    ),
+  };
 }
 
 interface Answer {
   message?: string;
   conflicts?: Record<string, Conflict>;
+  /** Figures that cannot be read, or reasons that are missing, by field. */
+  errors?: Record<string, string>;
   /** The values that the form had shown for the fields in conflict. */
   shown?: Record<string, string>;
 }
@@ -63,13 +79,40 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!saved.ok) return refusedWith(saveRefusals[saved.refusal]);
     const conflicts = saved.value.conflicts as Record<string, Conflict>;
     const fields = Object.keys(conflicts);
-    if (fields.length === 0) return redirect(`${here}/${next}`, 303);
+    const errors = figureErrors(form);
+    if (fields.length === 0 && Object.keys(errors).length > 0)
+      return data<Answer>({ errors }, { status: 400 });
+    const worded = wordedFigures(form);
+    if (fields.length === 0)
+      return redirect(
+        worded.length > 0 ? `${here}/${section}?lu=${worded.join(",")}` : `${here}/${next}`,
+        303,
+      );
     const shown = Object.fromEntries(fields.map((name) => [name, textsOf(form, shownName(name))]));
     return data<Answer>({ conflicts, shown }, { status: 409 });
   };
   return await actions(form, {
     stay: save(`${section}?enregistre`),
     next: save(nextOf(section)),
+    confirm: async () => {
+      const reasons = Object.fromEntries(
+        figureNames.map((name) => [
+          name,
+          { seen: textOf(form, seenName(name)), reason: textOf(form, reasonName(name)) },
+        ]),
+      );
+      const confirmed = await confirmDiscrepancies(ctx, { applicationId, reasons });
+      if (!confirmed.ok) return refusedWith(saveRefusals[confirmed.refusal]);
+      const { missing } = confirmed.value;
+      if (missing.length === 0) return redirect(`${here}/resume?explique`, 303);
+      const errors = Object.fromEntries(
+        missing.map((name) => [
+          reasonName(name),
+          "Dites pourquoi les deux chiffres sont justes, ou corrigez celui qui est faux",
+        ]),
+      );
+      return data<Answer>({ errors }, { status: 400 });
+    },
     abandon: async () => {
       const seen = Number(textOf(form, "version")) || undefined;
       const ended = await moveApplication(ctx, { move: "abandon", applicationId, seen });
@@ -100,15 +143,36 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
   const Form = forms[section];
   const conflicts = actionData?.conflicts;
   const notice = conflicts ? (
-    <Notice tone="warning" title="Deux personnes ont changé la même réponse" takesFocus>
+    <Notice tone="warning" title="La même réponse a été changée deux fois" takesFocus>
       <p>
-        Le reste est enregistré. Pour chaque réponse marquée, choisissez celle qui reste, puis
-        enregistrez.
+        Par une autre personne, ou par vous dans une autre fenêtre. Le reste est enregistré. Pour
+        chaque réponse marquée, choisissez celle qui reste, puis enregistrez.
       </p>
     </Notice>
   ) : actionData?.message ? (
     <Notice tone="error" title="Ce n’est pas enregistré" takesFocus>
       <p>{actionData.message}</p>
+    </Notice>
+  ) : actionData?.errors ? (
+    <FormFeedback
+      failure={{ errors: actionData.errors }}
+      words={
+        section === "chiffres"
+          ? {
+              title: "Des chiffres ne se lisent pas",
+              text: "Ce que vous avez tapé est enregistré tel quel. Corrigez ces réponses pour continuer.",
+            }
+          : { title: "Il manque une explication", text: "Les autres sont enregistrées." }
+      }
+    />
+  ) : loaderData.read.length > 0 ? (
+    <Notice tone="info" title="Vérifiez ce que nous avons lu" takesFocus>
+      <ul>
+        {loaderData.read.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p>Si c’est juste, appuyez sur « Suivant ».</p>
     </Notice>
   ) : null;
   return (
@@ -117,10 +181,11 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
         <Form
           page={loaderData}
           {...(conflicts && { conflicts })}
+          {...(actionData?.errors && { errors: actionData.errors })}
           {...(actionData?.shown && { shown: actionData.shown })}
         />
       ) : (
-        <Summary page={loaderData} />
+        <Summary page={loaderData} errors={actionData?.errors} />
       )}
     </DraftFrame>
   );

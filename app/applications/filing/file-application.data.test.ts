@@ -10,6 +10,7 @@ import {
   publishRequirements,
   suppliesAll,
 } from "#tests/applications.ts";
+import { aStaffAccount } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { aPayer } from "#tests/paying.ts";
 import { countRows } from "#tests/ready-database.ts";
@@ -30,6 +31,13 @@ const file = (
     ...changes,
   });
 
+const mailsAbout = (applicationId: string) =>
+  t.db
+    .selectFrom("mail")
+    .select(["kind", "recipient"])
+    .where("subject_id", "=", applicationId)
+    .execute();
+
 const rowOf = ({ applicationId }: Drafted) =>
   t.db
     .selectFrom("application")
@@ -38,9 +46,13 @@ const rowOf = ({ applicationId }: Drafted) =>
     .executeTakeFirstOrThrow();
 
 test("filing a complete draft gives it a number, freezes its content with the hash in the journal, and queues its receipt", async () => {
+  const registrar = await aStaffAccount(t.services, { roles: ["registrar"] });
   const drafted = await aCompleteDraft(t.services);
   const { companyId, applicationId } = drafted;
   expect(await file(drafted)).toEqual({ ok: true, value: null });
+  expect(await mailsAbout(applicationId)).toContainEqual({
+    ...{ kind: "application-new-filing", recipient: registrar.email },
+  });
   const { number, ...row } = await rowOf(drafted);
   expect(row).toEqual({ state: "filed", version: 2 });
   expect(number).toMatch(/^DO-\d{4}-\d{5}-\d$/);

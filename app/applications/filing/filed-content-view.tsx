@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { levelCode } from "#app/certificates/qualification.ts";
 import {
   contracts,
   holdings,
@@ -11,7 +12,14 @@ import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
 import { kindLabels } from "../application.ts";
-import { qualifiedHead, type Section, shownFigure } from "../draft/draft.ts";
+import type { Section } from "../draft/draft.ts";
+import {
+  type DraftFigures,
+  figureInWords,
+  labelIn,
+  listedFigures,
+  qualifiedHead,
+} from "../draft/figures.ts";
 import { figureFields } from "../pre-check/pre-check.ts";
 import type { FiledContent } from "./filing.ts";
 
@@ -71,29 +79,43 @@ const WorksSection = ({ content, change }: ContentProps) => (
           "Classe que les chiffres atteignent",
           content.classReached ? `Classe ${content.classReached}` : "aucune",
         ],
-        ...content.subAreas.map(({ code, name, level }): [string, string] => [
-          `${code} ${name}`,
-          `Niveau ${level}`,
-        ]),
+        ...content.subAreas.map(
+          ({ code, name, level }): Row => [`${code} ${name}`, levelCode(level)],
+        ),
       ]}
     />
   </FactSection>
 );
 
-const FiguresSection = ({ content: { figures }, change }: ContentProps) => (
-  <FactSection title="Chiffres" change={change}>
-    <Rows
-      rows={[
-        ...figureFields.map(({ name, label, money }): [string, string] => {
-          const value = figures[name];
-          const text = shownFigure(value);
-          return [label, money && typeof value === "number" ? formatFcfa(value) : text];
-        }),
-        ["Dirigeant qualifié", figures[qualifiedHead] === "oui" ? "oui" : "non"],
-      ]}
-    />
-  </FactSection>
-);
+function FiguresSection({ content, change }: ContentProps) {
+  const { figures, summary, registered, confirmed = [] } = content;
+  const listed: DraftFigures = listedFigures(summary);
+  const beside = (name: string): string => {
+    if (name === "ca1" && registered)
+      return `à l’inscription\u00A0: ${figureInWords(name, registered.turnover)}`;
+    return name in listed ? `d’après les listes\u00A0: ${figureInWords(name, listed[name])}` : "";
+  };
+  return (
+    <FactSection title="Chiffres" change={change}>
+      <Rows
+        rows={[
+          ...figureFields.map(({ name }): Row => {
+            const other = confirmed.find((each) => each.name === name);
+            return [
+              labelIn(figures, name),
+              figureInWords(name, figures[name]),
+              [
+                beside(name),
+                other && `expliqué par ${other.by}\u00A0: «\u00A0${other.reason}\u00A0»`,
+              ],
+            ];
+          }),
+          ["Dirigeant qualifié", figures[qualifiedHead] === "oui" ? "oui" : "non"],
+        ]}
+      />
+    </FactSection>
+  );
+}
 
 const WorkersSection = ({ content: { means }, change }: ContentProps) => (
   <FactSection title={`Personnel (${means.workers.length})`} change={change}>
@@ -188,12 +210,24 @@ const FactSection = ({ title, change, children }: FactSectionProps) => (
   </section>
 );
 
-const Rows = ({ rows }: { rows: [string, string][] }) => (
+/** A term, its value, and what stands below the value. */
+type Row = [term: string, value: string, below?: (string | undefined)[]];
+
+const Rows = ({ rows }: { rows: Row[] }) => (
   <dl className="divide-y divide-line">
-    {rows.map(([term, value]) => (
+    {rows.map(([term, value, below = []]) => (
       <div key={term} className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <dt className="text-ink-soft">{term}</dt>
-        <dd className="font-semibold wrap-anywhere">{value === "" ? "–" : value}</dd>
+        <dd className="wrap-anywhere">
+          <span className="font-semibold">{value === "" ? "–" : value}</span>
+          {below
+            .filter((text) => text)
+            .map((text) => (
+              <span key={text} className="block text-sm text-ink-soft">
+                {text}
+              </span>
+            ))}
+        </dd>
       </div>
     ))}
   </dl>

@@ -11,8 +11,8 @@ import { taskKind } from "#app/tasks/task.ts";
 import type { LockedApplication } from "../application.queries.server.ts";
 import { applicationNumbers } from "../application.ts";
 import { writeFiling } from "../draft/draft.queries.server.ts";
-import { companyFigures } from "../draft/draft.ts";
 import { type ReadDraft, readDraft } from "../draft/draft-facts.server.ts";
+import { companyFigures } from "../draft/figures.ts";
 import type { FiledContent, FiledDocument, Filing } from "./filing.ts";
 
 /** Draws the filing receipt and mails it. */
@@ -110,6 +110,10 @@ export function contentOf(
     tariff: tariff.number,
     subAreas: draft.subAreas.map(({ code, name, level }) => ({ code, name, level })),
     ...{ figures, means, summary },
+    registered: { turnover: Number(company.turnover) },
+    confirmed: draft.discrepancies.flatMap(({ confirmed, ...each }) =>
+      confirmed ? [{ ...each, ...confirmed }] : [],
+    ),
     documents: asked.flatMap(filedDocuments),
     fee: { reference: fee.payment?.reference ?? "", amount: fee.payment?.amount ?? 0 },
   };

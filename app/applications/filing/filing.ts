@@ -1,7 +1,8 @@
 import type { Means, MeansSummary } from "#app/companies/means/means.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
-import type { DraftFigures } from "../draft/draft.ts";
+import type { DiscrepancySource } from "../draft/discrepancies.ts";
+import type { DraftFigures } from "../draft/figures.ts";
 
 /** Who accepted the sworn statement, when, and with which text; the network address is not part of it. */
 export interface Sworn {
@@ -38,10 +39,27 @@ export interface FiledContent {
   tariff: number;
   subAreas: { code: string; name: string; level: Level }[];
   figures: DraftFigures;
+  /** What the registration says of the company; absent before migration 0087. */
+  registered?: { turnover: number };
+  /** The figures that differ from the lists or the registration, as the company confirmed them; absent before migration 0087. */
+  confirmed?: ConfirmedDiscrepancy[];
   means: Means;
   summary: MeansSummary;
   documents: FiledDocument[];
   fee: { reference: string; amount: number };
+}
+
+/** A figure that differs from another number about the same thing, and why both are right. */
+export interface ConfirmedDiscrepancy {
+  name: string;
+  label: string;
+  declared: number;
+  found: number;
+  source: DiscrepancySource;
+  reason: string;
+  by: string;
+  /** ISO 8601. */
+  at: string;
 }
 
 export interface FiledDocument {

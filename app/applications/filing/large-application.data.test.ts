@@ -4,7 +4,13 @@ import { addEntries } from "#app/companies/means/add-means.server.ts";
 import { action as entryPage } from "#app/companies/means/entry-page.tsx";
 import { newId } from "#app/kernel/identifiers.ts";
 import { createPdfRenderer } from "#server/pdf/renderer.ts";
-import { aCompleteDraft, aDraft, type Drafted, publishRequirements } from "#tests/applications.ts";
+import {
+  aCompleteDraft,
+  aDraft,
+  type Drafted,
+  explainsFigures,
+  publishRequirements,
+} from "#tests/applications.ts";
 import { aMemberAccount, signedInCookie } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
@@ -64,6 +70,7 @@ test("an application with 200 references, 500 machines and names of 200 letters 
     expect(await addEntries(ctx, { companyId, list, entries: lists[list] })).toMatchObject({
       ok: true,
     });
+  await explainsFigures(services, drafted);
   expect(await file(drafted)).toEqual({ ok: true, value: null });
   const cookie = await signedInCookie(services, owner.accountId);
   const path = `/espace/dossiers/${applicationId}/imprimer`;

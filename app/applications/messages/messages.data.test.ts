@@ -165,9 +165,32 @@ describe("remindApplications", () => {
     }
     expect(actual).toEqual({ 1: 0, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2, 7: 3, 8: 3 });
     const last = (await mailsTo(applicationId)).at(-1);
-    expect(last?.subject).toMatch(
-      /1\u00A0demande sans réponse, à envoyer avant le 7\u00A0décembre 2026, dossier DO-/,
-    );
+    expect(last?.subject).toMatch(/^1\u00A0demande sans réponse, dossier DO-/);
+    expect(last?.text).toContain("Répondez aujourd’hui, avant minuit");
+  });
+
+  test("a company is warned once, 14 and 3 days before its application without an answer is closed", async () => {
+    on("2026-11-20");
+    const { applicationId, examiner } = await anApplicationUnderWay(t.services, "under-review");
+    const request = { targetKind: "figure", target: "ca1", text: "Joignez la preuve." } as const;
+    await prepareComplement(as(examiner), { applicationId, ...request });
+    await moveApplication(as(examiner), { move: "ask", applicationId });
+    const warnings = async () =>
+      (await mailsTo(applicationId)).filter(({ kind }) => kind === "application-closing-reminder");
+    // The last day to answer is 7 December; the application stays for sixty days more, until 5 February.
+    const actual: Record<string, number> = {};
+    for (const day of ["2027-01-21", "2027-01-22", "2027-01-30", "2027-02-02", "2027-02-05"]) {
+      on(day);
+      await Promise.all([remind(), remind()]);
+      actual[day] = (await warnings()).length;
+    }
+    expect(actual).toEqual({
+      ...{ "2027-01-21": 0, "2027-01-22": 1, "2027-01-30": 1 },
+      ...{ "2027-02-02": 2, "2027-02-05": 2 },
+    });
+    const [first] = await warnings();
+    expect(first?.text).toContain("après le vendredi 5\u00A0février 2027");
+    expect(first?.text).toContain(`/espace/dossiers/${applicationId}/complements`);
   });
 
   test("the reminder of a draft is mailed once, fourteen days after its last change", async () => {

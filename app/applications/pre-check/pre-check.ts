@@ -1,6 +1,6 @@
 import type { ApplicationFacts } from "#app/documents/requirement.ts";
+import { readNumber } from "#app/forms/typed-number.ts";
 import { addMonths } from "#app/kernel/dates.ts";
-import { parseFcfa } from "#app/kernel/money.ts";
 import { type Class, type CompanyFigures, classes, type Figure } from "#app/tariff/classes.ts";
 
 /** The questions of a visitor without an account. All of it is in the address, so that it can be shared and printed. */
@@ -19,8 +19,8 @@ export interface PreCheck {
 /** The names of the fields in the order of the form. */
 export const figureFields = [
   { name: "ca1", label: "Chiffre d’affaires du dernier exercice", money: true },
-  { name: "ca2", label: "Chiffre d’affaires de l’exercice d’avant", money: true },
-  { name: "ca3", label: "Chiffre d’affaires deux exercices avant", money: true },
+  { name: "ca2", label: "Chiffre d’affaires de l’exercice précédent", money: true },
+  { name: "ca3", label: "Chiffre d’affaires deux exercices plus tôt", money: true },
   { name: "capitaux", label: "Capitaux propres", money: true },
   { name: "materiel", label: "Valeur nette du matériel", money: true },
   { name: "travaux", label: "Plus grand chantier réalisé", money: true },
@@ -28,6 +28,18 @@ export const figureFields = [
   { name: "techniciens", label: "Techniciens", money: false },
   { name: "effectif", label: "Employés permanents", money: false },
 ] as const;
+
+export type FigureName = (typeof figureFields)[number]["name"];
+
+/** The label of a figure; a turnover is named by its year where the latest closed year is known. */
+export function figureLabel(name: FigureName, latestYear: number | null): string {
+  const place = ["ca1", "ca2", "ca3"].indexOf(name);
+  if (place >= 0 && latestYear !== null) return `Chiffre d’affaires ${latestYear - place}`;
+  return figureFields.find((field) => field.name === name)?.label ?? name;
+}
+
+/** Losses can make equity negative; no other figure can be below zero. */
+export const mayBeNegative = (name: string): boolean => name === "capitaux";
 
 export const figureWords: Record<Figure, string> = {
   averageTurnover: "chiffre d’affaires moyen des deux meilleurs exercices",
@@ -71,8 +83,8 @@ export const wantsAnswer = (query: URLSearchParams): boolean =>
 /** Reads the address; what cannot be read is ignored. */
 export function readPreCheck(query: URLSearchParams): PreCheck {
   const number = (name: string): number | null => {
-    const parsed = parseFcfa(query.get(name) ?? "");
-    return parsed.ok ? Number(parsed.amount) : null;
+    const read = readNumber(query.get(name) ?? "", { negative: mayBeNegative(name) });
+    return read.ok ? read.value : null;
   };
   const turnovers = ["ca1", "ca2", "ca3"].map(number).filter((each) => each !== null);
   const typed = figureFields.some(({ name }) => number(name) !== null);

@@ -21,6 +21,7 @@ const actual: Record<CompanyNotice, [Happened["event"], Record<string, unknown>?
   "sent-back": null,
   asked: null,
   "complement-reminder": null,
+  "closing-reminder": null,
   "draft-reminder": null,
   message: null,
   admitted: ["application-admitted"],
@@ -30,6 +31,7 @@ const actual: Record<CompanyNotice, [Happened["event"], Record<string, unknown>?
   answered: ["application-answered"],
   resumed: ["application-resumed"],
   waived: ["complement-waived"],
+  "nothing-left": ["complement-waived"],
   "extension-granted": ["complement-extension-decided", { until: "2026-12-20" }],
   "extension-refused": ["complement-extension-decided", { until: null }],
   lapsed: ["application-lapsed"],
@@ -62,7 +64,7 @@ test.each<[Happened, string, string]>([
   ],
   [
     happened("complement-extension-decided", { data: { until: "2026-12-20" } }),
-    "Dossier DO-2026-00042-5 : plus de temps est accordé, jusqu’au 20 décembre 2026",
+    "Dossier DO-2026-00042-5 : plus de temps est accordé, répondez au plus tard le dimanche 20 décembre 2026",
     "/espace/dossiers/f/suivi",
   ],
   [

@@ -1,5 +1,5 @@
 import type { JournalEvent } from "#app/journal/events.ts";
-import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatDeadline } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 
 /** A journal row of a company that asks nothing of it. */
@@ -68,7 +68,7 @@ const words: Partial<Record<JournalEvent, Sentence>> = {
     const until = happened.data?.until;
     return ofApplication(
       typeof until === "string"
-        ? `plus de temps est accordé, jusqu’au ${formatDateLong(until)}`
+        ? `plus de temps est accordé, répondez au plus tard le ${formatDeadline(until)}`
         : "le délai demandé n’est pas accordé",
     )(happened, application);
   },

@@ -4,7 +4,7 @@ import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { invitationsFor } from "#app/companies/members/invitation.queries.server.ts";
 import { NextSteps } from "#app/companies/next-steps.tsx";
 import type { Context } from "#app/kernel/context.ts";
-import { addDays, daysBetween, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { workingDaysBetween } from "#app/kernel/working-days.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -85,7 +85,7 @@ async function shownApplication(
   application: ApplicationToday,
   today: string,
 ) {
-  const { id, number, kind, state } = application;
+  const { id, number, kind, state, endReason } = application;
   const since = todayInDakar(application.stateSince);
   const { label, holder } = applicationMachine.states[state];
   const hasEnded = "final" in applicationMachine.states[state];
@@ -94,7 +94,7 @@ async function shownApplication(
     hasEnded || state === "draft" || holder === "nobody"
       ? null
       : await turnOf({ db, now }, { ...application, holder, since, today });
-  return { ...{ id, number, state, label, since, turn }, kind: kindLabels[kind] };
+  return { ...{ id, number, state, label, since, turn, endReason }, kind: kindLabels[kind] };
 }
 
 /** Whose time runs, since when, and how long that usually takes. */
@@ -103,13 +103,13 @@ async function turnOf(
   application: ApplicationToday & { holder: "company" | "staff"; since: string; today: string },
 ): Promise<string> {
   const { kind, state, holder, since, today } = application;
-  if (holder === "company") return sinceInWords(holder, daysBetween(since, today));
-  const [holidays, usual, tariff] = await Promise.all([
-    holidaysBetween(db, since, today),
+  const holidays = await holidaysBetween(db, since, today);
+  const days = workingDaysBetween(since, today, holidays);
+  if (holder === "company") return sinceInWords(holder, days);
+  const [usual, tariff] = await Promise.all([
     usualDelay(db, now, { kind, class: application.class, state }),
     recentTariff(db, now),
   ]);
-  const days = workingDaysBetween(since, today, holidays);
   const usually = usualInWords(usual, promisedDays(state, tariff.delays));
   return [sinceInWords(holder, days), usually].filter(Boolean).join(" · ");
 }
@@ -232,7 +232,7 @@ type ShownApplicationCard = NonNullable<Awaited<ReturnType<typeof shownApplicati
 
 function ApplicationCard({ application }: { application: ShownApplicationCard }) {
   const { to } = useSpace();
-  const { id, number, kind, state, label, since, turn } = application;
+  const { id, number, kind, state, label, since, turn, endReason } = application;
   return (
     <section className="card p-5 sm:p-6">
       <h2 className="text-xl font-bold text-green">Votre dossier</h2>
@@ -257,6 +257,7 @@ function ApplicationCard({ application }: { application: ShownApplicationCard })
             : `${label} le ${formatDateLong(since)}.`}
         </p>
       )}
+      {endReason && <p className="mt-2 whitespace-pre-line wrap-anywhere">{endReason}</p>}
     </section>
   );
 }

@@ -5,8 +5,8 @@ import { invitationsFor } from "#app/companies/members/invitation.queries.server
 import { takeoversOf } from "#app/companies/members/succession.queries.server.ts";
 import { bestDocuments } from "#app/documents/document.queries.server.ts";
 import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
+import { subAreasFor } from "#app/documents/vault.queries.server.ts";
 import { vaultStanding } from "#app/documents/vault.ts";
-import { subAreasFor } from "#app/documents/vault-today.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
@@ -22,7 +22,13 @@ import { unreadMessages } from "../messages/message.queries.server.ts";
 import { openableKinds } from "../openable.ts";
 import { companyFacts, ownersWithoutAnswer } from "./todo.queries.server.ts";
 import { countsOf, type TodoFacts, todosOf } from "./todo.ts";
-import { applicationToDo, endsAbout, lastEnd, rightsToday } from "./todo-facts.server.ts";
+import {
+  applicationToDo,
+  endedByStaff,
+  endsAbout,
+  lastEnd,
+  rightsToday,
+} from "./todo-facts.server.ts";
 
 /** After so many days without an answer the company may remind an owner of works. */
 const SILENT_AFTER_DAYS = 10;
@@ -98,6 +104,7 @@ async function read(ctx: Context, companyId: string) {
     mayOpen: Object.hasOwn(accessTable, "/espace/dossiers/ouvrir" as Address),
     mayRenew: canRenew,
     hasFiled: rows.applications.some(({ number }) => number !== null),
+    ended: endedByStaff(rows.applications[0]),
   };
   return {
     company: rows.company,

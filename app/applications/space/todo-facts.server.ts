@@ -41,6 +41,13 @@ export function applicationToDo(
   };
 }
 
+/** The latest application, when it was declared inadmissible or closed without an answer. */
+export function endedByStaff(application: ShownApplication | undefined): TodoFacts["ended"] {
+  if (application?.state !== "inadmissible" && application?.state !== "closed") return null;
+  const { id, number, state } = application;
+  return { id, number, state };
+}
+
 /** The latest last day of validity of these documents; null when none is known. */
 export const lastEnd = (
   documents: readonly { validity: { until: string | null } }[],

@@ -20,6 +20,7 @@ const nothing: TodoFacts = {
   mayOpen: true,
   mayRenew: false,
   hasFiled: false,
+  ended: null,
 };
 const anApplication = (changes: Partial<ApplicationToDo> = {}): ApplicationToDo => ({
   id: "f",
@@ -63,17 +64,29 @@ describe("todosOf", () => {
       ["Ouvrir un nouveau dossier"],
     ],
     [
+      "whose last application was declared inadmissible reads why before opening another",
+      {
+        ...{ rights: { ...nothing.rights, inForce: 0, nextEnd: null }, hasFiled: true },
+        ended: { id: "f", number: "DO-2026-00042-5", state: "inadmissible" },
+      },
+      [
+        "Lire pourquoi votre dossier DO-2026-00042-5 n’est pas recevable – vous pourrez ensuite en ouvrir un autre",
+      ],
+    ],
+    [
       "that has not accepted new terms accepts them first",
       { awaitsTerms: true, applications: [asked({ toAnswer: 1, answerBy: "2026-11-21" })] },
       [
         "! Lire et accepter les nouvelles conditions générales – d’ici là, votre espace se lit seulement",
-        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu le 21 novembre 2026",
+        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu au plus tard le samedi 21 novembre 2026",
       ],
     ],
     [
       "with open complements answers them by their last day",
       { applications: [asked({ toAnswer: 2, answerBy: "2026-12-04" })] },
-      ["Répondre à 2 demandes sur votre dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
+      [
+        "Répondre à 2 demandes sur votre dossier DO-2026-00042-5 – au plus tard le vendredi 4 décembre 2026",
+      ],
     ],
     [
       "with open complements reads until when it can ask for more time",
@@ -81,7 +94,7 @@ describe("todosOf", () => {
         applications: [asked({ toAnswer: 1, saved: 1, answerBy: "2026-12-04", mayAskTime: true })],
       },
       [
-        "Répondre à 1 demande sur votre dossier DO-2026-00042-5 – avant le 4 décembre 2026, ou demander plus de temps d’ici là",
+        "Répondre à 1 demande sur votre dossier DO-2026-00042-5 – au plus tard le vendredi 4 décembre 2026, ou demander plus de temps d’ici là",
       ],
     ],
     [
@@ -92,13 +105,13 @@ describe("todosOf", () => {
         ],
       },
       [
-        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu le 20 novembre 2026\u202F; sans réponse, il est classé le 19 janvier 2027",
+        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu au plus tard le vendredi 20 novembre 2026\u202F; sans réponse, il est classé sans suite après le mardi 19 janvier 2027",
       ],
     ],
     [
       "whose complements were taken back sends the application again",
       { applications: [asked({ state: "to-complete", answerBy: "2026-12-04" })] },
-      ["Renvoyer votre dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
+      ["Renvoyer votre dossier DO-2026-00042-5 – au plus tard le vendredi 4 décembre 2026"],
     ],
     [
       "with unread messages reads them, one entry for each application",
@@ -120,8 +133,8 @@ describe("todosOf", () => {
         takeovers: [{ id: "s", objectUntil: "2026-11-26" }],
       },
       [
-        "! Quelqu’un demande à agir pour votre entreprise : vous y opposer si ce n’est pas juste – avant le 26 novembre 2026",
-        "Répondre à l’invitation de Baol Routes – avant le 27 novembre 2026",
+        "! Quelqu’un demande à agir pour votre entreprise : vous y opposer si ce n’est pas juste – au plus tard le jeudi 26 novembre 2026",
+        "Répondre à l’invitation de Baol Routes – au plus tard le vendredi 27 novembre 2026",
       ],
     ],
     [
@@ -137,12 +150,16 @@ describe("todosOf", () => {
     [
       "whose complements are all answered sends its answers",
       { applications: [asked({ state: "to-complete", saved: 2, answerBy: "2026-12-04" })] },
-      ["Envoyer vos 2 réponses sur le dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
+      [
+        "Envoyer vos 2 réponses sur le dossier DO-2026-00042-5 – au plus tard le vendredi 4 décembre 2026",
+      ],
     ],
     [
       "whose only complement is answered sends its answer",
       { applications: [asked({ saved: 1, answerBy: "2026-12-04" })] },
-      ["Envoyer votre réponse sur le dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
+      [
+        "Envoyer votre réponse sur le dossier DO-2026-00042-5 – au plus tard le vendredi 4 décembre 2026",
+      ],
     ],
     [
       "whose application is with the certification body has nothing to do",
@@ -189,7 +206,7 @@ describe("todosOf", () => {
         ],
       },
       [
-        "Régler 30 000 FCFA : suivi annuel – avant le 31 décembre 2026",
+        "Régler 30 000 FCFA : suivi annuel – au plus tard le jeudi 31 décembre 2026",
         "Régler 75 000 FCFA : ouverture de dossier",
         "Régler 3 autres montants",
       ],
@@ -216,13 +233,13 @@ describe("todosOf", () => {
       { rights: { inForce: 2, suspended: 1, toRenew: 2, nextEnd: "2027-01-10" } },
       [
         "! Lire pourquoi 1 qualification est suspendue – sans valeur tant que cela dure",
-        "Réunir les pièces du renouvellement de 2 qualifications – avant le 10 janvier 2027 ; le dossier lui-même ne s’ouvre pas encore ici",
+        "Réunir les pièces du renouvellement de 2 qualifications – au plus tard le dimanche 10 janvier 2027 ; le dossier lui-même ne s’ouvre pas encore ici",
       ],
     ],
     [
       "with rights to renew asks for the renewal when that kind can be opened",
       { mayRenew: true, rights: { ...nothing.rights, toRenew: 1 } },
-      ["Demander le renouvellement de 1 qualification – avant le 1er mars 2029"],
+      ["Demander le renouvellement de 1 qualification – au plus tard le jeudi 1er mars 2029"],
     ],
     [
       "with a renewal under way is not asked to renew",
@@ -301,7 +318,7 @@ test.each<[string, Partial<TodoFacts>, string]>([
     { applications: [asked({ state: "filed" })] },
     "Nous vérifions que le dossier est complet",
   ],
-  ["under-review", { applications: [asked({ state: "under-review" })] }, "Un examinateur étudie"],
+  ["under-review", { applications: [asked({ state: "under-review" })] }, "Un instructeur étudie"],
   ["certified", {}, "la première jusqu’au 1er mars 2029"],
   ["at the beginning", { rights: { ...nothing.rights, inForce: 0 } }, "rassembler vos pièces"],
 ])(

@@ -1,6 +1,6 @@
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { DocumentStanding } from "#app/documents/vault.ts";
-import { daysBetween, formatDateLong } from "#app/kernel/dates.ts";
+import { daysBetween, formatDateLong, formatDeadline } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { type ApplicationState, applicationMachine } from "../application.machine.ts";
 import { kindLabels } from "../application.ts";
@@ -67,6 +67,8 @@ export interface TodoFacts {
   mayRenew: boolean;
   /** An application was filed before, whatever its outcome. */
   hasFiled: boolean;
+  /** The latest application, when the certification body ended it without a decision. */
+  ended: { id: string; number: string | null; state: "inadmissible" | "closed" } | null;
 }
 
 export interface Todo {
@@ -198,7 +200,7 @@ function applicationsToAnswer(application: ApplicationToDo, today: string): Date
   const isLate = answerBy !== null && answerBy < today;
   const more =
     isLate && closesOn
-      ? `\u202F; sans réponse, il est classé le ${formatDateLong(closesOn)}`
+      ? `\u202F; sans réponse, il est classé sans suite après le ${formatDeadline(closesOn)}`
       : !isLate && mayAskTime && toAnswer > 0
         ? ", ou demander plus de temps d’ici là"
         : "";
@@ -260,7 +262,7 @@ function documentsToSupply({ documents, applications, today }: TodoFacts): Dated
         ? `n’est plus valable ${until < today ? "depuis" : "après"} le ${formatDateLong(until)}`
         : "n’est plus valable",
       isUrgent: until !== null && isNear(until, today) && (hasDraft || until >= today),
-      path: `/espace/pieces/${code}`,
+      path: `/espace/pieces/${code}${draft ? `?retour=${encodeURIComponent(path)}` : ""}`,
       day: until,
       ...(standing === "date-missing" && { when: "sans elle, la pièce ne vaut rien" }),
     })),
@@ -315,8 +317,24 @@ const ownersToRemind = ({ silentOwners }: TodoFacts): Dated[] =>
         },
       ];
 
-function firstApplication({ applications, rights, mayOpen, hasFiled }: TodoFacts): Dated[] {
+const endedWords = {
+  inadmissible: "n’est pas recevable",
+  closed: "est classé sans suite",
+} as const;
+
+function firstApplication(facts: TodoFacts): Dated[] {
+  const { applications, rights, mayOpen, hasFiled, ended } = facts;
   if (!mayOpen || applications.length > 0 || rights.inForce + rights.suspended > 0) return [];
+  if (ended)
+    return [
+      {
+        key: "open",
+        text: `Lire pourquoi votre dossier${ended.number ? ` ${ended.number}` : ""} ${endedWords[ended.state]}`,
+        ...undated,
+        when: "vous pourrez ensuite en ouvrir un autre",
+        path: `/espace/dossiers/${ended.id}/suivi`,
+      },
+    ];
   const path = "/espace/dossiers/ouvrir";
   const text = hasFiled ? "Ouvrir un nouveau dossier" : "Ouvrir votre premier dossier";
   return [{ key: "open", text, ...undated, path }];
@@ -329,7 +347,7 @@ const sought = { ...undated, when: "nous cherchons la somme, ne payez pas deux f
 const isNear = (day: string, today: string) => daysBetween(today, day) < URGENT_UNDER_DAYS;
 
 const before = (day: string, today: string) => ({
-  when: `${day < today ? "était attendu" : "avant"} le ${formatDateLong(day)}`,
+  when: `${day < today ? "était attendu " : ""}au plus tard le ${formatDeadline(day)}`,
   isUrgent: isNear(day, today),
   day,
 });

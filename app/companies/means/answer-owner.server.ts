@@ -2,10 +2,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { authorityContact } from "#app/settings/public-settings.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { membersToNotify } from "../members/members.queries.server.ts";
+import { mailMembersIn } from "../members/mail-members.server.ts";
 import { ownerAnsweredMail } from "./confirmation.mail.ts";
 import {
   lockQuestion,
@@ -63,25 +60,20 @@ export async function answerQuestion(
   });
 }
 
-/** Mails the members who chose this notice that an owner of works has answered. */
+/** Mails the members who chose this notice that an owner of works has answered, with the other answers of the day. */
 async function notifyAnsweredIn(
   tx: Tx,
-  { companyId, referenceId, described: { nature, client } }: OwnerQuestion,
+  { companyId, described: { nature, client } }: OwnerQuestion,
 ): Promise<void> {
-  const people = await membersToNotify(tx.db, companyId, "reference");
-  if (people.length === 0) return;
-  const authority = authorityContact(await settingsInForce(tx.db, tx.now));
-  for (const { firstname, email, companyName } of people)
-    await queueMail(tx, {
-      kind: "reference-answered",
-      subjectKind: "company",
-      subjectId: companyId,
-      to: email,
-      mail: ownerAnsweredMail({
-        ...{ firstname, companyName, authority, works: `${nature} (${client})` },
-        url: `${tx.publicUrl}/espace/entreprise/references/${referenceId}?entreprise=${companyId}`,
+  await mailMembersIn(tx, {
+    ...{ companyId, event: "reference", kind: "reference-answered" },
+    ...{ subjectKind: "company", subjectId: companyId },
+    mail: (to) =>
+      ownerAnsweredMail({
+        ...{ ...to, works: `${nature} (${client})` },
+        url: `${tx.publicUrl}/espace/entreprise/references?entreprise=${companyId}`,
       }),
-    });
+  });
 }
 
 /** SHA-256 of the canonical JSON of an answer, its question and its time. */

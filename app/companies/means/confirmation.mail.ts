@@ -1,7 +1,7 @@
-import { formatDateLong } from "#app/kernel/dates.ts";
-import { namesAnAddress } from "#app/kernel/text.ts";
+import { formatDeadline } from "#app/kernel/dates.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { beginning, companyToOutsiders, quotedName } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface OwnerMail {
@@ -22,14 +22,15 @@ export function ownerAnsweredMail(facts: {
   authority: MailContent["authority"];
 }): RenderedMail {
   return wordedMail("reference-answered", mailWords["reference-answered"], {
-    values: { entreprise: facts.companyName, travaux: facts.works },
+    values: {
+      entreprise: facts.companyName,
+      travaux: `–\u00A0${quotedName(facts.works) ?? "des travaux de vos listes"}`,
+    },
     greeting: greeting(facts.firstname),
     actionUrl: facts.url,
     authority: facts.authority,
   });
 }
-
-const longestName = 60;
 
 /**
  * Asks the owner of works, whose address only the company knows. Quotes nothing that the company typed except its
@@ -42,11 +43,10 @@ export function ownerMail({
   reminder,
   authority,
 }: OwnerMail): RenderedMail {
-  const isSafe = companyName.length <= longestName && !namesAnAddress(companyName);
-  const who = isSafe ? `L’entreprise ${companyName}` : "Une entreprise";
+  const who = beginning(companyToOutsiders({ name: companyName, ninea: null }));
   const mail = reminder ? "reference-reminder" : "reference-question";
   return wordedMail(mail, mailWords[mail], {
-    values: { entreprise: who, organisme: authority.name, jour: formatDateLong(until) },
+    values: { entreprise: who, organisme: authority.name, jour: formatDeadline(until) },
     greeting: greeting(null),
     actionUrl: url,
     authority,

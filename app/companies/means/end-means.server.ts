@@ -7,13 +7,8 @@ import { inBatches } from "#app/tasks/duty.ts";
 import { withdrawQuestion } from "./confirmation-writes.queries.server.ts";
 import type { ChangeRefusal, RestoreRefusal } from "./means.refusals.ts";
 import { type ListName, meansLists, mostEntries } from "./means.ts";
-import {
-  countEntries,
-  lockLists,
-  removeEnded,
-  standingOf,
-  writeEnd,
-} from "./means-writes.queries.server.ts";
+import { removeEnded } from "./means-removal.queries.server.ts";
+import { countEntries, lockLists, standingOf, writeEnd } from "./means-writes.queries.server.ts";
 
 interface Entry {
   companyId: string;

@@ -8,7 +8,8 @@ import { aMemberAccount } from "#tests/factories.ts";
 import { aMachine, aWorker, works } from "#tests/sample-means.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { meansOf } from "./means.queries.server.ts";
-import { addMeans, removeMeansIn } from "./means-writes.queries.server.ts";
+import { removeMeansIn } from "./means-removal.queries.server.ts";
+import { addMeans } from "./means-writes.queries.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: Services;

@@ -1,3 +1,4 @@
+import { networkOf } from "#app/accounts/sign-in/attempts.server.ts";
 import type { FileRefusal } from "#app/files/file-refusals.ts";
 import type { SuppliedFile } from "#app/files/keep-file.server.ts";
 import { scanAgain } from "#app/files/scan-again.server.ts";
@@ -13,11 +14,18 @@ import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { actingAccount, lockCompany, memberOf, membersToNotify } from "./members.queries.server.ts";
 import { successionMachine } from "./succession.machine.ts";
-import { successionConfirmMail, successionNoticeMail } from "./succession.mail.ts";
+import {
+  objectionKeptMail,
+  successionAskedMail,
+  successionConfirmMail,
+  successionNoticeMail,
+  successionOpposedMail,
+} from "./succession.mail.ts";
 import {
   type Cause,
   companyOfEin,
   isAskedAlready,
+  type Succession,
   successionById,
   successionOfToken,
 } from "./succession.queries.server.ts";
@@ -31,7 +39,7 @@ import {
 /** Validity of the link that proves an address. */
 const confirmHours = 72;
 /** Time for an objection of the owner or the company. */
-export const objectionDays = 7;
+const objectionDays = 7;
 
 /** An infected document is no longer served to anybody; the staff who decide see its scan result. */
 export const successionScan = scanAgain("succession-proof-scan", (tx, { key, scan }) =>
@@ -64,7 +72,10 @@ export async function askSuccession(
   ctx: Context,
   { ein, cause, reason, proof, keep, ...person }: Asked,
 ): Promise<{ waitSeconds?: number; refusal?: FileRefusal }> {
-  for (const key of [`address:${ctx.requester.ipAddress}`, `email:${sha256Hex(person.email)}`]) {
+  for (const key of [
+    `address:${networkOf(ctx.requester.ipAddress)}`,
+    `email:${sha256Hex(person.email)}`,
+  ]) {
     const turn = await ctx.limits.consume("succession", key);
     if (!turn.allowed) return { waitSeconds: turn.retryAfterSeconds };
   }
@@ -84,7 +95,7 @@ export async function askSuccession(
     });
     if (file) await successionScan.askIn(tx, { key: id, file });
     await queueMail(tx, {
-      kind: "succession",
+      kind: "succession-confirm",
       subjectKind: "succession",
       subjectId: id,
       to: person.email,
@@ -151,18 +162,27 @@ export async function confirmSuccession(
     if (companyId) await lockCompany(tx.db, companyId);
     if (companyId && (await isAskedAlready(tx.db, companyId, email)))
       return refused("already-used");
-    return (await openSuccessionIn(tx, { id, companyId, cause }))
-      ? done(null)
-      : refused("already-used");
+    if (!(await openSuccessionIn(tx, { id, companyId, cause }))) return refused("already-used");
+    await queueMail(tx, {
+      ...{ kind: "succession", subjectKind: "succession", subjectId: id, to: email },
+      mail: successionAskedMail({
+        ...{ firstname: found.firstname, ein: found.ein, objectUntil: endOfObjection(tx) },
+        authority: authorityContact(await settingsInForce(tx.db, tx.now)),
+      }),
+    });
+    return done(null);
   });
 }
+
+const endOfObjection = ({ now }: Pick<Tx, "now">) =>
+  new Date(now.getTime() + objectionDays * 24 * 3_600_000);
 
 async function openSuccessionIn(
   tx: Tx,
   { id, companyId, cause }: { id: string; companyId: string | null; cause: Cause },
 ): Promise<boolean> {
   const { token, hash } = newToken();
-  const objectUntil = new Date(tx.now.getTime() + objectionDays * 24 * 3_600_000);
+  const objectUntil = endOfObjection(tx);
   if (!(await confirmSuccessionIn(tx, { id, objectHash: hash, objectUntil }))) return false;
   await openFirstStayIn(tx, successionMachine, [id]);
   await appendToJournal(tx, {
@@ -182,25 +202,30 @@ async function notifyCompanyIn(
 ): Promise<void> {
   const company = await lockCompany(tx.db, companyId);
   if (!company) return;
-  const owners = await membersToNotify(tx.db, companyId, "members");
-  const recipients = new Map<string, string | null>([[company.email, null]]);
-  for (const { email, firstname } of owners) recipients.set(email, firstname);
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   const url = `${tx.publicUrl}/reprendre-acces/opposition?token=${token}`;
-  for (const [to, firstname] of recipients)
+  for (const [to, firstname] of await ownersAndCompany(tx, company))
     await queueMail(tx, {
       kind: "succession",
       subjectKind: "succession",
       subjectId: id,
       to,
       mail: successionNoticeMail({
-        companyName: company.name,
-        firstname,
-        url,
-        objectionDays,
-        authority,
+        ...{ company, firstname, url, authority },
+        objectUntil: endOfObjection(tx),
       }),
     });
+}
+
+/** Addresses with first names: those of the owners, and the company's own, which may be nobody's. */
+async function ownersAndCompany(
+  { db }: Tx,
+  company: { id: string; email: string },
+): Promise<Map<string, string | null>> {
+  const recipients = new Map<string, string | null>([[company.email, null]]);
+  for (const { email, firstname } of await membersToNotify(db, company.id, "members"))
+    recipients.set(email, firstname);
+  return recipients;
 }
 
 type ObjectionRefusal = "unknown-token" | "already-used" | "too-late";
@@ -246,6 +271,26 @@ export async function objectToSuccession(
       event: "succession-objected",
       data: { companyId: found.companyId },
     });
+    await mailObjectionIn(tx, found);
     return done(null);
   });
+}
+
+/** Tells the person who asked that the company objects, and the company that its objection has arrived. */
+async function mailObjectionIn(
+  tx: Tx,
+  { id, companyId, email, firstname, ein }: Succession,
+): Promise<void> {
+  const about = { kind: "succession" as const, subjectKind: "succession", subjectId: id };
+  const authority = authorityContact(await settingsInForce(tx.db, tx.now));
+  const mail = successionOpposedMail({ firstname, ein, authority });
+  await queueMail(tx, { ...about, to: email, mail });
+  const company = companyId && (await lockCompany(tx.db, companyId));
+  if (!company) return;
+  for (const [to, name] of await ownersAndCompany(tx, company))
+    if (to !== email)
+      await queueMail(tx, {
+        ...{ ...about, to },
+        mail: objectionKeptMail({ company, firstname: name, authority }),
+      });
 }

@@ -14,6 +14,8 @@ type Changed = Result<null, MemberRefusal>;
 export interface LockedCompany {
   id: string;
   name: string;
+  /** Null for a company of another country. */
+  ninea: string | null;
 }
 
 /**

@@ -154,14 +154,12 @@ export async function endFormerOwnersIn(
 async function notifyDecisionIn(tx: Tx, { subject, to }: Done): Promise<void> {
   const company = await lockCompany(tx.db, subject.companyId || subject.id);
   const owners = company ? await membersToNotify(tx.db, company.id, "members") : [];
-  const others = new Set([
-    ...owners.map(({ email }) => email),
-    ...(company ? [company.email] : []),
-  ]);
+  const others = new Map<string, string | null>(company ? [[company.email, null]] : []);
+  for (const { email, firstname } of owners) others.set(email, firstname);
   others.delete(subject.email);
   const invited = (await invitationOfSuccession(tx.db, subject.id)) !== undefined;
   const facts = {
-    companyName: company?.name ?? null,
+    company: company ?? null,
     granted: to === "granted",
     grounds: subject.grounds ?? "",
     invited,
@@ -175,14 +173,15 @@ async function notifyDecisionIn(tx: Tx, { subject, to }: Done): Promise<void> {
   const toAsker = {
     ...facts,
     toAsker: true,
-    companyName: facts.granted ? facts.companyName : null,
+    firstname: subject.firstname,
+    company: facts.granted ? facts.company : null,
   };
   await queueMail(tx, { ...about, to: subject.email, mail: successionDecidedMail(toAsker) });
-  for (const email of others)
+  for (const [email, firstname] of others)
     await queueMail(tx, {
       ...about,
       to: email,
-      mail: successionDecidedMail({ ...facts, toAsker: false }),
+      mail: successionDecidedMail({ ...facts, firstname, toAsker: false }),
     });
 }
 

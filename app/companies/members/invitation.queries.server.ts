@@ -39,9 +39,10 @@ const open = (db: Db) =>
     .select(["invitation.id", "invitation.company_id as companyId", "invitation.role"])
     .select(["invitation.account_id as accountId", "invitation.succession_id as successionId"])
     .select(["invitation.expires_at as expiresAt", "account.email", "company.name as companyName"])
+    .select("invitation.invited_by as invitedBy")
     .where("invitation.ended_at", "is", null);
 
-/** An invitation that has been neither accepted nor withdrawn. */
+/** An invitation that has been neither accepted, declined nor withdrawn. */
 export async function invitationById(db: Db, id: string) {
   if (!isId(id)) return undefined;
   return await open(db).where("invitation.id", "=", id).executeTakeFirst();
@@ -71,7 +72,7 @@ export const invitationOfSuccession = (db: Db, successionId: string) =>
 
 export async function endInvitationIn(
   { db, now }: Tx,
-  { id, outcome }: { id: string; outcome: "accepted" | "withdrawn" },
+  { id, outcome }: { id: string; outcome: "accepted" | "withdrawn" | "declined" },
 ): Promise<void> {
   await db
     .updateTable("member_invitation")
@@ -87,7 +88,27 @@ export async function prolongInvitationIn(
 ): Promise<void> {
   await db
     .updateTable("member_invitation")
-    .set({ expires_at: expiresAt })
+    .set({ expires_at: expiresAt, expiry_mailed_at: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Locks invitations of members that ran out and whose inviter has not been mailed yet, the oldest first. */
+export const lockExpired = (db: Db, { now, limit }: { now: Date; limit: number }) =>
+  open(db)
+    .where("invitation.expires_at", "<=", now)
+    .where("invitation.expiry_mailed_at", "is", null)
+    .where("invitation.invited_by", "is not", null)
+    .orderBy("invitation.expires_at")
+    .limit(limit)
+    .forUpdate("invitation")
+    .skipLocked()
+    .execute();
+
+export async function markExpiryMailedIn({ db, now }: Tx, id: string): Promise<void> {
+  await db
+    .updateTable("member_invitation")
+    .set({ expiry_mailed_at: now })
     .where("id", "=", id)
     .execute();
 }

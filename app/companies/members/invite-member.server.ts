@@ -104,7 +104,7 @@ async function mailInvitationIn(tx: Tx, sent: Sent): Promise<void> {
     subjectId: company.id,
     to: email,
     mail: membershipMail({
-      companyName: company.name,
+      company,
       role,
       byStaff: successionId !== null,
       publicUrl: tx.publicUrl,

@@ -36,6 +36,9 @@ interface Invitation {
   companyId: string;
   companyName: string;
   role: "owner" | "manager" | "reader";
+  email: string;
+  /** The person who invited; null when the certification body did, after a succession. */
+  invitedBy: string | null;
   account: Credential;
 }
 
@@ -43,7 +46,7 @@ interface Invitation {
 export type InvitationProof = { token: string } | { invitationId: string };
 
 /** The invitation that a proof opens, or why it opens none. The account may still have to be activated or signed in. */
-async function invitationOf(
+export async function invitationOf(
   at: Pick<Context, "db" | "now" | "actor">,
   proof: InvitationProof,
 ): Promise<Result<Invitation, JoinRefusal>> {
@@ -69,7 +72,7 @@ async function ownInvitation(
 }
 
 /** Uses up the proof of an invitation, under the lock of its company, so that it works once. */
-async function spendIn(
+export async function spendIn(
   tx: Tx,
   proof: InvitationProof,
   companyId: string,
@@ -91,9 +94,9 @@ async function invitationBehind(
   // A disabled account gets the same answer as an expired link, so that it reveals nothing.
   if (!invitation || !account || account.disabledAt) return refused("expired-token");
   if ((await staffPastOf(db, accountId)) === "now") return refused("staff-account");
-  const { id, companyId, companyName, role } = invitation;
+  const { id, companyId, companyName, role, email, invitedBy } = invitation;
   if (await memberOf(db, companyId, { accountId })) return refused("member-already");
-  return done({ id, companyId, companyName, role, account });
+  return done({ id, companyId, companyName, role, email, invitedBy, account });
 }
 
 /** What the page of an invitation shows: the company, the role and what the form asks for. */
@@ -106,17 +109,20 @@ export async function showInvitation(
       email: string;
       /** A new account chooses a password; the holder of an existing account must be signed in. */
       asks: "password" | "details";
+      /** An invitation of the certification body stays open: it hands a company over. */
+      mayDecline: boolean;
     },
     JoinRefusal
   >
 > {
   const found = await invitationOf(ctx, proof);
   if (!found.ok) return found;
-  const { account, companyName, role } = found.value;
+  const { account, companyName, role, invitedBy } = found.value;
   const obstacle = obstacleOf(ctx, account);
   if (obstacle) return refused(obstacle);
   const asks = account.emailVerified ? "details" : "password";
-  return done({ companyName, role, email: account.email, asks });
+  const mayDecline = invitedBy !== null;
+  return done({ companyName, role, email: account.email, asks, mayDecline });
 }
 
 /** An active account can only be joined by its signed-in holder; an account never activated is proved by the link. */

@@ -7,12 +7,14 @@ import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { deviceCookie, knownDevice, sessionCookie } from "#app/layouts/account-cookies.server.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/join-page";
+import { declineInvitation } from "./end-invitation.server.ts";
 import { type InvitationProof, joinCompany, showInvitation } from "./join-company.server.ts";
 import { joinRefusals } from "./members.refusals.ts";
 import { joinSchema, joinWithPasswordSchema, roleHelp } from "./members.schema.ts";
@@ -28,6 +30,9 @@ function proofIn(request: Request): InvitationProof {
 
 // Mail filters open the links of a mail before the reader does, so the loader must accept nothing.
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has("refusee"))
+    return data({ obstacle: "declined" as const, invitation: null, query: "" });
   const shown = await showInvitation(context.get(requestContext), proofIn(request));
   const query = new URL(request.url).search;
   if (!shown.ok)
@@ -51,6 +56,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: joinRefusals[shown.refusal].status },
     );
   const form = await readForm(request);
+  if (intentOf(form) === "decline") {
+    const declined = await declineInvitation(ctx, proof);
+    return declined.ok
+      ? redirect("/invitation/entreprise?refusee=1", 303)
+      : data<Failure>(
+          { values: {}, errors: {} },
+          { status: joinRefusals[declined.refusal].status },
+        );
+  }
   const input =
     shown.value.asks === "password"
       ? readFields(joinWithPasswordSchema, form)
@@ -83,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
   const { obstacle, invitation, query } = loaderData;
   if (!invitation) return <Obstacle obstacle={obstacle} query={query} />;
-  const { companyName, role, email, asks } = invitation;
+  const { companyName, role, email, asks, mayDecline } = invitation;
   const field = fieldsOf(actionData);
   return (
     <NarrowPage
@@ -129,22 +143,45 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
         )}
         <SubmitButton>Accepter l’invitation</SubmitButton>
       </form>
-      <p className="text-ink-soft">
-        Cette invitation n’est pas pour vous{"\u202F"}? Ne faites rien{"\u00A0"}: elle s’éteint
-        d’elle-même.
-      </p>
+      {mayDecline && (
+        <form method="post" className="mt-2">
+          <p className="text-ink-soft">
+            Vous ne souhaitez pas agir pour cette entreprise{"\u202F"}? Qui vous a invité le saura
+            par e-mail.
+          </p>
+          <button
+            type="submit"
+            name="intent"
+            value="decline"
+            className="button button-secondary mt-2"
+          >
+            Refuser l’invitation
+          </button>
+        </form>
+      )}
     </NarrowPage>
   );
 }
 
-function Obstacle({ obstacle, query }: { obstacle: keyof typeof joinRefusals; query: string }) {
-  const { title, message } = joinRefusals[obstacle];
+const declinedWords = {
+  title: "Invitation refusée",
+  message: "Rien n’est fait en votre nom, et qui vous a invité en est averti par e-mail.",
+};
+
+function Obstacle({
+  obstacle,
+  query,
+}: {
+  obstacle: keyof typeof joinRefusals | "declined";
+  query: string;
+}) {
+  const { title, message } = obstacle === "declined" ? declinedWords : joinRefusals[obstacle];
   const next = encodeURIComponent(`/invitation/entreprise${query}`);
   return (
     <NarrowPage title={title} lead={message}>
       {obstacle === "other-account" ? (
         <form method="post" action="/espace/deconnexion">
-          <button type="submit" name="envoi" value="1" className="button button-primary">
+          <button type="submit" name="intent" value="sign-out" className="button button-primary">
             Me déconnecter
           </button>
         </form>

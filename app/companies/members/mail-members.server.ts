@@ -4,7 +4,7 @@ import type { RenderedMail } from "#app/mails/render-mail.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { membersToNotify } from "./members.queries.server.ts";
-import type { CompanyEvent } from "./notices.ts";
+import { type CompanyEvent, isFree } from "./notices.ts";
 
 interface ToMembers extends Pick<QueuedMail, "kind" | "subjectKind" | "subjectId" | "attachments"> {
   companyId: string;
@@ -17,6 +17,15 @@ interface ToMembers extends Pick<QueuedMail, "kind" | "subjectKind" | "subjectId
     authority: ReturnType<typeof authorityContact>;
   }) => RenderedMail;
 }
+
+/** The list that a notice belongs to; the page of choices stands in it when the notice can be switched off. */
+export const noticeList = (
+  { publicUrl }: Pick<Tx, "publicUrl">,
+  event: CompanyEvent,
+): NonNullable<QueuedMail["list"]> => ({
+  name: `${event}.avis`,
+  ...(isFree(event) && { choicesUrl: `${publicUrl}/espace/compte/avis` }),
+});
 
 /** Mails the members of a company who get this notice, each by name, in the transaction of the event. */
 export async function mailMembersIn(
@@ -31,6 +40,7 @@ export async function mailMembersIn(
   for (const { firstname, email, companyName } of people)
     await queueMail(tx, {
       ...queued,
+      list: noticeList(tx, event),
       to: email,
       mail: mail({ firstname, companyName, authority }),
     });

@@ -131,11 +131,11 @@ describe("invitations", () => {
     });
     expect(await events(companyId)).toEqual(["member-invited", "member-joined"]);
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      "Sahel Bâtiment vous invite à agir pour elle",
-      "Bienvenue dans l’espace de Sahel Bâtiment",
+      expect.stringMatching(/^Invitation à agir pour une entreprise \(NINEA\u00A0\d{9}\)$/),
+      "Vous agissez pour Sahel Bâtiment",
     ]);
     expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([
-      "Membres de Sahel Bâtiment\u00A0: une arrivée",
+      "Arrivée d’un membre, Sahel Bâtiment",
     ]);
   });
 

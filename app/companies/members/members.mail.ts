@@ -3,10 +3,11 @@ import type { MemberRole } from "#app/kernel/actor.ts";
 import { hours } from "#app/kernel/french.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { companyToOutsiders } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 interface InvitationMail {
-  companyName: string;
+  company: { name: string; ninea: string | null };
   role: MemberRole;
   /** The certification body hands the company over, after a succession. */
   byStaff: boolean;
@@ -18,11 +19,12 @@ interface InvitationMail {
 
 /** The mail with an invitation; it names no other member. */
 export function membershipMail(data: InvitationMail): RenderedMail {
-  const { companyName, role, byStaff, publicUrl, token, validityHours, authority } = data;
+  const { company, role, byStaff, publicUrl, token, validityHours, authority } = data;
   const mail = byStaff ? "member-handed-over" : "member-invitation";
   return wordedMail(mail, mailWords[mail], {
     values: {
-      entreprise: companyName,
+      entreprise: companyToOutsiders(company),
+      numero: numberInSubject(company),
       role: memberRoleLabels[role],
       organisme: authority.name,
       duree: hours(validityHours),
@@ -33,12 +35,15 @@ export function membershipMail(data: InvitationMail): RenderedMail {
   });
 }
 
+const numberInSubject = ({ ninea }: { ninea: string | null }) =>
+  ninea ? ` (NINEA\u00A0${ninea})` : "";
+
 /** What happened to a membership. */
 export type MembershipNotice = "joined" | "role" | "removed" | "left";
 
 interface ChangeMail {
   notice: MembershipNotice;
-  companyName: string;
+  company: { name: string; ninea: string | null };
   /** The member's name, which is also the greeting in the mail to themselves. */
   name: string;
   firstname: string | null;
@@ -58,12 +63,42 @@ export const ownersMembershipMail = (data: ChangeMail): RenderedMail =>
 
 function changeMail(
   mail: `member-${MembershipNotice}` | `owners-member-${MembershipNotice}`,
-  { companyName, name, firstname, role, membersUrl, authority }: ChangeMail,
+  { company, name, firstname, role, membersUrl, authority }: ChangeMail,
 ): RenderedMail {
+  const isOutside = mail === "member-left" || mail === "member-removed";
   return wordedMail(mail, mailWords[mail], {
-    values: { entreprise: companyName, personne: name, role: memberRoleLabels[role] },
+    values: {
+      entreprise: isOutside ? companyToOutsiders(company) : company.name,
+      numero: numberInSubject(company),
+      personne: name,
+      role: memberRoleLabels[role],
+    },
     greeting: greeting(firstname),
     actionUrl: membersUrl,
     authority,
+  });
+}
+
+/** The mail to the person who invited: the invitation was declined, or ran out. */
+export function invitationEndedMail(data: {
+  how: "declined" | "expired";
+  firstname: string;
+  companyName: string;
+  /** The invited address. */
+  email: string;
+  role: MemberRole;
+  membersUrl: string;
+  authority: MailContent["authority"];
+}): RenderedMail {
+  const mail = `member-invitation-${data.how}` as const;
+  return wordedMail(mail, mailWords[mail], {
+    values: {
+      entreprise: data.companyName,
+      adresse: data.email,
+      role: memberRoleLabels[data.role],
+    },
+    greeting: greeting(data.firstname),
+    actionUrl: data.membersUrl,
+    authority: data.authority,
   });
 }

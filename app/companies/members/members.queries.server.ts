@@ -109,6 +109,7 @@ export const lockCompany = (db: Db, companyId: string) =>
   db
     .selectFrom("company")
     .select(["id", "name", "email", "ein"])
+    .select(sql<string | null>`case when country = 'SN' then ein_key end`.as("ninea"))
     .where("id", "=", companyId)
     .where("state", "=", "active")
     .forUpdate()

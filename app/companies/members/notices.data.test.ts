@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Services } from "#app/kernel/context.ts";
+import { readSources } from "#tests/architecture/source-tree.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMember, aMemberAccount, signedInCookie } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
@@ -7,6 +8,7 @@ import { testContext, testServices } from "#tests/services.ts";
 import { keepChoicesIn } from "./choice.queries.server.ts";
 import { membersToNotify } from "./members.queries.server.ts";
 import { loader as membersPage } from "./members-page.tsx";
+import { type NoticeEvent, noticeEvents } from "./notices.ts";
 import { action as chooseNotices, loader as noticesPage } from "./notices-page.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -85,6 +87,31 @@ describe("notices", () => {
     );
     expect(await wanted()).toEqual(all.filter((event) => !["payment", "message"].includes(event)));
   });
+});
+
+test("only notices that mails are sent about are offered", async () => {
+  const owner = await aMemberAccount(services);
+  const call = {
+    services,
+    path: "/espace/compte/avis",
+    cookie: await signedInCookie(services, owner.accountId),
+  };
+  const shown = (await callPage(noticesPage, call)).data as Record<
+    "free" | "fixed",
+    { event: NoticeEvent }[]
+  >;
+  const offered = [...shown.free, ...shown.fixed].map(({ event }) => event);
+  const senders = readSources()
+    .filter(
+      ({ path, text }) =>
+        path.endsWith(".server.ts") && /mailMembersIn|membersToNotify|noticeList/.test(text),
+    )
+    .map(({ text }) => text)
+    .join();
+  const sent = (Object.keys(noticeEvents) as NoticeEvent[]).filter(
+    (event) => event === "account" || new RegExp(`[:(,] "${event}"[,)\\s]`).test(senders),
+  );
+  expect(offered.sort()).toEqual(sent.sort());
 });
 
 test("the members page shows when each member was last active, also within a session opened long before", async () => {

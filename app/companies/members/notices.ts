@@ -5,6 +5,8 @@ interface NoticeEventWords {
   when: string;
   /** Why it cannot be switched off; absent when it can. */
   fixed?: string;
+  /** No mail about the event exists yet, so it is not offered as a choice. */
+  unsent?: true;
   /** The event starts a deadline: somebody of the company is mailed, whatever the members chose. */
   urgent?: true;
 }
@@ -22,7 +24,7 @@ export const noticeEvents = {
   },
   complement: {
     label: "Compléments demandés",
-    when: "L’examinateur demande une pièce ou une précision, avec une date.",
+    when: "L’instructeur demande une pièce ou une précision, avec une date.",
     urgent: true,
   },
   reminder: {
@@ -33,9 +35,13 @@ export const noticeEvents = {
   message: { label: "Messages", when: "L’organisme vous écrit à propos d’un dossier." },
   reference: {
     label: "Références confirmées",
-    when: "Un maître d’ouvrage a répondu sur une de vos références.",
+    when: "Un maître d’ouvrage a répondu sur une de vos références\u00A0: un e-mail par jour au plus.",
   },
-  agenda: { label: "Séance de commission", when: "Le dossier est inscrit à une séance." },
+  agenda: {
+    label: "Séance de commission",
+    when: "Le dossier est inscrit à une séance.",
+    unsent: true,
+  },
   decision: {
     label: "Décisions",
     when: "Une décision est prise sur un dossier, ou un dossier est clos.",
@@ -45,17 +51,30 @@ export const noticeEvents = {
     label: "Recours",
     when: "Un recours avance ou reçoit sa réponse.",
     fixed: "Une réponse à un recours est une décision.",
+    unsent: true,
   },
   certificate: {
     label: "Certificat",
     when: "Un certificat est délivré, ou un duplicata est prêt.",
+    unsent: true,
   },
-  renewal: { label: "Renouvellement", when: "La fin d’un certificat approche.", urgent: true },
-  "follow-up": { label: "Suivi annuel", when: "Le suivi annuel est à faire.", urgent: true },
+  renewal: {
+    label: "Renouvellement",
+    when: "La fin d’un certificat approche.",
+    urgent: true,
+    unsent: true,
+  },
+  "follow-up": {
+    label: "Suivi annuel",
+    when: "Le suivi annuel est à faire.",
+    urgent: true,
+    unsent: true,
+  },
   suspension: {
     label: "Suspension et retrait",
     when: "Une qualification est suspendue, rétablie ou retirée.",
     fixed: "Une mesure sur vos droits est une décision.",
+    unsent: true,
   },
   document: {
     label: "Pièces refusées",
@@ -83,20 +102,24 @@ export const noticeEvents = {
 
 export type NoticeEvent = keyof typeof noticeEvents;
 
-/** Events of a company; the others concern one account. */
-export type CompanyEvent = Exclude<NoticeEvent, "account">;
+/** The events of a company that mails are sent about; the others concern one account, or have no mail yet. */
+export type CompanyEvent = Exclude<
+  {
+    [Event in NoticeEvent]: (typeof noticeEvents)[Event] extends { unsent: true } ? never : Event;
+  }[NoticeEvent],
+  "account"
+>;
 
 const words: Record<NoticeEvent, NoticeEventWords> = noticeEvents;
 
 export const isUrgent = (event: NoticeEvent): boolean => words[event].urgent === true;
 
-/** Events that a member may switch off. */
-export const freeEvents = (Object.keys(words) as NoticeEvent[]).filter(
-  (event) => words[event].fixed === undefined,
-);
-export const fixedEvents = (Object.keys(words) as NoticeEvent[]).filter(
-  (event) => words[event].fixed !== undefined,
-);
+/** Whether a member may switch the notice off. */
+export const isFree = (event: NoticeEvent): boolean => words[event].fixed === undefined;
+
+const sentEvents = (Object.keys(words) as NoticeEvent[]).filter((event) => !words[event].unsent);
+export const freeEvents = sentEvents.filter(isFree);
+export const fixedEvents = sentEvents.filter((event) => !isFree(event));
 
 /** Texts of an event; `fixed` is null when it can be switched off. */
 export const noticeInWords = (event: NoticeEvent) => {

@@ -3,11 +3,13 @@ import type { Tx } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import type { LockedCompany } from "./change-member.server.ts";
+import { noticeList } from "./mail-members.server.ts";
 import { type MembershipNotice, ownersMembershipMail, ownMembershipMail } from "./members.mail.ts";
 import { type MemberRow, membersToNotify } from "./members.queries.server.ts";
 
 interface MembershipNotification {
-  company: { id: string; name: string };
+  company: LockedCompany;
   notice: MembershipNotice;
   /** The member whose membership changed. */
   member: Omit<MemberRow, "id" | "role">;
@@ -22,7 +24,7 @@ export async function notifyMembersIn(
   const { firstname, lastname, accountId, email } = member;
   const facts = {
     notice,
-    companyName: company.name,
+    company,
     name: `${firstname} ${lastname}`,
     role,
     membersUrl: `${tx.publicUrl}/espace/membres?entreprise=${company.id}`,
@@ -31,6 +33,7 @@ export async function notifyMembersIn(
   const about = {
     ...{ kind: "member-news" as const, subjectKind: "company" },
     subjectId: company.id,
+    list: noticeList(tx, "members"),
   };
   await queueMail(tx, { ...about, to: email, mail: ownMembershipMail({ ...facts, firstname }) });
   for (const owner of await membersToNotify(tx.db, company.id, "members"))

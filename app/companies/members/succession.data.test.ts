@@ -19,6 +19,7 @@ import {
   handBackSuccession,
   proposeSuccession,
 } from "./decide-succession.server.ts";
+import { declineInvitation } from "./end-invitation.server.ts";
 import { joinCompany } from "./join-company.server.ts";
 import { purgeSuccessions } from "./purge-successions.server.ts";
 import { successionById, takeoversOf } from "./succession.queries.server.ts";
@@ -131,6 +132,8 @@ describe("succession", () => {
     later(8);
     expect(await decideSuccession(by("second"), { id, seen: 2 })).toMatchObject({ ok: true });
     expect(await rolesOf(companyId)).toEqual({ [owner.email]: "owner" });
+    const handedOver = { token: await linkTo(email, "invitation/entreprise") };
+    expect(await declineInvitation(ctx(), handedOver)).toMatchObject({ ok: false });
     const joined = await joinCompany(ctx(), {
       proof: { token: await linkTo(email, "invitation/entreprise") },
       person: { ...person, phone: "+221771234567" },
@@ -138,6 +141,59 @@ describe("succession", () => {
     });
     expect(joined).toMatchObject({ ok: true });
     expect(await rolesOf(companyId)).toEqual({ [owner.email]: "reader", [email]: "owner" });
+  });
+
+  test("the person who asks is mailed when the address is confirmed, the same for an unknown company, and both sides at an objection", async () => {
+    const subjects = async (recipient: string) =>
+      (
+        await t.db
+          .selectFrom("mail")
+          .select("subject")
+          .where("recipient", "=", recipient)
+          .orderBy("created_at")
+          .orderBy("id")
+          .execute()
+      ).map(({ subject }) => subject);
+    const confirmed = [
+      "Confirmez votre demande de reprise d’accès",
+      "Votre demande de reprise d’accès est enregistrée",
+    ];
+    expect(await subjects((await anOpenRequest(false)).email)).toEqual(confirmed);
+    const { email, owner, companyEmail } = await anOpenRequest();
+    expect(await subjects(email)).toEqual(confirmed);
+    const proof = { token: await linkTo(owner.email, "reprendre-acces/opposition") };
+    expect(await objectToSuccession(ctx(), { proof, objection: "Je suis là." })).toMatchObject({
+      ok: true,
+    });
+    expect(await subjects(email)).toEqual([
+      ...confirmed,
+      "Opposition à votre demande de reprise d’accès",
+    ]);
+    for (const address of [owner.email, companyEmail])
+      expect((await subjects(address)).at(-1)).toBe("Opposition à la reprise d’accès enregistrée");
+  });
+
+  test("mails about a succession say until when one may object, and to outsiders no name that asks or links", async () => {
+    const { id, email, owner, companyEmail, companyId } = await anOpenRequest();
+    await t.db
+      .updateTable("company")
+      .set({ name: "Réglez sur evil.com" })
+      .where("id", "=", companyId)
+      .execute();
+    await proposeSuccession(by("first"), { id, seen: 1, ...proposal });
+    later(8);
+    await decideSuccession(by("second"), { id, seen: 2 });
+    const rows = await t.db
+      .selectFrom("mail")
+      .select(["recipient", "subject", "text_body as text"])
+      .where("recipient", "in", [email, owner.email, companyEmail])
+      .execute();
+    const asked = rows.filter(({ text }) => text.includes("au plus tard le"));
+    expect(new Set(asked.map(({ recipient }) => recipient))).toEqual(
+      new Set([email, owner.email, companyEmail]),
+    );
+    expect(rows.filter(({ text, subject }) => /evil/.test(text + subject))).toEqual([]);
+    expect(rows.filter(({ text }) => text.includes("Bonjour Moussa,")).length).toBeGreaterThan(1);
   });
 
   test("a succession decided twice at once is decided once", async () => {

@@ -1,6 +1,8 @@
-import { days, hours } from "#app/kernel/french.ts";
+import { formatDeadline, formatTime, todayInDakar } from "#app/kernel/dates.ts";
+import { hours } from "#app/kernel/french.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { companyToOutsiders } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 interface Common {
@@ -19,28 +21,75 @@ export function successionConfirmMail(
   });
 }
 
+/** « lundi 30 novembre 2026 à 9 h 30 ». */
+const untilInWords = (until: Date): string =>
+  `${formatDeadline(todayInDakar(until))} à\u00A0${formatTime(until)}`;
+
+interface Named {
+  name: string;
+  ninea: string | null;
+}
+
+interface ToAsker extends Common {
+  firstname: string;
+  /** The NINEA as it was typed. */
+  ein: string;
+}
+
+/** The mail to the person who asked, once their address is proved: the same whether or not the company exists. */
+export function successionAskedMail(data: ToAsker & { objectUntil: Date }): RenderedMail {
+  return wordedMail("succession-asked", mailWords["succession-asked"], {
+    values: { numero: data.ein, limite: untilInWords(data.objectUntil) },
+    greeting: greeting(data.firstname),
+    authority: data.authority,
+  });
+}
+
 interface ObjectMail extends Common {
-  companyName: string;
+  company: Named;
   firstname: string | null;
   url: string;
-  objectionDays: number;
+  objectUntil: Date;
 }
 
 /** The mail to the owners and to the company's own address. */
 export function successionNoticeMail(data: ObjectMail): RenderedMail {
-  const { companyName, firstname, url, objectionDays, authority } = data;
+  const { company, firstname, url, objectUntil, authority } = data;
   return wordedMail("succession-notice", mailWords["succession-notice"], {
-    values: { entreprise: companyName, duree: days(objectionDays) },
+    values: { entreprise: companyToOutsiders(company), limite: untilInWords(objectUntil) },
     greeting: greeting(firstname),
     actionUrl: url,
     authority,
   });
 }
 
+/** The mail to the person who asked: the company objects. */
+export function successionOpposedMail({ firstname, ein, authority }: ToAsker): RenderedMail {
+  return wordedMail("succession-opposed", mailWords["succession-opposed"], {
+    values: { numero: ein },
+    greeting: greeting(firstname),
+    authority,
+  });
+}
+
+/** The mail to the owners and to the company's own address: the objection has arrived. */
+export function objectionKeptMail(
+  data: Common & { company: Named; firstname: string | null },
+): RenderedMail {
+  return wordedMail("succession-opposed-owners", mailWords["succession-opposed-owners"], {
+    values: { entreprise: companyToOutsiders(data.company) },
+    greeting: greeting(data.firstname),
+    authority: data.authority,
+  });
+}
+
 /** The mail to the person who asked, and to the owners. */
 export function successionDecidedMail(
   data: Common & {
-    companyName: string | null;
+    /** Null for the person who asked and does not get the company. */
+    company: Named | null;
+    /** Null at the company's own address. */
+    firstname: string | null;
     granted: boolean;
     grounds: string;
     toAsker: boolean;
@@ -48,12 +97,12 @@ export function successionDecidedMail(
     invited: boolean;
   },
 ): RenderedMail {
-  const { companyName, granted, grounds, toAsker, invited, authority } = data;
+  const { company, firstname, granted, grounds, toAsker, invited, authority } = data;
   const asker = invited ? "succession-granted-invited" : "succession-granted-member";
   const mail = granted ? (toAsker ? asker : "succession-granted-owners") : "succession-refused";
   return wordedMail(mail, mailWords[mail], {
-    values: { entreprise: companyName ?? "l’entreprise", motif: grounds },
-    greeting: greeting(null),
+    values: { entreprise: company ? companyToOutsiders(company) : "l’entreprise", motif: grounds },
+    greeting: greeting(firstname),
     authority,
   });
 }

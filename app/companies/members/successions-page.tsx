@@ -88,7 +88,7 @@ type Row = Route.ComponentProps["loaderData"]["page"]["rows"][number];
 const columns: ListColumn<Row, "since" | "company" | "person">[] = [
   { head: "Entreprise", look: "main", sort: "company", cell: ({ company }) => company },
   { head: "Demandeur", sort: "person", cell: ({ person }) => person },
-  { head: "État", cell: ({ state }) => state },
+  { head: "Statut", cell: ({ state }) => state },
   {
     head: "Pourquoi ici",
     cell: ({ next }) => (next.late ? <span className="list-late">{next.text}</span> : next.text),

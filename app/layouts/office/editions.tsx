@@ -154,8 +154,7 @@ export const WithdrawnEdition = ({
 
 export const WithdrawEdition = () => (
   <form method="post" className="mt-4">
-    <input type="hidden" name="intent" value="withdraw" />
-    <button type="submit" name="envoi" value="1" className="button button-danger">
+    <button type="submit" name="intent" value="withdraw" className="button button-danger">
       Retirer cette édition
     </button>
     <p className="mt-2 text-sm text-ink-soft">
@@ -172,7 +171,7 @@ export const AbandonDraft = ({ stamp }: { stamp: string }) => (
     </p>
     <form method="post">
       <input type="hidden" name="stamp" value={stamp} />
-      <button type="submit" name="envoi" value="1" className="button button-danger">
+      <button type="submit" name="intent" value="abandon" className="button button-danger">
         Abandonner le brouillon
       </button>
     </form>

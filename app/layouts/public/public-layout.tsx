@@ -13,6 +13,12 @@ export default function PublicLayout() {
   return (
     <PublicFrame>
       <link rel="alternate" type="application/atom+xml" title="Actualités" href="/feed.xml" />
+      <link
+        rel="search"
+        type="application/opensearchdescription+xml"
+        title="Tabax"
+        href="/opensearch.xml"
+      />
       <Outlet />
     </PublicFrame>
   );

@@ -28,6 +28,9 @@ const legalLinks: readonly MenuLink[] = [
   { label: "Mentions légales", path: "/mentions-legales" },
   { label: "Conditions générales", path: "/conditions-generales" },
   { label: "Confidentialité", path: "/confidentialite" },
+  { label: "Réclamations", path: "/reclamations" },
+  { label: "État du service", path: "/etat-du-service" },
+  { label: "Données ouvertes", path: "/donnees-ouvertes" },
   { label: "Plan du site", path: "/plan-du-site" },
   { label: "Fil d’actualités", path: "/feed.xml" },
 ];

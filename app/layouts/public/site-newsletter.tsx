@@ -17,7 +17,7 @@ export function NewsletterBox() {
       </div>
       <div>
         <label htmlFor="lettre-email" className="text-sm font-semibold">
-          E-mail où recevoir la lettre (obligatoire)
+          Adresse e-mail pour recevoir la lettre (obligatoire)
         </label>
         <p id="lettre-exemple" className="text-sm text-ink-soft">
           {emailExample}

@@ -10,7 +10,7 @@ interface WithContentsProps {
 /** A long page with a sticky table of contents: beside the text on a wide screen, in one line above it on a narrow one. */
 export function WithContents({ contents, children }: WithContentsProps) {
   return (
-    <div className="mx-auto max-w-[92rem] lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="mx-auto max-w-6xl lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <scroll-spy className="sticky top-0 z-10 block border-b border-line bg-white lg:self-start lg:border-0 lg:bg-transparent">
         <nav
           aria-label="Sur cette page"

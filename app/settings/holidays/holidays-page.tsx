@@ -217,14 +217,14 @@ function Decisions({ holiday, failure }: Omit<HolidayLineProps, "mayChange">) {
       <div className="flex flex-wrap gap-3">
         {state !== "confirmed" && (
           <form method="post">
-            <HiddenFields values={{ ...values, day, intent: "confirm" }} />
-            <RowButton label="Confirmer" about={label} />
+            <HiddenFields values={{ ...values, day }} />
+            <RowButton intent="confirm" label="Confirmer" about={label} />
           </form>
         )}
         {state !== "refused" && (
           <form method="post">
-            <HiddenFields values={{ ...values, intent: "refuse" }} />
-            <RowButton label="Refuser" about={label} />
+            <HiddenFields values={values} />
+            <RowButton intent="refuse" label="Refuser" about={label} />
           </form>
         )}
       </div>
@@ -236,7 +236,7 @@ function Decisions({ holiday, failure }: Omit<HolidayLineProps, "mayChange">) {
           <form method="post" noValidate className="mt-2">
             <RequiredNote />
             <FormFeedback failure={failure?.errors.day ? failure : undefined} />
-            <HiddenFields values={{ ...values, intent: "move" }} />
+            <HiddenFields values={values} />
             <DateField
               name="day"
               id={`day-${key}`}
@@ -244,7 +244,7 @@ function Decisions({ holiday, failure }: Omit<HolidayLineProps, "mayChange">) {
               defaultValue={failure?.typedDay || day}
               error={failure?.errors.day}
             />
-            <RowButton label="Confirmer à cette date" about={label} />
+            <RowButton intent="move" label="Confirmer à cette date" about={label} />
           </form>
         </details>
       )}
@@ -252,8 +252,19 @@ function Decisions({ holiday, failure }: Omit<HolidayLineProps, "mayChange">) {
   );
 }
 
-const RowButton = ({ label, about }: { label: string; about: string }) => (
-  <button type="submit" name="envoi" value="1" className="button button-secondary button-small">
+interface RowButtonProps {
+  intent: "confirm" | "refuse" | "move";
+  label: string;
+  about: string;
+}
+
+const RowButton = ({ intent, label, about }: RowButtonProps) => (
+  <button
+    type="submit"
+    name="intent"
+    value={intent}
+    className="button button-secondary button-small"
+  >
     {label}
     <span className="sr-only">{`\u00A0: ${about}`}</span>
   </button>

@@ -153,7 +153,12 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
                   <HiddenFields
                     values={{ change: "original", intent: "preview", basedOn: String(basedOn) }}
                   />
-                  <button type="submit" name="envoi" value="1" className="button button-secondary">
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="preview"
+                    className="button button-secondary"
+                  >
                     Revenir au texte d’origine
                   </button>
                 </form>

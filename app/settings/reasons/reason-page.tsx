@@ -175,7 +175,12 @@ export default function ReasonPage({ loaderData, actionData }: Route.ComponentPr
                     defaultValue={ending ? actionData?.typed.effectiveFrom : tomorrow}
                     error={ending ? actionData?.errors.effectiveFrom : undefined}
                   />
-                  <button type="submit" name="envoi" value="1" className="button button-secondary">
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="preview"
+                    className="button button-secondary"
+                  >
                     Voir ce qui va changer
                   </button>
                 </form>

@@ -4,7 +4,7 @@ import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { type ApplicationState, applicationMachine } from "./application.machine.ts";
 import type { CompanyNotice } from "./application.mail.ts";
-import { writeDeadline } from "./application.queries.server.ts";
+import { writeDeadline, writeEndReason } from "./application.queries.server.ts";
 import type { ApplicationBindings, MovedApplication } from "./change-application.server.ts";
 import { bySystem, changeComplementIn } from "./complements/change-complement.server.ts";
 import { requirementFor, stillThere } from "./complements/complement-facts.server.ts";
@@ -18,8 +18,8 @@ import {
 import { notifyCompanyIn } from "./notify-company.server.ts";
 import { notifyStaffIn } from "./notify-staff.server.ts";
 
-/** Guards of the moves after filing (applications §1.2). */
-export const guardsAfterFiling = {
+/** Guards of the moves that ask for complements, take their answers and end an application (applications §1.2). */
+export const complementGuards = {
   "every-document-checked": async ({ db }, { id }) =>
     (await documentsNotAccepted(db, id)).length === 0,
   "no-open-complement": async ({ db }, { id }) =>
@@ -51,8 +51,8 @@ export const guardsAfterFiling = {
   "follow-up": (_tx, { kind }) => kind === "follow-up",
 } satisfies Partial<ApplicationBindings["guards"]>;
 
-/** Effects of the moves after filing, except for the mails. */
-export const effectsAfterFiling = {
+/** Effects of those moves, except for the mails. */
+export const complementEffects = {
   ask: async (tx, { subject }) => {
     const dueOn = await dayToAnswer(tx.db, todayInDakar(tx.now));
     await writeDeadline(tx.db, subject.id, dueOn);
@@ -79,6 +79,9 @@ export const effectsAfterFiling = {
     }
     await writeDeadline(tx.db, applicationId, null);
   },
+  "keep-reason": async (tx, { subject, details: { reason } }) => {
+    if (reason) await writeEndReason(tx.db, subject.id, reason.trim());
+  },
   "lapse-complements": async (tx, { subject, to }) => {
     const hasEnded = "final" in applicationMachine.states[to];
     const states = hasEnded ? (["open", "prepared"] as const) : (["open"] as const);
@@ -95,18 +98,23 @@ async function orThrow(
   made: Promise<{ ok: true } | { ok: false; refusal: string }>,
 ): Promise<void> {
   const result = await made;
-  if (!result.ok) throw new Error(`A request does not follow its file: ${result.refusal}.`);
+  if (!result.ok)
+    throw new Error(`A complement does not follow its application: ${result.refusal}.`);
 }
 
-/** Mails the outcome of a move after filing to the company, and tells the staff who asked when the company has answered. */
-export async function notifyAfterFilingIn(
+/** Mails the outcome of a move to the company, and tells the staff who asked when the company has answered. */
+export async function notifyOfMoveIn(
   tx: Tx,
   { subject, to, details }: MovedApplication,
 ): Promise<void> {
   const { id: applicationId, state: from, companyId } = subject;
   const byCompany = moversOf(tx.actor, companyId).includes("company");
+  if (from === "draft" && to === "filed")
+    return await notifyStaffIn(tx, { applicationId, what: "new-filing" });
   const what = noticeOf(from, to, byCompany);
-  if (!what) return;
+  // The use case that takes the last complement back mails that nothing is left.
+  const nothingLeft = moversOf(tx.actor, companyId).includes("system") && !subject.deadlineOn;
+  if (!what || (what === "resumed" && nothingLeft)) return;
   const open = await complementsIn(tx.db, applicationId, ["open"]);
   await notifyCompanyIn(tx, {
     ...{ applicationId, what },

@@ -1,6 +1,6 @@
 import type { MoveRefusal } from "#app/kernel/machine.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
-import type { ComplementGuard } from "./complements/complement.machine.ts";
+import type { ComplementGuard } from "./complement.machine.ts";
 
 /** Why an act on a complement, its answer, an extension or the check of a document is refused. */
 export type ComplementRefusal =

@@ -1,0 +1,39 @@
+import type { StaffRole } from "#app/kernel/actor.ts";
+import { mailWords } from "#app/mails/mail-words.ts";
+import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { wordedMail } from "#app/mails/worded-mail.ts";
+import { staffRoleLabels } from "../roles.ts";
+import type { RoleChange } from "./role-proposal.queries.server.ts";
+
+/** What the mail reports; `alone`: the only administrator has changed the role. */
+export type RoleNotice = "asked" | "approved" | "refused" | "withdrawn" | "alone";
+
+export interface RoleMail {
+  what: RoleNotice;
+  role: StaffRole;
+  change: RoleChange;
+  /** Name of the person concerned. */
+  person: string;
+  url: string;
+  authority: MailContent["authority"];
+}
+
+/** « donner le rôle de caissier à Awa Diop » */
+const changeInWords = ({ role, change, person }: Pick<RoleMail, "role" | "change" | "person">) => {
+  const named = staffRoleLabels[role].toLowerCase();
+  const of = /^[aeiouyàâéèêîôû]/.test(named) ? "d’" : "de ";
+  return change === "give"
+    ? `donner le rôle ${of}${named} à ${person}`
+    : `retirer le rôle ${of}${named} à ${person}`;
+};
+
+/** Sent to the other administrators; « alone » to all staff, whose pages may not open that of the person. */
+export function roleMail({ what, url, authority, ...change }: RoleMail): RenderedMail {
+  const mail = `role-${what}` as const;
+  return wordedMail(mail, mailWords[mail], {
+    values: { changement: changeInWords(change) },
+    greeting: greeting(null),
+    ...(what !== "alone" && { actionUrl: url }),
+    authority,
+  });
+}

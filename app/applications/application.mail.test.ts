@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { applicationMailWords } from "#app/mails/application-mail-words.ts";
+import {
+  type CompanyNotice,
+  companyInWords,
+  companyNoticeMail,
+  limitInWords,
+  type StaffNotice,
+  staffNoticeMail,
+} from "./application.mail.ts";
+
+const authority = { name: "Tabax", address: "Dakar", email: "a@b.example", phone: "33" };
+const staffKinds: readonly string[] = [
+  "answers-sent",
+  "extension-asked",
+  "company-wrote",
+  "new-filing",
+];
+const others = ["filed", "unsent-reminder"];
+const kinds = Object.keys(applicationMailWords).map((kind) => kind.replace("application-", ""));
+const companyKinds = kinds.filter((kind) => ![...staffKinds, ...others].includes(kind));
+
+const facts = {
+  companyName: "Société sénégalaise de construction et de travaux publics ".repeat(3),
+  number: "DO-2026-99999-9",
+  openedAt: new Date("2026-10-22T09:30:00Z"),
+};
+const mailOf = (kind: string) =>
+  staffKinds.includes(kind)
+    ? staffNoticeMail(kind as StaffNotice, { ...facts, officeUrl: "https://t.example", authority })
+    : companyNoticeMail(kind as CompanyNotice, {
+        ...{ ...facts, firstname: "Awa", companyId: "c", complements: 12, toSend: 12, authority },
+        ...{ dueOn: "2026-09-30", today: "2026-09-23", closesOn: "2026-11-29", reason: "Non." },
+        ...{ request: "Pièce, Quitus fiscal", at: "https://t.example/espace/dossiers/f" },
+      });
+
+test.each([...companyKinds, ...staffKinds])(
+  "the subject of « %s » has at most sixty characters with the longest values",
+  (kind) => {
+    expect(mailOf(kind).subject.length).toBeLessThanOrEqual(60);
+  },
+);
+
+test.each([
+  ["2026-12-07", "2026-12-01", "au plus tard le lundi 7\u00A0décembre 2026"],
+  ["2026-12-07", "2026-12-07", "aujourd’hui, avant minuit"],
+  ["2026-12-07", "2026-12-08", "dès que possible"],
+  [null, "2026-12-08", "dès que possible"],
+])("the limit %s is said on %s as « %s »", (dueOn, today, words) => {
+  expect(limitInWords(dueOn, today)).toBe(words);
+});
+
+test.each([
+  ["Sahel Bâtiment", "L’entreprise «\u00A0Sahel Bâtiment\u00A0»"],
+  ["Réglez sur evil.africa", "L’entreprise"],
+  ["x".repeat(61), "L’entreprise"],
+])("a mail to the staff names the company %s as « %s »", (name, words) => {
+  expect(companyInWords(name)).toBe(words);
+});
+
+test("the mails to the staff lead to the company of the application", () => {
+  expect(mailOf("new-filing").text).toContain("https://t.example");
+  expect(mailOf("new-filing").text).not.toContain("travaux publics");
+});

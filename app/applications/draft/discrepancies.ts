@@ -1,0 +1,75 @@
+import type { MeansSummary } from "#app/companies/means/means.ts";
+import type { FigureName } from "../pre-check/pre-check.ts";
+import { askedFigures, type DraftFigures, figureNames, labelIn, listedFigures } from "./figures.ts";
+
+/** Where the other number stands: in the lists of the company, or in its registration. */
+export type DiscrepancySource = "lists" | "registration";
+
+export const sourceWords: Record<DiscrepancySource, string> = {
+  lists: "d’après vos listes",
+  registration: "à l’inscription",
+};
+
+/** Why a figure and another number are both right, as the company says; worth something while neither has changed. */
+export interface Confirmation {
+  declared: number;
+  found: number;
+  reason: string;
+  by: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+export type Confirmations = Readonly<Partial<Record<string, Confirmation>>>;
+
+/** A figure of the application that differs from another number about the same thing. */
+export interface Discrepancy {
+  name: FigureName;
+  label: string;
+  declared: number;
+  found: number;
+  source: DiscrepancySource;
+  confirmed: Confirmation | null;
+}
+
+interface Compared {
+  figures: DraftFigures;
+  years: number;
+  means: MeansSummary;
+  /** The turnover of the registration, in whole FCFA. */
+  registeredTurnover: number;
+  confirmations: Confirmations;
+}
+
+/**
+ * The figures that differ from what the lists count or from the turnover of the registration, in the order of the form. The
+ * registration says no year, so it agrees with the turnover of any year.
+ */
+export function discrepanciesOf({
+  figures,
+  years,
+  means,
+  registeredTurnover,
+  confirmations,
+}: Compared): Discrepancy[] {
+  const listed = listedFigures(means);
+  const turnovers = askedFigures(years).flatMap(({ name }) =>
+    /^ca[123]$/.test(name) ? (figures[name] ?? []) : [],
+  );
+  return figureNames.flatMap((name) => {
+    const declared = figures[name];
+    if (typeof declared !== "number") return [];
+    const differs =
+      name === "ca1" && years > 0 && !turnovers.includes(registeredTurnover)
+        ? ({ found: registeredTurnover, source: "registration" } as const)
+        : ({ found: listed[name] ?? declared, source: "lists" } as const);
+    if (differs.found === declared) return [];
+    const kept = confirmations[name];
+    const confirmed = kept?.declared === declared && kept.found === differs.found ? kept : null;
+    return [{ name, label: labelIn(figures, name), declared, ...differs, confirmed }];
+  });
+}
+
+/** What a form has seen of a discrepancy when it confirms it. */
+export const seenOf = ({ declared, found }: Pick<Discrepancy, "declared" | "found">): string =>
+  `${declared}/${found}`;

@@ -1,0 +1,58 @@
+import { textOf } from "#app/forms/form-input.ts";
+import { numberProblem, readNumber, type TypedNumber } from "#app/forms/typed-number.ts";
+import { figureFields, mayBeNegative } from "../pre-check/pre-check.ts";
+import { figureInWords, shownFigure } from "./figures.ts";
+
+const readFigure = (name: string, typed: string): TypedNumber =>
+  readNumber(typed, { negative: mayBeNegative(name) });
+
+/** Why a typed figure cannot be read; undefined for a number and for an empty field. */
+export function figureProblem(name: string, typed: string): string | undefined {
+  const money = figureFields.find((field) => field.name === name)?.money ?? false;
+  const read = readFigure(name, typed);
+  return read.ok || read.reason === "empty" ? undefined : numberProblem(read.reason, { money });
+}
+
+/** What cannot be read among the posted figures, by field, in the order of the form. */
+export const figureErrors = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    figureFields.flatMap(({ name }) => {
+      const problem = figureProblem(name, textOf(form, name));
+      return problem === undefined ? [] : [[name, problem]];
+    }),
+  );
+
+/** The posted figures that were written with words, such as « 12 millions ». */
+export const wordedFigures = (form: FormData): string[] =>
+  figureFields.flatMap(({ name }) => {
+    const read = readFigure(name, textOf(form, name));
+    return read.ok && read.worded ? [name] : [];
+  });
+
+interface FigureReading {
+  /** The number with its digits in groups, or the text as typed. */
+  shown: string;
+  /** What is said below the field: the amount that was understood, or why the text cannot be read. */
+  said: string;
+  problem: boolean;
+}
+
+/** How the posted figures were read, by field. */
+export const figureReadings = (form: FormData): Record<string, FigureReading> =>
+  Object.fromEntries(
+    figureFields.flatMap(({ name, money }) => {
+      if (!form.has(name)) return [];
+      const typed = textOf(form, name);
+      const read = readFigure(name, typed);
+      const problem = figureProblem(name, typed);
+      if (!read.ok)
+        return [[name, { shown: typed, said: problem ?? "", problem: problem !== undefined }]];
+      const amount = figureInWords(name, read.value);
+      const said = read.worded
+        ? `Lu\u00A0: ${amount}. Corrigez si ce n’est pas cela.`
+        : money && Math.abs(read.value) >= 1000
+          ? `Soit ${amount}`
+          : "";
+      return [[name, { shown: shownFigure(read.value), said, problem: false }]];
+    }),
+  );

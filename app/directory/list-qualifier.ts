@@ -1,0 +1,35 @@
+import { formatInteger } from "#app/kernel/money.ts";
+import type { ListedCompany } from "./directory-list.ts";
+import { standingText } from "./standing.ts";
+
+interface Counted {
+  total: number;
+  withoutRight: number;
+}
+
+/**
+ * Follows « 3 entreprises » in a heading: which of them are suspended or have no qualification today. A single company is
+ * told with its date. Suspended ones of a list of several pages are told by their entries alone.
+ */
+export function qualifier(
+  companies: readonly Pick<ListedCompany, "standing">[],
+  { total, withoutRight }: Counted,
+): string {
+  const [only] = companies;
+  if (total === 1 && only)
+    return only.standing.kind === "in-force" ? "" : `, ${lowered(standingText(only.standing))}`;
+  const isWhole = companies.length === total;
+  const suspended = companies.filter(({ standing }) => standing.kind === "suspended").length;
+  const parts = [
+    ...(isWhole && suspended > 0
+      ? [part(suspended, total, suspended === 1 ? "suspendue" : "suspendues")]
+      : []),
+    ...(withoutRight > 0 ? [part(withoutRight, total, "sans qualification à ce jour")] : []),
+  ];
+  return parts.length === 0 ? "" : `, ${parts.join(" et ")}`;
+}
+
+const part = (some: number, all: number, what: string): string =>
+  some === all ? what : `dont ${formatInteger(some)} ${what}`;
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

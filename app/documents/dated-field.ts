@@ -1,0 +1,59 @@
+/**
+ * Says of a date, as soon as it is typed, that the server will refuse it, and keeps the form from being sent with it:
+ *
+ *   <dated-field data-from="2026-08-25" data-early="…" data-to="2026-11-23" data-late="…">
+ *     three inputs of a date, <p role="status"></p>
+ *   </dated-field>
+ *
+ * A date before `data-from` shows `data-early`, one after `data-to` shows `data-late`. A ticked checkbox `demande` of the form
+ * means that no date is needed.
+ */
+class DatedField extends HTMLElement {
+  connectedCallback() {
+    this.addEventListener("change", this.#judge);
+    this.#form?.addEventListener("submit", this.#submitted, { capture: true });
+  }
+
+  disconnectedCallback() {
+    this.removeEventListener("change", this.#judge);
+    this.#form?.removeEventListener("submit", this.#submitted, { capture: true });
+  }
+
+  get #form(): HTMLFormElement | null {
+    return this.closest("form");
+  }
+
+  get #inputs(): HTMLInputElement[] {
+    return [...this.querySelectorAll("input")];
+  }
+
+  #fault(): string {
+    const [day = "", month = "", year = ""] = this.#inputs.map(({ value }) => value.trim());
+    const typed = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    // Whether there is such a day is for the server to say.
+    const date = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed : null;
+    const { from, early = "", to, late = "" } = this.dataset;
+    if (date && from && date < from) return early;
+    return date && to && date > to ? late : "";
+  }
+
+  #judge = () => {
+    const fault = this.#fault();
+    const said = this.querySelector("[role=status]");
+    if (said && said.textContent !== fault) said.textContent = fault;
+    for (const input of this.#inputs)
+      if (fault) input.setAttribute("aria-invalid", "true");
+      else input.removeAttribute("aria-invalid");
+  };
+
+  #submitted = (event: SubmitEvent) => {
+    const request = this.#form?.querySelector<HTMLInputElement>("input[name=demande]");
+    if (request?.checked || this.#fault() === "") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#judge();
+    this.#inputs[0]?.focus();
+  };
+}
+
+customElements.define("dated-field", DatedField);

@@ -1,0 +1,74 @@
+import { pdfOfPictures } from "./pictures-pdf.ts";
+
+/** Longest edge of a picture in pixels, at which small print stays legible. */
+const EDGE = 2000;
+const QUALITY = 0.75;
+/** Smaller files are not compressed. */
+const LIGHT_BYTES = 600_000;
+
+/** Longest edge of a picture that is shown before it is sent. */
+const SMALL_EDGE = 240;
+
+/** A picked picture: what is sent of it, and a small drawing of it. */
+export interface Page {
+  file: File;
+  /** As JPEG, with its size in pixels, for a PDF of several pages. */
+  jpeg: Blob;
+  width: number;
+  height: number;
+  small: HTMLCanvasElement;
+}
+
+/**
+ * A picture that opens, compressed unless it is small already; null for one that does not open. A photograph in the format of the
+ * iPhone becomes a JPEG in the browsers that can draw it.
+ */
+export async function pageOf(file: File, accepted: readonly string[]): Promise<Page | null> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return null;
+  const { canvas, small } = { canvas: drawn(picture, EDGE), small: drawn(picture, SMALL_EDGE) };
+  picture.close();
+  const jpeg = await new Promise<Blob | null>((take) => canvas.toBlob(take, "image/jpeg", QUALITY));
+  if (!jpeg) return null;
+  const isKept =
+    accepted.includes(file.type) && (file.size < LIGHT_BYTES || jpeg.size >= file.size);
+  const light = new File([jpeg], renamed(file, "jpg"), { type: "image/jpeg" });
+  const { width, height } = canvas;
+  return { file: isKept ? file : light, jpeg, width, height, small };
+}
+
+/** The picture on white, since JPEG has no transparency, with its longest edge at most so many pixels. */
+function drawn(picture: ImageBitmap, edge: number): HTMLCanvasElement {
+  const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  const pen = canvas.getContext("2d");
+  if (!pen) return canvas;
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** One picture as it is where pictures are accepted; otherwise one PDF of all, which bears the name of the first. */
+export async function composed(
+  pages: readonly [Page, ...Page[]],
+  accepted: readonly string[],
+): Promise<File> {
+  const [first] = pages;
+  if (pages.length === 1 && accepted.includes(first.file.type)) return first.file;
+  const pictures = await Promise.all(
+    pages.map(async ({ jpeg, width, height }) => {
+      return { jpeg: new Uint8Array(await jpeg.arrayBuffer()), width, height };
+    }),
+  );
+  const name = renamed(first.file, "pdf");
+  return new File([pdfOfPictures(pictures)], name, { type: "application/pdf" });
+}
+
+const renamed = ({ name }: File, extension: string) => `${name.replace(/\.\w+$/, "")}.${extension}`;
+
+/** What a PDF of these pages weighs, about. */
+export const weightOf = (pages: readonly Page[]) =>
+  pages.reduce((sum, { jpeg }) => sum + jpeg.size + 1000, 1000);

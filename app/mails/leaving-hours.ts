@@ -1,0 +1,28 @@
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import type { MailWords } from "./worded-mail.ts";
+
+/** The hours of Dakar at which mails leave that nobody waits for. */
+const MORNING = 8;
+const EVENING = 18;
+const GATHERED_AT = 17;
+
+/** Dakar keeps the time of UTC all the year. */
+const at = (date: string, hour: number) =>
+  new Date(`${date}T${String(hour).padStart(2, "0")}:00:00Z`);
+
+/** When a reminder leaves: now, or at 8 h when it is night in Dakar (from 18 h on). */
+export function byDayInDakar(now: Date): Date {
+  const today = todayInDakar(now);
+  if (now < at(today, MORNING)) return at(today, MORNING);
+  return now < at(today, EVENING) ? now : at(addDays(today, 1), MORNING);
+}
+
+/** When what gathers in one mail a day leaves: at 17 h in Dakar, today or tomorrow. */
+export function endOfGathering(now: Date): Date {
+  const today = todayInDakar(now);
+  return now < at(today, GATHERED_AT) ? at(today, GATHERED_AT) : at(addDays(today, 1), GATHERED_AT);
+}
+
+/** Whether the mail is a reminder, or another that nobody waits for: it leaves between 8 h and 18 h in Dakar. */
+export const leavesByDay = (mail: string, { byDay }: MailWords): boolean =>
+  byDay === true || /-(?:reminder|warning)$/.test(mail);

@@ -1,0 +1,38 @@
+import type { Context } from "#app/kernel/context.ts";
+import type { Condition } from "./findings.ts";
+import { dutyLabel } from "./labels.ts";
+import { databaseState, dutyStates, mailState, taskState } from "./operations.queries.server.ts";
+
+type Measured = Omit<Condition, "mailServer" | "duties" | "database" | "mails"> & {
+  duties: (Awaited<ReturnType<typeof dutyStates>>[number] & { label: string })[];
+  database: Awaited<ReturnType<typeof databaseState>>;
+  mails: Awaited<ReturnType<typeof mailState>>;
+};
+
+/** Measures the state of the product, all but the mail server, whose silence takes seconds. */
+export async function measureProduct({
+  db,
+  now,
+  host,
+  files,
+}: Pick<Context, "db" | "now" | "host" | "files">): Promise<Measured> {
+  const [duties, mails, tasks, database, disk, antivirus] = await Promise.all([
+    dutyStates(db, now),
+    mailState(db, now),
+    taskState(db),
+    databaseState(db, () => performance.now()),
+    host.disk(),
+    files.antivirus(),
+  ]);
+  return {
+    now,
+    database,
+    disk,
+    mails,
+    tasks,
+    duties: duties.map((duty) => ({ ...duty, label: dutyLabel(duty.name) })),
+    mailsGoToFolder: host.mails.to === "folder",
+    secretGiven: host.secretGiven,
+    antivirus,
+  };
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import { aPerson } from "#tests/actors.ts";
+import { aStaffCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { loader as homeLoader } from "./office-home-page.tsx";
+import { loader as operationLoader } from "./operation-page.tsx";
+import { waitingFor } from "./waiting.queries.server.ts";
+import { watchProduct } from "./watch-product.server.ts";
+
+let t: ReadyDatabase;
+let clock: Date;
+let services: TestServices;
+/** What the machine answers to the watch. */
+let mailServer: string | null;
+let freeBytes: number;
+let antivirus: boolean | null;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.db.deleteFrom("trouble").execute();
+  await t.db.deleteFrom("duty_run").execute();
+  clock = new Date("2026-03-02T12:00:00Z");
+  [mailServer, freeBytes, antivirus] = [null, 50e9, true];
+  const base = testServices({ db: t.db, now: () => clock });
+  services = testServices({
+    db: t.db,
+    now: () => clock,
+    host: {
+      ...base.host,
+      mailServer: async () => mailServer,
+      disk: async () => ({ freeBytes, totalBytes: 100e9, reserveBytes: 1e9 }),
+    },
+    files: { ...base.files, antivirus: async () => antivirus },
+  });
+});
+
+const pass = (minutes: number) => {
+  clock = new Date(clock.getTime() + minutes * 60_000);
+};
+const watch = () => watchProduct(testContext(services));
+const seenBy = async (role: StaffRole = "administrator") =>
+  (await waitingFor(t.db, { actor: aPerson({ staffRoles: [role] }), now: clock }))
+    .filter(({ path }) => path === "/bureau/exploitation")
+    .map(({ what }) => what);
+
+test("a mail server that is silent for five minutes reaches the first page, and its end too", async () => {
+  mailServer = "ECONNREFUSED";
+  expect(await watch()).toBe(1);
+  pass(4);
+  expect(await watch()).toBe(1);
+  expect(await seenBy()).toEqual([]);
+  pass(1);
+  await watch();
+  expect(await seenBy()).toEqual(["Le serveur d’e-mails ne répond pas (ECONNREFUSED)."]);
+  expect(await seenBy("controller")).toHaveLength(1);
+  expect(await seenBy("registrar")).toEqual([]);
+  const cookie = await aStaffCookie(services, "administrator");
+  const operation = async () =>
+    (await callPage(operationLoader as never, { services, path: "/bureau/exploitation", cookie }))
+      .data as Awaited<ReturnType<typeof operationLoader>>;
+  expect((await operation()).findings).toContainEqual(
+    expect.objectContaining({ name: "mail-server", since: new Date("2026-03-02T12:00:00Z") }),
+  );
+
+  mailServer = null;
+  pass(1);
+  expect(await watch()).toBe(0);
+  expect(await seenBy()).toEqual([]);
+  const home = (await callPage(homeLoader as never, { services, path: "/bureau", cookie }))
+    .data as Awaited<ReturnType<typeof homeLoader>>;
+  expect(home.ended).toMatchObject([
+    { beganAt: new Date("2026-03-02T12:00:00Z"), endedAt: new Date("2026-03-02T12:06:00Z") },
+  ]);
+  expect((await operation()).ended).toHaveLength(1);
+  expect(services.logged.map(({ message }) => message)).toEqual([
+    "A trouble of the product began",
+    "A trouble of the product ended",
+  ]);
+});
+
+test("a mail server that comes back within five minutes is not told of", async () => {
+  mailServer = "ETIMEDOUT";
+  await watch();
+  pass(2);
+  mailServer = null;
+  await watch();
+  expect(await seenBy()).toEqual([]);
+  const cookie = await aStaffCookie(services, "administrator");
+  const { data } = await callPage(homeLoader as never, { services, path: "/bureau", cookie });
+  expect((data as Awaited<ReturnType<typeof homeLoader>>).ended).toEqual([]);
+});
+
+test.each<[string, () => void, RegExp]>([
+  ["a silent antivirus", () => (antivirus = false), /antivirus/],
+  ["a disk with less than its reserve", () => (freeBytes = 0.5e9), /fichiers ne sont plus reçus/],
+])("%s reaches the first page at the next watch", async (_name, breaks, what) => {
+  breaks();
+  await watch();
+  await watch();
+  expect(await seenBy()).toEqual([expect.stringMatching(what)]);
+  expect(await t.db.selectFrom("trouble").select("id").execute()).toHaveLength(1);
+});
+
+test("a watch that runs no more is itself a late duty on the first page", async () => {
+  await t.db.insertInto("duty_run").values({ name: "watch-product", next_run_at: clock }).execute();
+  pass(9);
+  expect(await seenBy()).toEqual([]);
+  pass(2);
+  expect(await seenBy()).toEqual(["1\u00A0travail régulier est en retard ou signale un problème"]);
+});
+
+test("two watches at once open one trouble", async () => {
+  antivirus = false;
+  await Promise.all([watch(), watch()]);
+  expect(await t.db.selectFrom("trouble").select("id").execute()).toHaveLength(1);
+});
+
+test("troubles that ended long ago are removed", async () => {
+  antivirus = false;
+  await watch();
+  antivirus = true;
+  await watch();
+  pass(91 * 24 * 60);
+  await watch();
+  expect(await t.db.selectFrom("trouble").select("id").execute()).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { Context } from "#app/kernel/context.ts";
+import { daysBefore } from "#app/kernel/dates.ts";
+import { type Finding, findings } from "./findings.ts";
+import { measureProduct } from "./measure-product.server.ts";
+import { endTroublesExcept, recordFound, removeTroublesBefore } from "./trouble.queries.server.ts";
+
+const KEPT_DAYS = 90;
+
+/**
+ * Tests the mail server, the antivirus, the disk, the database and the duties, whether anybody has a page open or not, and records
+ * which troubles began and which ended. Answers how many last.
+ */
+export async function watchProduct(ctx: Context): Promise<number> {
+  // Before the transaction: a dead server may take seconds to say nothing.
+  const mailServerError = ctx.host.mailServer ? await ctx.host.mailServer() : null;
+  const condition = await measureProduct(ctx);
+  const found = findings({
+    ...condition,
+    mailServer: mailServerError === null ? null : { error: mailServerError },
+  }).filter(isWatched);
+  const { began, ended } = await ctx.transaction(async (tx) => {
+    await removeTroublesBefore(tx, daysBefore(tx.now, KEPT_DAYS));
+    return {
+      began: await recordFound(tx, found),
+      ended: await endTroublesExcept(
+        tx,
+        found.map(({ name }) => name),
+      ),
+    };
+  });
+  for (const trouble of began) ctx.log.error({ trouble }, "A trouble of the product began");
+  for (const trouble of ended) ctx.log.info({ trouble }, "A trouble of the product ended");
+  return found.length;
+}
+
+/** Whether a finding comes and goes by itself; the rest lasts until somebody configures the product or decides. */
+const isWatched = ({ name }: Finding) =>
+  !["mails-to-folder", "secret", "mails-given-up"].includes(name);

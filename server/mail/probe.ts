@@ -1,0 +1,30 @@
+import { createTransport } from "nodemailer";
+import { isLoopback } from "../config.ts";
+
+const PATIENCE_MS = 10_000;
+
+/** A function that connects to the mail server, signs in and leaves: null when it let us in, else the reason. */
+export function probeOf(url: string, patienceMs = PATIENCE_MS): () => Promise<string | null> {
+  return async () => {
+    const transporter = createTransport({
+      url,
+      requireTLS: !isLoopback(new URL(url).hostname),
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      dnsTimeout: patienceMs,
+    });
+    try {
+      await transporter.verify();
+      return null;
+    } catch (error) {
+      return reasonOf(error as { code?: string; responseCode?: number });
+    } finally {
+      transporter.close();
+    }
+  };
+}
+
+/** The code of the failure: a message may name an account of the mail server. */
+const reasonOf = ({ code, responseCode }: { code?: string; responseCode?: number }): string =>
+  [code, responseCode].filter(Boolean).join(" ") || "sans réponse";
