@@ -169,6 +169,15 @@ const table: Record<Address, Access> = {
   "/reprendre-acces/opposition": "public",
   "/bureau": staff(),
   "/bureau/recherche": staff(),
+  "/bureau/entreprises": staff(
+    "registrar",
+    "examiner",
+    "secretary",
+    "committee",
+    "president",
+    "cashier",
+    "controller",
+  ),
   "/bureau/entreprises/:id": staff(
     "registrar",
     "examiner",
