@@ -1,5 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { witnessJournal } from "#app/journal/witness-journal.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { applicants, guests } from "#db/demo/applicants.ts";
 import { addressOf, demoCode, demoMember, demoPassword, demoPeople } from "#db/demo/demo-people.ts";
@@ -34,6 +35,8 @@ async function main([option, ...others]: string[]): Promise<string> {
     const ctx = commandContext("demo", { db: database.db, config, log: commandLog });
     if (option === "--remove") {
       const removed = await removeDemo(ctx);
+      // Chains of invented subjects are gone: the checkpoint after them begins anew.
+      await witnessJournal(ctx, { beginAgain: true });
       rmSync(markOf(config), { force: true });
       return removed > 0
         ? `${removed} companies of the demonstration were removed, and its accounts.`
@@ -42,6 +45,7 @@ async function main([option, ...others]: string[]): Promise<string> {
     await prepareReference(ctx);
     const added = await loadDemo(ctx);
     await loadDemoPeople(ctx);
+    await witnessJournal(ctx, { beginAgain: true });
     await loadDemoApplications(
       ctx,
       openFiles(config, (work) => work()),

@@ -1,21 +1,50 @@
-import { verifyJournal } from "#app/journal/verify-chain.server.ts";
+import { witnessJournal } from "#app/journal/witness-journal.server.ts";
+import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { openForCommand } from "./command.ts";
+import { commandLog, openForCommand } from "./command.ts";
 
-/** Verifies every chain of the journal and names those that are broken; ends with 1 when there is one. */
-async function main(): Promise<string> {
-  const database = await openForCommand(readConfig());
+const USAGE = `Usage:
+  npm run journal:verify                    verifies all chains, compares them with the last checkpoint and prints the next one
+  npm run journal:verify -- --begin-again   after a restored backup: puts the last checkpoint aside and begins with what is there`;
+
+/**
+ * Verifies every chain of the journal, compares all with the last signed checkpoint, and prints the next one; ends with 1 when
+ * something is wrong.
+ */
+async function main(given: string[]): Promise<string> {
+  const [option, ...others] = given;
+  if (others.length > 0 || (option !== undefined && option !== "--begin-again"))
+    throw new Error(USAGE);
+  const config = readConfig();
+  const database = await openForCommand(config);
   try {
     await migrate(database.pool);
-    const { chains, broken } = await verifyJournal(database.db);
-    if (broken.length === 0) return `${chains} chains of the journal hold.`;
+    const ctx = commandContext("journal:verify", { db: database.db, config, log: commandLog });
+    const found = await witnessJournal(ctx, { beginAgain: option === "--begin-again" });
+    const { chains, rows, broken, before, checkpoint, verifierKey } = found;
+    if (before === "forged")
+      throw new Error(
+        "The copy of the last checkpoint does not bear our signature, or its heads are not those that were signed: it was altered, " +
+          "or the secret that signed it was removed. Compare it with a printed checkpoint or the log.",
+      );
+    if (checkpoint !== null)
+      return [
+        `${chains} chains of the journal hold, with ${rows} rows.`,
+        before === "compared"
+          ? "None has lost a row since the last checkpoint."
+          : "There was no checkpoint to compare with: this is the first one.",
+        "The new checkpoint, to print or keep elsewhere:",
+        "",
+        checkpoint,
+        `Verifier key: ${verifierKey}`,
+      ].join("\n");
     const lines = broken.map(
       ({ subjectKind, subjectId, sequence }) => `  ${subjectKind} ${subjectId}: row ${sequence}`,
     );
     throw new Error(
-      `${broken.length} of ${chains} chains of the journal are broken. The first row that is missing, moved or ` +
-        `altered, of each:\n${lines.join("\n")}`,
+      `${broken.length} chains of the journal are broken or have lost rows (${chains} were read). The first row that is missing, moved ` +
+        `or altered, of each:\n${lines.join("\n")}\nAfter a restored backup: npm run journal:verify -- --begin-again`,
     );
   } finally {
     await database.close();
@@ -23,7 +52,7 @@ async function main(): Promise<string> {
 }
 
 try {
-  console.log(await main());
+  console.log(await main(process.argv.slice(2)));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

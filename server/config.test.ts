@@ -139,11 +139,31 @@ describe("the configuration", () => {
     ["postgres://u:p@127.0.0.1/tabax", "https://tabax.example", true],
     ["postgres://u:p@[::1]/tabax", "https://tabax.example", true],
     ["postgres://u:p@db.example/tabax", "http://localhost:3000", true],
+    ["postgres://u:p@localhost/tabax?host=db.example", "https://tabax.example", false],
+    ["postgres:///tabax?host=/run/postgresql", "https://tabax.example", true],
+    [
+      "postgres://u:p@db.example/tabax?sslmode=verify-full&sslmode=disable",
+      "https://tabax.example",
+      false,
+    ],
   ])("the database %s of a product at %s: accepted %s", (DATABASE_URL, PUBLIC_URL, accepted) => {
     const read = () => readConfig({ DATABASE_URL, PUBLIC_URL });
     if (accepted) expect(read().DATABASE_URL).toBe(DATABASE_URL);
     else expect(read).toThrow("sslmode=verify-full");
   });
+
+  test.each(["S3_URL", "WAVE_URL", "ORANGE_URL", "PAYDUNYA_URL"])(
+    "beside an https address, %s on another machine is https",
+    (name) => {
+      const keys = { S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" };
+      const read = (address: string, PUBLIC_URL = "https://tabax.example") =>
+        readConfig({ ...keys, PUBLIC_URL, [name]: address });
+      expect(() => read("http://else.example/x")).toThrow(`${name}: another machine`);
+      for (const address of ["https://else.example/x", "http://127.0.0.1:9000/x"])
+        expect(read(address)).toMatchObject({ [name]: address });
+      expect(() => read("http://else.example/x", "http://localhost:3000")).not.toThrow();
+    },
+  );
 
   test("every variable is described for the README", () => {
     for (const schema of Object.values(configSchema.entries)) {

@@ -183,13 +183,30 @@ function givenAs(name: string, env: Record<string, string | undefined>): string 
   }
 }
 
-/** With an https public address, a database on another machine must be reached by TLS. */
-function inClear({ PUBLIC_URL, DATABASE_URL }: Config): string[] {
-  if (!PUBLIC_URL?.startsWith("https:") || DATABASE_URL === undefined) return [];
-  const { hostname, searchParams } = new URL(DATABASE_URL);
-  return isLoopback(hostname) || searchParams.get("sslmode") === "verify-full"
-    ? []
-    : ["DATABASE_URL: another machine is reached with `?sslmode=verify-full`"];
+/** With an https public address, everything on another machine is reached by TLS. */
+function inClear(config: Config): string[] {
+  const { PUBLIC_URL, DATABASE_URL } = config;
+  if (!PUBLIC_URL?.startsWith("https:")) return [];
+  const http = (["S3_URL", "WAVE_URL", "ORANGE_URL", "PAYDUNYA_URL"] as const).filter((name) => {
+    const address = config[name];
+    return address?.startsWith("http:") && !isLoopback(new URL(address).hostname);
+  });
+  return [
+    ...(DATABASE_URL !== undefined && !isSafeDatabase(new URL(DATABASE_URL))
+      ? ["DATABASE_URL: another machine is reached with `?sslmode=verify-full`"]
+      : []),
+    ...http.map((name) => `${name}: another machine is reached by https`),
+  ];
+}
+
+/** The driver connects to `?host=` rather than to the host of the address, and takes the last of several values. */
+function isSafeDatabase({ hostname, searchParams }: URL): boolean {
+  const hosts = [hostname, ...searchParams.getAll("host"), ...searchParams.getAll("hostaddr")];
+  const modes = searchParams.getAll("sslmode");
+  return (
+    hosts.every((host) => isLoopback(host) || host.startsWith("/")) ||
+    (modes.length > 0 && modes.every((mode) => mode === "verify-full"))
+  );
 }
 
 /** A bucket needs both parts of its key, and a signature of mails its name and its key. */

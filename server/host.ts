@@ -3,10 +3,13 @@ import { statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Host } from "#app/kernel/context.ts";
 import type { Config } from "./config.ts";
+import type { StoreConfig } from "./files/open-files.ts";
+import { journalCopies } from "./journal-copies.ts";
 import { probeOf } from "./mail/probe.ts";
 
 type HostConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "SMTP_URL" | "SECRETS" | "SECRET"> &
-  Partial<Pick<Config, "DISK_RESERVE_MB">>;
+  Partial<Pick<Config, "DISK_RESERVE_MB">> &
+  StoreConfig;
 
 /** The services of this machine and those that the configuration names. */
 export function hostOf(config: HostConfig, startedAt: Date): Host {
@@ -25,6 +28,7 @@ export function hostOf(config: HostConfig, startedAt: Date): Host {
       const reserveBytes = (config.DISK_RESERVE_MB ?? 0) * 1_000_000;
       return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, reserveBytes };
     },
+    journalCopies: journalCopies(config),
   };
 }
 

@@ -296,3 +296,17 @@ test.each(["/faq", "/actualites/preparer-son-dossier"])(
       expect([same, await versionOf(t.services, same)]).toEqual([same, null]);
   },
 );
+
+test("no cache stores a private page, its data or its error", async () => {
+  const { accountId } = await aStaffAccount(t.services, { roles: ["administrator"] });
+  const cookie = await signedInCookie(t.services, accountId);
+  const guarded = Object.keys(accessTable).filter((address) => /^\/(espace|bureau)/.test(address));
+  expect(guarded.length).toBeGreaterThan(80);
+  const paths = guarded.map((address) => address.replace("/*", "/x").replaceAll(/:\w+/g, "x"));
+  for (const path of [...paths, "/espace/nulle-part", "/bureau/nulle-part"])
+    for (const url of [path, `${path}.data`, `${path}.data?x=1`]) {
+      const { headers, status } = await ask(url, { cookie });
+      if (status >= 300 && status < 400 && !headers["cache-control"]) continue;
+      expect([url, headers["cache-control"]]).toEqual([url, expect.stringContaining("no-store")]);
+    }
+}, 120_000);

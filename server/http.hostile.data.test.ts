@@ -129,6 +129,35 @@ describe("odd hosts", () => {
   });
 });
 
+describe("a product with a public address", () => {
+  let named: Awaited<ReturnType<typeof openTestHttp>>;
+  beforeAll(async () => {
+    named = await openTestHttp({ env: { PUBLIC_URL: "https://tabax.example" } });
+  }, 180_000);
+  afterAll(() => named.close());
+  const ask = (url: string, host: string) => named.app.inject({ url, headers: { host } });
+
+  test.each(["tabax.example", "TABAX.example:443", "127.0.0.1:3000", "localhost", "[::1]:3000"])(
+    "answers to %s",
+    async (host) => {
+      expect((await ask("/register", host)).statusCode).toBe(200);
+    },
+  );
+
+  test.each(["evil.example", "tabax.example.evil.example", "xtabax.example", "10.0.0.7:3000"])(
+    "does not answer to %s, except to health checks",
+    async (host) => {
+      for (const url of ["/register", "/espace/connexion", "/assets/x.css", "/nulle-part"]) {
+        const answer = await ask(url, host);
+        expect(answer.statusCode).toBe(421);
+        expect(answer.body).toContain("ne répond pas sous ce nom");
+      }
+      expect((await ask("/readyz", host)).statusCode).toBe(200);
+      expect((await ask("/livez", host)).statusCode).toBe(200);
+    },
+  );
+});
+
 describe("bodies over the limit", () => {
   const big = "x".repeat(97 * 1024);
   const chunked = `${big.length.toString(16)}\r\n${big}\r\n0\r\n\r\n`;

@@ -10,7 +10,7 @@ import fastify, {
 import type { ProcessServices } from "#app/kernel/context.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { App } from "./app.ts";
-import type { Config } from "./config.ts";
+import { type Config, isLoopback } from "./config.ts";
 import { admission } from "./http/admission.ts";
 import { checkOrigin } from "./http/csrf.ts";
 import { failures, pathOf } from "./http/failures.ts";
@@ -79,6 +79,7 @@ export async function createHttp(options: HttpOptions) {
   const lateBodies = endLateBodies(bodyLimitMs);
   app.addHook("preParsing", lateBodies.watch);
   app.addHook("onRequest", refuseOddAddress);
+  if (config.PUBLIC_URL) app.addHook("onRequest", refuseOtherHosts(config.PUBLIC_URL));
   app.addHook("onRequest", checkOrigin(services.publicUrl, services.log));
   app.addHook("onResponse", logRequest);
   app.setErrorHandler(failing.fail);
@@ -182,6 +183,23 @@ async function refuseOddAddress(request: FastifyRequest) {
   const odd = host && !(hostShape.test(host) && URL.canParse(`http://${host}`));
   if (odd || pathOf(request).includes("%00"))
     throw Object.assign(new Error("odd address"), { statusCode: 400 });
+}
+
+/** Health is asked at the address of a machine, which no visitor types. */
+const healthPaths = new Set(["/livez", "/readyz", "/healthz"]);
+
+/**
+ * With a public address, the product answers to its name and to this machine alone (421 elsewhere): behind a proxy that passes every
+ * name on, a foreign name would otherwise show our sign-in page.
+ */
+function refuseOtherHosts(publicUrl: string) {
+  const own = new URL(publicUrl).hostname;
+  return async (request: FastifyRequest) => {
+    const { hostname } = request;
+    if (!hostname || hostname.toLowerCase() === own || isLoopback(hostname)) return;
+    if (!healthPaths.has(pathOf(request)))
+      throw Object.assign(new Error("other host"), { statusCode: 421 });
+  };
 }
 
 /** The query stays out of the log: it may hold an activation token. */

@@ -29,9 +29,13 @@ const rules: Record<LimitName, Rule> = {
   // Kilobytes. For an account the initial value of `vaultMegabytes`; the limit of a network applies only to proofs without an account.
   "upload-volume": { perAddress: 200_000, perKey: 500_000, duration: 24 * hour },
   "security-alert": { perKey: 1, duration: hour },
-  "sign-in": { perAddress: 100, perKey: 10, duration: 15 * minute },
+  // Hundreds of phones share the address of one operator: from `slowedAfter` failures strangers are slowed down, from here they are stopped.
+  "sign-in": { perAddress: 500, perKey: 10, duration: 15 * minute },
   "sign-in-device": { perKey: 10, duration: 15 * minute },
   factor: { perKey: 5, duration: 15 * minute },
+  // Three codes of a million are right at a time: 960 guesses a day find one with a chance of 0.3 %, and the owner is mailed.
+  "factor-strangers": { perKey: 10, duration: 15 * minute },
+  "factor-notice": { perKey: 1, duration: 15 * minute },
   reset: { perAddress: 60, perKey: 5, duration: hour },
   activation: { perAddress: 60, perKey: 5, duration: hour },
   "email-correction": { perKey: 3, duration: 24 * hour },

@@ -33,3 +33,16 @@ export function countingLimits(points: number) {
   };
   return { limits, counts };
 }
+
+/** One attempt for this name, the given limits for all others. */
+export function onceFor(once: string, { consume }: Limits): Limits["consume"] {
+  const counts = new Map<string, number>();
+  return async (name, key, ...more) => {
+    if (name !== once) return await consume(name, key, ...more);
+    const counted = (counts.get(key) ?? 0) + 1;
+    counts.set(key, counted);
+    return counted === 1
+      ? { allowed: true, counted }
+      : { allowed: false, counted, retryAfterSeconds: 60 };
+  };
+}

@@ -1,7 +1,13 @@
 import { tmpdir } from "node:os";
 import type { Kysely } from "kysely";
 import { type Actor, system } from "#app/kernel/actor.ts";
-import type { Context, RenderPdf, Requester, Services } from "#app/kernel/context.ts";
+import type {
+  Context,
+  JournalCopies,
+  RenderPdf,
+  Requester,
+  Services,
+} from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
 import type { Files } from "#app/kernel/files.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
@@ -39,7 +45,7 @@ export function testServices({
   files = testFiles(),
   rails = [],
   suppliedBindings = supplied,
-  host = hostOf({ DATA_DIR: tmpdir() }, now()),
+  host = { ...hostOf({ DATA_DIR: tmpdir() }, now()), journalCopies: copiesInMemory() },
 }: { db: Kysely<Tables> } & Partial<TestServices>): TestServices {
   const logged: LoggedLine[] = [];
   let wakes = 0;
@@ -66,6 +72,14 @@ export function testServices({
     suppliedBindings,
     logged,
     wakes: () => wakes,
+  };
+}
+
+function copiesInMemory(): JournalCopies {
+  const copies = new Map<string, string>();
+  return {
+    read: async (name) => copies.get(name) ?? null,
+    write: async (name, text) => void copies.set(name, text),
   };
 }
 

@@ -1,7 +1,7 @@
 import { formatInstant } from "#app/kernel/dates.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
-import { quotedName } from "#app/mails/typed-names.ts";
+import { nameOnLine } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface RegistrationReceiptMail {
@@ -26,10 +26,9 @@ export interface RegistrationReceiptMail {
 export function registrationReceiptMail(data: RegistrationReceiptMail): RenderedMail {
   const { number, companyName, ein, activatedAt, terms, to, contact, spaceUrl, authority } = data;
   const isKnown = to === "contact";
-  const name = isKnown ? companyName : quotedName(companyName);
   const facts = [
     `Numéro d’inscription\u00A0: ${number}`,
-    ...(name ? [`Entreprise\u00A0: ${name}`] : []),
+    `Entreprise\u00A0: ${nameOnLine(companyName)}`,
     `Numéro d’identification fiscale\u00A0: ${ein}`,
     `Inscription activée le ${formatInstant(activatedAt)}`,
     `Conditions générales acceptées\u00A0: version ${terms.number}, le ${formatInstant(terms.acceptedAt)}`,
@@ -45,7 +44,7 @@ export function registrationReceiptMail(data: RegistrationReceiptMail): Rendered
     : wordedMail("registration-receipt-company", mailWords["registration-receipt-company"], {
         values: {
           ...values,
-          contact: quotedName(`${contact.firstname} ${contact.lastname}`) ?? "une personne",
+          contact: `${contact.firstname} ${contact.lastname}`,
         },
         greeting: greeting(null),
         ...rest,

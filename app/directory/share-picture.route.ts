@@ -17,7 +17,7 @@ export async function loader({
   context,
 }: Pick<LoaderFunctionArgs, "params" | "context">): Promise<Response> {
   const { db, now } = context.get(requestContext);
-  const slug = params["slug"] ?? "";
+  const slug = params.slug ?? "";
   const company = isSlug(slug) ? await companyRowWithSlug(db, slug) : undefined;
   if (!company) return problemResponse(404, { message: "Cette entreprise n’existe pas" });
   const { productName } = await settingsInForce(db, now);

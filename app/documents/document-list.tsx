@@ -24,7 +24,8 @@ export function DocumentList({ documents, here, maySupply }: DocumentListProps) 
             <p className="mt-1 text-sm">{validityOf(document.validity)}</p>
             {document.hasScript && (
               <p className="mt-1 text-sm">
-                Ce PDF contient un programme{"\u00A0"}: il est montré sans l’exécuter.
+                Ce PDF contient un programme, un formulaire actif ou un fichier joint{"\u00A0"}: il
+                est montré sans rien exécuter ni ouvrir.
               </p>
             )}
             <div className="mt-2 flex flex-wrap items-center gap-x-6">

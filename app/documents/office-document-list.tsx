@@ -60,5 +60,9 @@ export const aboutDocument = ({ suppliedAt, pages, bytes, hasScript }: Document)
     `Envoyée le ${formatInstant(suppliedAt)}`,
     ...(pages === null ? [] : [counted(pages, "page")]),
     bytesInWords(bytes),
-    ...(hasScript ? ["contient un programme, qui n’est pas exécuté"] : []),
+    ...(hasScript
+      ? [
+          "contient un programme, un formulaire actif ou un fichier joint, qui n’est ni exécuté ni ouvert",
+        ]
+      : []),
   ].join(" · ");

@@ -1,12 +1,15 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { appendToJournal, type JournalEntry } from "./append.server.ts";
 
-type Subject = Pick<JournalEntry<"data-erased">, "subjectKind" | "subjectId">;
+type Subject = Pick<JournalEntry<"data-erased">, "subjectId"> & {
+  subjectKind: "account" | "company";
+};
 
 /**
  * Erases the data and the salts of all rows of a subject, appends a row with their number, and answers that number. The
  * chain and the public record still prove which kind of event happened when, but the data cannot be guessed. Rows of format
- * 1, whose hash covers the data itself, are not erased.
+ * 1, whose hash covers the data itself, are not erased. The table refuses it for other subjects, for an account that is not erased, and
+ * for a company that is not closed.
  */
 export async function eraseFromJournalIn(tx: Tx, subject: Subject): Promise<number> {
   const erased = await tx.db

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount } from "#tests/factories.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { appendToJournal, type JournalEntry } from "./append.server.ts";
 import { linkHash } from "./chain.server.ts";
@@ -149,11 +150,29 @@ test("rows of format 1 still verify, and rows of format 2 can follow them", asyn
 });
 
 describe("eraseFromJournalIn", () => {
+  const renamed = (accountId: string) =>
+    context().transaction((tx) =>
+      appendToJournal(tx, {
+        subjectKind: "account",
+        subjectId: accountId,
+        event: "role-given",
+        data: { role: "cashier" },
+      }),
+    );
+  /** The chain of an account that exists no longer. */
+  async function chainOfAccount() {
+    const accountId = newId();
+    await renamed(accountId);
+    await renamed(accountId);
+    return accountId;
+  }
+  const erase = (subjectId: string) =>
+    context().transaction((tx) => eraseFromJournalIn(tx, { subjectKind: "account", subjectId }));
+
   test("erasing the data of a subject leaves the hashes of its chain valid, and removes data and salts", async () => {
-    const id = await chainOf(2);
+    const id = await chainOfAccount();
     const hashes = (await rowsOf(id)).map(({ hash }) => hash);
-    const subject = { subjectKind: "setting", subjectId: id } as const;
-    expect(await context().transaction((tx) => eraseFromJournalIn(tx, subject))).toBe(2);
+    expect(await erase(id)).toBe(2);
     const rows = await rowsOf(id);
     expect(rows.map(({ hash }) => hash).slice(0, 2)).toEqual(hashes);
     expect(rows).toMatchObject([
@@ -161,15 +180,44 @@ describe("eraseFromJournalIn", () => {
       { data: null, salt: null },
       { event: "data-erased", data: { rows: 2 } },
     ]);
-    expect(await verifyChain(t.db, "setting", id)).toBeNull();
+    expect(await verifyChain(t.db, "account", id)).toBeNull();
   });
 
   test("verifyChain reports an erased row that was given other data", async () => {
-    const id = await chainOf(2);
-    await t.db.updateTable("journal").set({ data: null, salt: null }).execute();
+    const id = await chainOfAccount();
+    await erase(id);
     const false_ = { data: "{}", salt: Buffer.alloc(32) };
     await tamper(() => t.db.updateTable("journal").set(false_).where("sequence", "=", 1).execute());
-    expect(await verifyChain(t.db, "setting", id)).toBe(1);
+    expect(await verifyChain(t.db, "account", id)).toBe(1);
+  });
+
+  test("verifyChain reports data emptied without a row that says so, and any of a subject that is no person", async () => {
+    const id = await chainOfAccount();
+    await t.db.updateTable("journal").set({ data: null, salt: null }).execute();
+    expect(await verifyChain(t.db, "account", id)).toBe(1);
+    const other = await chainOf(2);
+    await append(other, { event: "data-erased" as never, data: { rows: 2 } as never });
+    await tamper(() => rowOf(other, 1).set({ data: null, salt: null }).execute());
+    expect(await verifyChain(t.db, "setting", other)).toBe(1);
+  });
+
+  test("the database refuses to empty the rows of an account or a company that still stands", async () => {
+    const services = testServices({ db: t.db, now: () => at });
+    const { accountId, companyId } = await aMemberAccount(services);
+    await renamed(accountId);
+    await expect(erase(accountId)).rejects.toThrow(/append-only/);
+    const company = { subjectKind: "company", subjectId: companyId } as const;
+    await context().transaction((tx) =>
+      appendToJournal(tx, {
+        ...company,
+        event: "company-activated",
+        data: { from: "registered", to: "active" },
+      }),
+    );
+    const closing = () => context().transaction((tx) => eraseFromJournalIn(tx, company));
+    await expect(closing()).rejects.toThrow(/append-only/);
+    await t.db.updateTable("company").set({ state: "closed" }).execute();
+    expect(await closing()).toBeGreaterThan(0);
   });
 });
 
@@ -188,6 +236,10 @@ describe("append-only trigger of the journal", () => {
     [
       "the removal of more than data and salt",
       (id) => rowOf(id, 1).set({ data: null, salt: null, actor: "x" }).execute(),
+    ],
+    [
+      "the removal of data and salt of a subject that is no person",
+      (id) => rowOf(id, 1).set({ data: null, salt: null }).execute(),
     ],
     ["the deletion of a row", () => t.db.deleteFrom("journal").execute()],
     ["the truncation of the table", () => sql`truncate journal cascade`.execute(t.db)],
@@ -273,7 +325,7 @@ describe("verifyChain and verifyJournal", () => {
   test("verifyJournal reads all chains and reports the first wrong row of each broken one", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 210; count++) ids.push(await chainOf(count % 100 === 0 ? 3 : 1));
-    expect(await verifyJournal(t.db)).toEqual({ chains: 210, broken: [] });
+    expect(await verifyJournal(t.db)).toMatchObject({ chains: 210, rows: 216, broken: [] });
     const [first = "", second = ""] = [ids[0], ids[200]];
     await tamper(() => rowOf(first, 3).set({ actor: "somebody" }).execute());
     await tamper(() => rowOf(second, 2).set({ hash: "" }).execute());

@@ -2,29 +2,35 @@ import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { linkHash, saltedHash } from "./chain.server.ts";
+import type { Head } from "./checkpoint.server.ts";
 
 interface Subject {
   subjectKind: string;
   subjectId: string;
 }
 
-/** A chain that does not verify, and its first row that is missing, moved or altered. */
+/** A chain that does not verify, and its first row that is missing, moved or altered, or erased although nobody asked for it. */
 export interface BrokenChain extends Subject {
   sequence: number;
 }
 
+/** The heads that a checkpoint signed, by subject. */
+export type KnownHeads = ReadonlyMap<string, Head>;
+
 const CHAINS_AT_ONCE = 200;
 
 /**
- * Verifies every chain, a few hundred at a time, until the signal; answers how many it read and which are broken. Rows
- * removed from the end of a chain are not detected: that takes a copy of the last hash kept elsewhere.
+ * Verifies every chain, a few hundred at a time, until the signal; answers how many chains and rows it read, their heads, and which
+ * chains are broken. With the heads of an earlier checkpoint it also reports chains that have lost rows since, or are gone.
  */
 export async function verifyJournal(
   db: Db,
-  signal?: AbortSignal,
-): Promise<{ chains: number; broken: BrokenChain[] }> {
+  { signal, known = new Map() }: { signal?: AbortSignal; known?: KnownHeads } = {},
+): Promise<{ chains: number; rows: number; broken: BrokenChain[]; heads: Head[] }> {
   const broken: BrokenChain[] = [];
-  let chains = 0;
+  const heads: Head[] = [];
+  const missing = new Map(known);
+  let rowCount = 0;
   let last: Subject | undefined;
   do {
     const subjects = await subjectsAfter(db, last);
@@ -32,15 +38,41 @@ export async function verifyJournal(
     const [first] = subjects;
     if (!first || !last) break;
     const rows = await rowsBetween(db, first, last);
+    rowCount += rows.length;
     for (const chain of Map.groupBy(rows, subjectOf).values()) {
-      const sequence = firstWrong(chain);
-      const { subject_kind: subjectKind = "", subject_id: subjectId = "" } = chain[0] ?? {};
+      const head = headOf(chain);
+      const former = known.get(subjectKey(head));
+      missing.delete(subjectKey(head));
+      const { subjectKind, subjectId } = head;
+      const sequence = firstWrong(chain) ?? (former ? firstLost(chain, former) : null);
       if (sequence !== null) broken.push({ subjectKind, subjectId, sequence });
-      chains += 1;
+      heads.push(head);
     }
     if (subjects.length < CHAINS_AT_ONCE) break;
   } while (!signal?.aborted);
-  return { chains, broken };
+  if (!signal?.aborted)
+    for (const { subjectKind, subjectId } of missing.values())
+      broken.push({ subjectKind, subjectId, sequence: 1 });
+  return { chains: heads.length, rows: rowCount, broken, heads };
+}
+
+export const subjectKey = ({ subjectKind, subjectId }: Subject): string =>
+  `${subjectKind}\n${subjectId}`;
+
+function headOf(chain: Row[]): Head {
+  const last = chain.at(-1);
+  return {
+    subjectKind: last?.subject_kind ?? "",
+    subjectId: last?.subject_id ?? "",
+    length: chain.length,
+    hash: last?.hash ?? "",
+  };
+}
+
+/** Sequence of the first row that a chain has lost since its head was signed; the last signed one when it was hashed anew. */
+function firstLost(chain: Row[], { length, hash }: Head): number | null {
+  if (chain.length < length) return chain.length + 1;
+  return chain[length - 1]?.hash === hash ? null : length;
 }
 
 /** Sequence of the first row of a chain that is missing, moved or altered; null when the chain verifies. */
@@ -57,13 +89,20 @@ type Row = Awaited<ReturnType<typeof rowsBetween>>[number];
 
 const subjectOf = (row: Row) => `${row.subject_kind}\n${row.subject_id}`;
 
+/** Only these are erased, with a row that says so (`eraseFromJournalIn`, and the trigger of the table). */
+const erasable = new Set(["account", "company"]);
+
 function firstWrong(chain: Row[]): number | null {
   let previousHash = "";
+  const lastErasure = erasable.has(chain[0]?.subject_kind ?? "")
+    ? chain.findLastIndex(({ event }) => event === "data-erased")
+    : -1;
   for (const [index, row] of chain.entries()) {
     const holds =
       row.sequence === index + 1 &&
       row.previous_hash === previousHash &&
-      row.hash === expectedHash(row);
+      row.hash === expectedHash(row) &&
+      (row.format === 1 || row.salt !== null || index < lastErasure);
     if (!holds) return index + 1;
     previousHash = row.hash;
   }

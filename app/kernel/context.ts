@@ -68,6 +68,14 @@ export interface Host {
   secretGiven: boolean;
   /** The disk that holds the data folder; `reserveBytes` is what uploads must leave free. */
   disk: () => Promise<{ freeBytes: number; totalBytes: number; reserveBytes: number }>;
+  /** Signed checkpoints of the journal, kept outside the database. */
+  journalCopies: JournalCopies;
+}
+
+/** Texts under plain names; a written one survives a power cut. */
+export interface JournalCopies {
+  read: (name: string) => Promise<string | null>;
+  write: (name: string, text: string) => Promise<void>;
 }
 
 /** What every part of a use case gets, inside and outside its transaction. */
@@ -133,6 +141,8 @@ export type LimitName =
   | "sign-in"
   | "sign-in-device"
   | "factor"
+  | "factor-strangers"
+  | "factor-notice"
   | "reset"
   | "activation"
   | "email-correction"

@@ -6,7 +6,7 @@ import { emailKey, isEmail } from "./email.ts";
 import { isId } from "./identifiers.ts";
 import { parseFcfa } from "./money.ts";
 import { formatPhone, parsePhone } from "./phone.ts";
-import { cleanLine, isPrintable, searchable, withPlainDigits } from "./text.ts";
+import { cleanLine, isPrintable, namesAnAddress, searchable, withPlainDigits } from "./text.ts";
 
 const readers: ((text: string) => unknown)[] = [
   formatDateLong,
@@ -20,6 +20,7 @@ const readers: ((text: string) => unknown)[] = [
   parsePhone,
   cleanLine,
   isPrintable,
+  namesAnAddress,
   searchable,
   withPlainDigits,
 ];

@@ -23,6 +23,10 @@ const titles: Record<number, [title: string, detail: string]> = {
   413: ["Demande trop volumineuse", "Les informations envoyées sont trop volumineuses."],
   414: ["Adresse trop longue", "L’adresse demandée est trop longue."],
   415: ["Format non accepté", "Le format des informations envoyées n’est pas accepté."],
+  421: [
+    "Adresse inconnue",
+    "Ce site ne répond pas sous ce nom. Ouvrez-le à son adresse habituelle.",
+  ],
   429: ["Trop de tentatives", "Trop de tentatives ont été faites. Patientez avant de réessayer."],
   431: ["Demande trop volumineuse", "Les en-têtes de la demande sont trop volumineux."],
   503: [

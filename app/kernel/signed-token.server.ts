@@ -18,6 +18,7 @@ export type KeyPurpose =
   | Signing["purpose"]
   | "factor-secret"
   | "new-factor-secret"
+  | "journal-checkpoint"
   | "demonstration";
 
 /** A text followed by its HMAC, which proves when it comes back that we wrote it. */

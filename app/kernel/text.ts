@@ -61,11 +61,26 @@ export const frenchProse = (text: string): string =>
     .replace(/(\p{L})'(?=\p{L})/gu, "$1’")
     .trim();
 
+// No list of endings: new ones appear each year, and mail programs know them all. « Éts.Diop » without its space counts as one.
 const ADDRESS =
-  /:\/\/|\bwww\.|@|[\p{L}\d-]{2,}\.(?:com|net|org|info|biz|sn|ci|ml|mr|gm|gn|fr|eu|uk|ru|cn|io|co|me|cc|ly|gl|app|dev|xyz|site|shop|store|online|click|link|top|live|club|page|tk)(?![\p{L}\d])/iu;
+  /@|:\/\/|\bwww\b|\b(?:https?|ftp|mailto|javascript|data|tel)\s?:|[\p{L}\d]\.(?:xn--|\p{L}{2})|[\p{L}\d]\s+\.\s*\p{L}{2}|\d{1,3}(?:\.\d{1,3}){3}/iu;
+const FULL_STOPS = /[\u3002\u0589\u06D4]/g;
+const WRITTEN_OUT = /\s*[[({<]\s*(?:\.|dot|point|arobase|at)\s*[\])}>]\s*/giu;
 
-/** Whether a mail program would turn part of this text into a link. */
-export const namesAnAddress = (text: string): boolean => ADDRESS.test(text);
+/**
+ * Whether a reader, a mail program or a browser could take part of this text for an address: a scheme, an @, or two labels with a
+ * full stop between them, also with a space before it (« exemple . com ») and in other scripts.
+ */
+export const namesAnAddress = (text: string): boolean =>
+  ADDRESS.test(
+    text
+      .normalize("NFKC")
+      .replace(INVISIBLE, "")
+      .replace(FULL_STOPS, ".")
+      // Before the patterns below, which would take quadratic time over long white space.
+      .replace(WHITE_SPACE, " ")
+      .replace(WRITTEN_OUT, "."),
+  );
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const LINE_BREAKS_AND_TABS = /[\t\n\r]/g;

@@ -21,9 +21,9 @@ const factor = {
 const person: Placeholder = {
   label: "nom de la personne",
   example: "Aïssatou Ndiaye",
-  typed: true,
+  mayShorten: true,
 };
-const product: Placeholder = { label: "nom de la plateforme", example: "Tabax", typed: true };
+const product: Placeholder = { label: "nom de la plateforme", example: "Tabax", mayShorten: true };
 const roles = { label: "rôles, en minuscules", example: "instructeur, secrétaire" };
 
 interface Notice {
@@ -206,8 +206,7 @@ export const accountMailWords = {
   "account-factor-limited": notice({
     label: "Plusieurs codes faux",
     subject: "Plusieurs codes faux pour votre compte",
-    text: "Quelqu’un a saisi plusieurs codes de double vérification faux pour votre compte, après un mot de passe juste. Les codes sont arrêtés pendant un quart d’heure\u202F; une clé d’accès fonctionne toujours.",
-    note: `Si c’était vous, réessayez dans un quart d’heure. Sinon, quelqu’un connaît votre mot de passe\u00A0: ${changePassword}`,
+    text: "Quelqu’un a saisi plusieurs codes de double vérification faux pour votre compte, après un mot de passe juste. Ses codes sont refusés pendant un quart d’heure\u202F; les vôtres restent acceptés là où vous vous êtes déjà connecté, comme une clé d’accès ou un code de secours.",
   }),
   "account-recovery-codes-made": notice({
     label: "Codes de secours créés",

@@ -13,7 +13,7 @@ import type { MailWords } from "./worded-mail.ts";
 
 const change = {
   champ: { label: "ce qui devait changer", example: "Registre du commerce (RCCM)" },
-  valeur: { label: "ce qui était demandé", example: "SN.DKR.2015.B.20990", typed: true },
+  valeur: { label: "ce qui était demandé", example: "SN.DKR.2015.B.20990", mayShorten: true },
   entreprise: companyName,
 } satisfies MailWords["placeholders"];
 const toMembers = "À ceux qui agissent pour l’entreprise.";
@@ -173,8 +173,7 @@ export const companyMailWords = {
       entreprise: companyName,
       travaux: {
         label: "les travaux, comme l’entreprise les a décrits, ligne par ligne",
-        example: "–\u00A0Construction d’un marché (Commune de Thiès)",
-        typed: true,
+        example: "–\u00A0«\u00A0Construction d’un marché (Commune de Thiès)\u00A0»",
       },
     },
     parts: [

@@ -10,6 +10,20 @@ import { LONGEST_SUBJECT, type MailWords, placeholdersOf } from "./worded-mail.t
 const withoutAddresses = (text: string) => text.replaceAll(/https?:\S+/g, "");
 const has = (kind: string, words: object) => Object.hasOwn(words, kind);
 
+const nastyNames = [
+  "evil.africa",
+  "Tabax.help",
+  "evil . com",
+  "Baol @ evil",
+  "https://evil.africa/payer",
+  "Dernier rappel\u00A0: réglez 125 000 FCFA avant 18 h",
+  "Sahel\u00A0» Votre dossier est refusé «\u00A0Baol",
+  "Appelez le 77 123 45 67",
+  "Urgent\u202F! Payez sur place",
+  "Sahel\r\nBcc: a@b.example",
+  "Société ".repeat(26),
+];
+
 describe.each(wordedKinds)("mail « %s »", (kind) => {
   const { subject, text, html } = mailOf(kind);
 
@@ -54,9 +68,31 @@ describe.each(wordedKinds)("mail « %s »", (kind) => {
     if (/^Rappel/.test(words.label)) expect(leavesByDay(kind, words)).toBe(true);
   });
 
-  test("the subject has no line break, even with a long name that holds one", () => {
-    const long = mailOf(kind, { entreprise: `Sahel\r\nBcc: a@b.example ${"x".repeat(200)}` });
-    expect(long.subject).not.toMatch(/[\r\n]/);
+  const { placeholders }: MailWords = mailWords[kind];
+  const typed = Object.entries(placeholders).filter(([, { typed }]) => typed);
+  const everyTyped = (text: string) => Object.fromEntries(typed.map(([name]) => [name, text]));
+
+  test("a placeholder whose example is a name of a company or a person is declared as typed", () => {
+    for (const [name, { example }] of Object.entries(placeholders))
+      if (/^(Sahel Bâtiment|Awa Ndiaye)$/.test(example))
+        expect(typed.map(([each]) => each)).toContain(name);
+  });
+
+  test.each(nastyNames)("the name %j stands nowhere in the mail", (name) => {
+    const mail = mailOf(kind, everyTyped(name));
+    for (const said of [mail.subject, mail.text, mail.html]) expect(said).not.toContain(name);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    for (const said of [mail.subject, withoutAddresses(mail.text)]) {
+      expect(said).not.toMatch(/l’entreprise l’entreprise|\bde une|[{}]| {2}/i);
+      expect(said).not.toMatch(/(^|\n\n|[.?!] )(l’entreprise|une personne|ces travaux)/);
+    }
+  });
+
+  test("a plain name stands in no subject, preview or bold text", () => {
+    const mail = mailOf(kind, everyTyped("Zzyzx"));
+    const bold = [...mail.html.matchAll(/<(?:h1|a|td)[^>]*>([^<]*)/g)].map(([, said]) => said);
+    const preview = /max-height:0[^>]*>([^<]*)/.exec(mail.html)?.[1];
+    expect([mail.subject, preview, ...bold].join("\n")).not.toContain("Zzyzx");
   });
 
   test("the mail has a French name", () => {

@@ -47,8 +47,13 @@ export const forgottenPassword = {
 export const companyName: Placeholder = {
   label: "nom de l’entreprise",
   example: "Sahel Bâtiment",
-  typed: true,
+  typed: { kind: "name", standIn: "l’entreprise" },
 };
+export const typedPerson = (label: string): Placeholder => ({
+  label,
+  example: "Awa Ndiaye",
+  typed: { kind: "person", standIn: "une personne" },
+});
 /** In a mail to somebody outside the company: `companyToOutsiders` writes it. */
 export const companyFromOutside: Placeholder = {
   label: "« l’entreprise », son nom et son NINEA, ou « une entreprise »",

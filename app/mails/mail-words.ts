@@ -11,6 +11,7 @@ import {
   paragraphs,
   preheader,
   subject,
+  typedPerson,
 } from "./mail-text-fields.ts";
 import { memberMailWords, successionMailWords } from "./member-mail-words.ts";
 import { documentMailWords, moneyMailWords } from "./money-mail-words.ts";
@@ -111,10 +112,7 @@ const registrationMailWords = {
     when: "À l’adresse de l’entreprise, quand ce n’est pas celle du contact.",
     placeholders: {
       ...receipt,
-      contact: {
-        label: "personne qui a inscrit l’entreprise, ou « une personne »",
-        example: "«\u00A0Awa Ndiaye\u00A0»",
-      },
+      contact: typedPerson("personne qui a inscrit l’entreprise"),
     },
     parts: [
       receiptSubject,
@@ -217,7 +215,7 @@ const visitorMailWords = {
     label: "Abonnement à la lettre d’information",
     when: "À l’adresse qui demande la lettre, avant tout autre envoi.",
     placeholders: {
-      produit: { label: "nom de la plateforme", example: "Tabax", typed: true },
+      produit: { label: "nom de la plateforme", example: "Tabax", mayShorten: true },
       duree: linkDuration,
       lettre: { label: "adresse de la page de la lettre", example: "https://tabax.example/lettre" },
       refus: {

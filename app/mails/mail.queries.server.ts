@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { QueuedMail } from "./queue-mail.server.ts";
@@ -106,6 +107,28 @@ export async function rewriteMail(
     .set({ subject: mail.subject, text_body: mail.text, html_body: mail.html, gathered })
     .where("id", "=", id)
     .execute();
+}
+
+/**
+ * When the mail that is `count` mails back leaves or left, of those of these kinds to one mailbox since an instant, whoever asked for
+ * them; null when there are fewer.
+ */
+export async function mailBefore(
+  db: Db,
+  { to, kinds, since, count }: { to: string; kinds: readonly string[]; since: Date; count: number },
+): Promise<Date | null> {
+  const mailbox = sql`lower(regexp_replace(recipient, '\\+[^@]*@', '@'))`;
+  const earlier = await db
+    .selectFrom("mail")
+    .select(sql<Date>`greatest(created_at, next_attempt_at)`.as("leaves"))
+    .where(mailbox, "=", sql`lower(regexp_replace(${to}, '\\+[^@]*@', '@'))`)
+    .where("kind", "in", kinds)
+    .where("created_at", ">", since)
+    .orderBy("leaves", "desc")
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier?.leaves ?? null;
 }
 
 /** Makes a given-up mail due again as if it were new; false when it is not given up. */

@@ -7,18 +7,18 @@ import {
   paragraphs,
   preheader,
   subject,
+  typedPerson,
 } from "./mail-text-fields.ts";
-import type { MailWords, Placeholder } from "./worded-mail.ts";
+import type { MailWords } from "./worded-mail.ts";
 
 const toThem = "À la personne elle-même.";
 const toOwners = "Aux responsables de l’entreprise.";
 const role = { label: "rôle", example: "Gestionnaire" };
 const about = { entreprise: companyName };
-const person: Placeholder = { label: "personne", example: "Awa Ndiaye", typed: true };
-const ofSomebody = { ...about, personne: person };
+const ofSomebody = { ...about, personne: typedPerson("personne") };
 const invited = {
   ...about,
-  adresse: { label: "adresse invitée", example: "awa@baol.example", typed: true },
+  adresse: { label: "adresse invitée", example: "awa@baol.example", mayShorten: true },
   role,
 } satisfies MailWords["placeholders"];
 /** Who has left is outside the company. */
@@ -45,7 +45,7 @@ export const memberMailWords = {
     when: toThem,
     placeholders: { ...about, role },
     parts: [
-      subject("Vous agissez pour {entreprise}"),
+      subject("Vous agissez maintenant pour une entreprise"),
       preheader("L’entreprise est dans votre espace."),
       ...paragraphs(
         "Vous agissez maintenant pour l’entreprise «\u00A0{entreprise}\u00A0», avec le rôle «\u00A0{role}\u00A0». L’entreprise est dans votre espace.",
@@ -58,7 +58,7 @@ export const memberMailWords = {
     when: toThem,
     placeholders: { ...about, role },
     parts: [
-      subject("Votre rôle a changé, {entreprise}"),
+      subject("Votre rôle dans votre entreprise a changé"),
       preheader("Votre rôle est maintenant «\u00A0{role}\u00A0»."),
       ...paragraphs(
         "Votre rôle pour l’entreprise «\u00A0{entreprise}\u00A0» est maintenant «\u00A0{role}\u00A0». Il vaut tout de suite, aussi là où vous êtes déjà connecté.",
@@ -97,7 +97,7 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: { ...ofSomebody, role },
     parts: [
-      subject("Arrivée d’un membre, {entreprise}"),
+      subject("Arrivée d’un membre dans votre entreprise"),
       preheader("{personne} agit maintenant pour l’entreprise."),
       ...paragraphs(
         "{personne} agit maintenant pour l’entreprise «\u00A0{entreprise}\u00A0», avec le rôle «\u00A0{role}\u00A0».",
@@ -110,7 +110,7 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: { ...ofSomebody, role },
     parts: [
-      subject("Rôle d’un membre changé, {entreprise}"),
+      subject("Nouveau rôle d’un membre de votre entreprise"),
       preheader("{personne} a un autre rôle."),
       ...paragraphs(
         "{personne} a maintenant le rôle «\u00A0{role}\u00A0» pour l’entreprise «\u00A0{entreprise}\u00A0».",
@@ -123,7 +123,7 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: ofSomebody,
     parts: [
-      subject("Départ d’un membre, {entreprise}"),
+      subject("Départ d’un membre de votre entreprise"),
       preheader("{personne} ne fait plus partie de l’entreprise."),
       ...paragraphs(
         "{personne} ne fait plus partie de l’entreprise «\u00A0{entreprise}\u00A0»\u00A0: un responsable l’a retiré de la liste des membres.",
@@ -136,7 +136,7 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: ofSomebody,
     parts: [
-      subject("Départ d’un membre, {entreprise}"),
+      subject("Départ d’un membre de votre entreprise"),
       preheader("{personne} a quitté l’entreprise."),
       ...paragraphs(
         "{personne} a quitté l’entreprise «\u00A0{entreprise}\u00A0» de sa propre décision.",
@@ -200,7 +200,7 @@ const objection = {
   example: "lundi 30\u00A0novembre 2026 à\u00A09\u00A0h\u00A030",
 };
 const askedFor = {
-  numero: { label: "NINEA saisi à la demande", example: "005677234\u00A02G3", typed: true },
+  numero: { label: "NINEA saisi à la demande", example: "005677234\u00A02G3", mayShorten: true },
 } satisfies MailWords["placeholders"];
 
 /** Texts of the mails about the succession of an owner who is gone. */

@@ -57,6 +57,22 @@ async function claimOne(now: Date) {
 }
 
 describe("queueMail", () => {
+  test("one mailbox gets ten mails of strangers a day, whoever asks; the next leave a day later and none is lost", async () => {
+    const tenth = () => queue({ kind: "member-invitation", subjectId: newId() });
+    for (let count = 0; count < 10; count++) await tenth();
+    expect(await claim(noon, 20)).toHaveLength(10);
+    const later = await queue({ kind: "reference-question", to: "Awa+tag@exemple.sn" });
+    expect((await row(later)).next_attempt_at).toEqual(noonPlus(86_400));
+    expect((await row(await queue({ kind: "activation" }))).next_attempt_at).toEqual(noon);
+    const other = await queue({ kind: "member-invitation", to: "moussa@exemple.sn" });
+    expect((await row(other)).next_attempt_at).toEqual(noon);
+    for (let count = 0; count < 9; count++) await tenth();
+    const second = await row(await tenth());
+    expect(second.next_attempt_at).toEqual(noonPlus(2 * 86_400));
+    const next = await row(await queue({ kind: "member-invitation", now: noonPlus(3 * 86_400) }));
+    expect(next.next_attempt_at).toEqual(noonPlus(3 * 86_400));
+  });
+
   test("a queued mail is stored completely and is due at once", async () => {
     const subjectId = newId();
     const id = await queue({ subjectId });
@@ -239,7 +255,7 @@ describe("claimDueMails", () => {
   });
 
   test("simultaneous claims give each mail to one sender", async () => {
-    for (let count = 0; count < 12; count++) await queue();
+    for (let count = 0; count < 12; count++) await queue({ to: `awa${count}@exemple.sn` });
     const claims = await Promise.all([1, 2, 3, 4].map(() => claim(noon, 3)));
     expect(claims.map((mails) => mails.length)).toEqual([3, 3, 3, 3]);
     expect(new Set(claims.flatMap(ids)).size).toBe(12);

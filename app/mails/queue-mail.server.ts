@@ -1,6 +1,12 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { byDayInDakar, endOfGathering, leavesByDay } from "./leaving-hours.ts";
-import { hurryGathering, insertMail, lockGathering, rewriteMail } from "./mail.queries.server.ts";
+import {
+  hurryGathering,
+  insertMail,
+  lockGathering,
+  mailBefore,
+  rewriteMail,
+} from "./mail.queries.server.ts";
 import { mailTextsInForce } from "./mail-texts.queries.server.ts";
 import type { MailKind } from "./mail-words.ts";
 import type { RenderedMail } from "./render-mail.ts";
@@ -83,13 +89,39 @@ async function insertIn(
   checkSubject(mail);
   // What is told later must not be contradicted by what has waited.
   if (due <= tx.now) await hurryGathering(tx.db, { ...queued, now: tx.now });
+  const turn = await turnOf(tx, queued);
   const listId = list ? `${list.name}.${new URL(tx.publicUrl).hostname}` : null;
   const id = await insertMail(tx.db, {
-    ...{ ...queued, mail, at: tx.now, due, gathered, listId },
+    ...{ ...queued, mail, at: tx.now, due: turn > due ? turn : due, gathered, listId },
     choicesUrl: list?.choicesUrl ?? null,
   });
   tx.wakeAfterCommit("mails");
   return id;
+}
+
+/**
+ * Mails that somebody can have sent to an address that is not theirs, in groups that do not use up each other's count: an owner who asks for
+ * their link does not wait for what strangers have sent.
+ */
+const askedByStrangers: readonly (readonly MailKind[])[] = [
+  ["activation", "second-company"],
+  ["contact-receipt", "newsletter-confirmation", "succession-confirm", "registration-reminder"],
+  ["email-change", "duplicate-registration"],
+  ["member-invitation", "reference-question", "reference-reminder"],
+];
+const MOST_A_DAY = 10;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A mailbox gets so many mails of a group in 24 hours, from all senders together; the next ones leave when their turn comes. */
+async function turnOf(
+  { db, now }: Tx,
+  { to, kind }: Pick<QueuedMail, "to" | "kind">,
+): Promise<Date> {
+  const kinds = askedByStrangers.find((group) => group.includes(kind));
+  if (!kinds) return now;
+  const since = new Date(now.getTime() - 7 * DAY_MS);
+  const before = await mailBefore(db, { to, kinds, since, count: MOST_A_DAY });
+  return new Date(Math.max(now.getTime(), before ? before.getTime() + DAY_MS : 0));
 }
 
 function checkSubject({ subject }: RenderedMail) {

@@ -1,4 +1,5 @@
 import { choicesLabel, htmlMail } from "./mail-frame.ts";
+import { personInMail } from "./typed-names.ts";
 
 /** The content of a mail, from which the plain text and the HTML are both rendered. */
 export interface MailContent {
@@ -57,6 +58,8 @@ function textMail(content: MailContent): string {
   return `${blocks.join("\n\n")}\n`;
 }
 
-/** The first line of a mail; administrators have no first name. */
-export const greeting = (firstname: string | null): string =>
-  firstname ? `Bonjour ${firstname},` : "Bonjour,";
+/** The first line of a mail; administrators have no first name, and a text that is no name is not repeated. */
+export function greeting(firstname: string | null): string {
+  const name = firstname && personInMail(firstname);
+  return name ? `Bonjour ${name},` : "Bonjour,";
+}

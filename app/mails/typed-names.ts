@@ -1,11 +1,49 @@
 import { namesAnAddress } from "#app/kernel/text.ts";
 
-/** Longer than the names of companies are, and too short for a sentence that asks for money. */
-const LONGEST_NAME = 60;
+/**
+ * How a text that somebody typed, and nobody verified, stands in a mail. A company called « Dernier rappel : réglez sur … » must
+ * not speak in our name, so such a text is never in a subject, a preview or a button; elsewhere it stands in « », or not at all.
+ */
+export interface TypedText {
+  kind: "name" | "person";
+  /** What stands in its place, without a capital: « l’entreprise ». */
+  standIn: string;
+}
 
-/** A typed name within « »; null when it is longer than a name is, or when a mail program would make a link of it. */
+const LONGEST = 60;
+/** Punctuation of sentences, and quotation marks, which would end ours. */
+const SENTENCE = /[:;!?…«»"“”„<>\n\r]|\.\s+\p{Ll}|\s\.|\d(?:[\s./-]?\d){6}/u;
+const PERSON = /^[\p{L}\p{M}](?:[\p{L}\p{M} .'’-]{0,58}[\p{L}\p{M}.])?$/u;
+const MOST_WORDS = 6;
+
+const isPlain = (text: string) =>
+  text !== "" && text.length <= LONGEST && !SENTENCE.test(text) && !namesAnAddress(text);
+
+/** The name of a company in « », or null when it is long, reads as a sentence, or holds an address or a phone number. */
 export const quotedName = (name: string): string | null =>
-  name.length <= LONGEST_NAME && !namesAnAddress(name) ? `«\u00A0${name}\u00A0»` : null;
+  isPlain(name) ? `«\u00A0${name}\u00A0»` : null;
+
+/** The name of a person, or null when it is not one: digits, an address, more words than a name has. */
+export const personInMail = (name: string): string | null =>
+  isPlain(name) && PERSON.test(name) && name.split(/\s+/).length <= MOST_WORDS ? name : null;
+
+/** The name of a company on a line of facts. */
+export const nameOnLine = (name: string): string => quotedName(name) ?? "à lire dans l’espace";
+
+export const inMail = ({ kind }: TypedText, text: string): string | null =>
+  kind === "person" ? personInMail(text) : quotedName(text);
+
+const SENTENCE_BEGINS = /(?:^|[.?!…]\s|\n)$/u;
+
+/** Puts the stand-in in the place of `{key}`: with a capital where a sentence begins, and once after « l’entreprise ». */
+export function withStandIn(text: string, key: string, { standIn }: TypedText): string {
+  const pattern = new RegExp(`(?:\\bde )?(?:(?:l’entreprise|une entreprise) )?\\{${key}\\}`, "giu");
+  return text.replace(pattern, (found, offset: number) => {
+    const words = /^de /i.test(found) ? `de ${standIn}`.replace(/^de un/, "d’un") : standIn;
+    const begins = SENTENCE_BEGINS.test(text.slice(0, offset));
+    return begins ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+  });
+}
 
 /**
  * A company as mails to people outside it name it, within a sentence: « l’entreprise « Sahel Bâtiment » (NINEA 005677234) ».

@@ -1,4 +1,5 @@
 import { type MailContent, type RenderedMail, renderMail } from "./render-mail.ts";
+import { inMail, type TypedText, withStandIn } from "./typed-names.ts";
 
 /** One part of a mail whose text the certification body may rewrite. */
 export interface MailTextField {
@@ -15,8 +16,10 @@ export interface Placeholder {
   example: string;
   /** The longest value that the product gives; the example when absent. */
   longest?: string;
-  /** A person chose the value: a subject that would be too long shortens it. */
-  typed?: true;
+  /** A subject that would be too long shortens the value. */
+  mayShorten?: true;
+  /** Somebody typed the value and nobody verified it. */
+  typed?: TypedText;
 }
 
 export interface MailWords {
@@ -89,8 +92,9 @@ function contentOf(words: MailWords, texts: MailTexts, given: MailValues): MailC
   const { values, greeting, actionUrl, authority } = given;
   const filled = words.parts.map(({ name, role, text }) => {
     const template = texts[name] ?? text;
-    const own = role === "subject" ? shortened(words, template, values) : values;
-    return { role, text: fill(template, own) };
+    const wording = withoutTyped(words, role, template, values);
+    const own = role === "subject" ? shortened(words, wording.template, values) : wording.values;
+    return { role, text: fill(wording.template, own) };
   });
   const of = (role: MailTextField["role"]) =>
     filled.filter((part) => part.role === role && part.text !== "").map(({ text }) => text);
@@ -107,6 +111,29 @@ function contentOf(words: MailWords, texts: MailTexts, given: MailValues): MailC
   };
 }
 
+/** The parts that mail programs show in bold or in the list of mails: they name nothing that somebody typed. */
+const unquoting: ReadonlySet<MailTextField["role"]> = new Set(["subject", "preheader", "action"]);
+
+/** The wording with typed values in « », and with a stand-in where a part names none or the value is not fit to be shown. */
+function withoutTyped(
+  { placeholders }: MailWords,
+  role: MailTextField["role"],
+  text: string,
+  values: MailValues["values"],
+): { template: string; values: MailValues["values"] } {
+  const shown: Record<string, string> = { ...values };
+  let template = text;
+  for (const [key, { typed }] of Object.entries(placeholders)) {
+    const value = values[key];
+    if (!typed || value === undefined) continue;
+    const quoted = unquoting.has(role) ? null : inMail(typed, value);
+    template = template.replaceAll(`«\u00A0{${key}}\u00A0»`, `{${key}}`);
+    if (quoted === null) template = withStandIn(template, key, typed);
+    else shown[key] = quoted;
+  }
+  return { template, values: shown };
+}
+
 const fill = (template: string, values: MailValues["values"]): string =>
   template.replace(placeholder, (_braces, key: string) => valueFor(values, key));
 
@@ -115,7 +142,7 @@ export const LONGEST_SUBJECT = 60;
 /** A typed value is not made shorter than this. */
 const SHORTEST_VALUE = 12;
 
-/** The values for a subject: when it would be too long, those that a person chose end with « … ». */
+/** The values for a subject: when it would be too long, those that may be shortened end with « … ». */
 function shortened(
   { placeholders }: MailWords,
   template: string,
@@ -125,7 +152,7 @@ function shortened(
   for (const key of placeholdersOf(template)) {
     const tooMany = fill(template, own).length - LONGEST_SUBJECT;
     const value = values[key] ?? "";
-    if (tooMany <= 0 || !placeholders[key]?.typed) continue;
+    if (tooMany <= 0 || !placeholders[key]?.mayShorten) continue;
     const kept = Math.max(SHORTEST_VALUE, value.length - tooMany) - 1;
     if (kept < value.length - 1) own[key] = `${cut(value, kept)}…`;
   }
@@ -175,14 +202,14 @@ export function faultOf(words: MailWords, part: MailTextField, text: string): Ma
   return /[{}]/.test(text.replace(placeholder, "")) ? { fault: "braces", about: "" } : null;
 }
 
-/** The length of a subject with the longest values of its placeholders, those that a person chose as short as they get. */
+/** The length of a subject with the longest values of its placeholders, those that may be shortened as short as they get. */
 const longestSubject = ({ placeholders }: MailWords, text: string): number =>
   fill(
     text,
     Object.fromEntries(
-      Object.entries(placeholders).map(([name, { example, longest: most, typed }]) => [
+      Object.entries(placeholders).map(([name, { example, longest: most, mayShorten, typed }]) => [
         name,
-        typed ? "x".repeat(SHORTEST_VALUE) : (most ?? example),
+        typed?.standIn ?? (mayShorten ? "x".repeat(SHORTEST_VALUE) : (most ?? example)),
       ]),
     ),
   ).length;

@@ -200,6 +200,7 @@ export const dutyLabels: Readonly<Record<string, string>> = {
   "compare-payments": "Comparaison avec les opérateurs de paiement",
   "purge-payment-events": "Effacement des annonces de paiement anciennes",
   "verify-journal": "Vérification du journal",
+  "verify-seals": "Vérification des réponses scellées",
   checkpoint: "Point de reprise de la base",
   vacuum: "Entretien de la base",
 };

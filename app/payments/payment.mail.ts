@@ -2,6 +2,7 @@ import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { nameOnLine } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 /** The event of a payment that a mail is about. */
@@ -33,7 +34,7 @@ export function paymentMail(data: PaymentMail): RenderedMail {
   const facts = [
     `Paiement\u00A0: ${reference}`,
     `Objet\u00A0: ${purpose}`,
-    `Entreprise\u00A0: ${companyName}`,
+    `Entreprise\u00A0: ${nameOnLine(companyName)}`,
     `Montant\u00A0: ${formatFcfa(amount)}`,
     ...(data.what === "asked" && dueOn ? [`À régler avant le ${formatDateLong(dueOn)}`] : []),
     ...(data.what === "received" && receiptNumber ? [`Reçu n°\u00A0${receiptNumber}`] : []),

@@ -59,7 +59,7 @@ const name = (required: string) =>
     text(required, 60),
     v.check(
       (typed) => !namesAnAddress(typed),
-      "Un nom ne doit pas contenir d'adresse de site web ni d'adresse e-mail",
+      "Un nom ne doit pas contenir d'adresse de site web ni d'adresse e-mail. Après un point, mettez un espace",
     ),
   );
 

@@ -133,7 +133,7 @@ describe("typed values", () => {
     [
       "name",
       "Gagnez sur exemple.com",
-      "Un nom ne doit pas contenir d'adresse de site web ni d'adresse e-mail",
+      "Un nom ne doit pas contenir d'adresse de site web ni d'adresse e-mail. Après un point, mettez un espace",
     ],
     [
       "website",

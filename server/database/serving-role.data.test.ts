@@ -5,7 +5,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { aCertificate, aChange } from "#tests/factories.ts";
+import { aCertificate, aChange, aMemberAccount } from "#tests/factories.ts";
 import { openReadyDatabase } from "#tests/ready-database.ts";
 import { testServices } from "#tests/services.ts";
 import { migrate } from "./migrate.ts";
@@ -50,9 +50,9 @@ afterAll(async () => {
   await t.close();
 });
 
-const row = (sequence: number) =>
+const row = (sequence: number, kind = "setting", subjectId = "hours") =>
   `insert into journal (id, format, subject_kind, subject_id, sequence, at, actor, event, data, salt, data_hash, previous_hash, hash)
-    values ('${newId()}', 2, 'setting', 'hours', ${sequence}, now(), 'tests', 'setting-changed', '{}', '\\x00', 'd', '', 'h')`;
+    values ('${newId()}', 2, '${kind}', '${subjectId}', ${sequence}, now(), 'tests', 'setting-changed', '{}', '\\x00', 'd', '', 'h')`;
 
 test("the serving role may do all that the product does with its tables", async () => {
   for (const table of tables) {
@@ -60,9 +60,6 @@ test("the serving role may do all that the product does with its tables", async 
     if (removedFrom.has(table)) await serving.query(`delete from "${table}" where false`);
   }
   await serving.query("update company set name = name where false");
-  await serving.query("update journal set data = null, salt = null where subject_id = 'hours'");
-  const { rows } = await serving.query("select data, salt from journal where subject_id = 'hours'");
-  expect(rows).toEqual([{ data: null, salt: null }]);
   expect(await migrate(asServing())).toEqual([]);
 });
 
@@ -120,6 +117,35 @@ test.each([
   "delete from schema_migration",
 ])("it may not %s", async (statement) => {
   await expect(serving.query(statement)).rejects.toMatchObject({ code: "42501" });
+});
+
+test("the serving role empties the journal of an account that is gone, and of no other subject", async () => {
+  const gone = newId();
+  await serving.query(row(1, "account", gone));
+  await serving.query(row(1, "payment", newId()));
+  await serving.query(row(1, "application", newId()));
+  const empty = "update journal set data = null, salt = null where subject_kind =";
+  await serving.query(`${empty} 'account' and subject_id = '${gone}'`);
+  const { rows } = await serving.query(
+    `select data, salt from journal where subject_id = '${gone}'`,
+  );
+  expect(rows).toEqual([{ data: null, salt: null }]);
+  const services = testServices({ db: queriesOver(asServing()) });
+  const { companyId } = await aCertificate(services, { qualifications: [{ code: "2203" }] });
+  const { accountId } = await aMemberAccount(services);
+  await serving.query(row(1, "account", accountId));
+  await serving.query("create temporary table certificate (company_id uuid)");
+  await serving.query("create temporary table account (id uuid)");
+  await serving.query("set search_path = pg_temp, public");
+  for (const about of [
+    "'payment'",
+    "'application'",
+    "'setting'",
+    `'company' and subject_id = '${companyId}'`,
+    `'account' and subject_id = '${accountId}'`,
+  ])
+    await expect(serving.query(`${empty} ${about}`)).rejects.toThrow("append-only");
+  await serving.query("reset search_path; drop table pg_temp.certificate, pg_temp.account");
 });
 
 test("a start with the serving role names the migration that the owner must run", async () => {

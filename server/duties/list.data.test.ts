@@ -163,7 +163,7 @@ test("a journal chain changed by SQL is reported as trouble", async () => {
   await sql`alter table journal enable trigger user`.execute(t.db);
   expect(await verify()).toEqual({
     done: 1,
-    trouble: expect.stringContaining("1 of 1 chains of the journal are broken"),
+    trouble: expect.stringContaining("chaîne du journal est rompue"),
   });
 });
 

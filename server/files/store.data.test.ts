@@ -6,6 +6,7 @@ import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fastFolder } from "#tests/fast-folder.ts";
 import { sha256Of } from "#tests/sample-files.ts";
+import { journalCopies } from "../journal-copies.ts";
 import { diskStore } from "./disk-store.ts";
 import { s3Store } from "./s3-store.ts";
 import type { Store } from "./store.ts";
@@ -144,3 +145,30 @@ test("an unreachable object store answers as an outage and keeps the arrived fil
     retryAfterSeconds: expect.any(Number),
   });
 });
+
+test.each<[string, () => Parameters<typeof journalCopies>[0]]>([
+  ["a folder of the data", () => ({ DATA_DIR: resolve(folder, "data") })],
+  [
+    "the bucket",
+    () => ({
+      DATA_DIR: folder,
+      S3_URL: s3Url,
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+      S3_REGION: "us-east-1",
+    }),
+  ],
+])(
+  "the checkpoints of the journal are kept in %s, beside the documents",
+  async (_where, config) => {
+    const copies = journalCopies(config());
+    expect(await copies.read("heads")).toBeNull();
+    await copies.write("heads", "premier — é\n");
+    await copies.write("heads", "second — é\n");
+    expect(await journalCopies(config()).read("heads")).toBe("second — é\n");
+    await expect(copies.write("../secret", "")).rejects.toThrow("plain name");
+    const listed = [];
+    for await (const found of s3().list()) listed.push(...found);
+    expect(listed.filter(({ sha256: name }) => name.includes("heads"))).toEqual([]);
+  },
+);

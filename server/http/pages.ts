@@ -91,7 +91,7 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
     });
     letGo(asked?.body);
     if (isFile(response)) return response;
-    const answer = await wholeAnswer(response, reads);
+    const answer = await wholeAnswer(response, { reads, isPrivate: isPrivate(path) });
     if (version !== null && answer.etag) kept.set(path, { version, answer });
     return answer;
   }
@@ -158,11 +158,22 @@ function sendFile(
 /** The headers of a 304 (RFC 9110 §15.4.5), and those about who may read it. */
 const ofUnchanged = /^(cache-control|content-location|expires|vary|access-control-.*)$/;
 
-async function wholeAnswer(response: Response, reads: boolean): Promise<Answer> {
+/**
+ * The data of a page without its markup (`.data`), which no page of ours asks for, and everything in the space and the office, error
+ * pages included.
+ */
+const isPrivate = (target: string): boolean =>
+  /^[^?]*\.data(?:\?|$)|^\/(?:espace|bureau)(?:[/?]|$)/.test(target);
+
+async function wholeAnswer(
+  response: Response,
+  { reads, isPrivate }: { reads: boolean; isPrivate: boolean },
+): Promise<Answer> {
   const { status, headers } = response;
   const body = Buffer.from(await response.arrayBuffer());
-  // Not `no-store`: going back to a form must show what was typed, also without scripts.
-  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
+  // Public pages are not `no-store`: going back to a form must show what was typed, also without scripts.
+  if (!headers.has("cache-control"))
+    headers.set("cache-control", isPrivate ? "no-store" : "private, no-cache");
   if (isCompressible(headers.get("content-type") ?? "")) headers.append("vary", "accept-encoding");
   // Weak, because the same answer is sent in several encodings.
   const tag = () => `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;

@@ -62,6 +62,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/applications/company-deadlines.queries.server.ts#nextAskedApplication",
     "app/applications/mail-facts.queries.server.ts#factsForMail",
     "app/documents/content.queries.server.ts#contentsNamed",
+    "app/companies/means/confirmation.queries.server.ts#sealedAnswersAfter",
     "app/documents/content.queries.server.ts#contentsToRemove",
     "app/documents/content.queries.server.ts#proofContents",
     "app/documents/content.queries.server.ts#usableWithContent",
@@ -90,6 +91,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/operations/subject-names.queries.server.ts#readers",
   ],
   "gives somebody what is held of themselves": [
+    "app/personal-data/person.queries.server.ts#receiptsOf",
     "app/personal-data/account-data.queries.server.ts#applicationMessages",
     "app/personal-data/visitor-data.queries.server.ts#successions",
     "app/personal-data/visitor-data.queries.server.ts#worksNaming",

@@ -24,7 +24,7 @@ test("a message reaches the body, and its sender gets a receipt", async ({ page,
   const toAuthority = await mailbox.newest("contact@tabax.example", {
     subject: "Message d’un visiteur",
   });
-  expect(toAuthority.subject).toBe("Message de Awa Ndiaye");
+  expect(toAuthority.subject).toMatch(/^Message d’un visiteur, /);
   expect(toAuthority.text).toContain("quand ouvrez-vous les dossiers ?");
 });
 

@@ -290,7 +290,7 @@ export const access: Mutant[] = [
   {
     rule: "attempts to sign in are limited by address",
     file: "server/limits.ts",
-    text: '"sign-in": { perAddress: 100, perKey: 10, duration: 15 * minute },',
+    text: '"sign-in": { perAddress: 500, perKey: 10, duration: 15 * minute },',
     replacement: '"sign-in": { perAddress: 10_000, perKey: 10_000, duration: 15 * minute },',
     tests: [signIn, "server/limits.data.test.ts"],
   },

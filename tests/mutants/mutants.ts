@@ -6,6 +6,7 @@ import { complementMutants } from "./complements.ts";
 import { door } from "./door.ts";
 import { hidden } from "./hidden.ts";
 import { history } from "./history.ts";
+import { journalMutants } from "./journal.ts";
 import { memberships } from "./members.ts";
 import { money } from "./money.ts";
 import { officePages } from "./office.ts";
@@ -29,6 +30,7 @@ export interface Mutant {
 /** Rules that guard history, money, access and what is shown as a right, each broken once. Whoever writes such a rule adds its line. */
 export const mutants: Mutant[] = [
   ...history,
+  ...journalMutants,
   ...access,
   ...hidden,
   ...door,

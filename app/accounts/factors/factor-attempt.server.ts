@@ -1,6 +1,8 @@
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, LimitName } from "#app/kernel/context.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { notifyOwnerIn } from "../self/notify-owner.server.ts";
+import { networkOf } from "../sign-in/attempts.server.ts";
+import { deviceThatKnows } from "../sign-in/known-device.server.ts";
 
 type Attempt =
   | {
@@ -10,23 +12,56 @@ type Attempt =
     }
   | { allowed: false; retryAfterSeconds: number };
 
-/** Number of wrong codes that the limit `factor` allows in a quarter of an hour. */
-const freeFailures = 5;
+interface Counted {
+  accountId: string;
+  kind: string;
+  /** At a sign-in: the address and the device token of the browser. Without it the session is counted. */
+  signIn?: { email: string; device: string | null };
+}
 
 /**
- * Counts an attempt with a code on an account (security R1.2); only failed attempts stay counted. The sender already knows the
- * password, so the first blocked attempt is mailed to the owner. Passkeys cannot be guessed and are not counted.
+ * Counts an attempt with a code (security R1.2); only failed attempts stay counted. Somebody who knows the password must not stop
+ * the owner: a session and a browser that the account knows have counters of their own; strangers are counted by network, and all of
+ * them together for the account. Passkeys and recovery codes cannot be guessed: the first are not counted, the others not for the account.
+ * The first stop of a quarter of an hour is mailed to the owner.
  */
 export async function countFactor(
   ctx: Context,
-  { accountId, kind }: { accountId: string; kind: string },
+  { accountId, kind, signIn }: Counted,
 ): Promise<Attempt> {
   if (kind === "passkey") return { allowed: true, forgive: async () => {} };
-  const key = `account:${accountId}`;
-  const turn = await ctx.limits.consume("factor", key);
-  if (turn.allowed) return { allowed: true, forgive: () => ctx.limits.giveBack("factor", key) };
-  logSecurity(ctx, "factor-limited", { accountId });
-  if (turn.counted === freeFailures + 1)
-    await ctx.transaction((tx) => notifyOwnerIn(tx, { accountId, notice: "factor-limited" }));
-  return turn;
+  const counted: [LimitName, string][] = keysOf(ctx, {
+    accountId,
+    kind,
+    ...(signIn && { signIn }),
+  });
+  for (const [name, key] of counted) {
+    const turn = await ctx.limits.consume(name, key);
+    if (turn.allowed) continue;
+    logSecurity(ctx, "factor-limited", { accountId });
+    if ((await ctx.limits.consume("factor-notice", accountId)).allowed)
+      await ctx.transaction((tx) => notifyOwnerIn(tx, { accountId, notice: "factor-limited" }));
+    return turn;
+  }
+  return {
+    allowed: true,
+    forgive: async () => {
+      for (const [name, key] of counted) await ctx.limits.giveBack(name, key);
+    },
+  };
+}
+
+function keysOf(ctx: Context, { accountId, kind, signIn }: Counted): [LimitName, string][] {
+  const { actor, requester } = ctx;
+  if (!signIn) {
+    const session = actor.kind === "person" ? actor.sessionId : accountId;
+    return [["factor", `session:${session}`]];
+  }
+  const known = deviceThatKnows(ctx, { email: signIn.email, token: signIn.device });
+  if (known) return [["factor", `device:${known}:${accountId}`]];
+  const network: [LimitName, string] = [
+    "factor",
+    `account:${accountId}:${networkOf(requester.ipAddress)}`,
+  ];
+  return kind === "recovery" ? [network] : [network, ["factor-strangers", accountId]];
 }

@@ -79,17 +79,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!given.ok) return failed({ errors: given.errors }, 400);
   const { proof } = given;
   if (proof.kind === "password") throw data(null, { status: 400 });
-  const attempt = await countFactor(ctx, { accountId, kind: proof.kind });
+  const device = await knownDevice(request);
+  const email = (await credentialOf(ctx.db, { accountId }))?.email ?? "";
+  const attempt = await countFactor(ctx, {
+    accountId,
+    kind: proof.kind,
+    signIn: { email, device },
+  });
   if (!attempt.allowed) {
     const { retryAfterSeconds: waitSeconds } = attempt;
     return failed({ waitSeconds }, 429, { "Retry-After": String(waitSeconds) });
   }
-  const device = await knownDevice(request);
   const formerToken = await sessionToken(request);
   const result = await completeSignIn(ctx, { token, proof, formerToken, device });
   if (result.ok) {
     await attempt.forgive();
-    const { ticket, email, staff } = result.value;
+    const { ticket, staff } = result.value;
     const next = nextOf(request);
     return redirect(afterSignIn(next, { staff }), {
       // 307: the browser posts the held form to its original address.

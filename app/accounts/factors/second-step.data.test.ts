@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { nobody } from "#app/kernel/actor.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { createLimits } from "#server/limits.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import {
   aMemberAccount,
@@ -9,7 +10,7 @@ import {
   anApplication,
   type TestAccount,
 } from "#tests/factories.ts";
-import { countingLimits } from "#tests/limits.ts";
+import { countingLimits, onceFor } from "#tests/limits.ts";
 import { callPage, cookiesSetBy, requestContextOf } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { issueLink } from "../activation/account-links.server.ts";
@@ -42,16 +43,37 @@ const later = (seconds: number) => {
 };
 
 /** Posts the right password and answers the cookie of the second step. */
-async function firstStep({ email, password }: TestAccount, given: Services = services) {
+async function firstStep(
+  { email, password }: TestAccount,
+  given: Services = services,
+  ipAddress = "192.0.2.200",
+) {
   const form = { email, password, next: "" };
-  const answer = await callPage(signIn, { services: given, path: "/espace/connexion", form });
+  const requester = { ipAddress, userAgent: "" };
+  const answer = await callPage(signIn, {
+    services: given,
+    path: "/espace/connexion",
+    form,
+    requester,
+  });
   expect(answer.location).toBe(path);
   expect(cookiesSetBy(answer)).not.toContain("session");
   return cookiesSetBy(answer);
 }
 
-const secondStep = (cookie: string, form: Record<string, string>, given: Services = services) =>
-  callPage(action, { services: given, path, cookie, form });
+const secondStep = (
+  cookie: string,
+  form: Record<string, string>,
+  given: Services = services,
+  ipAddress = "192.0.2.200",
+) =>
+  callPage(action, {
+    services: given,
+    path,
+    cookie,
+    form,
+    requester: { ipAddress, userAgent: "" },
+  });
 const withCode = async (cookie: string, code?: string, given: Services = services) =>
   secondStep(cookie, { preuve: "code", "preuve-code": code ?? (await codeAt(secret, now)) }, given);
 
@@ -190,9 +212,10 @@ describe("/espace/connexion/code", () => {
     expect((await withCode(cookie)).location).toBe("/espace/connexion?etape=finie");
   });
 
-  test("five wrong codes block further codes and mail the owner once; a right code is not counted", async () => {
+  test("five wrong codes stop further codes of this browser and mail the owner once; a right code is not counted", async () => {
     const { limits, counts } = countingLimits(5);
-    const given = { ...services, limits };
+    const notices = { ...limits, consume: onceFor("factor-notice", limits) };
+    const given = { ...services, limits: notices };
     const cookie = await firstStep(account, given);
     for (let times = 0; times < 5; times++)
       expect((await withCode(cookie, "000000", given)).status).toBe(401);
@@ -208,7 +231,52 @@ describe("/espace/connexion/code", () => {
     expect(actual).toEqual([{ subject: "Plusieurs codes faux pour votre compte" }]);
     counts.clear();
     await withCode(cookie, undefined, given);
-    expect(counts.get(`factor account:${account.accountId}`)).toBe(0);
+    expect(
+      [...counts].filter(([key]) => /^factor(-strangers)? /.test(key)).map(([, count]) => count),
+    ).toEqual([0, 0]);
+  });
+
+  describe("somebody who knows the password and guesses codes", () => {
+    /** The product's own limits: five codes, ten of all strangers. */
+    const guessing = async (networks: number) => {
+      const known = cookiesSetBy(await withCode(await firstStep(account)));
+      later(60);
+      const given = { ...services, limits: createLimits({ pool: t.pool, engine: "embedded" }) };
+      const stopped: number[] = [];
+      for (let network = 1; network <= networks; network++) {
+        const place = `192.0.2.${network}`;
+        const cookie = await firstStep(account, given, place);
+        const wrong = { preuve: "code", "preuve-code": "000000" };
+        for (let times = 0; times < 6; times++)
+          stopped.push((await secondStep(cookie, wrong, given, place)).status ?? 0);
+      }
+      return { given, known, stopped };
+    };
+
+    test("stops at five codes of a network and ten in all", async () => {
+      const { stopped } = await guessing(3);
+      expect(stopped.filter((status) => status === 401)).toHaveLength(10);
+      expect(stopped.filter((status) => status === 429)).toHaveLength(8);
+    });
+
+    test("the owner enters with a code from a browser that the account knows", async () => {
+      const { given, known } = await guessing(3);
+      const device = known.split("; ").find((each) => each.includes("tabax-device="));
+      const cookie = `${device}; ${await firstStep(account, given)}`;
+      expect((await withCode(cookie, undefined, given)).location).toBe("/espace");
+    });
+
+    test("the owner enters with a recovery code from an unknown browser", async () => {
+      const actor = await personAfter(await withCode(await firstStep(account)));
+      const made = await makeRecoveryCodes(testContext(services, { actor: actor ?? nobody }));
+      const [code = ""] = made.ok ? made.value : [];
+      later(60);
+      const { given } = await guessing(3);
+      const proof = { preuve: "secours", "preuve-secours": inGroups(code) };
+      expect((await secondStep(await firstStep(account, given), proof, given)).location).toBe(
+        "/espace",
+      );
+    });
   });
 
   test("a form without a proof, or with a password, answers 400", async () => {

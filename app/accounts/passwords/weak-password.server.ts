@@ -7,13 +7,37 @@ export type PasswordWeakness = "common-password" | "own-words-password";
  * Words that are common in passwords in Senegal, before a year or a sign. They are shorter than a password, so lists of leaks
  * lack them.
  */
-const frequentWords = new Set(
-  `abcd admin administrateur alioune amour anniversaire azerty bamako bismillah bisous bonjour camara casablanca chantier
-  chelsea chouchou coucou cheikh dakar dakar221 diallo diouf doudou espoir famille fatou football gorgui ibrahima jetaime
-  kaolack khadija lamine liberte loulou maman mamadou marseille mbacke motdepasse moussa ndiaye ousmane papa paris
-  passe password princesse qwerty ronaldo saintlouis salut sandaga secret senegal serigne soleil sunugal tabax teranga
-  thies touba welcome ziguinchor`.split(/\s+/),
-);
+const frequentWords = (
+  "abcd abdou abdoulaye admin administrateur afrique aicha aida aissatou alioune allah aliou amadou aminata amour anniversaire assane " +
+  "astou awa azerty babacar bamako barcelone basket batiment bineta bismillah bisous boisson bonjour boubacar btp camara casablanca casamance chantier chelsea cherie " +
+  "chouchou cisse coucou construction cheikh dakar dakar221 dame demba diallo diarra diop diouf diourbel djibril doudou entreprise espoir " +
+  "fall famille fatick fatou fatoumata faye football france gambie goree gorgui guediawaye gueye guinee hello ibrahima inch jetaime kaffrine kaolack kebe " +
+  "kedougou keita khadija khady kolda lamine lamp liberte lion lions louga loulou macky mali maman mamadou mame mane mariama marieme marseille matam mbacke mbaye " +
+  "mbour modou mohamed motdepasse mouride moussa ndeye ndiaye ndour niang omar ousmane pape papa paris passe password pikine " +
+  "princesse qualif qualification qwerty real rokhaya ronaldo rufisque saintlouis sadio saliou sall salut samba sandaga sarr seck secret sedhiou " +
+  "senegal serigne seydou sidi soleil sonko souleymane sunugal tabax tambacounda teranga thiam thies thioune tivaouane touba toure traore " +
+  "travaux university wade welcome wolof yaye youssou ziguinchor"
+).split(" ");
+const wordSet = new Set(frequentWords);
+
+/** Digits and signs that stand for letters in passwords. */
+const lookalikes: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+};
+const asLetters = (text: string) => text.replace(/[013457@$]/g, (sign) => lookalikes[sign] ?? sign);
+
+/** More words than this are hard to guess although each is frequent. */
+const fewWords = 3;
+/** What may stand between and behind them: « senegalaise », « dakaroise1 », a year. */
+const longestEnding = 4;
+const longestRest = 7;
 
 const shortestOwnWord = 4;
 /** How many added characters (a year, a number, an exclamation mark) do not make a word stronger. */
@@ -21,7 +45,7 @@ const usualDecoration = 5;
 
 /**
  * Why a new password is too easy to guess, null when it is not: frequent in leaks, a frequent word with a few characters around
- * it, a run of characters, or little more than own words (name, company, address), which an attacker knows.
+ * it or up to three of them, a run of characters, or little more than own words (name, company, address), which an attacker knows.
  */
 export function passwordWeakness(
   password: string,
@@ -32,8 +56,24 @@ export function passwordWeakness(
   const letters = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   const decorated = plain.length - letters.length <= usualDecoration;
   if (commonPasswords.has(plain) || isRun(plain)) return "common-password";
-  const word = frequentWords.has(letters) || commonPasswords.has(letters);
-  return decorated && word ? "common-password" : null;
+  const word = wordSet.has(letters) || commonPasswords.has(letters);
+  const made = [plain, asLetters(plain)].some((text) => isFewWords(text, ownWords));
+  return (decorated && word) || made ? "common-password" : null;
+}
+
+/** Whether a password is little more than one to three frequent or own words, in any order and with any ending. */
+function isFewWords(text: string, ownWords: readonly string[]): boolean {
+  let rest = text;
+  let used = 0;
+  for (const word of [...partsOf(ownWords), ...frequentWords].sort(longestFirst)) {
+    if (word.length < shortestOwnWord) continue;
+    const parts = rest.split(word);
+    used += parts.length - 1;
+    rest = parts.join(" ");
+  }
+  rest = rest.replaceAll(" ", "");
+  const letters = rest.replaceAll(/[^\p{L}]/gu, "").length;
+  return used > 0 && used <= fewWords && letters <= longestEnding && rest.length <= longestRest;
 }
 
 /** « aaaaaaaa », « 12121212 », « 45678901 »: a constant step or a repeated short pattern over the whole password. */
@@ -45,11 +85,14 @@ function isRun(text: string): boolean {
 }
 
 function isMadeOf(text: string, ownWords: readonly string[]): boolean {
-  const words = ownWords
-    .flatMap((each) => searchable(each).split(/[^\p{L}\p{N}]+/u))
-    .filter((word) => word.length >= shortestOwnWord)
-    .sort((a, b) => b.length - a.length);
   let rest = text;
-  for (const word of words) rest = rest.replaceAll(word, "");
+  for (const word of partsOf(ownWords).sort(longestFirst)) rest = rest.replaceAll(word, "");
   return rest.length < text.length && rest.replaceAll(/[^\p{L}]/gu, "").length < shortestOwnWord;
 }
+
+const longestFirst = (a: string, b: string) => b.length - a.length;
+
+const partsOf = (ownWords: readonly string[]): string[] =>
+  ownWords
+    .flatMap((each) => searchable(each).split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= shortestOwnWord);

@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const result = await confirmEmailChange(context.get(requestContext), { token: tokenOf(request) });
-  if (result.ok) return { email: result.value.email, obstacle: null };
+  if (result.ok) return data({ email: result.value.email, obstacle: null }, { status: 200 });
   const { status } = emailLinkRefusals[result.refusal];
   return data({ email: null, obstacle: result.refusal }, { status });
 }

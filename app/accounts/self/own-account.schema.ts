@@ -20,7 +20,7 @@ export const personName = (required: string) =>
     v.maxLength(longestName, nameTooLong),
     v.check(
       (typed) => !namesAnAddress(typed),
-      "Un nom ne doit pas contenir d'adresse de site web ni d'adresse e-mail",
+      "Un nom ne doit pas contenir d'adresse de site web ni d'adresse e-mail. Après un point, mettez un espace",
     ),
   );
 export const personNameSchema = personName("Le nom est requis");

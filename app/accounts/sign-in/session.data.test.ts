@@ -216,6 +216,7 @@ describe("sessions", () => {
     expect(answer).toMatchObject({ status: 303, location: "/espace/connexion?deconnecte=1" });
     expect(answer.headers.getSetCookie().join("\n")).toMatch(/__Host-tabax-session=; Max-Age=0/);
     for (const each of answer.headers.getSetCookie()) expect(each).toContain("Secure");
+    expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
     expect(await accountWith(cookie)).toBeNull();
     expect(await accountWith(otherDevice)).not.toBeNull();
     expect(await sessionsOf(member.accountId)).toHaveLength(1);

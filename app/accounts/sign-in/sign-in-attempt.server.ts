@@ -29,8 +29,8 @@ export const delayAfter = (failuresTooMany: number): number =>
 
 /**
  * Begins a sign-in attempt. Only failures stay counted, in three places: by known browser for this address; for unknown
- * browsers by network, which is blocked, and by account, which is only slowed down, so that nobody can lock an owner out by
- * guessing.
+ * browsers by network, which is slowed down and much later blocked, because many people share one, and by account, which is only
+ * slowed down, so that nobody can lock an owner out by guessing.
  */
 export async function beginSignIn(ctx: Context, { email, device }: Attempt): Promise<Begun> {
   const name = deviceThatKnows(ctx, { email, token: device });
@@ -47,14 +47,20 @@ export async function beginSignIn(ctx: Context, { email, device }: Attempt): Pro
   }
   const key = `email:${sha256Hex(email)}`;
   const tried = await ctx.limits.consume("sign-in", key);
-  if (!tried.allowed) await ctx.rest(delayAfter(tried.counted - freeFailures));
+  const delay = Math.max(
+    tried.allowed ? 0 : delayAfter(tried.counted - freeFailures),
+    delayAfter(turn.counted - slowedAfter),
+  );
+  if (delay > 0) await ctx.rest(delay);
   return begun(ctx, [
     ["sign-in", place],
     ["sign-in", key],
   ]);
 }
 
-/** As many failures as the limit `sign-in` allows. */
+/** Failures of one network from which its unknown browsers are slowed down; the limit `sign-in` stops them later. */
+const slowedAfter = 100;
+/** As many failures as the limit `sign-in` allows for one account. */
 const freeFailures = 10;
 
 const begun = ({ limits }: Context, counted: [LimitName, string][]): Begun => ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Context } from "#app/kernel/context.ts";
 import { rest } from "#server/http/admission.ts";
+import { createLimits } from "#server/limits.ts";
 import { countingLimits } from "#tests/limits.ts";
 import { silentLog } from "#tests/silent-log.ts";
 import { deviceThatKnows, deviceToken } from "./known-device.server.ts";
@@ -67,6 +68,27 @@ test("guessing at many accounts blocks only the network of the attempts", async 
   const stopped = await beginSignIn(from("192.0.2.7"), stranger);
   expect(stopped).toMatchObject({ allowed: false, retryAfterSeconds: 60 });
   expect(await fail(from("192.0.2.8"), stranger)).toMatchObject({ allowed: true });
+});
+
+test("a hundred failures of one network slow its unknown browsers down and stop nobody", async () => {
+  const limits = createLimits({ pool: null as never, engine: "embedded" });
+  const { from } = door();
+  const waits: number[] = [];
+  const ctx = {
+    ...from("192.0.2.7"),
+    limits,
+    rest: async (milliseconds: number) => void waits.push(milliseconds),
+  } as Context;
+  const attempt = (turn: number) =>
+    beginSignIn(ctx, { email: `p${turn}@ailleurs.sn`, device: null });
+  for (let turn = 1; turn <= 100; turn++) await attempt(turn);
+  expect(waits).toEqual([]);
+  expect((await attempt(101)).allowed).toBe(true);
+  expect((await beginSignIn(ctx, known)).allowed).toBe(true);
+  expect(waits).toEqual([500]);
+  for (let turn = 102; turn <= 500; turn++) await attempt(turn);
+  expect((await attempt(501)).allowed).toBe(false);
+  expect((await beginSignIn(ctx, known)).allowed).toBe(true);
 });
 
 test("a right password does not count", async () => {

@@ -7,7 +7,11 @@ import { endSession } from "./session.queries.server.ts";
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = await sessionToken(request);
   if (token) await endSession(context.get(requestContext).db, token);
-  const headers = { "Set-Cookie": await noSessionCookie(request) };
+  // Pages and unsent drafts of a shared computer go too; the cookies stay, because one of them makes this browser known.
+  const headers = {
+    "Set-Cookie": await noSessionCookie(request),
+    "Clear-Site-Data": '"cache", "storage"',
+  };
   return redirect("/espace/connexion?deconnecte=1", { status: 303, headers });
 }
 

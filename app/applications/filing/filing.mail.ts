@@ -2,6 +2,7 @@ import { formatInstant } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { nameOnLine } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface FilingMail {
@@ -22,7 +23,7 @@ export function filingMail(data: FilingMail): RenderedMail {
   const { firstname, companyName, number, documents, filedAt, sha256, url, authority } = data;
   const facts = [
     `Dossier\u00A0: ${number}`,
-    `Entreprise\u00A0: ${companyName}`,
+    `Entreprise\u00A0: ${nameOnLine(companyName)}`,
     `Classe visée\u00A0: ${data.class}`,
     `Déposé le ${formatInstant(filedAt)}, avec ${counted(documents, "pièce")}`,
     `Empreinte du dossier\u00A0: ${sha256}`,

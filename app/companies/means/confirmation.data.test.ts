@@ -6,6 +6,7 @@ import {
   staffScope,
 } from "#app/accounts/scope.server.ts";
 import { type Actor, nobody, type StaffRole } from "#app/kernel/actor.ts";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
 import { aFiledApplication, letRead } from "#tests/applying.ts";
@@ -22,6 +23,7 @@ import { eraseOwnerOfWorksIn } from "./confirmation-writes.queries.server.ts";
 import { endEntry } from "./end-means.server.ts";
 import { entryOf } from "./means.queries.server.ts";
 import { addMeans } from "./means-writes.queries.server.ts";
+import { verifyAnswers } from "./verify-answers.server.ts";
 
 const theController = staffScope(aPerson({ staffRoles: ["controller"] })) as StaffScope;
 
@@ -199,6 +201,47 @@ describe("question to the owner of works", () => {
 });
 
 describe("answer of the owner of works", () => {
+  test("verifyAnswers names an answer, a question or a seal that was changed by SQL, and no erased answer", async () => {
+    const asking = await aReference();
+    await ask(asking);
+    await answer(await tokenTo(asking.email));
+    const before = await verifyAnswers({ db: t.db });
+    expect(before.broken).toEqual([]);
+    const question = t.db
+      .updateTable("reference_confirmation")
+      .where("reference_id", "=", asking.referenceId);
+    const kept = await t.db
+      .selectFrom("reference_confirmation")
+      .selectAll()
+      .where("reference_id", "=", asking.referenceId)
+      .executeTakeFirstOrThrow();
+    const described = { ...(kept.described as object), amount: "9" };
+    const answered = { ...(kept.answer as object), known: false };
+    const sealed = sha256Hex(
+      canonicalJson({ id: kept.id, described, answer: kept.answer, answeredAt: kept.answered_at }),
+    );
+    for (const change of [
+      { answer: JSON.stringify(answered) },
+      { answer: null },
+      { described: JSON.stringify(described) },
+      { described: JSON.stringify(described), answer_sha256: sealed },
+    ]) {
+      await question.set(change).execute();
+      expect((await verifyAnswers({ db: t.db })).broken).toEqual([kept.id]);
+      await question
+        .set({
+          answer: JSON.stringify(kept.answer),
+          described: JSON.stringify(kept.described),
+          answer_sha256: kept.answer_sha256,
+        })
+        .execute();
+    }
+    await testContext(services).transaction((tx) =>
+      eraseOwnerOfWorksIn(tx, { email: asking.email }),
+    );
+    expect(await verifyAnswers({ db: t.db })).toEqual({ sealed: before.sealed - 1, broken: [] });
+  });
+
   test("the answer of an owner is stored once and sealed in the journal; the company learns that it came, not its content", async () => {
     const asking = await aReference();
     await ask(asking);

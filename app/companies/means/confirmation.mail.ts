@@ -1,7 +1,7 @@
 import { formatDeadline } from "#app/kernel/dates.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
-import { beginning, companyToOutsiders } from "#app/mails/typed-names.ts";
+import { beginning, companyToOutsiders, quotedName } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface OwnerMail {
@@ -24,7 +24,7 @@ export function ownerAnsweredMail(facts: {
   return wordedMail("reference-answered", mailWords["reference-answered"], {
     values: {
       entreprise: facts.companyName,
-      travaux: `–\u00A0${facts.works.replaceAll("\n", " ")}`,
+      travaux: `–\u00A0${quotedName(facts.works) ?? "des travaux de vos listes"}`,
     },
     greeting: greeting(facts.firstname),
     actionUrl: facts.url,

@@ -139,3 +139,28 @@ export const questionsToRecall = (
     .forUpdate()
     .skipLocked()
     .execute();
+
+/** Answered questions after an id, with their seal and the one that the journal holds; null there when its data was erased. */
+export async function sealedAnswersAfter(db: Db, { last, limit }: { last: string; limit: number }) {
+  return await db
+    .selectFrom("reference_confirmation as question")
+    .select(["question.id", "described", "email", "answer", "answer_sha256 as answerSha256"])
+    .select("answered_at as answeredAt")
+    .select(({ selectFrom, ref }) =>
+      selectFrom("journal")
+        .select(sql<string>`data ->> 'sha256'`.as("sha256"))
+        .where("subject_kind", "=", "company")
+        .where("subject_id", "=", sql<string>`${ref("question.company_id")}::text`)
+        .where("event", "=", "reference-answered")
+        .where(sql`data ->> 'confirmationId'`, "=", sql`${ref("question.id")}::text`)
+        .orderBy("sequence")
+        .limit(1)
+        .as("journalSha256"),
+    )
+    .where("answered_at", "is not", null)
+    .$if(last !== "", (query) => query.where("question.id", ">", last))
+    .orderBy("question.id")
+    .limit(limit)
+    .$narrowType<{ described: Described; answer: OwnerAnswer | null }>()
+    .execute();
+}

@@ -1,3 +1,4 @@
+import { networkOf } from "#app/accounts/sign-in/attempts.server.ts";
 import type { FileRefusal } from "#app/files/file-refusals.ts";
 import type { SuppliedFile } from "#app/files/keep-file.server.ts";
 import { scanAgain } from "#app/files/scan-again.server.ts";
@@ -71,7 +72,10 @@ export async function askSuccession(
   ctx: Context,
   { ein, cause, reason, proof, keep, ...person }: Asked,
 ): Promise<{ waitSeconds?: number; refusal?: FileRefusal }> {
-  for (const key of [`address:${ctx.requester.ipAddress}`, `email:${sha256Hex(person.email)}`]) {
+  for (const key of [
+    `address:${networkOf(ctx.requester.ipAddress)}`,
+    `email:${sha256Hex(person.email)}`,
+  ]) {
     const turn = await ctx.limits.consume("succession", key);
     if (!turn.allowed) return { waitSeconds: turn.retryAfterSeconds };
   }
@@ -91,7 +95,7 @@ export async function askSuccession(
     });
     if (file) await successionScan.askIn(tx, { key: id, file });
     await queueMail(tx, {
-      kind: "succession",
+      kind: "succession-confirm",
       subjectKind: "succession",
       subjectId: id,
       to: person.email,

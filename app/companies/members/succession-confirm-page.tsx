@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   await readForm(request);
   const result = await confirmSuccession(context.get(requestContext), tokenOf(request));
-  if (result.ok) return data({ confirmed: true });
+  if (result.ok) return data({ confirmed: true }, { status: 200 });
   return data({ confirmed: false }, { status: successionLinkRefusals[result.refusal].status });
 }
 

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...input.output,
   });
   const { values } = input;
-  if (result.ok) return data<Answer>({ values, errors: {}, done: true });
+  if (result.ok) return data<Answer>({ values, errors: {}, done: true }, { status: 200 });
   const { status, message } = successionLinkRefusals[result.refusal];
   return data<Answer>({ values, errors: { objection: message } }, { status });
 }
