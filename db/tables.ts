@@ -772,6 +772,8 @@ export interface RefundTable {
   done_by: string | null;
   done_at: Date | null;
   proof_reference: string | null;
+  paid_rail: "wave" | "orange-money" | "paydunya" | "transfer" | "cheque" | "cash" | null;
+  refused_reason: string | null;
 }
 
 export interface RequirementTable {

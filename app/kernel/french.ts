@@ -16,6 +16,10 @@ export const hours = (count: number) => counted(count, "heure");
 export const minutes = (count: number) => counted(count, "minute");
 export const times = (count: number) => counted(count, "fois", "fois");
 
+/** « de Wave », « d’Orange Money »: the preposition elides before a vowel. A name with a first h keeps « de ». */
+export const ofName = (name: string): string =>
+  /^[aeiouyœæ]/i.test(name.normalize("NFD")) ? `d’${name}` : `de ${name}`;
+
 /**
  * French typography: no-break spaces in place of plain ones before `; : ! ?` and inside « », curved apostrophes, one
  * character for three dots. Adds no space where none was typed, so that addresses and hours stay as they are.

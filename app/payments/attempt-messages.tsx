@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ofName } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ShownAttemptPage } from "./attempt-page.tsx";
@@ -56,9 +57,9 @@ const parts: Record<AttemptView, (page: Page) => ReactNode> = {
   waiting: (page) => (
     <>
       <p>
-        <strong>Nous attendons la confirmation de {page.rail}.</strong> Si vous avez payé, ne payez
-        pas une seconde fois{"\u00A0"}: cette page change dès que la réponse arrive. Vous pouvez la
-        fermer, nous vous écrirons.
+        <strong>Nous attendons la confirmation {ofName(page.rail)}.</strong> Si vous avez payé, ne
+        payez pas une seconde fois{"\u00A0"}: cette page change dès que la réponse arrive. Vous
+        pouvez la fermer, nous vous écrirons.
       </p>
       <NotYetPaid page={page} />
     </>
@@ -121,7 +122,7 @@ const parts: Record<AttemptView, (page: Page) => ReactNode> = {
   surplus: (page) => (
     <>
       <p>
-        Cette somme nous est arrivée par {page.rail} alors que le paiement n’était plus à régler.
+        Cette somme nous est arrivée par {page.rail} alors que le paiement n’était plus à régler.{" "}
         {page.refund?.state !== "refused" &&
           "Elle vous est rendue\u00A0: vous n’avez rien à faire."}
       </p>
@@ -158,7 +159,7 @@ export function AttemptWords({ page }: { page: Page }) {
       {(view === "refused" || view === "failed") && (
         <Notice
           tone="warning"
-          title={page.problem ?? `Vous êtes revenu de ${rail} sans confirmer le paiement.`}
+          title={page.problem ?? `Vous êtes revenu ${ofName(rail)} sans confirmer le paiement.`}
         >
           <p>Rien n’est réglé.</p>
         </Notice>

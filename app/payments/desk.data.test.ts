@@ -253,7 +253,11 @@ describe("refunds", () => {
 
   test("a refused refund leaves the payment paid, and may be requested again", async () => {
     const attemptId = await aPaidAttempt();
-    await decideRefund(as(two), { refundId: await asked(attemptId), approve: false });
+    await decideRefund(as(two), {
+      refundId: await asked(attemptId),
+      approve: false,
+      reason: "Dossier recevable",
+    });
     expect((await now()).payment).toBe("paid");
     expect(await asked(attemptId)).toBeTruthy();
   });

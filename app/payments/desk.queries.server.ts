@@ -75,3 +75,36 @@ export async function suspendedMoney(db: Db, scope: Scope): Promise<SuspendedMon
     order by waiting.since limit 200`.execute(db);
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 }
+
+/** The cashiers who may check a payment of a company: none of its members, and nobody who examines for it or must not see it. */
+export const cashiersToMail = (db: Db, companyId: string) =>
+  db
+    .selectFrom("staff_role")
+    .innerJoin("account", "account.id", "staff_role.account_id")
+    .select(["account.email", "account.name"])
+    .where("staff_role.role", "=", "cashier")
+    .where("staff_role.ended_at", "is", null)
+    .where("account.disabled_at", "is", null)
+    .where("account.email_verified", "=", true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("member")
+            .select("member.id")
+            .whereRef("member.account_id", "=", "account.id")
+            .where("member.company_id", "=", companyId),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("application_reader as reader")
+            .select("reader.account_id")
+            .whereRef("reader.account_id", "=", "account.id")
+            .where("reader.company_id", "=", companyId),
+        ),
+      ),
+    )
+    .orderBy("account.email")
+    .execute();

@@ -4,6 +4,7 @@ import { type FcfaProblem, parseFcfa } from "#app/kernel/money.ts";
 import { type Account, correctableAccounts, countedAccounts } from "./ledger.ts";
 import { movementSources } from "./movement.ts";
 import { lineOf } from "./offline.schema.ts";
+import { type AnyRail, railLabels } from "./payment.ts";
 
 /** A sum in whole FCFA, as a cashier types it. `subject` begins the messages: « Le montant trouvé ». */
 const sum = (
@@ -84,6 +85,15 @@ export const payoutSchema = v.object({
   from: accountIn(movementSources.payout, "Choisissez l’opérateur"),
   fee: sum("Les frais", { byDefault: "0" }),
   ...movement,
+});
+
+/** How a refund was paid back. */
+export const paidBackSchema = v.object({
+  rail: v.picklist(
+    Object.keys(railLabels) as AnyRail[],
+    "Choisissez comment la somme a été rendue",
+  ),
+  proofReference: lineOf("Dites par quel virement ou quelle opération", 80),
 });
 
 const reason = lineOf("Dites pourquoi", 300);

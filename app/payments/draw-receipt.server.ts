@@ -31,7 +31,8 @@ export async function drawPaymentReceipt(
   );
 }
 
-function receiptSheet(
+/** The receipt as a sheet, from its content and the settings of its day. */
+export function receiptSheet(
   { number, issuedAt, content, sha256 }: KeptReceipt,
   settings: Settings,
   { isDemo }: { isDemo: boolean },
@@ -48,14 +49,11 @@ function receiptSheet(
     number,
     issuedAt,
     facts: [
-      { label: "Reçu de", value: company.name },
-      { label: "NINEA", value: company.ein },
+      { label: "Reçu de", value: `${company.name}, NINEA ${company.ein}` },
       { label: "Adresse", value: company.address },
-      { label: "Paiement", value: content.payment },
-      { label: "Objet", value: content.purpose },
+      { label: "Objet", value: `${content.purpose}, paiement ${content.payment}` },
       { label: "Payé le", value: formatDateLong(content.paidOn) },
-      { label: "Moyen", value: content.means },
-      { label: "Référence", value: content.proof },
+      { label: "Moyen", value: `${content.means}, référence ${content.proof}` },
       { label: "Reçu par", value: content.receivedBy },
     ],
     table: {
@@ -77,6 +75,11 @@ function receiptSheet(
       `Arrêté le présent reçu à la somme de ${content.words} (${formatFcfa(amount)}).`,
       ...(isDemo ? ["Démonstration\u00A0: aucun argent n’a circulé."] : []),
     ],
-    check: `Empreinte SHA-256 de ce reçu, inscrite au journal\u00A0: ${sha256}.`,
+    check: `Écrivez à ${settings.email} ou appelez le ${formatPhone(settings.phone)} en indiquant le numéro ${number}. L’organisme compare ce que dit ce reçu avec l’original qu’il conserve, et avec l’empreinte de son journal.`,
+    fingerprint: {
+      label:
+        "Empreinte SHA-256 du contenu (numéro, jour, entreprise, objet, lignes, somme, moyen, référence), et non du fichier",
+      sha256,
+    },
   };
 }

@@ -1,9 +1,17 @@
 import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
-import type { Attachment } from "#app/mails/queue-mail.server.ts";
+import { type Attachment, queueMail } from "#app/mails/queue-mail.server.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { taskKind } from "#app/tasks/task.ts";
-import { type PaymentMail, type PaymentNotice, paymentMail } from "./payment.mail.ts";
+import { cashiersToMail } from "./desk.queries.server.ts";
+import {
+  type PaymentMail,
+  type PaymentNotice,
+  paymentMail,
+  proofToCheckMail,
+} from "./payment.mail.ts";
 import { factsForPaymentMail } from "./payment.queries.server.ts";
 import { purposeLabels } from "./payment.ts";
 
@@ -11,6 +19,8 @@ interface PaymentNotification {
   paymentId: string;
   what: PaymentNotice;
   reason?: string;
+  /** The attempt that the mail is about; by default the one that paid, else the latest. */
+  attemptId?: string;
   /** Sum that is refunded to the company. */
   given?: PaymentMail["given"];
 }
@@ -26,7 +36,7 @@ export const receiptMailTask = taskKind<{ paymentId: string; companyId: string }
 export async function notifyPayersIn(tx: Tx, notification: PaymentNotification): Promise<void> {
   const { paymentId, what } = notification;
   if (what !== "received") return await mailPayersIn(tx, notification, []);
-  const payment = await factsForPaymentMail(tx.db, paymentId);
+  const payment = await factsForPaymentMail(tx.db, { paymentId });
   if (!payment || payment.demo) return;
   const data = { paymentId, companyId: payment.companyId };
   await addTask(tx, receiptMailTask, { key: paymentId, data });
@@ -38,8 +48,8 @@ export async function mailPayersIn(
   notification: PaymentNotification,
   attachments: Attachment[],
 ): Promise<void> {
-  const { paymentId, what, reason = null, given } = notification;
-  const payment = await factsForPaymentMail(tx.db, paymentId);
+  const { paymentId, what, reason = null, given, attemptId } = notification;
+  const payment = await factsForPaymentMail(tx.db, { paymentId, attemptId });
   // Nobody reads the mail of a demonstration company.
   if (!payment || payment.demo) return;
   const { companyId, demo: _, ...facts } = payment;
@@ -48,7 +58,26 @@ export async function mailPayersIn(
   await mailMembersIn(tx, {
     ...{ companyId, event: "payment", kind: `payment-${what}`, attachments },
     ...{ subjectKind: "payment", subjectId: paymentId },
-    mail: ({ authority }) =>
-      paymentMail({ ...facts, what, reason, purpose, url, authority, given }),
+    // Who asked for the payment by an act of their own reads it on the page.
+    ...(what === "asked" && tx.actor.kind === "person" && { except: tx.actor.accountId }),
+    mail: ({ authority, firstname }) =>
+      paymentMail({ ...facts, what, firstname, reason, purpose, url, authority, given }),
   });
+}
+
+/** Mails the cashiers who may check it that a company declared a payment, in this transaction. */
+export async function notifyCashiersIn(
+  tx: Tx,
+  { paymentId, attemptId }: { paymentId: string; attemptId: string },
+): Promise<void> {
+  const payment = await factsForPaymentMail(tx.db, { paymentId, attemptId });
+  if (!payment || payment.demo || !payment.rail) return;
+  const { companyId, rail, ...facts } = payment;
+  const authority = authorityContact(await settingsInForce(tx.db, tx.now));
+  const url = `${tx.publicUrl}/bureau/caisse/paiements/${paymentId}`;
+  for (const { email, name } of await cashiersToMail(tx.db, companyId))
+    await queueMail(tx, {
+      ...{ kind: "proof-to-check", subjectKind: "payment", subjectId: paymentId, to: email },
+      mail: proofToCheckMail({ ...facts, rail, name, url, authority }),
+    });
 }

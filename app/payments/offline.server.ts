@@ -19,7 +19,7 @@ import { bookMoneyIn } from "./book-money.server.ts";
 import { changeAttemptIn } from "./change-payment.server.ts";
 import { endAttempt } from "./end-attempt.server.ts";
 import { isValueDate } from "./movement.ts";
-import { notifyPayersIn } from "./notify-payers.server.ts";
+import { notifyCashiersIn, notifyPayersIn } from "./notify-payers.server.ts";
 import { proofMegabytes } from "./offline.schema.ts";
 import { isOutOfSight } from "./payer.server.ts";
 import { companyOfPayment } from "./payment.queries.server.ts";
@@ -106,7 +106,10 @@ export async function declarePayment(
     }
     await openFirstStayIn(tx, attemptMachine, [attemptId]);
     const made = await changeAttemptIn(tx, { attemptId, move: "declare" });
-    return made.ok ? done({ attemptId }) : made;
+    if (!made.ok) return made;
+    await notifyPayersIn(tx, { paymentId, attemptId, what: "proof-received" });
+    if (!atDesk) await notifyCashiersIn(tx, { paymentId, attemptId });
+    return done({ attemptId });
   });
 }
 
@@ -188,7 +191,10 @@ export async function rejectProof(
     if (!made.ok) return made;
     const attempt = await lockAttempt(tx.db, attemptId);
     if (attempt)
-      await notifyPayersIn(tx, { paymentId: attempt.paymentId, what: "rejected", reason });
+      await notifyPayersIn(tx, {
+        ...{ paymentId: attempt.paymentId, attemptId },
+        ...{ what: "rejected", reason },
+      });
     return done(null);
   });
 }

@@ -213,7 +213,7 @@ describe("a second payment of one amount due", () => {
       .select("text_body")
       .where("kind", "=", "payment-surplus")
       .executeTakeFirstOrThrow();
-    expect(text_body).toContain("Reçu par\u00A0: Orange Money");
+    expect(text_body).toContain("Arrivée par\u00A0: Orange Money");
     expect(text_body).toContain("au plus tard le");
   });
 
@@ -237,7 +237,7 @@ describe("a second payment of one amount due", () => {
       .where("kind", "=", "payment-refunded")
       .executeTakeFirstOrThrow();
     expect(text_body).toContain("Somme rendue\u00A0: 75\u202F000\u00A0FCFA");
-    expect(text_body).toContain("Orange Money, référence OM-7712");
+    expect(text_body).toContain("sur le compte Orange Money qui a payé, référence OM-7712");
   });
 
   test("a sum below the amount due that is accepted leads to no refund", async () => {

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { AccountPage } from "#app/accounts/self/account-page.tsx";
 import { fileRefusals } from "#app/files/file-refusals.ts";
 import { readFields, textOf } from "#app/forms/form-input.ts";
-import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatDeadline } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
@@ -25,7 +25,7 @@ import { EndedAttempt, FeeLines, PaymentStateMark } from "./payment-details.tsx"
 import { type DeclarationFailure, OtherWays } from "./payment-ways.tsx";
 import { refundsOf } from "./refund.queries.server.ts";
 import { Refunds } from "./refund-steps.tsx";
-import { refundInWords } from "./refund-words.ts";
+import { refundInWords, refundRule } from "./refund-words.ts";
 import { startPayment } from "./start-payment.server.ts";
 
 export const headers = privatePageHeaders;
@@ -57,6 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     bankAccount: settings.bankAccount ?? (isDemo ? demoAccount : null),
     desk: authorityContact(settings),
     subject: wayToSubject(payment),
+    refundRule: refundRule(payment.purpose, settings.refundDays),
     refunds: refunds.map((refund) => refundInWords(refund, settings.refundDays)),
     /** Money came although nothing was due any more. */
     paidTwice: refunds.some(
@@ -158,7 +159,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         <p className="mt-2 mb-4 flex flex-wrap gap-x-4 gap-y-1">
           <PaymentStateMark state={state} isSought={loaderData.isSought} />
           <span className="text-ink-soft tabular-nums">Paiement {reference}</span>
-          {state === "due" && dueOn && <span>avant le {formatDateLong(dueOn)}</span>}
+          {state === "due" && dueOn && <span>au plus tard le {formatDeadline(dueOn)}</span>}
         </p>
         <FeeLines lines={lines} amount={amount} />
       </section>

@@ -50,6 +50,12 @@ function Ways({ loaderData, failure }: WaysProps) {
   return (
     <section className="card p-5 sm:p-7" id="moyens">
       <h2 className="text-xl font-bold text-green">Choisissez comment payer</h2>
+      <p className="mt-2 max-w-prose">
+        {loaderData.refundRule}{" "}
+        <a className="link" href="/conditions-generales">
+          Conditions générales
+        </a>
+      </p>
       {rails.length > 0 && (
         <form method="post" className="mt-4 grid gap-3 sm:grid-cols-2">
           <input type="hidden" name="intent" value="pay" />

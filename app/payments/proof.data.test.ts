@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectContents } from "#app/documents/purge-documents.server.ts";
 import { formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import type { Scan } from "#app/kernel/files.ts";
-import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { aMember, aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { testFiles } from "#tests/files.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { aCashier, aPayer, aPayment } from "#tests/paying.ts";
@@ -280,6 +280,25 @@ describe("proofs of offline payments", () => {
     const body = new URLSearchParams(found);
     expect((await ask(page, cashier.cookie, { method: "POST", body })).status).toBe(303);
     expect(await total()).toBe("75000");
+  });
+
+  test("a declaration is confirmed to the payer and mailed to each cashier but one who acts for the company", async () => {
+    const who = await payer();
+    const cashier = await staff("cashier");
+    const own = await staff("cashier");
+    await aMember(http.services, { accountId: own.accountId, companyId: who.companyId }, {});
+    await who.declare(null, "");
+    const mails = await http.services.db
+      .selectFrom("mail")
+      .innerJoin("account", "account.email", "mail.recipient")
+      .select(["mail.kind", "account.id"])
+      .where("mail.subject_id", "=", who.paymentId)
+      .execute();
+    const of = (kind: string) => mails.filter((each) => each.kind === kind).map(({ id }) => id);
+    expect(of("payment-proof-received")).toContain(who.accountId);
+    expect(of("proof-to-check")).toContain(cashier.accountId);
+    expect(of("proof-to-check")).not.toContain(own.accountId);
+    expect(of("proof-to-check")).not.toContain(who.accountId);
   });
 
   test("the duty that removes unnamed contents keeps the content of a proof", async () => {

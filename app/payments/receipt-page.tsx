@@ -4,6 +4,7 @@ import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { hashInGroups } from "#app/sheets/sheet.ts";
 import type { Route } from "./+types/receipt-page";
 import { paymentOfSpace } from "./payer.server.ts";
 import { wayToSubject } from "./payment.ts";
@@ -44,8 +45,10 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         />
         <h2 className="mt-6 mb-2 text-xl font-bold text-green">Ce qui était demandé</h2>
         <FeeLines lines={lines} amount={lines.reduce((sum, line) => sum + line.amount, 0)} />
-        <p className="mt-5 text-sm wrap-anywhere text-ink-soft">
-          Empreinte inscrite au journal{"\u00A0"}: {sha256}
+        <p className="mt-5 text-sm text-ink-soft">
+          Empreinte SHA-256 de ce que dit ce reçu (et non du fichier PDF), inscrite au journal de
+          l’organisme{"\u00A0"}:{" "}
+          <span className="font-mono wrap-anywhere">{hashInGroups(sha256)}</span>
         </p>
       </section>
       <p className="flex flex-wrap gap-3">

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { type RefundFacts, refundInWords } from "./refund-words.ts";
+import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
+import { type RefundFacts, refundInWords, refundRule } from "./refund-words.ts";
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 10));
 const refund: RefundFacts = {
   ...{ id: "r", amount: 75_000n, state: "asked", rail: "wave", askedAt: day(23) },
   ...{ approvedAt: null, doneAt: null, proofReference: null },
+  ...{ paidRail: null, refusedReason: null },
 };
 const steps = (changes: Partial<RefundFacts>) =>
   refundInWords({ ...refund, ...changes }, 10).steps.map(
@@ -15,7 +17,7 @@ test("a requested refund states who approves it and its latest day", () => {
   expect(steps({})).toEqual([
     "fait: Demandé le 23 novembre 2026",
     "à venir: À approuver par une personne de la caisse",
-    "à venir: À vous rendre au plus tard le 3 décembre 2026, sur le compte Wave qui a payé",
+    "à venir: À vous rendre au plus tard le jeudi 3 décembre 2026, sur le compte Wave qui a payé",
   ]);
 });
 
@@ -23,11 +25,30 @@ test("an approved refund keeps its latest day, and states its proof once it is d
   expect(steps({ state: "approved", approvedAt: day(24), rail: "paydunya" })).toEqual([
     "fait: Demandé le 23 novembre 2026",
     "fait: Approuvé par la caisse le 24 novembre 2026",
-    "à venir: À vous rendre au plus tard le 3 décembre 2026, par la caisse",
+    "à venir: À vous rendre au plus tard le jeudi 3 décembre 2026, par la caisse",
   ]);
   const done = { state: "done", approvedAt: day(24), doneAt: day(25), rail: "transfer" } as const;
   expect(steps({ ...done, proofReference: "VIR-9" }).at(-1)).toBe(
-    "fait: Rendu le 25 novembre 2026, par virement, référence VIR-9",
+    "fait: Rendu le 25 novembre 2026 par virement bancaire, référence VIR-9",
+  );
+  expect(
+    steps({ ...done, rail: "orange-money", paidRail: "cash", proofReference: "4" }).at(-1),
+  ).toBe("fait: Rendu le 25 novembre 2026 en espèces, à la caisse, référence 4");
+});
+
+test("what is said before paying is what the reference terms say", () => {
+  const terms = JSON.stringify(terms20261).replaceAll("\u00A0", " ");
+  expect(terms).toContain(
+    "tant que le Dossier n’a pas été déclaré recevable. Ils ne le sont plus ensuite, quelle que soit la décision.",
+  );
+  expect(refundRule("opening", 10)).toBe(
+    "Ces frais peuvent être remboursés, à votre demande, tant que le dossier n’a pas été déclaré recevable ; ils ne le sont plus ensuite, quelle que soit la décision. Une somme payée en trop vous est rendue sous 10\u00A0jours.",
+  );
+  expect(terms).toContain("sont remboursés si le recours est accueilli");
+  expect(refundRule("appeal", 1)).toContain("remboursés si le recours est accueilli");
+  expect(terms).toContain("n’ouvrent droit à aucun remboursement");
+  expect(refundRule("duplicate", 1)).toBe(
+    "Une somme payée en trop vous est rendue sous 1\u00A0jour.",
   );
 });
 
@@ -36,4 +57,12 @@ test("a refused refund promises nothing", () => {
     "fait: Demandé le 23 novembre 2026",
     "fait: Refusé par la caisse le 24 novembre 2026 : écrivez-nous",
   ]);
+  const why = {
+    state: "refused",
+    approvedAt: day(24),
+    refusedReason: "le dossier est recevable",
+  } as const;
+  expect(steps(why).at(-1)).toBe(
+    "fait: Refusé par la caisse le 24 novembre 2026 : le dossier est recevable",
+  );
 });

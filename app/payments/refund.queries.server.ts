@@ -3,6 +3,7 @@ import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { balances, inSuspense } from "./ledger.ts";
+import type { AnyRail } from "./payment.ts";
 
 const refunds = (db: Db) =>
   db
@@ -21,6 +22,8 @@ const refunds = (db: Db) =>
       "refund.approved_at as approvedAt",
       "refund.done_at as doneAt",
       "refund.proof_reference as proofReference",
+      "refund.paid_rail as paidRail",
+      "refund.refused_reason as refusedReason",
       "attempt.rail",
       "attempt.provider_id as providerId",
       "attempt.transaction_id as transactionId",
@@ -59,7 +62,10 @@ export const refundsOf = (db: Db, scope: Scope, paymentId: string) =>
     .orderBy("refund.asked_at", "desc")
     .execute();
 
-type End = { state: "refused" | "approved" } | { state: "done"; proofReference: string };
+type End =
+  | { state: "approved" }
+  | { state: "refused"; reason: string }
+  | { state: "done"; proofReference: string; rail: AnyRail };
 
 export async function endRefund({ db, actor, now }: Tx, id: string, end: End): Promise<void> {
   const by = actorName(actor);
@@ -72,8 +78,12 @@ export async function endRefund({ db, actor, now }: Tx, id: string, end: End): P
             done_by: by,
             done_at: now,
             proof_reference: end.proofReference,
+            paid_rail: end.rail,
           }
-        : { state: end.state, approved_by: by, approved_at: now },
+        : {
+            ...{ state: end.state, approved_by: by, approved_at: now },
+            refused_reason: end.state === "refused" ? end.reason : null,
+          },
     )
     .where("id", "=", id)
     .execute();

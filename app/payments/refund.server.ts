@@ -13,7 +13,7 @@ import { type Account, accountOf, feesOf } from "./ledger.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { isOutOfSight } from "./payer.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
-import { railLabels } from "./payment.ts";
+import type { AnyRail } from "./payment.ts";
 import { lockPayment } from "./payment-writes.queries.server.ts";
 import {
   endRefund,
@@ -22,6 +22,7 @@ import {
   type Refund,
   refundableOf,
 } from "./refund.queries.server.ts";
+import { paidBackBy } from "./refund-words.ts";
 
 /** Refunds money through the provider that brought it. */
 export const refundTask = taskKind<{ refundId: string }>("refund-payment");
@@ -73,10 +74,11 @@ export async function refundPaymentIn(
     await askRefundIn(tx, { attemptId, reason });
 }
 
-interface Deciding {
-  refundId: string;
-  approve: boolean;
-}
+type Deciding = { refundId: string } & (
+  | { approve: true }
+  /** The company reads the reason. */
+  | { approve: false; reason: string }
+);
 
 /**
  * Approves or refuses a refund, by another person than the requester. Approval books the debt. A task refunds the whole sum
@@ -84,7 +86,7 @@ interface Deciding {
  */
 export async function decideRefund(
   ctx: Context,
-  { refundId, approve }: Deciding,
+  { refundId, ...decision }: Deciding,
 ): Promise<Result<null, PaymentRefusal>> {
   if (!permit(ctx.actor, "payment.record")) return refused("not-yours");
   if (!isId(refundId)) return refused("no-refund");
@@ -93,9 +95,12 @@ export async function decideRefund(
     if (refund?.state !== "asked" || (await isOutOfSight(tx, refundId)))
       return refused("no-refund");
     if (refund.askedBy === actorName(tx.actor)) return refused("own-refund");
-    if (!approve) {
-      await endRefund(tx, refundId, { state: "refused" });
-      await journalRefund(tx, "refund-refused", refund);
+    if (!decision.approve) {
+      const { reason } = decision;
+      await endRefund(tx, refundId, { state: "refused", reason });
+      await journalRefund(tx, "refund-refused", refund, reason);
+      const { paymentId, amount: sum } = refund;
+      await notifyPayersIn(tx, { paymentId, what: "refund-refused", reason, given: { sum } });
       return done(null);
     }
     return await approveIn(tx, refund, ctx.rails);
@@ -157,15 +162,25 @@ export async function refundByProvider(
   await ctx.transaction(async (tx) => {
     const locked = await lockRefund(tx.db, refundId);
     if (locked?.state === "approved")
-      await finishIn(bySystem(tx), locked, locked.transactionId ?? refundId);
+      await finishIn(bySystem(tx), locked, {
+        proofReference: locked.transactionId ?? refundId,
+        rail: locked.rail,
+      });
     return done(null);
   });
+}
+
+interface PaidBack {
+  refundId: string;
+  /** How it was paid back; by default the way it came. */
+  rail?: AnyRail;
+  proofReference: string;
 }
 
 /** Records that a cashier paid the refund back, with its proof. */
 export async function recordRefund(
   ctx: Context,
-  { refundId, proofReference }: { refundId: string; proofReference: string },
+  { refundId, proofReference, rail }: PaidBack,
 ): Promise<Result<null, PaymentRefusal>> {
   if (!permit(ctx.actor, "payment.record")) return refused("not-yours");
   if (!isId(refundId)) return refused("no-refund");
@@ -176,14 +191,18 @@ export async function recordRefund(
     // A refund requested by the product still needs two people: one approves it, another one pays it back.
     const onePerson = !isId(refund.askedBy) && refund.approvedBy === actorName(tx.actor);
     if (onePerson) return refused("other-person");
-    await finishIn(tx, refund, proofReference);
+    await finishIn(tx, refund, { proofReference, rail: rail ?? refund.rail });
     return done(null);
   });
 }
 
-async function finishIn(tx: Tx, refund: Refund, proofReference: string): Promise<void> {
-  const { id, paymentId, attemptId, amount, rail } = refund;
-  await endRefund(tx, id, { state: "done", proofReference });
+async function finishIn(
+  tx: Tx,
+  refund: Refund,
+  { proofReference, rail }: { proofReference: string; rail: AnyRail },
+): Promise<void> {
+  const { id, paymentId, attemptId, amount } = refund;
+  await endRefund(tx, id, { state: "done", proofReference, rail });
   await bookEntryIn(tx, {
     ...{ paymentId, attemptId, kind: "refunded" as const },
     ...{ debit: "refunds-due" as const, credit: accountOf(rail), amount },
@@ -192,7 +211,7 @@ async function finishIn(tx: Tx, refund: Refund, proofReference: string): Promise
   const payment = await lockPayment(tx.db, paymentId);
   if (payment?.state === "refund-due")
     await changePaymentIn(tx, { paymentId, move: "given-back", reason: proofReference });
-  const given = { sum: amount, by: `${railLabels[rail]}, référence ${proofReference}` };
+  const given = { sum: amount, by: `${paidBackBy[rail]}, référence ${proofReference}` };
   await notifyPayersIn(tx, { paymentId, what: "refunded", given });
 }
 

@@ -6,6 +6,7 @@ import type { Rail, RailSession } from "#app/kernel/rail.ts";
 import { type AttemptMove, attemptMachine } from "./attempt.machine.ts";
 import {
   attemptById,
+  hasLiveAttempt,
   isTransactionKnown,
   type LockedAttempt,
   lockAttempt,
@@ -18,7 +19,9 @@ import {
 } from "./attempt-writes.queries.server.ts";
 import { bookMoneyIn } from "./book-money.server.ts";
 import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
-import { nextCheckTime } from "./payment.ts";
+import { notifyPayersIn } from "./notify-payers.server.ts";
+import { nextCheckTime, problemInWords } from "./payment.ts";
+import { lockPayment } from "./payment-writes.queries.server.ts";
 
 /** After this a session whose answer was lost is known to the provider, or does not exist: a call ends after ten seconds. */
 const CREATION_ENDS_MS = 45_000;
@@ -147,6 +150,28 @@ async function advanceAttempt(tx: Tx, attempt: LockedAttempt, sessions: RailSess
   }
   const made = await changeAttemptIn(tx, { attemptId: attempt.id, move, facts });
   if (!made.ok) throw new Error(`Attempt ${attempt.reference}: ${made.refusal}.`);
+  if (move !== "open") await notifyOfFailureIn(tx, { ...attempt, ...facts }, move);
+}
+
+/** Mails that an attempt ended unpaid, when its payer had set out to pay and nothing else is under way. */
+async function notifyOfFailureIn(
+  tx: Tx,
+  {
+    id,
+    paymentId,
+    leftAt,
+    lastError = null,
+  }: Pick<LockedAttempt, "id" | "paymentId" | "leftAt"> & {
+    lastError?: string | null;
+  },
+  move: AttemptMove,
+): Promise<void> {
+  if (move !== "fail" && leftAt === null) return;
+  const payment = await lockPayment(tx.db, paymentId);
+  if (payment?.state !== "due" || (await hasLiveAttempt(tx.db, paymentId))) return;
+  const ended = move === "lapse" ? "Le temps pour payer par ce lien est passé." : "";
+  const reason = lastError ? problemInWords(lastError) : ended;
+  await notifyPayersIn(tx, { paymentId, attemptId: id, what: "failed", reason });
 }
 
 function stepBySession({ state }: LockedAttempt, session: RailSession): AttemptMove | undefined {

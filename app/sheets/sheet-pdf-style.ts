@@ -8,24 +8,25 @@ export const sheetWidths = {
   page: 467,
   label: 160,
   value: 290,
-  figures: 110,
+  figures: 96,
   check: 437,
 };
 
-const reading = { fontSize: 10.5, lineHeight: 1.45 };
+const reading = { fontSize: 10.5, lineHeight: 1.35 };
 const rule = { borderBottomWidth: 0.75, borderBottomColor: pdfColours.line };
 
 /** The renderer needs `fontSize` beside each `lineHeight`, and a text rendered per page must not inherit a line height. */
 export const sheetStyles = StyleSheet.create({
   page: {
-    paddingTop: 56,
-    paddingBottom: 76,
+    paddingTop: 44,
+    paddingBottom: 62,
     paddingHorizontal: margin,
     fontFamily: "Source Sans 3",
     fontSize: 10.5,
     color: pdfColours.ink,
   },
   letterhead: { flexDirection: "row", alignItems: "center" },
+  band: { marginBottom: -14 },
   names: { flex: 1, paddingRight: 16 },
   product: { fontSize: 22, fontWeight: 600, lineHeight: 1.15, color: pdfColours.green },
   address: { maxWidth: 190, alignItems: "flex-end", textAlign: "right" },
@@ -40,22 +41,24 @@ export const sheetStyles = StyleSheet.create({
     color: pdfColours.laterite,
   },
 
-  facts: { marginTop: 24, borderTopWidth: 0.75, borderTopColor: pdfColours.line },
-  fact: { flexDirection: "row", paddingVertical: 6, ...rule },
+  facts: { marginTop: 12, borderTopWidth: 0.75, borderTopColor: pdfColours.line },
+  fact: { flexDirection: "row", paddingVertical: 3, ...rule },
   label: { width: sheetWidths.label + 17, ...reading, color: pdfColours.inkSoft },
   value: { flex: 1, ...reading, fontWeight: 600 },
 
-  table: { marginTop: 26 },
-  line: { flexDirection: "row", paddingVertical: 6, ...rule },
+  table: { marginTop: 18 },
+  line: { flexDirection: "row", paddingVertical: 3, ...rule },
   head: { fontWeight: 600, color: pdfColours.green, borderBottomColor: pdfColours.green },
   total: { fontWeight: 600, borderTopWidth: 0.75, borderTopColor: pdfColours.green },
   words: { paddingRight: 12, ...reading },
   figures: { textAlign: "right", ...reading },
 
-  paragraph: { marginTop: 16, ...reading },
-  check: { marginTop: 26, padding: 15, borderRadius: 5, backgroundColor: pdfColours.sand },
+  paragraph: { marginTop: 12, ...reading },
+  check: { marginTop: 18, padding: 13, borderRadius: 5, backgroundColor: pdfColours.sand },
   checkTitle: { marginBottom: 2, fontSize: 9.5, fontWeight: 600, lineHeight: 1.4 },
   checkText: { fontSize: 9.5, lineHeight: 1.4 },
+  // Who copies « ff » from a hash must not get « ﬀ ».
+  hash: { fontFeatureSettings: { liga: false } as never },
 
   foot: {
     position: "absolute",

@@ -3,7 +3,7 @@ import { createElement as h } from "react";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { fitLines, type Measure } from "./fit-lines.ts";
 import { band, brandMark } from "./marks.pdf.ts";
-import type { Sheet } from "./sheet.ts";
+import { hashInGroups, type Sheet } from "./sheet.ts";
 import { sheetStyles as styles, sheetWidths as widths } from "./sheet-pdf-style.ts";
 
 /**
@@ -31,16 +31,11 @@ export function sheetDocument(sheet: Sheet, measure: Measure) {
       heading(sheet, measure),
       facts(sheet, measure),
       sheet.table && lines(sheet.table, measure),
-      ...sheet.paragraphs
-        .slice(0, -1)
-        .map((text, key) => h(View, { key }, paragraph(text, measure))),
-      // Keep the verification text on a page with other content.
+      // The end stays together, so that no page holds the box of the verification alone.
       h(
         View,
         { wrap: false },
-        ...sheet.paragraphs
-          .slice(-1)
-          .map((text) => h(View, { key: "last" }, paragraph(text, measure))),
+        ...sheet.paragraphs.map((text, key) => h(View, { key }, paragraph(text, measure))),
         check(sheet, measure),
       ),
       foot(sheet),
@@ -74,7 +69,7 @@ const letterhead = ({ product, authority }: Sheet) =>
         ),
       ),
     ),
-    band(),
+    h(View, { style: styles.band }, band()),
   );
 
 const heading = ({ title, number, issuedAt }: Sheet, measure: Measure) =>
@@ -102,7 +97,11 @@ const facts = (sheet: Sheet, measure: Measure) =>
         View,
         { key, style: styles.fact, wrap: false },
         h(Text, { style: styles.label }, fitted(label, widths.label, measure)),
-        h(Text, { style: styles.value }, fitted(value, widths.value, measure, 600)),
+        h(
+          Text,
+          { style: { ...styles.value, ...face(value) } },
+          fitted(value, widths.value, measure, 600),
+        ),
       ),
     ),
   );
@@ -121,7 +120,7 @@ function lines({ columns, rows, total }: NonNullable<Sheet["table"]>, measure: M
             key: place,
             style: column.figures
               ? { ...styles.figures, width: widths.figures }
-              : { ...styles.words, width: words },
+              : { ...styles.words, width: words, ...face(cells[place] ?? "") },
           },
           fitted(cells[place] ?? "", words - 12, measure, weight),
         ),
@@ -152,7 +151,7 @@ function lines({ columns, rows, total }: NonNullable<Sheet["table"]>, measure: M
 }
 
 const paragraph = (text: string, measure: Measure) =>
-  h(Text, { style: styles.paragraph }, fitted(text, widths.page, measure));
+  h(Text, { style: { ...styles.paragraph, ...face(text) } }, fitted(text, widths.page, measure));
 
 const check = (sheet: Sheet, measure: Measure) =>
   h(
@@ -161,10 +160,26 @@ const check = (sheet: Sheet, measure: Measure) =>
     h(Text, { style: styles.checkTitle }, "Vérifier ce document"),
     h(
       Text,
-      { style: styles.checkText },
+      { style: { ...styles.checkText, ...face(sheet.check) } },
       fitLines(sheet.check, widths.check, (part) => measure(part, { size: 9.5 })),
     ),
+    sheet.fingerprint && fingerprint(sheet.fingerprint, measure),
   );
+
+const fingerprint = ({ label, sha256 }: NonNullable<Sheet["fingerprint"]>, measure: Measure) =>
+  h(
+    View,
+    null,
+    h(
+      Text,
+      { style: styles.checkText },
+      fitLines(`${label}\u00A0:`, widths.check, (part) => measure(part, { size: 9.5 })),
+    ),
+    h(Text, { style: { ...styles.checkText, ...styles.hash } }, hashInGroups(sha256)),
+  );
+
+/** A text with a hash in it is drawn without ligatures. */
+const face = (text: string) => (/[0-9a-f]{8}/.test(text) ? styles.hash : {});
 
 const foot = ({ authority, title, number }: Sheet) =>
   h(

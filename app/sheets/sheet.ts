@@ -22,7 +22,12 @@ export interface Sheet {
   paragraphs: string[];
   /** How a reader verifies that the document is genuine. */
   check: string;
+  /** A hash that the journal holds, and of what it is. */
+  fingerprint?: { label: string; sha256: string };
 }
+
+/** A hash in groups of eight digits, which can be compared by eye and read out. */
+export const hashInGroups = (sha256: string): string => sha256.replaceAll(/.{8}(?=.)/g, "$& ");
 
 /** A sheet as input for `ctx.renderPdf`. */
 export const sheetPdf = (data: Sheet): PdfDocument => ({ kind: "sheet", data });

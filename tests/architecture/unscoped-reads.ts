@@ -75,6 +75,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/payments/receipt.queries.server.ts#factsForReceipt",
     "app/payments/webhook-event.queries.server.ts#attemptOfEvent",
     "app/payments/attempt.queries.server.ts#isTransactionKnown",
+    "app/payments/desk.queries.server.ts#cashiersToMail",
     "app/payments/payment.queries.server.ts#factsForPaymentMail",
   ],
   "counts over so many that no one application is told apart": [
@@ -83,6 +84,10 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/payments/ledger.queries.server.ts#balancesBefore",
     "app/payments/ledger.queries.server.ts#openDays",
     "app/payments/ledger.queries.server.ts#totalsOfDay",
+  ],
+  "is a part of a query that has the scope": [
+    "app/payments/payment-list.queries.server.ts#namesPayment",
+    "app/payments/payment-list.queries.server.ts#shownAttempt",
   ],
   "shows money of the desk, which belongs to no company": [
     "app/payments/movement.queries.server.ts#movements",

@@ -259,6 +259,13 @@ export const money: Mutant[] = [
     tests: [desk],
   },
   {
+    rule: "no cashier who acts for the company is mailed its proofs",
+    file: "app/payments/desk.queries.server.ts",
+    text: '.where("member.company_id", "=", companyId),',
+    replacement: '.where("member.company_id", "<>", companyId),',
+    tests: [proof],
+  },
+  {
     rule: "an entry that is booked already takes no number",
     file: "app/payments/ledger.queries.server.ts",
     text: "if (await isBooked(tx.db, entry)) return false;",

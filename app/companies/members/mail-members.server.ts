@@ -9,6 +9,8 @@ import { type CompanyEvent, isFree } from "./notices.ts";
 interface ToMembers extends Pick<QueuedMail, "kind" | "subjectKind" | "subjectId" | "attachments"> {
   companyId: string;
   event: CompanyEvent;
+  /** Account of the member who did it and is not mailed. */
+  except?: string;
   mail: (to: {
     firstname: string;
     companyName: string;
@@ -28,9 +30,11 @@ export const noticeList = (
 /** Mails the members of a company who get this notice, each by name, in the transaction of the event. */
 export async function mailMembersIn(
   tx: Tx,
-  { companyId, event, mail, ...queued }: ToMembers,
+  { companyId, event, except, mail, ...queued }: ToMembers,
 ): Promise<void> {
-  const people = await membersToNotify(tx.db, companyId, event);
+  const people = (await membersToNotify(tx.db, companyId, event)).filter(
+    ({ accountId }) => accountId !== except,
+  );
   if (people.length === 0) return;
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   for (const { firstname, email, companyName } of people)
