@@ -40,6 +40,15 @@ export function DocumentsSection({ page }: SectionProps) {
                   className={`block text-sm ${mayBeFiled(document) ? "text-ink-soft" : "text-laterite"}`}
                 >
                   {documentInWords(document)}
+                  {document.listed && (
+                    <>
+                      {" "}
+                      <a className="link" href={to(listDocuments[document.listed.list].page)}>
+                        Ouvrir la liste
+                        <span className="sr-only">{`\u00A0: ${document.label}`}</span>
+                      </a>
+                    </>
+                  )}
                 </span>
               </span>
               {document.listed && (
@@ -47,7 +56,7 @@ export function DocumentsSection({ page }: SectionProps) {
                   className="button button-secondary px-4"
                   href={`/espace/dossiers/${id}/listes/${listDocuments[document.listed.list].file}`}
                 >
-                  Voir la liste<span className="sr-only">{`\u00A0: ${document.label}, PDF`}</span>
+                  Voir<span className="sr-only">{`\u00A0: ${document.label}`}</span> (PDF)
                 </a>
               )}
               <a
@@ -71,7 +80,7 @@ const actOn = ({ standing, listed }: DraftDocument): string =>
 
 function documentInWords({ standing, until, listed, necessity, requested }: DraftDocument): string {
   if (listed)
-    return `Établie d’après votre liste (${entriesInWords(listed.list, listed.entries)}), datée du jour du dépôt. Vous pouvez y joindre des justificatifs`;
+    return `Établie d’après votre liste (${entriesInWords(listed.list, listed.entries)}), datée du jour du dépôt. Vous pouvez y joindre des justificatifs.`;
   const last = until ? formatDateLong(until) : "";
   const asked = necessity === "request-enough";
   if (standing === "in-order") return until ? `En ordre jusqu’au ${last}` : "En ordre";

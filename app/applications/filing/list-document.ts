@@ -13,8 +13,18 @@ export type ListCode = keyof typeof listedRequirements;
 
 /** Title and address of each document that is made from a list. */
 export const listDocuments = {
-  PERSONNEL: { title: "Liste du personnel", file: "personnel.pdf", word: "personne" },
-  MATERIEL: { title: "Liste du matériel", file: "materiel.pdf", word: "ligne" },
+  PERSONNEL: {
+    title: "Liste du personnel",
+    file: "personnel.pdf",
+    page: "/espace/entreprise/personnel",
+    word: "personne",
+  },
+  MATERIEL: {
+    title: "Liste du matériel",
+    file: "materiel.pdf",
+    page: "/espace/entreprise/materiel",
+    word: "ligne",
+  },
 } as const satisfies Record<ListCode, object>;
 
 export const listDocumentAt = (file: string): ListCode | undefined =>

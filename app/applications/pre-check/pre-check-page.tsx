@@ -12,6 +12,7 @@ import {
   necessityLabels,
   validityInWords,
 } from "#app/documents/requirement-words.ts";
+import { listedRequirements } from "#app/documents/vault.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { counted, workingDays } from "#app/kernel/french.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
@@ -107,7 +108,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       issuer: requirement.issuer,
       necessity: necessityLabels[requirement.necessity],
       validity: validityInWords(requirement),
-      files: years && years > 1 ? counted(years, "exercice") : filesInWords(requirement),
+      files: Object.hasOwn(listedRequirements, requirement.code)
+        ? "Établie par la plateforme d’après la liste que vous tapez"
+        : years && years > 1
+          ? counted(years, "exercice")
+          : filesInWords(requirement),
     })),
     days: {
       admissibility: delays.admissibilityWorkingDays,
@@ -141,7 +146,7 @@ export default function PreCheckPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Pré-vérification"
-        description="Sans compte : les pièces à réunir, les frais en détail, le temps habituel et votre classe, avant de déposer un dossier."
+        description="Sans compte : les pièces à réunir, les frais en détail, les délais et votre classe, avant de déposer un dossier."
         path="/pre-verification"
       />
       <PageBanner
@@ -214,7 +219,7 @@ function Answer({ loaderData }: PartProps) {
         )}
       </section>
       <section className="card p-5 sm:p-7">
-        <h2 className="text-2xl font-bold text-green">Le temps habituel</h2>
+        <h2 className="text-2xl font-bold text-green">Les délais</h2>
         <ul className="mt-2 list-disc pl-5">
           <li>Recevabilité : {workingDays(days.admissibility)} au plus après le dépôt</li>
           <li>Examen : {workingDays(days.examination)} au plus, sans le temps de vos réponses</li>
