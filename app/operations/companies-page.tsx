@@ -100,7 +100,7 @@ const columns: ListColumn<Row, CompanySort>[] = [
     from: "desk",
     cell: ({ application }) => application && `${application.number}, ${application.state}`,
   },
-  { head: "État", cell: ({ state }) => <State state={state} />, phone: "none", from: "desk" },
+  { head: "Statut", cell: ({ state }) => <State state={state} />, phone: "none", from: "desk" },
   {
     head: "Inscrite le",
     look: "figure",

@@ -54,7 +54,7 @@ const rightColumns: ListColumn<Right, never>[] = [
   { head: "Classe", cell: (right) => right.class, phone: "named" },
   { head: "Du", look: "figure", from: "desk", phone: "none", cell: ({ starts }) => starts },
   { head: "Au", look: "figure", phone: "end", cell: ({ ends }) => ends },
-  { head: "État", cell: ({ status, tone }) => <Mark tone={tone}>{status}</Mark> },
+  { head: "Statut", cell: ({ status, tone }) => <Mark tone={tone}>{status}</Mark> },
   {
     head: "Certificat",
     phone: "named",
@@ -94,7 +94,7 @@ const applicationColumns: ListColumn<Application, never>[] = [
   { head: "Classe", cell: (each) => each.class, phone: "named" },
   { head: "Déposé le", look: "figure", phone: "end", cell: ({ filed }) => filed ?? "–" },
   {
-    head: "État",
+    head: "Statut",
     cell: ({ state, since, holder }) => (
       <>
         <Mark tone={holder === "staff" ? "good" : "plain"}>{state}</Mark>{" "}
@@ -134,7 +134,7 @@ const documentColumns: ListColumn<Document, never>[] = [
   { head: "Fichier", from: "desk", cell: ({ name }) => name },
   { head: "Jusqu’au", look: "figure", phone: "end", cell: ({ until }) => until || "–" },
   {
-    head: "État",
+    head: "Statut",
     cell: ({ state, tone, unscanned }) => (
       <>
         <Mark tone={tone}>{state}</Mark>
@@ -178,7 +178,7 @@ const paymentColumns: ListColumn<Payment, never>[] = [
   { head: "Paiement", look: "main", cell: ({ reference }) => <Unbroken>{reference}</Unbroken> },
   { head: "Objet", cell: ({ purpose }) => purpose },
   { head: "Moyen", from: "desk", cell: ({ rail }) => rail || "–" },
-  { head: "État", cell: ({ state, tone }) => <Mark tone={tone}>{state}</Mark> },
+  { head: "Statut", cell: ({ state, tone }) => <Mark tone={tone}>{state}</Mark> },
   { head: "Le", look: "figure", phone: "none", cell: ({ at }) => at },
   { head: "Montant", look: "figure", phone: "end", cell: ({ amount }) => amount },
   { head: "Reçu", phone: "named", cell: ({ receipt }) => <Unbroken>{receipt ?? "–"}</Unbroken> },

@@ -68,8 +68,6 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/documents/content.queries.server.ts#usableWithContent",
     "app/documents/document-reminder.queries.server.ts#latestDocuments",
     "app/documents/document-reminder.queries.server.ts#nextCompanyWithDocuments",
-    "app/documents/remind-documents.server.ts#latestDocuments",
-    "app/documents/remind-documents.server.ts#nextCompany",
     "app/companies/members/succession-writes.queries.server.ts#eraseSuccessionsIn",
     "app/payments/difference.queries.server.ts#attemptByReference",
     "app/payments/difference.queries.server.ts#bookedAmount",
