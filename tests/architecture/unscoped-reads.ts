@@ -98,6 +98,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
   "gives somebody what is held of themselves": [
     "app/personal-data/person.queries.server.ts#receiptsOf",
     "app/personal-data/account-data.queries.server.ts#applicationMessages",
+    "app/personal-data/person.queries.server.ts#receiptsOf",
     "app/personal-data/visitor-data.queries.server.ts#successions",
     "app/personal-data/visitor-data.queries.server.ts#worksNaming",
   ],
