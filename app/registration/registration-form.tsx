@@ -251,11 +251,14 @@ interface OpensSpaceProps {
   onChange: (chosen: boolean) => void;
 }
 
-/** The choice to open the space in a new tab, announced before the button and optional (RGAA 13.2). */
+/**
+ * The choice to open the space in a new tab, announced before the button and optional (RGAA 13.2). Not shown where a finger
+ * presses, since nothing opens by itself there.
+ */
 function OpensSpace({ chosen, onChange }: OpensSpaceProps) {
   return (
     <>
-      <label className="flex min-h-6 cursor-pointer items-center gap-2">
+      <label className="flex min-h-6 cursor-pointer items-center gap-2 pointer-coarse:hidden">
         <input
           type="checkbox"
           className="size-5 shrink-0 accent-green"
@@ -265,7 +268,7 @@ function OpensSpace({ chosen, onChange }: OpensSpaceProps) {
         />
         Ouvrir ensuite l’espace entreprise dans un nouvel onglet
       </label>
-      <p id="ouvrir-espace-aide" className="text-sm text-ink-soft">
+      <p id="ouvrir-espace-aide" className="text-sm text-ink-soft pointer-coarse:hidden">
         Trois secondes après l’inscription, si vous l’envoyez à la souris. Au clavier ou au doigt,
         un lien l’ouvre quand vous voulez.
       </p>

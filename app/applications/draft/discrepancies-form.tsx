@@ -32,27 +32,25 @@ export function DiscrepanciesForm({ page, errors = {} }: DiscrepanciesProps) {
         explication est déposée avec le dossier, et l’instructeur la lit.
       </p>
       <form method="post" action={`/espace/dossiers/${application.id}/resume`} noValidate>
-        <fieldset disabled={!mayWrite} className="min-w-0">
-          <legend className="sr-only">Chiffres à corriger ou à confirmer</legend>
-          {discrepancies.map((each) => (
-            <OneDiscrepancy
-              key={each.name}
-              discrepancy={each}
-              id={application.id}
-              error={errors[reasonName(each.name)]}
-            />
-          ))}
-          {mayWrite && (
-            <button
-              type="submit"
-              name="intent"
-              value="confirm"
-              className="button button-primary mt-4"
-            >
-              Enregistrer mes explications
-            </button>
-          )}
-        </fieldset>
+        {discrepancies.map((each) => (
+          <OneDiscrepancy
+            key={each.name}
+            discrepancy={each}
+            id={application.id}
+            mayWrite={mayWrite}
+            error={errors[reasonName(each.name)]}
+          />
+        ))}
+        {mayWrite && (
+          <button
+            type="submit"
+            name="intent"
+            value="confirm"
+            className="button button-primary mt-4"
+          >
+            Enregistrer mes explications
+          </button>
+        )}
       </form>
     </section>
   );
@@ -64,10 +62,11 @@ export const seenName = (figure: string): string => `vu.ecart-${figure}`;
 interface OneProps {
   discrepancy: Discrepancy;
   id: string;
+  mayWrite: boolean;
   error: string | undefined;
 }
 
-function OneDiscrepancy({ discrepancy, id, error }: OneProps) {
+function OneDiscrepancy({ discrepancy, id, mayWrite, error }: OneProps) {
   const { to } = useSpace();
   const { name, label, declared, found, source, confirmed } = discrepancy;
   const place = places[name];
@@ -96,23 +95,29 @@ function OneDiscrepancy({ discrepancy, id, error }: OneProps) {
         )}
       </p>
       <HiddenFields values={{ [seenName(name)]: seenOf(discrepancy) }} />
-      <TextField
-        name={reasonName(name)}
-        label={
-          <>
-            Les deux sont justes, parce que…<span className="sr-only"> {label}</span>
-          </>
-        }
-        optional=""
-        help={
-          confirmed
-            ? `Expliqué par ${confirmed.by}. Vous pouvez changer cette explication.`
-            : undefined
-        }
-        maxLength={300}
-        defaultValue={confirmed?.reason ?? ""}
-        error={error}
-      />
+      {mayWrite ? (
+        <TextField
+          name={reasonName(name)}
+          label={
+            <>
+              Les deux sont justes, parce que…<span className="sr-only"> {label}</span>
+            </>
+          }
+          optional=""
+          help={
+            confirmed
+              ? `Expliqué par ${confirmed.by}. Vous pouvez changer cette explication.`
+              : undefined
+          }
+          maxLength={300}
+          defaultValue={confirmed?.reason ?? ""}
+          error={error}
+        />
+      ) : (
+        <p className="text-ink-soft">
+          {confirmed ? `«\u00A0${confirmed.reason}\u00A0»` : "Pas encore expliqué"}
+        </p>
+      )}
     </div>
   );
 }

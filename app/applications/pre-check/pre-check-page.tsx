@@ -28,6 +28,7 @@ import {
   answersIn,
   factsOf,
   figureFields,
+  figureId,
   figureLabel,
   figureProblems,
   figureWords,
@@ -283,7 +284,7 @@ function Readiness({ loaderData }: PartProps) {
           {unread.map(({ name }, place) => (
             <Fragment key={name}>
               {place > 0 && ", "}
-              <a className="link" href={`#${name}`}>
+              <a className="link" href={`#${figureId(name)}`}>
                 {figureLabel(name, latestYear)}
               </a>
             </Fragment>

@@ -4,7 +4,7 @@ import { TextField } from "#app/forms/field.tsx";
 import { classes, levels } from "#app/tariff/classes.ts";
 import { yearName } from "../draft/figures.ts";
 import type { Route } from "./+types/pre-check-page";
-import { figureFields, figureLabel, mayBeNegative } from "./pre-check.ts";
+import { figureFields, figureId, figureLabel, mayBeNegative } from "./pre-check.ts";
 import { PreCheckWorks } from "./pre-check-works.tsx";
 
 type Asked = Pick<
@@ -78,6 +78,7 @@ export function PreCheckQuestions({ asked: given }: { asked: Asked }) {
             <TextField
               key={name}
               name={name}
+              id={figureId(name)}
               label={figureLabel(name, given.latestYear)}
               optional=""
               // A numeric keypad has no minus sign.

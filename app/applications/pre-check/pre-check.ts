@@ -39,6 +39,9 @@ export function figureLabel(name: FigureName, latestYear: number | null): string
   return figureFields.find((field) => field.name === name)?.label ?? name;
 }
 
+/** The id of the field of a figure on the page, whose works have an id like one of them. */
+export const figureId = (name: FigureName): string => `chiffre-${name}`;
+
 /** Losses can make equity negative; no other figure can be below zero. */
 export const mayBeNegative = (name: string): boolean => name === "capitaux";
 
