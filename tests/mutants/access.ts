@@ -297,7 +297,7 @@ export const access: Mutant[] = [
   {
     rule: "what the body opens about a company is written down before it is shown",
     file: "app/operations/office-company-page.tsx",
-    text: '  await noteAccess(ctx, { what: "company-page", subject: { kind: "company", id: found.id } });\n',
+    text: '  await noteAccess(ctx, { what: "company-page", subject: { kind: "company", id } });\n',
     replacement: "",
     tests: ["app/operations/access-page.data.test.ts"],
   },
