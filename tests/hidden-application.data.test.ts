@@ -176,27 +176,32 @@ async function found(who: string): Promise<Record<string, string[]>> {
 
 test("those who may see it find each of these things: the walk is not blind", async () => {
   const { correction, succession, document, number: numbered } = await found("registrar");
+  const company = `/bureau/entreprises/${companyId}`;
   expect({ correction, succession, document }).toEqual({
-    correction: ["/bureau/corrections", `/bureau/corrections/${ids.changeId}`],
+    correction: [company, "/bureau/corrections", `/bureau/corrections/${ids.changeId}`],
     succession: ["/bureau/successions", `/bureau/successions/${ids.successionId}`],
-    document: [`/bureau/entreprises/${companyId}/pieces`],
+    document: [company, `${company}/pieces`],
   });
-  expect(numbered).toBeUndefined();
+  expect(numbered).toEqual(["/bureau/entreprises", company]);
   const desk = await found("cashier");
   expect(Object.keys(desk).sort()).toEqual(["proof", "reference"]);
   const { 500: opened, ...controlled } = await found("controller");
   // The document itself: its content is not in the store of this test.
   expect(opened).toEqual([`/bureau/entreprises/${companyId}/pieces/${ids.documentId}`]);
   expect(Object.keys(controlled).sort()).toEqual([
-    ...["correction", "document", "number", "proof", "reference", "succession"],
+    ...["correction", "document", "message", "number", "proof", "reference", "succession"],
   ]);
 }, 120_000);
 
 test.each(["examiner", "committee", "president", "secretary", "administrator"] as const)(
   "a %s finds no document, fee or content of an application that was not granted",
   async (who) => {
-    const { succession, ...rest } = await found(who);
+    const { succession, number: numbered, ...rest } = await found(who);
     expect(rest).toEqual({});
+    // The number is part of the summary of an application (decision 0080).
+    const summary = ["/bureau/entreprises", `/bureau/entreprises/${companyId}`];
+    const readsSummaries = who !== "committee" && who !== "administrator";
+    expect(numbered).toEqual(readsSummaries ? summary : undefined);
     expect(succession !== undefined).toBe(who === "president" || who === "secretary");
   },
   60_000,

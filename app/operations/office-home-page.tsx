@@ -49,7 +49,7 @@ const sectionToCome: Record<StaffRole, string> = {
 export default function OfficeHome({ loaderData }: Route.ComponentProps) {
   const { name, today, roles, waiting, alerts, ended } = loaderData;
   return (
-    <OfficePage title={`Bonjour ${name}`} head="À faire" lead={today && `Nous sommes le ${today}.`}>
+    <OfficePage title={`Bonjour ${name}`} head="À faire" facts={today}>
       <Alerts alerts={alerts} mayMark />
       <section>
         <h2 className="mb-2 text-lg font-bold text-green">À faire</h2>

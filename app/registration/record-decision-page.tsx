@@ -213,11 +213,13 @@ const Decide = ({ version, answer }: { version: number; answer: string }) => (
       <TextAreaField
         name="motif"
         label="Motif d’un refus"
-        help="L’entreprise le lira. Il ne sert pas quand vous accordez."
+        help={
+          "À écrire pour refuser\u00A0: l’entreprise le lira. Pour accorder, laissez ce champ vide."
+        }
         rows={3}
         maxLength={LONGEST_ANSWER}
         defaultValue={answer}
-        optional
+        optional="pour refuser seulement"
       />
       <div className="flex flex-wrap gap-3">
         <button type="submit" name="intent" value="grant" className="button button-primary px-4">

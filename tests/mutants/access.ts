@@ -304,7 +304,7 @@ export const access: Mutant[] = [
   {
     rule: "what staff open about a company is logged before it is shown",
     file: "app/operations/office-company-page.tsx",
-    text: '  await noteAccess(ctx, { what: "company-page", subject: { kind: "company", id: found.id } });\n',
+    text: '  await noteAccess(ctx, { what: "company-page", subject: { kind: "company", id } });\n',
     replacement: "",
     tests: ["app/operations/access-page.data.test.ts"],
   },
