@@ -1,8 +1,17 @@
 import { type ReactNode, use } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteError } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from "react-router";
 import { enter } from "#app/layouts/enter.server.ts";
+import { ownPlaceOf, PlaceErrorPage, placeOfPath } from "#app/layouts/error-card.tsx";
 import { DemoStrip } from "#app/layouts/menu-blocks.tsx";
-import { ErrorPage, ownPlaceOf } from "#app/layouts/public/error-page.tsx";
+import { ErrorPage } from "#app/layouts/public/error-page.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { FontsAhead, RequestInfo, ThemeAhead } from "#app/layouts/script-tags.tsx";
 import { type SiteData, useSiteData } from "#app/layouts/site-data.ts";
@@ -92,7 +101,10 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { reference } = use(RequestInfo);
-  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} reference={reference} />;
-  const refusedTo = error.status === 403 ? ownPlaceOf(error.data) : null;
-  return <ErrorPage status={error.status} reference={reference} refusedTo={refusedTo} />;
+  const { pathname } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const refusedTo = isRouteErrorResponse(error) && status === 403 ? ownPlaceOf(error.data) : null;
+  const place = refusedTo ?? placeOfPath(pathname);
+  if (!place) return <ErrorPage status={status} reference={reference} />;
+  return <PlaceErrorPage {...{ status, reference, place }} isRefused={refusedTo !== null} />;
 }

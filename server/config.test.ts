@@ -1,9 +1,16 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ConfigError, configSchema, readConfig } from "./config.ts";
 import { secretOf } from "./secret.ts";
+
+const rsaKey = (bits: number): string =>
+  generateKeyPairSync("rsa", { modulusLength: bits })
+    .privateKey.export({ type: "pkcs8", format: "pem" })
+    .toString()
+    .trim();
 
 describe("the configuration", () => {
   test("an empty environment gives a complete configuration", () => {
@@ -29,6 +36,8 @@ describe("the configuration", () => {
       DATABASE_PREPARE: "no",
       SMTP_URL: "smtps://user:pass@mail.example:465",
       MAIL_FROM: "noreply@tabax.example",
+      DKIM_SELECTOR: "tabax2026",
+      DKIM_PRIVATE_KEY: rsaKey(2048),
       SECRETS: `2027:${"n".repeat(32)}`,
       SECRET: "s".repeat(32),
       DISK_RESERVE_MB: "2500",
@@ -83,6 +92,10 @@ describe("the configuration", () => {
     ["DATABASE_PREPARE", "sometimes"],
     ["SMTP_URL", "http://mail.example"],
     ["MAIL_FROM", "noreply"],
+    ["DKIM_SELECTOR", "tabax2026"],
+    ["DKIM_SELECTOR", "tabax 2026"],
+    ["DKIM_PRIVATE_KEY", "-----BEGIN PRIVATE KEY-----"],
+    ["DKIM_PRIVATE_KEY", rsaKey(1024)],
     ["CLAMD", "clamd"],
     ["S3_URL", "https://objects.example/pieces"],
     ["SECRET", "too short"],

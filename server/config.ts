@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import * as v from "valibot";
@@ -64,6 +65,22 @@ export const configSchema = v.object({
   MAIL_FROM: described(
     v.optional(v.pipe(v.string(), v.email("an e-mail address"))),
     "Sender of the mails; the certification body's e-mail of the settings when absent.",
+  ),
+  DKIM_SELECTOR: described(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/i, "a name such as `tabax2026`")),
+    ),
+    "Name of the DKIM key in the DNS, `tabax2026`: mails are signed for the domain of their sender. Absent when the mail server signs.",
+  ),
+  DKIM_PRIVATE_KEY: described(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.replaceAll("\\n", "\n")),
+        v.check(isRsaKey, "a private RSA key of at least 2048 bits in PEM"),
+      ),
+    ),
+    "The private RSA key of `DKIM_SELECTOR` in PEM; better in the file that `DKIM_PRIVATE_KEY_FILE` names.",
   ),
   SECRETS: described(
     v.optional(
@@ -151,7 +168,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
 /** Variables that may be given as the name of a file, for secrets of a supervisor. */
 const inFiles = [
-  ...["SECRETS", "SECRET", "DATABASE_URL", "SMTP_URL", "S3_SECRET_ACCESS_KEY"],
+  ...["SECRETS", "SECRET", "DATABASE_URL", "SMTP_URL", "DKIM_PRIVATE_KEY", "S3_SECRET_ACCESS_KEY"],
   ...railSecrets,
 ];
 
@@ -192,16 +209,29 @@ function isSafeDatabase({ hostname, searchParams }: URL): boolean {
   );
 }
 
-/** A bucket needs both parts of its key. */
-function halfGiven({ S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Config): string[] {
-  return S3_URL === undefined || (S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
-    ? []
-    : ["S3_URL: it wants S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it"];
+/** A bucket needs both parts of its key, and a signature of mails its name and its key. */
+function halfGiven(config: Config): string[] {
+  const { S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  const bucket = S3_URL === undefined || (S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY);
+  const signature = Boolean(config.DKIM_SELECTOR) === Boolean(config.DKIM_PRIVATE_KEY);
+  return [
+    ...(bucket ? [] : ["S3_URL: it wants S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it"]),
+    ...(signature ? [] : ["DKIM_SELECTOR: it and DKIM_PRIVATE_KEY are given together"]),
+  ];
 }
 
 /** React's development build renders several times slower; must be set before React is loaded. */
 export function serveVisitors(): void {
   process.env.NODE_ENV = "production";
+}
+
+function isRsaKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    return asymmetricKeyType === "rsa" && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
+  } catch {
+    return false;
+  }
 }
 
 function isProxyList(text: string): boolean {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditRates, conformityWords } from "#app/site/accessibility-rates.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
-import { aMemberAccount, anAdministrator, signedInCookie } from "./factories.ts";
+import { aCertificate, aMemberAccount, anAdministrator, signedInCookie } from "./factories.ts";
 import { openTestHttp, type TestHttp } from "./http.ts";
 import { siteRoutes, templateRoutes } from "./site-routes.ts";
 
@@ -213,4 +213,55 @@ test("each step has a delay of the tariff on the page that the mission sends to"
     `${decisionWorkingDays}\u00A0jours ouvrés après le rapport`,
   ])
     expect(page).toContain(days);
+});
+
+test("the page of the process says when fees are due, with which taxes and how, and the minima of each class", async () => {
+  const page = plain((await get("/processus")).body);
+  for (const said of [
+    "Ouverture, au dépôt",
+    "Certificat, s’il est accordé",
+    "Les montants sont toutes taxes comprises.",
+    "chèque ou espèces à la caisse",
+    "Minima par classe, montants en millions de FCFA",
+    "Références\u00A0: 35\u00A0points",
+  ])
+    expect(page, said).toContain(said);
+  const { averageTurnover } = referenceTariff.classMinima.A;
+  expect(page).toContain(`A${averageTurnover / 1_000_000_000}\u202F000`);
+});
+
+test("all pages that count weeks until the decision say the same number, that of all delays", async () => {
+  const { admissibilityWorkingDays, examinationWorkingDays, decisionWorkingDays } =
+    referenceTariff.delays;
+  const weeks = (admissibilityWorkingDays + examinationWorkingDays + decisionWorkingDays) / 5;
+  for (const path of ["/faq", "/en-bref"])
+    expect(plain((await get(path)).body), path).toContain(`${weeks}\u00A0semaines au plus`);
+});
+
+test("a sample figure is called an example where it stands", async () => {
+  for (const path of ["/", "/histoire"]) {
+    const page = plain((await get(path)).body);
+    expect(page, path).toMatch(
+      /1000\+\s*entreprises qualifiées \(exemple\)|entreprises qualifiées \(exemple\)1000\+/,
+    );
+    expect(page, path).not.toMatch(/entreprises qualifiées(?! \(exemple\))(?=\d|De l’artisan)/);
+  }
+});
+
+test("a link to the page of a company is shown with a picture of its own", async () => {
+  await aCertificate(t.services, { company: { name: "Baol Aperçu" } });
+  const { body } = await get("/annuaire/baol-apercu");
+  const picture = "https://tabax.example/annuaire/baol-apercu/apercu.png";
+  expect(attribute(body, /<meta property="og:image"[^>]*>/, "content")).toBe(picture);
+  const { headers, rawPayload } = await get(new URL(picture).pathname);
+  expect(headers["content-type"]).toBe("image/png");
+  expect(rawPayload.subarray(1, 4).toString()).toBe("PNG");
+});
+
+test("a browser finds how to search the site from every public page", async () => {
+  const { body } = await get("/faq");
+  const href = attribute(body, /<link rel="search"[^>]*>/, "href") ?? "";
+  const answer = await get(href);
+  expect(answer.headers["content-type"]).toContain("application/opensearchdescription+xml");
+  expect(answer.body).toContain('template="https://tabax.example/search?q={searchTerms}"');
 });

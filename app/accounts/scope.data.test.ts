@@ -250,7 +250,8 @@ test("mails about an application go to staff who wrote about it and still read i
       .execute();
     return person;
   };
-  const actual = () => askersOf(t.db, { applicationId, now: services.now() });
+  const actual = async () =>
+    (await askersOf(t.db, { applicationId, now: services.now() })).map(({ email }) => email);
   const registrar = await write(await aColleague(services, "registrar"));
   const examiner = await write(await aColleague(services, "examiner"));
   expect(await actual()).toEqual([registrar.email]);

@@ -23,6 +23,29 @@ export async function qualifiedCompanyCounts(db: Db, today: string): Promise<Com
   return Object.fromEntries(rows.map(({ code, companies }) => [code, Number(companies)]));
 }
 
+/** Whether an invented company holds a right in force on the day: the counts above are then marked. */
+async function demoIsCounted(db: Db, today: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("qualification")
+    .innerJoin("company", "company.id", "qualification.company_id")
+    .select("company.id")
+    .where("company.demo", "=", true)
+    .where("qualification.state", "=", "granted")
+    .where("qualification.starts_on", "<=", today)
+    .where("qualification.ends_on", ">=", today)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const recentDemo = remembered<Db, boolean>({ forMs: 60_000 });
+
+/** `demoIsCounted`, cached as the counts are. */
+export function recentDemoIsCounted(db: Kysely<Tables>, now: Date): Promise<boolean> {
+  const today = todayInDakar(now);
+  return recentDemo.recall(db, { key: today, now, read: () => demoIsCounted(db, today) });
+}
+
 const recentCounts = remembered<Db, CompanyCounts>({ forMs: 60_000 });
 
 /** `qualifiedCompanyCounts` for pages under load: cached for a minute, never past midnight. */

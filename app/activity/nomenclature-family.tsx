@@ -20,10 +20,12 @@ interface NomenclatureFamilyProps {
   family: Family;
   /** How many companies are qualified, by code of the sub-area. */
   companies: Readonly<Record<string, number>>;
+  /** Whether invented companies are among those counted. */
+  hasDemo: boolean;
 }
 
 /** A family with its areas; each sub-area has an anchor, its scope and a link to its companies. */
-export function NomenclatureFamily({ family, companies }: NomenclatureFamilyProps) {
+export function NomenclatureFamily({ family, companies, hasDemo }: NomenclatureFamilyProps) {
   const { code, name, areas } = family;
   const picture = pictureOf[code];
   return (
@@ -60,6 +62,7 @@ export function NomenclatureFamily({ family, companies }: NomenclatureFamilyProp
                 key={subArea.code}
                 {...subArea}
                 companies={companies[subArea.code] ?? 0}
+                hasDemo={hasDemo}
               />
             ))}
           </ul>
@@ -74,9 +77,10 @@ interface SubAreaEntryProps {
   name: string;
   covers: string;
   companies: number;
+  hasDemo: boolean;
 }
 
-function SubAreaEntry({ code, name, covers, companies }: SubAreaEntryProps) {
+function SubAreaEntry({ code, name, covers, companies, hasDemo }: SubAreaEntryProps) {
   return (
     <li
       id={`sd-${code}`}
@@ -91,6 +95,7 @@ function SubAreaEntry({ code, name, covers, companies }: SubAreaEntryProps) {
         ) : (
           <a href={`/annuaire?activity=${code}`} className="link inline-block py-2 text-sm">
             {counted(companies, "entreprise qualifiée", "entreprises qualifiées")}
+            {hasDemo && " (démonstration)"}
             <span className="sr-only">
               {" "}
               en {code}, {name}

@@ -9,7 +9,7 @@ import { useTariff } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/qualifications-page";
 import { nomenclatureInForce, recentSubAreas } from "./activity.queries.server.ts";
-import { recentCompanyCounts } from "./company-counts.queries.server.ts";
+import { recentCompanyCounts, recentDemoIsCounted } from "./company-counts.queries.server.ts";
 import { searchSubAreas } from "./match-sub-areas.ts";
 import type { Nomenclature } from "./nomenclature.ts";
 import { NomenclatureFamily } from "./nomenclature-family.tsx";
@@ -28,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     approximate,
     families: query === "" ? families : onlyFound(families, places),
     companies: await recentCompanyCounts(db, now),
+    hasDemo: await recentDemoIsCounted(db, now),
   };
 }
 
@@ -57,13 +58,13 @@ function onlyFound(families: Nomenclature["families"], places: Places) {
 }
 
 export default function QualificationsPage({ loaderData }: Route.ComponentProps) {
-  const { query, approximate, families, companies } = loaderData;
+  const { query, approximate, families, companies, hasDemo } = loaderData;
   const areas = families.flatMap((family) => family.areas);
   const subAreas = areas.flatMap((area) => area.subAreas);
   return (
     <>
       <PageHead
-        title={query === "" ? "Nos qualifications" : `${query} – Nos qualifications`}
+        title={`${query === "" ? "" : `${query} – `}Nos qualifications\u00A0: métiers du BTP et leurs codes`}
         description="Les sous-domaines du BTP qui peuvent être qualifiés, avec leur code, ce que chacun comprend et les entreprises qualifiées."
         path="/qualifications"
       />
@@ -118,7 +119,12 @@ export default function QualificationsPage({ loaderData }: Route.ComponentProps)
           }))}
         >
           {families.map((family) => (
-            <NomenclatureFamily key={family.code} family={family} companies={companies} />
+            <NomenclatureFamily
+              key={family.code}
+              family={family}
+              companies={companies}
+              hasDemo={hasDemo}
+            />
           ))}
         </WithContents>
       )}

@@ -220,6 +220,22 @@ describe("pages of a filed application", () => {
     expect(progress.html).toContain("Le remboursement de ses frais se suit dans vos paiements");
   });
 
+  test("an unknown application and an unknown address are said in French, in the frame of the space", async () => {
+    const { owner } = await anApplicationUnderWay(http.services);
+    const cookie = await cookieOf(owner);
+    const unknown = await ask(`/espace/dossiers/${newId()}/suivi`, cookie);
+    expect(unknown.status).toBe(404);
+    expect(unknown.html).toContain('aria-label="Espace entreprise"');
+    expect(unknown.html).toContain("Se déconnecter");
+    const address = await ask("/espace/nulle-part", cookie);
+    expect(address.status).toBe(404);
+    for (const { html } of [unknown, address]) {
+      expect(html).toContain("Page introuvable");
+      expect(html).toContain("Revenir à votre espace");
+      expect(html).not.toContain("Page Not Found");
+    }
+  });
+
   test("the progress page abandons an application once, and only with the confirmation ticked", async () => {
     const { applicationId, owner } = await anApplicationUnderWay(http.services);
     const cookie = await cookieOf(owner);
@@ -248,7 +264,10 @@ describe("pages of a filed application", () => {
     const all = `/espace/messages?entreprise=${companyId}`;
     expect((await ask(all, cookie)).html).toContain("1\u00A0message à lire");
     const thread = `/espace/dossiers/${applicationId}/messages`;
-    expect((await ask(thread, cookie)).html).toContain("&lt;b&gt;ce&lt;/b&gt;");
+    const supplied = await aDocument(http.services, { companyId, name: "IMG_2041.jpeg" });
+    const shown = (await ask(thread, cookie)).html;
+    expect(shown).toContain("&lt;b&gt;ce&lt;/b&gt;");
+    expect(shown).toMatch(new RegExp(`value="${supplied.documentId}"[^>]*>[^<]*, envoyée le `));
     expect((await ask(all, cookie)).html).not.toContain("message à lire");
     expect((await ask(thread, cookie, { body: " " })).status).toBe(400);
     const messageId = newId();

@@ -27,10 +27,21 @@ const facts = {
 };
 const mailOf = (kind: string) =>
   staffKinds.includes(kind)
-    ? staffNoticeMail(kind as StaffNotice, { ...facts, officeUrl: "https://t.example", authority })
+    ? staffNoticeMail(kind as StaffNotice, {
+        ...facts,
+        name: "Awa",
+        officeUrl: "https://t.example",
+        authority,
+      })
     : companyNoticeMail(kind as CompanyNotice, {
         ...{ ...facts, firstname: "Awa", companyId: "c", complements: 12, toSend: 12, authority },
-        ...{ dueOn: "2026-09-30", today: "2026-09-23", closesOn: "2026-11-29", reason: "Non." },
+        ...{
+          dueOn: "2026-09-30",
+          today: "2026-09-23",
+          time: "9\u00A0h",
+          closesOn: "2026-11-29",
+          reason: "Non.",
+        },
         ...{ request: "Pièce, Quitus fiscal", at: "https://t.example/espace/dossiers/f" },
       });
 

@@ -42,6 +42,8 @@ interface CompanyNoticeMail extends Facts {
   dueOn: string | null;
   /** The day of the mail. */
   today: string;
+  /** The time of the mail, « 9 h 12 »: one that gathers leaves later. */
+  time: string;
   /** The complement that was taken back, as « Pièce, Quitus fiscal ». */
   request: string;
   /** The last day before the application is closed. */
@@ -107,6 +109,7 @@ export function companyNoticeMail(what: CompanyNotice, facts: CompanyNoticeMail)
       demandes: counted(complements, "demande"),
       limite: limit,
       demande: facts.request,
+      heure: facts.time,
       reste: remainderInWords(complements, facts.toSend, limit),
       cloture: closesOn ? formatDeadline(closesOn) : "",
       motif: facts.reason ?? "",
@@ -135,13 +138,14 @@ export function staffNoticeMail(
   {
     officeUrl,
     authority,
+    name: recipient,
     ...facts
-  }: Facts & { officeUrl: string; authority: MailContent["authority"] },
+  }: Facts & { officeUrl: string; name: string | null; authority: MailContent["authority"] },
 ): RenderedMail {
   const name: WordedKind = `application-${what}`;
   return wordedMail(name, mailWords[name], {
     values: { dossier: named(facts), entreprise: companyInWords(facts.companyName) },
-    greeting: greeting(null),
+    greeting: greeting(recipient),
     actionUrl: officeUrl,
     authority,
   });

@@ -16,14 +16,20 @@ export async function factsForMail(db: Db, applicationId: string) {
 /** For how long after their last act staff get mails about an application that they asked or wrote about. */
 const LOOKED_AFTER_DAYS = 180;
 
+/** A member of staff to be mailed. */
+export interface StaffRecipient {
+  email: string;
+  name: string | null;
+}
+
 /** Addresses of the staff who have lately asked or written about an application, can still read it and can sign in. */
 export async function askersOf(
   db: Db,
   { applicationId, now }: { applicationId: string; now: Date },
-): Promise<string[]> {
-  const rows = await db
+): Promise<StaffRecipient[]> {
+  return await db
     .selectFrom("account")
-    .select("email")
+    .select(["email", "name"])
     .where("email_verified", "=", true)
     .where("disabled_at", "is", null)
     .where(readsApplication("account.id", applicationId))
@@ -48,15 +54,14 @@ export async function askersOf(
     )
     .orderBy("email")
     .execute();
-  return rows.map(({ email }) => email);
 }
 
 /** Addresses of the registrars who can read an application and sign in. */
-export async function registrarsOf(db: Db, applicationId: string): Promise<string[]> {
-  const rows = await db
+export async function registrarsOf(db: Db, applicationId: string): Promise<StaffRecipient[]> {
+  return await db
     .selectFrom("account")
     .innerJoin("staff_role", "staff_role.account_id", "account.id")
-    .select("email")
+    .select(["email", "name"])
     .where("staff_role.role", "=", "registrar")
     .where("staff_role.ended_at", "is", null)
     .where("email_verified", "=", true)
@@ -64,5 +69,4 @@ export async function registrarsOf(db: Db, applicationId: string): Promise<strin
     .where(readsApplication("account.id", applicationId))
     .orderBy("email")
     .execute();
-  return rows.map(({ email }) => email);
 }

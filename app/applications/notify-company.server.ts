@@ -1,7 +1,7 @@
 import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
 import type { CompanyEvent } from "#app/companies/members/notices.ts";
 import type { Tx } from "#app/kernel/context.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
+import { formatTime, todayInDakar } from "#app/kernel/dates.ts";
 import { type CompanyNotice, companyNoticeMail } from "./application.mail.ts";
 import { factsForMail } from "./mail-facts.queries.server.ts";
 
@@ -54,7 +54,7 @@ export async function notifyCompanyIn(
   const at = `${tx.publicUrl}/espace/dossiers/${applicationId}`;
   const { request = "", toSend = 0, closesOn = null, reason = null } = more;
   const about = { number, openedAt, complements, toSend, dueOn, request, closesOn, reason };
-  const facts = { ...about, today: todayInDakar(tx.now), at, companyId };
+  const facts = { ...about, today: todayInDakar(tx.now), time: formatTime(tx.now), at, companyId };
   await mailMembersIn(tx, {
     ...{ companyId, event: events[what], kind: `application-${what}` },
     ...{ subjectKind: "application", subjectId: applicationId },

@@ -20,17 +20,14 @@ export async function notifyStaffIn(
     what === "new-filing"
       ? await registrarsOf(tx.db, applicationId)
       : await askersOf(tx.db, { applicationId, now: tx.now });
-  const mail = staffNoticeMail(what, {
-    ...application,
-    officeUrl: `${tx.publicUrl}/bureau/entreprises/${application.companyId}`,
-    authority,
-  });
-  for (const to of people.length > 0 ? people : [authority.email])
+  const officeUrl = `${tx.publicUrl}/bureau/entreprises/${application.companyId}`;
+  const office = { email: authority.email, name: null };
+  for (const { email, name } of people.length > 0 ? people : [office])
     await queueMail(tx, {
       kind: `application-${what}`,
       subjectKind: "application",
       subjectId: applicationId,
-      to,
-      mail,
+      to: email,
+      mail: staffNoticeMail(what, { ...application, name, officeUrl, authority }),
     });
 }

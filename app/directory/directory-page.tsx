@@ -39,7 +39,8 @@ import { RegionMap } from "./region-map.tsx";
 import { ActiveFilters, DemoNotice, LastPageNotice, NearestNames, Results } from "./results.tsx";
 import { searchDirectory } from "./search-directory.server.ts";
 import { asConditions, suggestedFilters } from "./suggested-filters.ts";
-import { Suggestions, TradeWithout } from "./suggestions.tsx";
+import { NobodyThere, Suggestions } from "./suggestions.tsx";
+import { tradesRoot } from "./trades.ts";
 
 export const handle = { showsListings: true };
 
@@ -73,8 +74,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     certificate: await certificateAnswer(db, query.q),
     isIncompleteNumber: isIncompleteCertificateNumber(query.q),
     suggestions,
-    // The words name one trade that no company has: its page says so, and what it comprises.
-    without: bearsTheWords || suggestions.length > 0 ? null : (meant[0]?.activity ?? null),
+    // The words mean one list, and it is empty: the page of the trade says what it comprises.
+    without: !bearsTheWords && meant.length === 1 && suggestions.length === 0 ? meant[0] : null,
     filters: activeFilters(query, (code) => activityName(families, code)),
     activities: activityChoices(families, counts.activities, query.activity),
     companies,
@@ -83,7 +84,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts,
     approximate,
     lastPage,
-    hasDemo: total > 0 && (await hasListedDemo(db, day.today)),
+    hasDemo: await hasListedDemo(db, day.today),
     nothing: total === 0 ? await nothingFound(db, query, day) : null,
   };
   return data(found, { headers: { "cache-control": askedEachTime } });
@@ -141,7 +142,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             </Notice>
           </div>
         )}
-        {loaderData.without && <TradeWithout trade={loaderData.without} />}
+        {loaderData.without && <NobodyThere meaning={loaderData.without} />}
         {nothing?.noCompany ? (
           <NoCompanyYet />
         ) : (
@@ -156,7 +157,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
               <h2 id="resultats" className="text-2xl font-bold text-green first-letter:uppercase">
                 {countedOrNone(total, "entreprise")}
                 {said}
-                {loaderData.hasDemo && " (démonstration)"}
+                {loaderData.hasDemo && total > 0 && " (démonstration)"}
                 {page > 1 && companies.length > 0 && `, page ${page} sur ${lastPage}`}
               </h2>
               <ActiveFilters filters={filters} />
@@ -166,7 +167,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   <CertificateNotice certificate={certificate} standing={companies[0]?.standing} />
                 )}
                 {loaderData.isIncompleteNumber && <IncompleteNumberNotice />}
-                <Suggestions suggestions={loaderData.suggestions} />
+                <Suggestions suggestions={loaderData.suggestions} demo={loaderData.hasDemo} />
                 {companies.some(({ demo }) => demo) && <DemoNotice />}
                 {loaderData.approximate && total > 0 && <NearestNames q={query.q} />}
               </div>
@@ -180,6 +181,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                 <>
                   <Results conditions={query} companies={companies} total={total} />
                   <Pagination conditions={query} current={page} last={lastPage} />
+                  <p className="mt-4 text-sm">
+                    <a href={tradesRoot} className="link">
+                      Toutes les listes par métier et par région
+                    </a>
+                  </p>
                 </>
               )}
             </section>

@@ -131,6 +131,23 @@ test("words that match no company and mean one filter redirect to it, but not be
   await aChange(services, { companyId, code: "5101", move: "withdraw" });
 });
 
+test("the exact name of an area leads to the area, and an area or region without companies says so", async () => {
+  const locationOf = async (q: string) =>
+    (await callPage(directoryLoader, { services, path: `/annuaire?q=${encodeURIComponent(q)}` }))
+      .location;
+  await aCertificate(services, { company: { name: "Sine Murs", region: "SN-DK" } });
+  expect(await locationOf("Gros œuvre")).toBe("/annuaire?activity=22");
+  expect((await directory("?q=D%C3%A9molition")).without).toMatchObject({
+    activity: { code: "12" },
+    region: null,
+  });
+  expect((await directory("?q=gros+oeuvre+Kolda")).without).toMatchObject({
+    activity: { code: "22" },
+    region: { code: "SN-KD" },
+  });
+  expect((await directory("?q=sine")).without).toBeNull();
+});
+
 test("an incomplete certificate number gets its own notice", async () => {
   expect((await directory("?q=QC-SN-2026-000")).isIncompleteNumber).toBe(true);
   expect((await directory("?q=QC-SN-2026-00042-5")).isIncompleteNumber).toBe(false);

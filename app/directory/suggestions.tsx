@@ -9,10 +9,12 @@ import { tradePath } from "./trades.ts";
 
 interface SuggestionsProps {
   suggestions: readonly CountedFilter[];
+  /** Whether invented companies are among those counted. */
+  demo: boolean;
 }
 
 /** Links for the words read as a place or an activity, each with the number of companies it finds. */
-export function Suggestions({ suggestions }: SuggestionsProps) {
+export function Suggestions({ suggestions, demo }: SuggestionsProps) {
   if (suggestions.length === 0) return null;
   return (
     <nav
@@ -34,6 +36,7 @@ export function Suggestions({ suggestions }: SuggestionsProps) {
                 {nameOf(each)}
               </a>
               {"\u00A0"}: {countedOrNone(each.companies, "entreprise")}
+              {demo && each.companies > 0 && " (démonstration)"}
             </li>
           ))}
         </ul>
@@ -46,14 +49,14 @@ export function Suggestions({ suggestions }: SuggestionsProps) {
 const pageOf = ({ region, activity }: SuggestedFilter): string =>
   tradePath({ trade: activity ?? undefined, region: regionOf(region?.code ?? null) ?? undefined });
 
-/** Shown when the words name a trade of the nomenclature that no company has today. */
-export const TradeWithout = ({ trade }: { trade: NonNullable<SuggestedFilter["activity"]> }) => (
+/** Shown when the words mean a trade, a region or both, where no company is qualified today. */
+export const NobodyThere = ({ meaning }: { meaning: SuggestedFilter }) => (
   <div className="mb-6">
-    <Notice tone="info" title={`${trade.code} ${trade.name}`}>
+    <Notice tone="info" title={nameOf(meaning)}>
       <p>
-        Ce métier figure dans la nomenclature, mais aucune entreprise n’y est qualifiée aujourd’hui.{" "}
-        <a href={tradePath({ trade })} className="link">
-          Ce que comprend ce métier
+        Aucune entreprise n’y est qualifiée aujourd’hui.{" "}
+        <a href={pageOf(meaning)} className="link">
+          {meaning.activity ? "Ce que comprend ce métier" : "La page de cette région"}
         </a>
       </p>
     </Notice>

@@ -30,13 +30,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data(found, { headers: { "cache-control": askedEachTime } });
 }
 
-const inRegion = ({ region }: Pick<TradePageData, "region">): string =>
-  region ? `région de ${region.name}` : "au Sénégal";
+/** Follows « entreprises qualifiées ». */
+const where = ({ region }: Pick<TradePageData, "region">): string =>
+  region ? `, région de ${region.name}` : " au Sénégal";
 
 const titleOf = ({ trade, region }: Pick<TradePageData, "trade" | "region">): string =>
   trade
-    ? `${trade.name}\u00A0: entreprises qualifiées, ${inRegion({ region })}`
-    : `Entreprises du BTP qualifiées, ${inRegion({ region })}`;
+    ? `${trade.name}\u00A0: entreprises qualifiées${where({ region })}`
+    : `Entreprises du BTP qualifiées${where({ region })}`;
 
 export default function TradePage({ loaderData }: Route.ComponentProps) {
   const { trade, region, total, companies, conditions, hasDemo, today, path } = loaderData;
@@ -106,7 +107,7 @@ export default function TradePage({ loaderData }: Route.ComponentProps) {
 
 function descriptionOf({ trade, region, total }: TradePageData): string {
   const work = trade ? `«\u00A0${trade.name}\u00A0» (code ${trade.code})` : "le BTP";
-  return `${countedOrNone(total, "entreprise")} pour ${work}, ${inRegion({ region })}\u00A0: niveau, classe, dates et statut du jour de chaque qualification, à vérifier sans compte.`.replace(
+  return `${countedOrNone(total, "entreprise")} pour ${work}${where({ region })}\u00A0: niveau, classe, dates et statut du jour de chaque qualification, à vérifier sans compte.`.replace(
     /^a/,
     "A",
   );

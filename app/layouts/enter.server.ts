@@ -19,7 +19,7 @@ import { apiPath, problem } from "#app/kernel/problem.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { sessionCookie, sessionToken } from "./account-cookies.server.ts";
 import { openToAll, problemResponse } from "./api.ts";
-import type { OwnPlace } from "./public/error-page.tsx";
+import type { OwnPlace } from "./error-card.tsx";
 import {
   answerContext,
   requestContext,

@@ -187,10 +187,12 @@ export const applicationMailWords = {
   },
   "application-waived": {
     label: "Demande retirée",
-    when: toMembers,
+    when: "À ceux qui agissent pour l’entreprise, à 17\u00A0h, avec toutes les demandes retirées du jour.",
+    gathers: "demande",
     placeholders: {
       ...application,
       demande: request,
+      heure: { label: "heure du dernier retrait", example: "9\u00A0h\u00A012" },
       reste: {
         label: "ce qui reste à faire, en une phrase",
         example:
@@ -198,11 +200,12 @@ export const applicationMailWords = {
       },
     },
     parts: [
-      subject("Une demande est retirée, {dossier}"),
-      preheader("Rien à fournir pour elle\u00A0: {demande}."),
+      subject("Demande retirée, {dossier}"),
+      preheader("Vous n’avez rien à fournir pour ce qui est retiré."),
       ...paragraphs(
-        "Une demande sur le {dossier} de {entreprise} n’a plus d’objet, et vous n’avez rien à fournir pour elle\u00A0: {demande}.",
-        "{reste}",
+        "Sur le {dossier} de {entreprise}, nous avons retiré ce qui suit, et vous n’avez rien à fournir pour cela\u00A0:",
+        "{demande}",
+        "Voici la situation à {heure}. {reste}",
       ),
       action("Voir les demandes"),
     ],

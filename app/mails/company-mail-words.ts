@@ -127,14 +127,21 @@ export const companyMailWords = {
     ],
   },
   "member-handed-over": {
-    label: "Invitation après une reprise d’accès",
+    label: "Reprise d’accès accordée, avec l’invitation",
     when: "À la personne dont la demande de reprise d’accès est accordée.",
-    placeholders: invitation,
+    placeholders: {
+      ...invitation,
+      motif: {
+        label: "pourquoi, dans les mots de l’organisme",
+        example: "Les pièces montrent que vous dirigez l’entreprise.",
+      },
+    },
     parts: [
       subject("Votre accès à l’entreprise vous attend{numero}"),
       preheader("Rôle proposé\u00A0: {role}."),
       ...paragraphs(
-        "Votre demande de reprendre l’accès à {entreprise} sur la plateforme de {organisme} est acceptée. Vous aurez le rôle «\u00A0{role}\u00A0».",
+        "Votre demande de reprendre l’accès à {entreprise} sur la plateforme de {organisme} est accordée. Vous aurez le rôle «\u00A0{role}\u00A0».",
+        "Motif\u00A0: {motif}",
         whatTheLinkAsks,
       ),
       ...asInvited,

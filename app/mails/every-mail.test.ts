@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readSources } from "#tests/architecture/source-tree.ts";
 import { actionUrl, exampleOf, mailOf } from "#tests/mails.ts";
 import { applicationMailWords } from "./application-mail-words.ts";
 import { leavesByDay } from "./leaving-hours.ts";
@@ -97,6 +98,23 @@ describe.each(wordedKinds)("mail « %s »", (kind) => {
   test("the mail has a French name", () => {
     expect(mailLabel(kind)).toMatch(/^[A-ZÀÉ]/);
   });
+});
+
+test("a mail greets by name, except at an address that nobody has proved", () => {
+  const unproved = [
+    "app/accounts/passwords/reset.mail.ts",
+    "app/companies/means/confirmation.mail.ts",
+    "app/companies/members/succession.mail.ts",
+    "app/companies/registration-receipt.mail.ts",
+    "app/contact/message-receipt.mail.ts",
+    "app/contact/subscription.mail.ts",
+    "app/registration/registration-reminder.mail.ts",
+  ];
+  const without = readSources()
+    .filter(({ path, text }) => path.startsWith("app/") && text.includes("greeting(null)"))
+    .map(({ path }) => path)
+    .filter((path) => !path.includes(".test."));
+  expect(without.sort()).toEqual(unproved);
 });
 
 test.each(

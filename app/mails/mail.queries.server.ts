@@ -70,12 +70,32 @@ export const lockGathering = (
     .where("subject_id", "=", subjectId)
     .where("gathered", "is not", null)
     .where("sent_at", "is", null)
+    .where("given_up_at", "is", null)
     .where("next_attempt_at", ">", now)
     .where("attempts", "=", 0)
     .orderBy("created_at")
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
+
+/** Makes the mail that gathers lines for this recipient about this subject leave now, before another one about it. */
+export async function hurryGathering(
+  db: Db,
+  { to, subjectKind, subjectId, now }: Omit<QueuedMail, "mail" | "kind"> & { now: Date },
+): Promise<void> {
+  await db
+    .updateTable("mail")
+    .set({ next_attempt_at: now })
+    .where("recipient", "=", to)
+    .where("subject_kind", "=", subjectKind)
+    .where("subject_id", "=", subjectId)
+    .where("gathered", "is not", null)
+    .where("sent_at", "is", null)
+    .where("given_up_at", "is", null)
+    .where("next_attempt_at", ">", now)
+    .where("attempts", "=", 0)
+    .execute();
+}
 
 /** Writes a mail anew that waits to leave. */
 export async function rewriteMail(

@@ -45,7 +45,7 @@ export const memberMailWords = {
     when: toThem,
     placeholders: { ...about, role },
     parts: [
-      subject("Vous agissez pour {entreprise}"),
+      subject("Vous agissez maintenant pour une entreprise"),
       preheader("L’entreprise est dans votre espace."),
       ...paragraphs(
         "Vous agissez maintenant pour l’entreprise «\u00A0{entreprise}\u00A0», avec le rôle «\u00A0{role}\u00A0». L’entreprise est dans votre espace.",
@@ -58,7 +58,7 @@ export const memberMailWords = {
     when: toThem,
     placeholders: { ...about, role },
     parts: [
-      subject("Votre rôle a changé, {entreprise}"),
+      subject("Votre rôle dans votre entreprise a changé"),
       preheader("Votre rôle est maintenant «\u00A0{role}\u00A0»."),
       ...paragraphs(
         "Votre rôle pour l’entreprise «\u00A0{entreprise}\u00A0» est maintenant «\u00A0{role}\u00A0». Il vaut tout de suite, aussi là où vous êtes déjà connecté.",
@@ -97,7 +97,7 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: { ...ofSomebody, role },
     parts: [
-      subject("Arrivée d’un membre, {entreprise}"),
+      subject("Arrivée d’un membre dans votre entreprise"),
       preheader("{personne} agit maintenant pour l’entreprise."),
       ...paragraphs(
         "{personne} agit maintenant pour l’entreprise «\u00A0{entreprise}\u00A0», avec le rôle «\u00A0{role}\u00A0».",
@@ -110,7 +110,7 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: { ...ofSomebody, role },
     parts: [
-      subject("Rôle d’un membre changé, {entreprise}"),
+      subject("Nouveau rôle d’un membre de votre entreprise"),
       preheader("{personne} a un autre rôle."),
       ...paragraphs(
         "{personne} a maintenant le rôle «\u00A0{role}\u00A0» pour l’entreprise «\u00A0{entreprise}\u00A0».",
@@ -123,7 +123,7 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: ofSomebody,
     parts: [
-      subject("Départ d’un membre, {entreprise}"),
+      subject("Départ d’un membre de votre entreprise"),
       preheader("{personne} ne fait plus partie de l’entreprise."),
       ...paragraphs(
         "{personne} ne fait plus partie de l’entreprise «\u00A0{entreprise}\u00A0»\u00A0: un responsable l’a retiré de la liste des membres.",
@@ -136,7 +136,7 @@ export const memberMailWords = {
     when: toOwners,
     placeholders: ofSomebody,
     parts: [
-      subject("Départ d’un membre, {entreprise}"),
+      subject("Départ d’un membre de votre entreprise"),
       preheader("{personne} a quitté l’entreprise."),
       ...paragraphs(
         "{personne} a quitté l’entreprise «\u00A0{entreprise}\u00A0» de sa propre décision.",
@@ -276,12 +276,6 @@ export const successionMailWords = {
       ),
       ...notes("Vous ne vous êtes pas opposé, ni personne pour vous\u202F? Répondez-nous."),
     ],
-  },
-  "succession-granted-invited": {
-    label: "Reprise d’accès accordée, à qui l’a demandée",
-    when: "Avec un second e-mail, qui invite à ouvrir l’accès.",
-    placeholders: decided,
-    parts: granted("Un second e-mail vous invite à ouvrir l’accès. Il est valable 72\u00A0heures."),
   },
   "succession-granted-member": {
     label: "Reprise d’accès accordée, à un membre",

@@ -151,6 +151,19 @@ describe("queueMail", () => {
     expect((await row(next)).text_body).not.toContain("Pont");
   });
 
+  test("what has gathered leaves before another mail to the same recipient about the same subject", async () => {
+    const [subjectId, other] = [newId(), newId()];
+    const gather = (about: string) =>
+      queue({
+        ...{ kind: "reference-answered", subjectId: about },
+        mail: mailOf("reference-answered", { travaux: "Pont" }),
+      });
+    const [waiting, apart] = [await gather(subjectId), await gather(other)];
+    const next = await queue({ subjectId, now: noonPlus(60) });
+    expect(ids(await claim(noonPlus(60)))).toEqual([waiting, next]);
+    expect(ids(await claim(noonPlus(5 * 3_600)))).toContain(apart);
+  });
+
   test("two lines that come at once from two processes gather in one mail or in two, and none is lost", async () => {
     const subjectId = newId();
     await Promise.all(

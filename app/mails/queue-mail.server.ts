@@ -1,6 +1,12 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { byDayInDakar, endOfGathering, leavesByDay } from "./leaving-hours.ts";
-import { insertMail, lockGathering, mailBefore, rewriteMail } from "./mail.queries.server.ts";
+import {
+  hurryGathering,
+  insertMail,
+  lockGathering,
+  mailBefore,
+  rewriteMail,
+} from "./mail.queries.server.ts";
 import { mailTextsInForce } from "./mail-texts.queries.server.ts";
 import type { MailKind } from "./mail-words.ts";
 import type { RenderedMail } from "./render-mail.ts";
@@ -35,7 +41,8 @@ const LARGEST_ATTACHMENTS = 5_000_000;
 
 /**
  * Queues a mail in the caller's transaction (design §4) and returns its id; the sender is woken after the commit. A reminder
- * waits for the day in Dakar; a mail that gathers joins the one of the day that has not left. Throws when a recipient, a
+ * waits for the day in Dakar; a mail that gathers joins the one of the day that has not left, which leaves at 17 h or with the
+ * next mail about the same subject. Throws when a recipient, a
  * subject or a file name does not fit one header, and when the attachments are too large.
  */
 export async function queueMail(tx: Tx, queued: QueuedMail): Promise<string> {
@@ -80,6 +87,8 @@ async function insertIn(
   }: { queued: QueuedMail; mail: RenderedMail; due: Date; gathered?: string | null },
 ): Promise<string> {
   checkSubject(mail);
+  // What is told later must not be contradicted by what has waited.
+  if (due <= tx.now) await hurryGathering(tx.db, { ...queued, now: tx.now });
   const turn = await turnOf(tx, queued);
   const listId = list ? `${list.name}.${new URL(tx.publicUrl).hostname}` : null;
   const id = await insertMail(tx.db, {
@@ -96,7 +105,7 @@ async function insertIn(
  */
 const askedByStrangers: readonly (readonly MailKind[])[] = [
   ["activation", "second-company"],
-  ["contact-receipt", "newsletter-confirmation", "succession-confirm"],
+  ["contact-receipt", "newsletter-confirmation", "succession-confirm", "registration-reminder"],
   ["email-change", "duplicate-registration"],
   ["member-invitation", "reference-question", "reference-reminder"],
 ];

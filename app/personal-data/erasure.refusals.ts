@@ -20,7 +20,7 @@ export const erasureRefusals: Record<ErasureRefusal, RefusalAnswer<never>> = {
   "owner-alone": {
     status: 409,
     message:
-      "Ce compte est le seul responsable d’une entreprise qui a un certificat, un dossier déposé ou un paiement. Écrivez-nous pour qu’une autre personne en devienne responsable\u202F; le compte pourra ensuite être effacé.",
+      "Ce compte est le seul responsable d’une entreprise qui a un certificat, un dossier déposé ou un paiement. Invitez d’abord une autre personne comme responsable, à la page «\u00A0Membres\u00A0» de l’entreprise\u00A0: quand elle a accepté, le compte peut être effacé.",
   },
   "asked-before": { status: 409, message: "L’effacement de ce compte est déjà demandé." },
   "nothing-asked": {

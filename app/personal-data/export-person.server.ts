@@ -40,9 +40,19 @@ export async function exportPerson(
   return done([
     { name: "a-lire.html", input: readableExport({ email, bodyName, madeAt: ctx.now, parts }) },
     { name: "donnees.json", input: json },
-    ...receipts.map(({ number, pdf }) => ({ name: `recus/recu-${number}.pdf`, input: pdf })),
+    ...receipts.map(({ kind, number, pdf }) => ({
+      name: `recus/${receiptNames[kind] ?? "recu"}-${number}.pdf`,
+      input: pdf,
+    })),
   ]);
 }
+
+/** Names of the files of receipts, by the kind of their sheet: two kinds may have the same number. */
+const receiptNames: Record<string, string> = {
+  "registration-receipt": "recu-inscription",
+  "payment-receipt": "recu-paiement",
+  "filing-receipt": "recu-depot",
+};
 
 /** The subject of the access log for an export; an address without an account is not logged. */
 export const subjectOf = ({ accountId }: Whose) =>

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { AccountPage, AccountSection } from "#app/accounts/self/account-page.tsx";
+import { ownedAlone } from "#app/companies/members/owners.queries.server.ts";
 import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
@@ -35,16 +36,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { actor, db, now } = context.get(requestContext);
   if (actor.kind !== "person") throw data(null, { status: 403 });
   const { accountId, email } = actor;
-  const [parts, erasure, obstacle, { erasureGraceDays }] = await Promise.all([
+  const [parts, erasure, obstacle, owned, { erasureGraceDays }] = await Promise.all([
     personSections(db, { accountId, email }),
     erasureOf(db, accountId),
     erasureObstacle(db, accountId),
+    ownedAlone(db, accountId),
     settingsInForce(db, now),
   ]);
   return {
     parts: shownSections(parts),
     dueAt: erasure && formatInstant(erasure.dueAt),
     obstacle: obstacle && erasureRefusals[obstacle].message,
+    companies: owned.map(({ id, name }) => ({ id, name })),
     grace: days(erasureGraceDays),
     done: outcomeMessage(outcomes, new URL(request.url)),
   };
@@ -78,7 +81,7 @@ function refusedWith(refusal: keyof typeof erasureRefusals) {
 }
 
 export default function OwnData({ loaderData, actionData }: Route.ComponentProps) {
-  const { parts, dueAt, obstacle, grace, done } = loaderData;
+  const { parts, dueAt, obstacle, companies, grace, done } = loaderData;
   return (
     <AccountPage
       back
@@ -94,8 +97,10 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
           <ButtonLink href="/espace/compte/donnees.zip">Télécharger mes données (ZIP)</ButtonLink>
         </p>
         <p className="mt-2 text-sm text-ink-soft">
-          Une page à lire, les mêmes données pour un programme (JSON) et vos reçus. Il vous sera
-          demandé de prouver que c’est bien vous.
+          Une page à lire, les mêmes données pour un programme (JSON), et les reçus de vos
+          entreprises{"\u00A0"}: inscription, paiements, dépôts. Leurs pièces se téléchargent à la
+          page «{"\u00A0"}Mes pièces{"\u00A0"}». Il vous sera demandé de prouver que c’est bien
+          vous.
         </p>
       </AccountSection>
       <AccountSection title="Effacer mon compte">
@@ -108,7 +113,12 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
             <SubmitButton>Annuler l’effacement</SubmitButton>
           </form>
         ) : obstacle ? (
-          <p>{obstacle}</p>
+          <>
+            <p>{obstacle}</p>
+            {companies.map((company) => (
+              <InviteOwner key={company.id} company={company} />
+            ))}
+          </>
         ) : (
           <form method="post" noValidate className="flex flex-col">
             <p>
@@ -117,6 +127,9 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
               eu de certificat, de dossier déposé ni de paiement, est effacée avec votre compte et
               ses pièces.
             </p>
+            {companies.map((company) => (
+              <InviteOwner key={company.id} company={company} />
+            ))}
             <p className="mt-3 mb-4">{whatStays}</p>
             <TextField
               {...fieldsOf(actionData)("mot")}
@@ -131,3 +144,13 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
     </AccountPage>
   );
 }
+
+/** The way to keep a company of which the person is the only owner. */
+const InviteOwner = ({ company: { id, name } }: { company: { id: string; name: string } }) => (
+  <p className="mt-3">
+    {`${name}\u00A0: `}
+    <a className="link" href={`/espace/membres?entreprise=${id}`}>
+      inviter d’abord un autre responsable
+    </a>
+  </p>
+);

@@ -77,16 +77,23 @@ async function part(name: Part, rows: Promise<Record<string, Cell>[]>): Promise<
   return { part: name, rows: await rows };
 }
 
-/** Receipts of the companies for which the person is a member, as they were issued. */
+/**
+ * Receipts of the companies for which the person is a member, as they were issued: of the registration, of payments and of filed
+ * applications.
+ */
 export async function receiptsOf(db: Db, accountId: string) {
-  return await db
-    .selectFrom("sheet")
-    .innerJoin("member", (join) =>
-      join.on(sql<boolean>`member.company_id::text = sheet.subject_id`),
+  const { rows } = await sql<{ kind: string; number: string; pdf: Buffer }>`
+    with subject (kind, id) as (
+      select 'company', company_id::text from member where account_id = ${accountId}
+      union all
+      select 'payment', payment.id::text from payment
+        join member on member.company_id = payment.company_id and member.account_id = ${accountId}
+      union all
+      select 'application', application.id::text from application
+        join member on member.company_id = application.company_id and member.account_id = ${accountId}
     )
-    .select(["sheet.number", "sheet.pdf"])
-    .where("sheet.subject_kind", "=", "company")
-    .where("member.account_id", "=", accountId)
-    .orderBy("sheet.number")
-    .execute();
+    select sheet.kind, sheet.number, sheet.pdf from sheet
+    join subject on subject.kind = sheet.subject_kind and subject.id = sheet.subject_id
+    order by sheet.kind, sheet.number`.execute(db);
+  return rows;
 }

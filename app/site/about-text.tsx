@@ -23,7 +23,7 @@ export const meaning = [
   {
     question: "Jusqu’à quand\u202F?",
     term: "Les dates",
-    example: "Valide, pour quatre ans",
+    example: "Valide, jusqu’au 31\u00A0août 2030",
     text: "Un début, une fin et un statut du jour, que l’annuaire montre à tous.",
   },
 ];

@@ -44,7 +44,7 @@ export function complaints({
       id: "entreprise",
       title: "Une entreprise qualifiée a mal agi",
       blocks: [
-        "Un certificat falsifié, une qualification suspendue présentée comme valable, des références inventées, un chantier abandonné\u00A0: écrivez-nous avec ce qui le montre. Nous vérifions, et l’entreprise est entendue avant toute suspension ou tout retrait.",
+        "Un certificat falsifié, une qualification suspendue présentée comme valable, des références inventées, un chantier abandonné\u00A0: écrivez-nous avec ce qui le montre. Nous vérifions, et l’entreprise est entendue avant toute suspension ou tout retrait, sauf fraude manifeste, où la suspension est immédiate.",
         "Nous ne réglons pas les litiges d’un contrat et n’accordons pas de réparation\u00A0: cela revient aux parties et, à défaut, à la justice.",
         [
           "Pour savoir ce que vaut un certificat aujourd’hui, cherchez l’entreprise dans l’",

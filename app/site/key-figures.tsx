@@ -10,7 +10,7 @@ export type ListedFigure = { total: number; demo: boolean } | null;
 /** The two figures of Spec §2, each with a label that says in one phrase with it when it is a sample. */
 export function useFigures(listed: ListedFigure): Record<"experience" | "qualified", FigureText> {
   const { experienceFigure, qualifiedFigure, figuresAreSamples } = useSettings();
-  const sample = figuresAreSamples ? " (chiffre d’exemple)" : "";
+  const sample = figuresAreSamples ? " (exemple)" : "";
   return {
     experience: { value: experienceFigure, label: `années d’expérience${sample}` },
     qualified: listed

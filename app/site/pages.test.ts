@@ -83,6 +83,23 @@ describe.each(texts)("text page: %s", (name, textOf) => {
   });
 });
 
+test("the legal notice names what the settings tell of the publisher, and leaves out what they do not", () => {
+  const notice = (settings: Partial<Settings>) =>
+    JSON.stringify(legalNotice({ ...defaultSettings, ...settings }));
+  const identity = {
+    legalForm: "Association loi 68-08",
+    ein: "003067221",
+    businessRegistry: "SN.DKR.2015.B.20990",
+    publicationDirector: "Awa Ndiaye",
+    hostingProvider: "Hébergeur, Diamniadio",
+  };
+  for (const [key, value] of Object.entries(identity)) {
+    expect(notice({ [key]: value }), key).toContain(value);
+    expect(notice({ [key]: null }), key).not.toContain(value);
+  }
+  expect(notice({})).not.toMatch(/"(Forme juridique|NINEA|RCCM|Directeur de la publication)"/);
+});
+
 test("the privacy notice states each retention of the settings", () => {
   const facts = (settings: Settings) => JSON.stringify(privacy(settings)).replaceAll("\u00A0", " ");
   expect(facts({ ...defaultSettings, mailRetentionDays: 45 })).toContain(

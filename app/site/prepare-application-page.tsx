@@ -66,7 +66,7 @@ export default function PrepareApplicationPage({ loaderData }: Route.ComponentPr
   return (
     <>
       <PageHead
-        title="Préparer son dossier"
+        title={"Préparer son dossier\u00A0: les pièces à réunir"}
         description={
           "Les pièces à réunir pour une qualification\u00A0: qui les délivre, où les demander, en combien de temps, et jusqu’à quand elles valent."
         }

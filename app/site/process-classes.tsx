@@ -58,7 +58,7 @@ export function ProcessClasses({ classCeilings, levels }: ProcessClassesProps) {
       </div>
       <p className="max-w-prose text-pretty">
         {
-          "Une classe est accordée quand tous ses minima sont atteints. La commission peut monter ou descendre d’une classe, en écrivant pourquoi."
+          "La classe résulte des minima ci-dessous. La commission peut monter ou descendre d’une classe, en écrivant pourquoi."
         }
       </p>
     </div>

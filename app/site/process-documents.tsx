@@ -43,13 +43,17 @@ export function ProcessDocuments({ requirements }: { requirements: readonly Requ
   );
 }
 
-/** Issuer, maximum age and companies concerned: « Greffe du tribunal de commerce, pièce datée de moins de 90 jours ». */
+/** Issuer, maximum age and companies concerned: « Greffe du tribunal de commerce, pièce datée de moins de 90 jours, classes A à E ». */
 function noteOf(requirement: Requirement): string {
   const { issuer, validity, classes, families } = requirement;
   return [
     issuer,
     ...(validity === "none" ? [] : [ageOf(requirement)]),
-    ...(classes.length < 6 ? conditionsInWords({ ...requirement, families: [] }).slice(0, 1) : []),
+    ...(classes.length < 6
+      ? conditionsInWords({ ...requirement, families: [] })
+          .slice(0, 1)
+          .map((words) => words.charAt(0).toLowerCase() + words.slice(1))
+      : []),
     ...(families.length > 0 ? ["selon vos métiers"] : []),
   ].join(", ");
 }

@@ -65,7 +65,7 @@ export default function ProcessPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Processus de qualification"
+        title={"Processus de qualification\u00A0: étapes, pièces, frais et délais"}
         description={`Les quatre étapes de la qualification par ${bodyName}\u00A0: qui décide, quelles pièces, quels frais, quels délais, quelle validité et quel recours.`}
         path="/processus"
       />

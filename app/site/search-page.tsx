@@ -20,7 +20,7 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, "url" | "c
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { question, groups, suggestions, alone } = loaderData;
-  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  const total = groups.reduce((sum, group) => sum + group.total, 0) + suggestions.length;
   const asked = question.text !== "";
   return (
     <>
@@ -46,12 +46,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <div className="mt-6 empty:hidden">
-          <Suggestions suggestions={suggestions} />
+          <Suggestions suggestions={suggestions} demo={loaderData.hasDemo} />
         </div>
         <SearchResults groups={groups} />
-        {asked && total + suggestions.length === 0 && (
-          <NothingFound text={question.text} alone={alone} />
-        )}
+        {asked && total === 0 && <NothingFound text={question.text} alone={alone} />}
         {total === 0 && <Popular />}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { nomenclatureInForce, recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { Nomenclature } from "#app/activity/nomenclature.ts";
 import { type CountedFilter, countedFilters } from "#app/directory/counted-filters.server.ts";
-import { directoryDay } from "#app/directory/directory.queries.server.ts";
+import { directoryDay, hasListedDemo } from "#app/directory/directory.queries.server.ts";
 import { noConditions } from "#app/directory/directory-links.ts";
 import type { ListedCompany, Standing } from "#app/directory/directory-list.ts";
 import { searchDirectory } from "#app/directory/search-directory.server.ts";
@@ -46,6 +46,8 @@ export interface SearchAnswer {
   groups: FoundGroup[];
   /** Lists of the directory that the words may mean: a trade, a region, or both. */
   suggestions: CountedFilter[];
+  /** Whether invented companies are among those counted. */
+  hasDemo: boolean;
   /** When all words together find nothing, the words that find something alone. */
   alone: string[];
 }
@@ -58,7 +60,8 @@ export async function searchSite(
   { db, now }: Pick<Context, "db" | "now">,
   question: Question,
 ): Promise<SearchAnswer> {
-  if (question.words.length === 0) return { groups: [], suggestions: [], alone: [] };
+  if (question.words.length === 0)
+    return { groups: [], suggestions: [], hasDemo: false, alone: [] };
   const day = await directoryDay({ db, now });
   const subAreas = subAreaEntries(await nomenclatureInForce(db, day.today));
   const meant = suggestedFilters(question.text, await recentSubAreas(db, now));
@@ -79,7 +82,8 @@ export async function searchSite(
     companyGroup(companies, question),
   ].filter(({ total }) => total > 0);
   const alone = groups.length === 0 ? foundAlone(question, subAreas) : [];
-  return { groups, suggestions, alone };
+  const hasDemo = suggestions.length > 0 && (await hasListedDemo(db, day.today));
+  return { groups, suggestions, hasDemo, alone };
 }
 
 const faqEntries: readonly SearchEntry[] = faqQuestions.map(({ id, question, answer, words }) => ({

@@ -82,7 +82,7 @@ function paying(ways: readonly string[], areFake: boolean): ServiceState {
       name,
       tone: "warning",
       state: "Non proposé",
-      detail: "Le paiement se fait par virement, par chèque ou à la caisse.",
+      detail: "Votre demande de paiement dit comment régler autrement.",
     };
   const offered = ways.join(", ");
   return areFake

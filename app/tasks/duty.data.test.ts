@@ -52,6 +52,21 @@ test("a duty that ended waits for its next run, and one that failed for its next
   expect(await claim()).toMatchObject({ run: 3 });
 });
 
+test("a duty that names its next run waits for that time, and not for a whole interval", async () => {
+  pass(10);
+  const nextAt = new Date(now.getTime() + 90 * MINUTE);
+  await endDuty(t.db, await claimed(), {
+    everyMs,
+    outcome: { done: 0, nextAt },
+    stopped: false,
+    now,
+  });
+  pass(89);
+  expect(await claim()).toBeNull();
+  pass(1);
+  expect(await claim()).not.toBeNull();
+});
+
 test("a process whose lease has ended cannot write the outcome of a duty that another has claimed", async () => {
   pass(10);
   const first = await claimed();

@@ -77,8 +77,8 @@ export async function prolongDuty(
 }
 
 /**
- * Records the outcome of a run. The next run starts `everyMs` after the start of this one, or at once when this one was
- * stopped.
+ * Records the outcome of a run. The next run starts `everyMs` after the start of this one unless the outcome names its time,
+ * or at once when this one was stopped.
  */
 export async function endDuty(
   db: Db,
@@ -95,7 +95,8 @@ export async function endDuty(
     stopped: boolean;
   },
 ): Promise<void> {
-  const next = stopped ? now : new Date(claim.startedAt.getTime() + everyMs);
+  const later = outcome.nextAt ?? new Date(claim.startedAt.getTime() + everyMs);
+  const next = stopped ? now : later;
   await claimed(db, claim)
     .set({
       claimed_until: null,

@@ -16,6 +16,8 @@ export interface DutyOutcome {
   done: number;
   /** Rows that remain. */
   backlog?: number;
+  /** The next run, when it is not a whole interval later. */
+  nextAt?: Date;
   /** A problem for a person to look at, as text for the log; the run itself succeeded. */
   trouble?: string;
 }

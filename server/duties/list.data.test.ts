@@ -171,3 +171,19 @@ test("every duty has a French name for the office", () => {
   const names = [...duties, ...embeddedDuties(t.pool)].map(({ name }) => name);
   expect(names.filter((name) => !(name in dutyLabels))).toEqual([]);
 });
+
+test("the duties that remind wait for the morning in Dakar when they are due at night, and run by day", async () => {
+  const reminding = duties.filter(({ name }) => name.startsWith("remind-"));
+  expect(reminding.length).toBeGreaterThan(3);
+  const ran = (duty: (typeof duties)[number], at: string) => {
+    const ctx = testContext(testServices({ db: t.db, now: () => new Date(at) }));
+    return duty.run(ctx, new AbortController().signal);
+  };
+  for (const duty of reminding)
+    expect(await ran(duty, "2026-11-22T22:00:00Z")).toEqual({
+      done: 0,
+      nextAt: new Date("2026-11-23T08:00:00Z"),
+    });
+  const owners = reminding.find(({ name }) => name === "remind-owners");
+  expect(owners && (await ran(owners, "2026-11-22T09:00:00Z"))).toEqual({ done: 0 });
+});

@@ -27,6 +27,7 @@ import { remindDocuments } from "#app/documents/remind-documents.server.ts";
 import { witnessJournal } from "#app/journal/witness-journal.server.ts";
 import { addDays, monthsBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
+import { remindingTime } from "#app/mails/leaving-hours.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
 import { watchProduct } from "#app/operations/watch-product.server.ts";
 import { checkPayments } from "#app/payments/check-payments.server.ts";
@@ -51,6 +52,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const daily = (name: string, run: Duty["run"]): Duty => ({ name, everyMs: DAY, run });
+/** A duty that mails reminders: by day in Dakar, and at 8 h when it is due in the night. */
+const reminding = (name: string, run: (...given: Parameters<Duty["run"]>) => Promise<number>) =>
+  daily(name, async (ctx, signal) => {
+    const at = remindingTime(ctx.now);
+    return at > ctx.now ? { done: 0, nextAt: at } : { done: await run(ctx, signal) };
+  });
 const purge = (what: string, run: (...given: Parameters<Duty["run"]>) => Promise<number>): Duty =>
   daily(`purge-${what}`, async (ctx, signal) => ({ done: await run(ctx, signal) }));
 
@@ -90,19 +97,17 @@ export const duties: Duty[] = [
     const { endedMeansMonths } = await settingsInForce(ctx.db, ctx.now);
     return await purgeMeans(ctx, { retentionMonths: endedMeansMonths, signal });
   }),
-  daily("remind-registrations", async (ctx, signal) => {
+  reminding("remind-registrations", async (ctx, signal) => {
     const { registrationExpiryDays } = await settingsInForce(ctx.db, ctx.now);
-    return {
-      done: await remindRegistrations(ctx, { expiryDays: registrationExpiryDays, signal }),
-    };
+    return await remindRegistrations(ctx, { expiryDays: registrationExpiryDays, signal });
   }),
   {
     name: "report-expired-invitations",
     everyMs: HOUR,
     run: async (ctx, signal) => ({ done: await reportExpiredInvitations(ctx, signal) }),
   },
-  daily("remind-owners", async (ctx, signal) => ({ done: await remindOwners(ctx, signal) })),
-  daily("remind-documents", async (ctx, signal) => ({ done: await remindDocuments(ctx, signal) })),
+  reminding("remind-owners", remindOwners),
+  reminding("remind-documents", remindDocuments),
   purge("sessions", async (ctx, signal) => {
     const { endedAccessDays } = await settingsInForce(ctx.db, ctx.now);
     return await purgeSessions(ctx, { retentionDays: endedAccessDays, signal });
@@ -119,9 +124,7 @@ export const duties: Duty[] = [
     const { endedAccessDays } = await settingsInForce(ctx.db, ctx.now);
     return await purgeInvitations(ctx, { retentionDays: endedAccessDays, signal });
   }),
-  daily("remind-applications", async (ctx, signal) => ({
-    done: await remindApplications(ctx, signal),
-  })),
+  reminding("remind-applications", remindApplications),
   {
     name: "end-waiting",
     everyMs: HOUR,

@@ -1,7 +1,8 @@
+import { createHash, generateKeyPairSync, verify } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openTestSmtp, type TestSmtp } from "#tests/smtp.ts";
 import type { MailTransport, OutgoingMail } from "./outgoing-mail.ts";
-import { saysNoSuchMailbox, smtpTransport } from "./smtp-transport.ts";
+import { openMailTransport, saysNoSuchMailbox, smtpTransport } from "./smtp-transport.ts";
 
 const mail: OutgoingMail = {
   id: "0193a1f0-0000-7000-8000-000000000002",
@@ -77,6 +78,71 @@ test("a notice names its list and, when it can be switched off, the page where i
   expect(header("list-unsubscribe-post")).toBeUndefined();
 });
 
+test("with a key of DKIM each mail bears a signature for the domain of its sender that the public key verifies", async () => {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "pem" },
+  });
+  const config = { SMTP_URL: smtp.url, DATA_DIR: "unused" };
+  const signing = openMailTransport({
+    ...config,
+    ...{ DKIM_SELECTOR: "tabax2026", DKIM_PRIVATE_KEY: privateKey },
+  });
+  expect(await signing.send(mail)).toEqual({ delivered: true });
+  signing.close();
+  const raw = smtp.received[0]?.raw ?? "";
+  expect(dkimOf(raw)).toMatchObject({ d: "tabax.example", s: "tabax2026", a: "rsa-sha256" });
+  expect(isSigned(raw, publicKey)).toBe(true);
+  expect(isSigned(raw.replace("Bonjour", "Bonsoir"), publicKey)).toBe(false);
+  expect(isSigned(raw.replace("Activez", "Payez"), publicKey)).toBe(false);
+  await transport.send(mail);
+  expect(smtp.received[1]?.raw).not.toContain("DKIM-Signature");
+});
+
+const split = (raw: string) => {
+  const end = raw.indexOf("\r\n\r\n");
+  return {
+    fields: raw.slice(0, end).split(/\r\n(?![ \t])/),
+    body: raw.slice(end + 4),
+  };
+};
+const named = (fields: string[], name: string) =>
+  fields.find((field) => field.toLowerCase().startsWith(`${name.toLowerCase()}:`)) ?? "";
+
+/** The tags of the signature. */
+const dkimOf = (raw: string): Record<string, string> =>
+  Object.fromEntries(
+    named(split(raw).fields, "DKIM-Signature")
+      .replace(/^[^:]+:/, "")
+      .split(";")
+      .map((tag) => [
+        tag.slice(0, tag.indexOf("=")).trim(),
+        tag.slice(tag.indexOf("=") + 1).replace(/\s/g, ""),
+      ]),
+  );
+
+/** Verifies a signature in the relaxed form of RFC 6376, as the recipient's server does. */
+function isSigned(raw: string, publicKey: string): boolean {
+  const { fields, body } = split(raw);
+  const { b = "", bh, h = "" } = dkimOf(raw);
+  const canonical = body
+    .replace(/[ \t]+(?=\r\n)/g, "")
+    .replace(/[ \t]+/g, " ")
+    .replace(/(\r\n)*$/, "\r\n");
+  if (createHash("sha256").update(canonical).digest("base64") !== bh) return false;
+  const relaxed = (field: string) => {
+    const [name = "", ...value] = field.split(":");
+    return `${name.toLowerCase().trim()}:${value.join(":").replace(/\s+/g, " ").trim()}`;
+  };
+  const unsigned = named(fields, "DKIM-Signature").replace(/(\bb=)[^;]*$/, "$1");
+  const text = [...h.split(":").map((name) => named(fields, name)), unsigned]
+    .filter((field) => field !== "")
+    .map(relaxed)
+    .join("\r\n");
+  return verify("sha256", Buffer.from(text), publicKey, Buffer.from(b, "base64"));
+}
+
 test("an unknown mailbox is distinguished from a server that refuses us", async () => {
   smtp.behaviour.refuseRecipient = () => ({ code: 550, text: "5.1.1 User unknown" });
   expect(await transport.send(mail)).toEqual({
@@ -99,7 +165,7 @@ test("a broken connection is one failure, which the transport does not retry", a
 });
 
 test("a delivery fails when the server does not answer in time", async () => {
-  const impatient = smtpTransport(smtp.url, 50);
+  const impatient = smtpTransport(smtp.url, { timeoutMs: 50 });
   smtp.behaviour.answerAfterMs = 500;
   expect(await impatient.send(mail)).toMatchObject({ delivered: false, unreachable: false });
   impatient.close();

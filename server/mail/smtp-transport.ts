@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer";
 import { isLoopback } from "../config.ts";
 import { fileTransport } from "./file-transport.ts";
 import { messageOf } from "./message.ts";
-import type { MailTransport, NotDelivered } from "./outgoing-mail.ts";
+import type { MailTransport, NotDelivered, OutgoingMail } from "./outgoing-mail.ts";
 
 /** Longest time of one delivery, from the connection to the server's answer. */
 const DELIVERY_TIMEOUT_MS = 90_000;
@@ -16,7 +16,10 @@ const stopped = "The product stopped before the mail server had answered";
  * Delivers through the server of `SMTP_URL`, over a few kept connections. It never retries:
  * only the outbox knows when to try again.
  */
-export function smtpTransport(url: string, timeoutMs = DELIVERY_TIMEOUT_MS): MailTransport {
+export function smtpTransport(
+  url: string,
+  { timeoutMs = DELIVERY_TIMEOUT_MS, dkim }: { timeoutMs?: number; dkim?: DkimKey } = {},
+): MailTransport {
   const transporter = createTransport({
     url,
     // Mails contain links that open accounts, so only a server on this machine may be reached without TLS.
@@ -36,7 +39,7 @@ export function smtpTransport(url: string, timeoutMs = DELIVERY_TIMEOUT_MS): Mai
       const message = messageOf(mail);
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
       try {
-        await transporter.sendMail({ ...message, signal });
+        await transporter.sendMail({ ...message, ...(dkim && signed(mail, dkim)), signal });
         return { delivered: true };
       } catch (error) {
         const failure = notDelivered(error);
@@ -51,6 +54,20 @@ export function smtpTransport(url: string, timeoutMs = DELIVERY_TIMEOUT_MS): Mai
     },
   };
 }
+
+/** A key whose public half stands in the DNS at `selector._domainkey` of the sender's domain. */
+interface DkimKey {
+  selector: string;
+  privateKey: string;
+}
+
+const signed = ({ from }: OutgoingMail, { selector, privateKey }: DkimKey) => ({
+  dkim: {
+    domainName: from.address.slice(from.address.lastIndexOf("@") + 1),
+    keySelector: selector,
+    privateKey,
+  },
+});
 
 interface SmtpFailure {
   message?: string;
@@ -101,9 +118,11 @@ export function saysNoSuchMailbox(response: string): boolean {
 /** The mail server of the configuration, or `.eml` files under the data directory without one. */
 export function openMailTransport(config: {
   SMTP_URL?: string | undefined;
+  DKIM_SELECTOR?: string | undefined;
+  DKIM_PRIVATE_KEY?: string | undefined;
   DATA_DIR: string;
 }): MailTransport {
-  return config.SMTP_URL
-    ? smtpTransport(config.SMTP_URL)
-    : fileTransport(join(config.DATA_DIR, "mail"));
+  const { SMTP_URL, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey } = config;
+  if (!SMTP_URL) return fileTransport(join(config.DATA_DIR, "mail"));
+  return smtpTransport(SMTP_URL, selector && privateKey ? { dkim: { selector, privateKey } } : {});
 }

@@ -96,6 +96,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/operations/subject-names.queries.server.ts#readers",
   ],
   "gives somebody what is held of themselves": [
+    "app/personal-data/person.queries.server.ts#receiptsOf",
     "app/personal-data/account-data.queries.server.ts#applicationMessages",
     "app/personal-data/visitor-data.queries.server.ts#successions",
     "app/personal-data/visitor-data.queries.server.ts#worksNaming",

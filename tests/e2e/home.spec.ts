@@ -141,3 +141,19 @@ test("nothing moves while the page loads and scrolls", async ({ page }) => {
     0.005,
   );
 });
+
+test("a buyer finds in the first screen where to check a company", async ({ page }) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 640 });
+  await page.goto("/");
+  const wide = (page.viewportSize()?.width ?? 0) >= 1024;
+  // On a wide screen the search itself stands beside the figures, and the menu leads to the directory.
+  const way = wide
+    ? page
+        .getByRole("navigation", { name: "Menu principal" })
+        .getByRole("link", { name: /Annuaire/ })
+    : page.getByRole("link", { name: "Vérifier une entreprise" });
+  await expect(way).toBeInViewport({ ratio: 1 });
+  if (wide) return;
+  await way.click();
+  await expect(page.getByRole("searchbox", { name: /numéro de certificat/ })).toBeInViewport();
+});

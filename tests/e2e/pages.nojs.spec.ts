@@ -4,12 +4,12 @@ test("the accordion opens without JavaScript", async ({ page }) => {
   await page.goto("/faq");
   const second = page.locator("main details").nth(1);
   await second.locator("summary").click();
-  await expect(second.getByText("L’inscription est gratuite.")).toBeVisible();
+  await expect(second.getByText("L’inscription est gratuite")).toBeVisible();
 });
 
 test("the fees of each class are read in the page", async ({ page }) => {
   await page.goto("/processus#frais");
-  const fees = page.getByRole("table", { name: "Frais indicatifs par classe, en FCFA" });
+  const fees = page.getByRole("table", { name: "Frais par classe, en FCFA" });
   await expect(fees.getByRole("row")).toHaveCount(7);
   await expect(fees.getByRole("row", { name: /^D/ })).toContainText("100\u202F000");
 });

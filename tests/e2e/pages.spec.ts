@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -11,9 +12,9 @@ test("the accordion opens and closes by the keyboard, the first question open at
   await expect(questions.first()).toHaveAttribute("open", "");
   await questions.nth(1).locator("summary").focus();
   await page.keyboard.press("Enter");
-  await expect(questions.nth(1).getByText("L’inscription est gratuite.")).toBeVisible();
+  await expect(questions.nth(1).getByText("L’inscription est gratuite")).toBeVisible();
   await page.keyboard.press("Space");
-  await expect(questions.nth(1).getByText("L’inscription est gratuite.")).toBeHidden();
+  await expect(questions.nth(1).getByText("L’inscription est gratuite")).toBeHidden();
   await expectAccessible(page);
 });
 
@@ -57,3 +58,22 @@ test("a summary leads to its sections by keyboard", { tag: "@once" }, async ({ p
   await expect(page).toHaveURL(/#droits$/);
   await expect(page.getByRole("heading", { name: "Vos droits" })).toBeInViewport();
 });
+
+for (const path of ["/processus", "/qualifications"]) {
+  test(`the contents of ${path} begin where the header begins, and its text ends where it ends`, {
+    tag: "@once",
+  }, async ({ page }) => {
+    await page.goto(path);
+    const left = async (locator: Locator) => (await locator.boundingBox())?.x;
+    const title = page.getByRole("heading", { level: 1 });
+    const contents = page.getByText("Sur cette page", { exact: true });
+    expect(await left(contents)).toBe(await left(title));
+    const right = await page
+      .locator("scroll-spy + div")
+      .evaluate((text) => text.getBoundingClientRect().right);
+    const frame = await page
+      .locator("main > header")
+      .evaluate((banner) => banner.querySelector("div")?.getBoundingClientRect().right);
+    expect(right).toBe(frame);
+  });
+}

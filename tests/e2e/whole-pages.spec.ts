@@ -13,7 +13,13 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const twins = ["/home", "/index"];
 
 /** Sample paths of addresses with parameters. */
-const samples = ["/annuaire?q=baol&status=valid", "/search?q=route"];
+const samples = [
+  "/annuaire?q=baol&status=valid",
+  "/search?q=route",
+  "/search?q=plombier+dakar",
+  "/entreprises-qualifiees/22-gros-oeuvre",
+  "/entreprises-qualifiees/region/dakar",
+];
 
 const isPage = (address: string) =>
   !/[:*]|\.\w+$|^\/v1|_download|sub-domains|\/apparence|\/partners\/|deconnexion/.test(address);

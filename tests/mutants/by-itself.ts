@@ -33,7 +33,7 @@ export const byItself: Mutant[] = [
   {
     rule: "a duty that was done waits for its next time",
     file: duties,
-    text: "const next = stopped ? now : new Date(claim.startedAt.getTime() + everyMs);",
+    text: "const next = stopped ? now : later;",
     replacement: "const next = now;",
     tests: [claims],
   },

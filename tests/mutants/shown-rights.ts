@@ -182,6 +182,20 @@ export const shownRights: Mutant[] = [
     tests: ["app/listings/project-listings.data.test.ts"],
   },
   {
+    rule: "no page of a trade or region is told to search engines while invented companies are listed",
+    file: "app/directory/trade-page.server.ts",
+    text: "if (await hasListedDemo(db, day.today)) return [];",
+    replacement: "",
+    tests: ["app/directory/trade-page.data.test.ts"],
+  },
+  {
+    rule: "a figure is the count of the directory once it is no longer a sample",
+    file: "app/site/listed-figure.server.ts",
+    text: "if (figuresAreSamples) return null;",
+    replacement: "if (!figuresAreSamples) return null;",
+    tests: ["app/site/home.data.test.ts"],
+  },
+  {
     rule: "a company keeps its address in the directory for ever",
     file: "app/listings/project-listings.server.ts",
     text: "company.slug ?? (await newSlug(",

@@ -53,7 +53,8 @@ export async function completeSignIn(
     const spent = await spendEvidenceIn(tx, { accountId, evidence: examined.value });
     if (!spent.ok) return spent;
     if (formerToken) await endSession(tx.db, formerToken);
-    if (deviceThatKnows(ctx, { email, token: device }) === null)
+    // The mail about a used recovery code already says when, from which device and network.
+    if (proof.kind !== "recovery" && deviceThatKnows(ctx, { email, token: device }) === null)
       await notifyOwnerIn(tx, { accountId, notice: "new-device" });
     const ticket = await openSession(tx, { accountId, assurance: "second-factor" });
     return done({ ticket, email, staff: (await openRoles(tx.db, accountId)).length > 0 });

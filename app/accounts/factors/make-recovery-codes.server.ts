@@ -4,9 +4,12 @@ import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { notifyOwnerIn } from "../self/notify-owner.server.ts";
-import { hasFactor, lockAccount } from "./factor.queries.server.ts";
+import { factorsOf, lockAccount } from "./factor.queries.server.ts";
 import { replaceRecoveryCodes } from "./factor-proof.queries.server.ts";
 import { drawRecoveryCode, recoveryCodes } from "./recovery-code.ts";
+
+/** The codes made so soon after the first factor belong to the same act. */
+const SET_UP_MS = 15 * 60_000;
 
 /** Replaces the recovery codes of the caller by ten new ones. They are shown only now. */
 export async function makeRecoveryCodes(ctx: Context): Promise<Result<string[], "no-factor">> {
@@ -16,7 +19,8 @@ export async function makeRecoveryCodes(ctx: Context): Promise<Result<string[], 
   const codes = Array.from({ length: recoveryCodes }, () => drawRecoveryCode((n) => randomInt(n)));
   return await ctx.transaction(async (tx) => {
     await lockAccount(tx.db, accountId);
-    if (!(await hasFactor(tx.db, accountId))) return refused("no-factor");
+    const [first] = await factorsOf(tx.db, accountId);
+    if (!first) return refused("no-factor");
     await replaceRecoveryCodes(tx, { accountId, codes });
     await appendToJournal(tx, {
       subjectKind: "account",
@@ -24,7 +28,9 @@ export async function makeRecoveryCodes(ctx: Context): Promise<Result<string[], 
       event: "recovery-codes-made",
       data: {},
     });
-    await notifyOwnerIn(tx, { accountId, notice: "recovery-codes-made" });
+    // The mail about the first factor has just told the owner that the second step is being set up.
+    if (first.createdAt < new Date(tx.now.getTime() - SET_UP_MS))
+      await notifyOwnerIn(tx, { accountId, notice: "recovery-codes-made" });
     tx.afterCommit(() => logSecurity(ctx, "recovery-codes-made"));
     return done(codes);
   });

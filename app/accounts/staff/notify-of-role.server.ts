@@ -27,12 +27,12 @@ export async function notifyStaffIn(tx: Tx, changed: ProposedRole): Promise<void
 async function mailIn(
   tx: Tx,
   { accountId, role, change, what }: Notified,
-  recipients: readonly { id: string; email: string }[],
+  recipients: readonly { id: string; email: string; name: string }[],
 ): Promise<void> {
   if (recipients.length === 0) return;
   const settings = await settingsInForce(tx.db, tx.now);
-  const { name } = await ownerOf(tx.db, accountId);
-  for (const { id, email } of recipients)
+  const { name: person } = await ownerOf(tx.db, accountId);
+  for (const { id, email, name } of recipients)
     await queueMail(tx, {
       kind: "role-proposal",
       subjectKind: "account",
@@ -42,7 +42,8 @@ async function mailIn(
         what,
         role,
         change,
-        person: name,
+        person,
+        name,
         url: `${tx.publicUrl}/bureau/personnes/${accountId}`,
         authority: authorityContact(settings),
       }),

@@ -14,6 +14,8 @@ export interface RoleMail {
   change: RoleChange;
   /** Name of the person concerned. */
   person: string;
+  /** Name of the recipient. */
+  name: string;
   url: string;
   authority: MailContent["authority"];
 }
@@ -28,11 +30,11 @@ const changeInWords = ({ role, change, person }: Pick<RoleMail, "role" | "change
 };
 
 /** Sent to the other administrators; « alone » to all staff, whose pages may not open that of the person. */
-export function roleMail({ what, url, authority, ...change }: RoleMail): RenderedMail {
+export function roleMail({ what, name, url, authority, ...change }: RoleMail): RenderedMail {
   const mail = `role-${what}` as const;
   return wordedMail(mail, mailWords[mail], {
     values: { changement: changeInWords(change) },
-    greeting: greeting(null),
+    greeting: greeting(name),
     ...(what !== "alone" && { actionUrl: url }),
     authority,
   });

@@ -105,7 +105,7 @@ export async function administersAlone(db: Db, accountId: string): Promise<boole
 export const activeStaff = (db: Db, { but }: { but: readonly string[] }) =>
   db
     .selectFrom("account")
-    .select(["id", "email"])
+    .select(["id", "email", "name"])
     .where("disabled_at", "is", null)
     .where("password_hash", "is not", null)
     .where("id", "not in", but)

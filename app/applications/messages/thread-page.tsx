@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { usableDocuments } from "#app/documents/document.queries.server.ts";
+import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
 import { SelectField, TextAreaField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
@@ -33,12 +34,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     await readMessages(ctx, { applicationId, companyId });
   const mayWrite = state !== "draft" && permit(ctx.actor, "application.prepare", { companyId });
   const documents = mayWrite ? await usableDocuments(ctx.db, scope, { companyId }) : [];
+  const requirements = documents.length > 0 ? await requirementVersions(ctx.db) : [];
   return {
     ...{ applicationId, mayWrite, isDraft: state === "draft" },
     title: number ?? kindLabels[kind],
     messageId: newId(),
     longest: LONGEST_MESSAGE,
-    documents: documents.map(({ id, name }) => ({ value: id, label: name })),
+    documents: documents.map((document) => ({
+      value: document.id,
+      label: documentInWords(document, requirements),
+    })),
     messages: messages.map(({ id, side, author, body, document, writtenAt, seenAt }) => ({
       ...{ id, body, document, ours: side === "company" },
       who: side === "staff" ? "L’organisme" : (author ?? "Un ancien membre"),
@@ -47,6 +52,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       seen: side === "company" && seenAt ? formatInstant(seenAt) : null,
     })),
   };
+}
+
+/** « Quitus fiscal, envoyée le 22 novembre 2026 à 9 h 30 »: a file name such as IMG_2041.jpeg says nothing. */
+function documentInWords(
+  { code, name, suppliedAt }: { code: string; name: string; suppliedAt: Date },
+  requirements: readonly { code: string; label: string }[],
+): string {
+  const label = requirements.find((each) => each.code === code)?.label ?? name;
+  return `${label}, envoyée le ${formatInstant(suppliedAt)}`;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

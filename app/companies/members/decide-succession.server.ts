@@ -162,7 +162,6 @@ async function notifyDecisionIn(tx: Tx, { subject, to }: Done): Promise<void> {
     company: company ?? null,
     granted: to === "granted",
     grounds: subject.grounds ?? "",
-    invited,
     authority: authorityContact(await settingsInForce(tx.db, tx.now)),
   };
   const about = {
@@ -176,7 +175,9 @@ async function notifyDecisionIn(tx: Tx, { subject, to }: Done): Promise<void> {
     firstname: subject.firstname,
     company: facts.granted ? facts.company : null,
   };
-  await queueMail(tx, { ...about, to: subject.email, mail: successionDecidedMail(toAsker) });
+  // The invitation of somebody who gets the company says the decision and its grounds.
+  if (!invited)
+    await queueMail(tx, { ...about, to: subject.email, mail: successionDecidedMail(toAsker) });
   for (const [email, firstname] of others)
     await queueMail(tx, {
       ...about,

@@ -20,6 +20,7 @@ import {
 import { membershipMail } from "./members.mail.ts";
 import { actingAccount, memberOf } from "./members.queries.server.ts";
 import type { MemberRefusal } from "./members.refusals.ts";
+import { successionById } from "./succession.queries.server.ts";
 
 /** Validity of an invitation. */
 export const membershipHours = 72;
@@ -98,15 +99,17 @@ async function mailInvitationIn(tx: Tx, sent: Sent): Promise<void> {
     validityHours: membershipHours,
     data: { companyId: company.id, invitationId: id },
   });
+  const succession = successionId === null ? undefined : await successionById(tx.db, successionId);
   await queueMail(tx, {
-    kind: successionId === null ? "member-invitation" : "member-handed-over",
+    kind: succession ? "member-handed-over" : "member-invitation",
     subjectKind: "company",
     subjectId: company.id,
     to: email,
     mail: membershipMail({
       company,
       role,
-      byStaff: successionId !== null,
+      grounds: succession ? (succession.grounds ?? "") : null,
+      firstname: succession?.firstname ?? null,
       publicUrl: tx.publicUrl,
       token,
       validityHours: membershipHours,

@@ -132,10 +132,10 @@ describe("invitations", () => {
     expect(await events(companyId)).toEqual(["member-invited", "member-joined"]);
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Invitation à agir pour une entreprise \(NINEA\u00A0\d{9}\)$/),
-      "Vous agissez pour Sahel Bâtiment",
+      "Vous agissez maintenant pour une entreprise",
     ]);
     expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([
-      "Arrivée d’un membre, Sahel Bâtiment",
+      "Arrivée d’un membre dans votre entreprise",
     ]);
   });
 

@@ -9,8 +9,10 @@ import { wordedMail } from "#app/mails/worded-mail.ts";
 interface InvitationMail {
   company: { name: string; ninea: string | null };
   role: MemberRole;
-  /** The certification body hands the company over, after a succession. */
-  byStaff: boolean;
+  /** Why the certification body hands the company over, after a succession; null when a member invites. */
+  grounds: string | null;
+  /** First name of who asked for the succession; of an invited address nobody knows more than the inviter typed. */
+  firstname: string | null;
   publicUrl: string;
   token: string;
   validityHours: number;
@@ -19,8 +21,8 @@ interface InvitationMail {
 
 /** The mail with an invitation; it names no other member. */
 export function membershipMail(data: InvitationMail): RenderedMail {
-  const { company, role, byStaff, publicUrl, token, validityHours, authority } = data;
-  const mail = byStaff ? "member-handed-over" : "member-invitation";
+  const { company, role, grounds, firstname, publicUrl, token, validityHours, authority } = data;
+  const mail = grounds !== null ? "member-handed-over" : "member-invitation";
   return wordedMail(mail, mailWords[mail], {
     values: {
       entreprise: companyToOutsiders(company),
@@ -28,8 +30,9 @@ export function membershipMail(data: InvitationMail): RenderedMail {
       role: memberRoleLabels[role],
       organisme: authority.name,
       duree: hours(validityHours),
+      motif: grounds ?? "",
     },
-    greeting: greeting(null),
+    greeting: greeting(firstname),
     actionUrl: `${publicUrl}/invitation/entreprise?token=${token}`,
     authority,
   });

@@ -83,7 +83,7 @@ export function objectionKeptMail(
   });
 }
 
-/** The mail to the person who asked, and to the owners. */
+/** The mail to the person who asked and was a member already, or is refused, and to the owners. */
 export function successionDecidedMail(
   data: Common & {
     /** Null for the person who asked and does not get the company. */
@@ -93,13 +93,11 @@ export function successionDecidedMail(
     granted: boolean;
     grounds: string;
     toAsker: boolean;
-    /** True when the person who asked gets a separate invitation; otherwise they are an owner already. */
-    invited: boolean;
   },
 ): RenderedMail {
-  const { company, firstname, granted, grounds, toAsker, invited, authority } = data;
-  const asker = invited ? "succession-granted-invited" : "succession-granted-member";
-  const mail = granted ? (toAsker ? asker : "succession-granted-owners") : "succession-refused";
+  const { company, firstname, granted, grounds, toAsker, authority } = data;
+  const grant = toAsker ? "succession-granted-member" : "succession-granted-owners";
+  const mail = granted ? grant : "succession-refused";
   return wordedMail(mail, mailWords[mail], {
     values: { entreprise: company ? companyToOutsiders(company) : "l’entreprise", motif: grounds },
     greeting: greeting(firstname),

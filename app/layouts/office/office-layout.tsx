@@ -16,16 +16,18 @@ import {
   Users,
   Wallet,
 } from "lucide-react";
-import { Outlet, useLocation } from "react-router";
+import { type ReactNode, use } from "react";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { lifetimeOf } from "#app/accounts/sign-in/session.ts";
 import { minutes } from "#app/kernel/french.ts";
 import { waitingFor } from "#app/operations/waiting.queries.server.ts";
 import { BrandMark } from "#app/ui/brand.tsx";
+import { ErrorCard, PlaceErrorPage } from "../error-card.tsx";
 import { AccessibilityLink } from "../footer-blocks.tsx";
 import { SkipLink } from "../menu-blocks.tsx";
 import { requestContext } from "../request-context.ts";
-import { BrowserScript } from "../script-tags.tsx";
+import { BrowserScript, RequestInfo } from "../script-tags.tsx";
 import { useSettings } from "../site-data.ts";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { SignOutButton } from "../working-head.tsx";
@@ -51,7 +53,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The layout of the back office: bar, menu, content. It has no footer; its links stand in the account menu. */
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
-  const { name, roles, groups, waiting, idleMinutes } = loaderData;
+  return (
+    <OfficeFrame {...loaderData}>
+      <Outlet />
+    </OfficeFrame>
+  );
+}
+
+/** An error of a page, such as an unknown company, in the frame of the office. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const { reference } = use(RequestInfo);
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!loaderData) return <PlaceErrorPage {...{ status, reference }} place="/bureau" />;
+  return (
+    <OfficeFrame {...loaderData}>
+      <ErrorCard {...{ status, reference }} place="/bureau" />
+    </OfficeFrame>
+  );
+}
+
+type Frame = Route.ComponentProps["loaderData"] & { children: ReactNode };
+
+function OfficeFrame({ name, roles, groups, waiting, idleMinutes, children }: Frame) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -70,7 +93,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <main id="contenu" tabIndex={-1} className="office min-w-0 flex-1">
-          <Outlet />
+          {children}
         </main>
       </div>
       <BrowserScript name="frame" />

@@ -1,30 +1,15 @@
 import { problem } from "#app/kernel/problem.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { ErrorCard } from "../error-card.tsx";
 import { PublicFrame } from "./public-layout.tsx";
 import { SearchBox } from "./site-search-box.tsx";
 
-/** The two home pages of signed-in people, with the label of the link back. */
-const ownPlaces = { "/bureau": "Revenir au bureau", "/espace": "Revenir à votre espace" };
-export type OwnPlace = keyof typeof ownPlaces;
-
-/** The home page named in the data of a refusal; null without one. */
-export const ownPlaceOf = (named: unknown): OwnPlace | null =>
-  named === "/bureau" || named === "/espace" ? named : null;
-
-interface ErrorPageProps {
-  status: number;
-  reference: string;
-  /** Set when the role of the signed-in person does not open the page: their home page. */
-  refusedTo?: OwnPlace | null;
-}
-
-/** The page shown for an error; `reference` finds the fault in the log. */
-export function ErrorPage({ status, reference, refusedTo = null }: ErrorPageProps) {
+/** The page shown for an error outside the space and the office; `reference` finds the fault in the log. */
+export function ErrorPage({ status, reference }: { status: number; reference: string }) {
   return (
     <PublicFrame>
-      <meta name="robots" content="noindex" />
-      {status === 404 ? <NotFound /> : <Failure {...{ status, reference, refusedTo }} />}
+      {status === 404 ? <NotFound /> : <ErrorCard {...{ status, reference }} />}
     </PublicFrame>
   );
 }
@@ -34,6 +19,7 @@ function NotFound() {
   return (
     <section className="bg-sand">
       <title lang="en">Page Not Found</title>
+      <meta name="robots" content="noindex" />
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 sm:py-16 md:grid-cols-2">
         <div>
           <p className="font-display text-6xl leading-none font-extrabold text-laterite">404</p>
@@ -81,38 +67,3 @@ const elsewhere = [
   { label: "Nous écrire", href: "/contact" },
   { label: "Plan du site", href: "/plan-du-site" },
 ];
-
-const notOfYourRole =
-  "Cette page n’est pas ouverte à votre compte\u00A0: elle demande un autre rôle. S’il vous en faut l’accès, demandez-le à qui gère les comptes.";
-
-function Failure({ status, reference, refusedTo }: Required<ErrorPageProps>) {
-  const { title, detail } = problem(status);
-  return (
-    <section className="min-h-[65vh] bg-sand px-4 py-10 sm:py-16">
-      <title>{title}</title>
-      <div className="card mx-auto max-w-2xl overflow-hidden">
-        <div className="band" aria-hidden="true" />
-        <div className="p-5 sm:p-8">
-          <p className="font-display text-6xl leading-none font-extrabold text-laterite">
-            {status}
-          </p>
-          <h1 className="mt-2 text-3xl font-bold text-green">{title}</h1>
-          <p className="mt-4">{refusedTo ? notOfYourRole : detail}</p>
-          {status >= 500 && (
-            <p className="mt-4">
-              Référence à nous communiquer{"\u00A0"}: <code>{reference}</code>
-            </p>
-          )}
-          <p className="mt-8 flex flex-wrap gap-x-6">
-            <a className="link py-2" href={refusedTo ?? "/"}>
-              {refusedTo ? ownPlaces[refusedTo] : "Revenir à l’accueil"}
-            </a>
-            <a className="link py-2" href="/contact">
-              Nous écrire
-            </a>
-          </p>
-        </div>
-      </div>
-    </section>
-  );
-}

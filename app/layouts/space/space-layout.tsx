@@ -1,4 +1,5 @@
-import { Outlet, redirect, useLocation } from "react-router";
+import { type ReactNode, use } from "react";
+import { isRouteErrorResponse, Outlet, redirect, useLocation } from "react-router";
 import { companyScope } from "#app/accounts/scope.server.ts";
 import { companyOfApplication } from "#app/applications/application.queries.server.ts";
 import { spaceToday } from "#app/applications/space/space-today.queries.server.ts";
@@ -11,10 +12,11 @@ import { termsInForce } from "#app/terms/terms.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { termsPutOff } from "../account-cookies.server.ts";
 import { isPlainPost } from "../enter.server.ts";
+import { ErrorCard, PlaceErrorPage } from "../error-card.tsx";
 import { AccessibilityLink } from "../footer-blocks.tsx";
 import { SkipLink } from "../menu-blocks.tsx";
 import { requestContext } from "../request-context.ts";
-import { BrowserScript } from "../script-tags.tsx";
+import { BrowserScript, RequestInfo } from "../script-tags.tsx";
 import { useSettings } from "../site-data.ts";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import type { Route } from "./+types/space-layout";
@@ -84,7 +86,28 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** The layout of the company space. */
 export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
-  const { companies, counts, awaitsTerms, worksForAuthority } = loaderData;
+  return (
+    <SpaceFrame {...loaderData}>
+      <Outlet />
+    </SpaceFrame>
+  );
+}
+
+/** An error of a page, such as an unknown application, in the frame of the space. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const { reference } = use(RequestInfo);
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!loaderData) return <PlaceErrorPage {...{ status, reference }} place="/espace" />;
+  return (
+    <SpaceFrame {...loaderData}>
+      <ErrorCard {...{ status, reference }} place="/espace" />
+    </SpaceFrame>
+  );
+}
+
+type Frame = Omit<Route.ComponentProps["loaderData"], "company"> & { children: ReactNode };
+
+function SpaceFrame({ companies, counts, awaitsTerms, worksForAuthority, children }: Frame) {
   const { pathname } = useLocation();
   const { bodyName, email } = useSettings();
   return (
@@ -104,7 +127,7 @@ export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
             </Notice>
           </div>
         )}
-        <Outlet />
+        {children}
       </main>
       <footer className="border-t border-line bg-white print:hidden">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-5 text-sm text-ink-soft">

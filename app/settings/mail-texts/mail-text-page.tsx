@@ -128,42 +128,44 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
             <MailText mail={loaderData.preview} />
           </OfficeSection>
           {mayChange && (
-            <OfficeSection title="Changer">
-              <Placeholders placeholders={placeholders} />
-              <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
-              <form method="post" noValidate className="mt-4 max-w-2xl">
-                <RequiredNote />
-                <HiddenFields
-                  values={{ change: "edit", intent: "preview", basedOn: String(basedOn) }}
-                />
-                <div className="grid">
-                  {parts.map((part) => (
-                    <SectionField
-                      key={part.name}
-                      part={part}
-                      typed={actionData?.typed[part.name] ?? part.typed}
-                      error={errors[part.name]}
-                    />
-                  ))}
-                </div>
-                <SubmitButton>Voir l’e-mail</SubmitButton>
-              </form>
-              {changed && (
-                <form method="post" className="mt-4">
+            <div className="print:hidden">
+              <OfficeSection title="Changer">
+                <Placeholders placeholders={placeholders} />
+                <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
+                <form method="post" noValidate className="mt-4 max-w-2xl">
+                  <RequiredNote />
                   <HiddenFields
-                    values={{ change: "original", intent: "preview", basedOn: String(basedOn) }}
+                    values={{ change: "edit", intent: "preview", basedOn: String(basedOn) }}
                   />
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="preview"
-                    className="button button-secondary"
-                  >
-                    Revenir au texte d’origine
-                  </button>
+                  <div className="grid">
+                    {parts.map((part) => (
+                      <SectionField
+                        key={part.name}
+                        part={part}
+                        typed={actionData?.typed[part.name] ?? part.typed}
+                        error={errors[part.name]}
+                      />
+                    ))}
+                  </div>
+                  <SubmitButton>Voir l’e-mail</SubmitButton>
                 </form>
-              )}
-            </OfficeSection>
+                {changed && (
+                  <form method="post" className="mt-4">
+                    <HiddenFields
+                      values={{ change: "original", intent: "preview", basedOn: String(basedOn) }}
+                    />
+                    <button
+                      type="submit"
+                      name="intent"
+                      value="preview"
+                      className="button button-secondary"
+                    >
+                      Revenir au texte d’origine
+                    </button>
+                  </form>
+                )}
+              </OfficeSection>
+            </div>
           )}
         </>
       )}
