@@ -2,11 +2,12 @@ import { resetsToDecide } from "#app/accounts/factors/reset.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { roleProposalsToDecide } from "#app/accounts/staff/role-proposal.queries.server.ts";
 import { successionsToDo } from "#app/companies/members/succession-list.queries.server.ts";
-import type { Person } from "#app/kernel/actor.ts";
+import { actorName, type Person } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { type Permission, permit } from "#app/kernel/permissions.ts";
+import { proposedCorrections } from "#app/payments/correction.queries.server.ts";
 import { paymentsInState, proofsToCheck } from "#app/payments/desk.queries.server.ts";
 import { refundsAsked } from "#app/payments/refund.queries.server.ts";
 import { changesToDecide } from "#app/registration/change-decisions.queries.server.ts";
@@ -81,11 +82,14 @@ async function troubles(db: Db, { now }: Viewer): Promise<Waiting[]> {
 async function moneyToCheck(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const scope = staffScope(actor);
   if (!scope) return [];
-  const [proofs, uncertain, refunds] = await Promise.all([
+  const [proofs, uncertain, refunds, proposed] = await Promise.all([
     proofsToCheck(db, scope),
     paymentsInState(db, scope, ["to-check"]),
     refundsAsked(db, scope),
+    proposedCorrections(db),
   ]);
+  // Who proposed a correction does not decide it.
+  const toDecide = proposed.filter(({ proposedBy }) => proposedBy !== actorName(actor));
   const path = "/bureau/caisse";
   return [
     ...line(path, proofs.length, [
@@ -96,6 +100,10 @@ async function moneyToCheck(db: Db, { actor }: Viewer): Promise<Waiting[]> {
     ...line(`${path}/remboursements`, refunds.length, [
       "remboursement à traiter",
       "remboursements à traiter",
+    ]),
+    ...line(`${path}/cloture`, toDecide.length, [
+      "correction de caisse à décider",
+      "corrections de caisse à décider",
     ]),
   ];
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aMember, aMemberAccount } from "#tests/factories.ts";
 import { openPayingTests, type PayingTest } from "#tests/open-paying.ts";
 import { aCashier, aPayment, standing, start, theDesk } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
@@ -346,6 +348,25 @@ test("a receipt states the paid amount in figures and words, and the journal hol
     .executeTakeFirstOrThrow();
   expect(row.data).toEqual({ number, amount: "75000", sha256 });
   expect((await verifyJournal(t.db)).broken).toEqual([]);
+});
+
+test("who asked for a payment by an act of their own is not mailed that it is asked, the other members are", async () => {
+  const colleague = await aMemberAccount(services);
+  await aMember(services, { ...colleague, companyId: payer.companyId }, { role: "manager" });
+  const { askForPayment } = await import("./ask-for-payment.server.ts");
+  const asked = await as(payer).transaction((tx) =>
+    askForPayment(tx, {
+      ...{ companyId: payer.companyId, subjectId: newId() },
+      due: { kind: "opening", class: "E", subAreas: 2 },
+    }),
+  );
+  const recipients = await t.db
+    .selectFrom("mail")
+    .select("recipient")
+    .where("kind", "=", "payment-asked")
+    .where("subject_id", "=", asked.ok ? asked.value.paymentId : "")
+    .execute();
+  expect(recipients).toEqual([{ recipient: colleague.email }]);
 });
 
 test("a payment copies its lines and tariff, is asked for once for each subject, and is numbered without gaps", async () => {

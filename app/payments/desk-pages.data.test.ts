@@ -120,6 +120,8 @@ describe("closing a day in two steps", () => {
     const [id = ""] = /(?<=name="correction" value=")[^"]+/.exec(
       (await read(day(), {}, second)).text,
     ) ?? [""];
+    expect((await read("/bureau")).text).not.toContain("correction de caisse à décider");
+    expect((await read("/bureau", {}, second)).text).toContain("1 correction de caisse à décider");
     expect((await post(day(), { intent: "approve", correction: id })).status).toBe(403);
     expect((await post(day(), { intent: "approve", correction: id }, second)).status).toBe(303);
     const corrected = (await read(day())).text;

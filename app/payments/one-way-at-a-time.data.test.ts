@@ -281,6 +281,31 @@ describe("leaving for a provider and returning", () => {
     expect(await view(attemptId)).toBe("waiting");
   });
 
+  test("a link that ends unpaid is mailed once with its reason when its payer had left for the provider", async () => {
+    const failed = async () => (await mails()).filter((kind) => kind === "payment-failed");
+    const attemptId = await pay("wave");
+    clock.later += 45 * MINUTE;
+    await settle(testContext(services), { attemptId });
+    expect(await failed()).toEqual([]);
+    const second = await pay("wave");
+    await leave(second);
+    control("wave", "fail", "insufficient-funds");
+    await paying.work();
+    expect(await failed()).toEqual([]);
+    clock.later += 45 * MINUTE;
+    for (let time = 0; time < 2; time += 1)
+      await settle(testContext(services), { attemptId: second });
+    expect(await failed()).toHaveLength(1);
+    const { text_body } = await t.db
+      .selectFrom("mail")
+      .select("text_body")
+      .where("kind", "=", "payment-failed")
+      .executeTakeFirstOrThrow();
+    expect(text_body).toContain(
+      "Votre paiement par Wave n’a pas abouti. Le solde du compte ne suffit pas.",
+    );
+  });
+
   test("a member who may not pay is not sent to the provider", async () => {
     const attemptId = await pay("wave");
     const reader = as({

@@ -150,7 +150,12 @@ async function advanceAttempt(tx: Tx, attempt: LockedAttempt, sessions: RailSess
   }
   const made = await changeAttemptIn(tx, { attemptId: attempt.id, move, facts });
   if (!made.ok) throw new Error(`Attempt ${attempt.reference}: ${made.refusal}.`);
-  if (move !== "open") await notifyOfFailureIn(tx, { ...attempt, ...facts }, move);
+  if (move !== "open")
+    await notifyOfFailureIn(
+      tx,
+      { ...attempt, lastError: facts.lastError ?? attempt.lastError },
+      move,
+    );
 }
 
 /** Mails that an attempt ended unpaid, when its payer had set out to pay and nothing else is under way. */
@@ -160,10 +165,8 @@ async function notifyOfFailureIn(
     id,
     paymentId,
     leftAt,
-    lastError = null,
-  }: Pick<LockedAttempt, "id" | "paymentId" | "leftAt"> & {
-    lastError?: string | null;
-  },
+    lastError,
+  }: Pick<LockedAttempt, "id" | "paymentId" | "leftAt" | "lastError">,
   move: AttemptMove,
 ): Promise<void> {
   if (move !== "fail" && leftAt === null) return;

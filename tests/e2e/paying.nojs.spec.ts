@@ -80,6 +80,7 @@ test("declares a cheque; a cashier validates it, and closes the day", async ({ p
   await signIn(page, paying, paying.cookies.payer);
   await page.goto(`${paying.url}/espace/paiements/${paymentId}`);
   await page.getByText("Virement, chèque ou versement en espèces").click();
+  await page.getByLabel("Moyen").selectOption("Chèque");
   await page.getByRole("button", { name: "J’ai payé par ce moyen" }).click();
   await expect(page.getByText("est requis").first()).toBeVisible();
   await expectAccessible(page);
