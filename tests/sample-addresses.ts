@@ -41,6 +41,7 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
   "/bureau/caisse/paiements/:id": "made",
   "/bureau/corrections/:id": "made",
   "/bureau/successions/:id": "made",
+  "/bureau/messages/:id": "made",
   "/bureau/personnes/:id": "made",
   "/bureau/parametres/:key": ["/bureau/parametres/hours"],
   "/bureau/nomenclature/brouillon/:code": [

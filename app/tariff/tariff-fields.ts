@@ -1,4 +1,4 @@
-import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import { formatFcfa, formatInteger, parseFcfa } from "#app/kernel/money.ts";
 import { isClass, isLevel } from "./classes.ts";
 import type { Tariff, TariffSection } from "./tariff.schema.ts";
 
@@ -115,8 +115,8 @@ export function typedSection<Part extends TariffSection>(
 function typedLeaf(former: Leaf, typed: string): Leaf {
   if (typeof former === "boolean") return typed === "oui";
   if (typeof former === "string") return typed;
-  const digits = typed.replace(/[\s\u202F\u00A0.]/g, "");
-  return /^\d{1,15}$/.test(digits) ? Number(digits) : typed;
+  const parsed = parseFcfa(typed);
+  return parsed.ok ? Number(parsed.amount) : typed;
 }
 
 /** A value as its field shows it: numbers with spaces between the digits. */
