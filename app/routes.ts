@@ -122,6 +122,7 @@ export default [
     route("bureau/corrections/:id", "registration/record-decision-page.tsx"),
     route("bureau/successions", "companies/members/successions-page.tsx"),
     route("bureau/successions/:id", "companies/members/succession-page.tsx"),
+    route("bureau/messages/:id", "contact/message-page.tsx"),
     route("bureau/messages", "contact/messages-page.tsx"),
     route("bureau/lettre", "contact/subscribers-page.tsx"),
     route("bureau/journal", "operations/journal-page.tsx"),

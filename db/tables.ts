@@ -257,6 +257,15 @@ export interface ComplementTable {
   earlier: Generated<Json>;
 }
 
+export interface ContactAnswerTable {
+  id: string;
+  message_id: string;
+  answer: string;
+  answered_by: string | null;
+  answered_at: Date;
+  mail_id: string | null;
+}
+
 export interface ContactMessageTable {
   id: string;
   kind: "contact" | "quote";
@@ -270,6 +279,7 @@ export interface ContactMessageTable {
   user_agent: string;
   handled_at: Date | null;
   handled_by: string | null;
+  state: Generated<"open" | "answered" | "closed">;
 }
 
 export interface DeskClosingTable {
@@ -1081,6 +1091,7 @@ export interface Tables {
   company_change: CompanyChangeTable;
   company_sub_area: CompanySubAreaTable;
   complement: ComplementTable;
+  contact_answer: ContactAnswerTable;
   contact_message: ContactMessageTable;
   desk_closing: DeskClosingTable;
   desk_correction: DeskCorrectionTable;

@@ -50,6 +50,7 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
   "/bureau/caisse/cloture/:day": ["/bureau/caisse/cloture/2026-01-05"],
   "/bureau/corrections/:id": "made",
   "/bureau/successions/:id": "made",
+  "/bureau/messages/:id": "made",
   "/bureau/personnes/:id": "made",
   "/bureau/parametres/:key": ["/bureau/parametres/hours"],
   "/bureau/nomenclature/brouillon/:code": [

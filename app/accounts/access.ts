@@ -213,6 +213,7 @@ const table: Record<Address, Access> = {
     "controller",
   ),
   "/bureau/messages": staff("registrar", "secretary", "controller"),
+  "/bureau/messages/:id": staff("registrar", "secretary", "controller"),
   "/bureau/lettre": staff("registrar", "secretary", "controller", "administrator"),
   "/bureau/journal": staff("controller", "administrator"),
   "/bureau/acces": staff("controller", "administrator"),

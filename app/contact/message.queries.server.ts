@@ -1,41 +1,136 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Requester, Tx } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
+import { likeText } from "#app/kernel/text.ts";
+import type { ContactMessageTable } from "#db/tables.ts";
 import type { Message, MessageKind } from "./message.schema.ts";
 import { endOrDeleteSubscriptionOf } from "./subscriber.queries.server.ts";
 
-export interface ReceivedMessage {
-  id: string;
-  kind: "contact" | "quote";
-  name: string;
-  email: string;
-  phone: string | null;
-  message: string;
-  receivedAt: Date;
-  handledAt: Date | null;
-  /** Name of the member of staff who handled it; null when nobody did or the account was deleted. */
-  handledBy: string | null;
+export type MessageState = Selectable<ContactMessageTable>["state"];
+
+export interface MessagesWanted {
+  state: MessageState;
+  kind: MessageKind | null;
+  search: string;
+  wanted: PageWanted<"received">;
 }
 
-export const messagesAtOnce = 50;
-
-/** One page of messages: waiting ones oldest first, or handled ones latest first. */
-export async function receivedMessages(
-  db: Db,
-  { handled, skip }: { handled: boolean; skip: number },
-): Promise<ReceivedMessage[]> {
-  return await db
+/** One page of the messages in a state. */
+export function messagesPage(db: Db, { state, kind, search, wanted }: MessagesWanted) {
+  const words = search.split(/\s+/).filter(Boolean);
+  const query = db
     .selectFrom("contact_message")
     .leftJoin("account", "account.id", "contact_message.handled_by")
     .select(["contact_message.id", "kind", "contact_message.name", "contact_message.email"])
-    .select(["phone", "message", "received_at as receivedAt", "handled_at as handledAt"])
+    .select(["message", "received_at as receivedAt", "handled_at as handledAt"])
     .select("account.name as handledBy")
-    .where("handled_at", handled ? "is not" : "is", null)
-    .orderBy(handled ? "handled_at" : "received_at", handled ? "desc" : "asc")
-    .orderBy("contact_message.id")
-    .limit(messagesAtOnce)
-    .offset(skip)
+    .where("state", "=", state)
+    .$if(kind !== null, (some) => some.where("kind", "=", kind ?? "contact"))
+    .where((where) =>
+      where.and(
+        words.map(
+          (word) =>
+            sql<boolean>`contact_message.name || ' ' || contact_message.email || ' ' || message ilike ${`%${likeText(word)}%`}`,
+        ),
+      ),
+    );
+  return keysetPage(
+    query,
+    {
+      sorts: { received: { by: sql`received_at`, kind: "instant" } },
+      id: { by: sql`contact_message.id`, kind: "uuid" },
+    },
+    wanted,
+  );
+}
+
+export async function messageCounts(db: Db): Promise<Record<MessageState, number>> {
+  const rows = await db
+    .selectFrom("contact_message")
+    .select("state")
+    .select((select) => select.fn.countAll<bigint>().as("count"))
+    .groupBy("state")
+    .execute();
+  const counted = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+  const of = (state: MessageState) => counted.get(state) ?? 0;
+  return { open: of("open"), answered: of("answered"), closed: of("closed") };
+}
+
+export const messageById = (db: Db, id: string) =>
+  db
+    .selectFrom("contact_message")
+    .leftJoin("account", "account.id", "contact_message.handled_by")
+    .select(["contact_message.id", "kind", "state", "contact_message.name"])
+    .select(["contact_message.email", "phone", "message", "received_at as receivedAt"])
+    .select(["handled_at as handledAt", "account.name as handledBy"])
+    .where("contact_message.id", "=", id)
+    .executeTakeFirst();
+
+/** The answers to a message, the oldest first, each with what became of its mail. */
+export const answersTo = (db: Db, messageId: string) =>
+  db
+    .selectFrom("contact_answer as answer")
+    .leftJoin("account", "account.id", "answer.answered_by")
+    .leftJoin("mail", "mail.id", "answer.mail_id")
+    .select(["answer.id", "answer.answer", "answer.answered_at as answeredAt"])
+    .select(["account.name as answeredBy", "mail.sent_at as sentAt"])
+    .select("mail.given_up_at as givenUpAt")
+    .where("answer.message_id", "=", messageId)
+    .orderBy("answer.answered_at")
+    .orderBy("answer.id")
+    .execute();
+
+/** Locks a message; undefined when it is unknown or was erased. */
+export const lockMessage = (db: Tx["db"], id: string) =>
+  db
+    .selectFrom("contact_message")
+    .select(["id", "email", "state", "received_at as receivedAt"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Puts a message into a state; answers false when it is in it already or was erased. */
+export async function setMessageState(
+  { db, now }: Tx,
+  { messageId, state, by }: { messageId: string; state: MessageState; by: string },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable("contact_message")
+    .set(
+      state === "open"
+        ? { state, handled_at: null, handled_by: null }
+        : { state, handled_at: now, handled_by: by },
+    )
+    .where("id", "=", messageId)
+    .where("state", "<>", state)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+interface NewAnswer {
+  messageId: string;
+  answer: string;
+  answeredBy: string;
+  mailId: string;
+}
+
+export async function addAnswer(
+  { db, now }: Tx,
+  { messageId, answer, answeredBy, mailId }: NewAnswer,
+): Promise<void> {
+  await db
+    .insertInto("contact_answer")
+    .values({
+      id: newId(),
+      message_id: messageId,
+      answer,
+      answered_by: answeredBy,
+      answered_at: now,
+      mail_id: mailId,
+    })
     .execute();
 }
 

@@ -6,6 +6,11 @@ import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 /** Sent from the contact page, or as a request for a quote. */
 export type MessageKind = "contact" | "quote";
 
+export const kindLabels: Record<MessageKind, string> = {
+  contact: "Message",
+  quote: "Demande de devis",
+};
+
 export interface Message {
   name: string;
   email: string;
@@ -78,6 +83,18 @@ const phone = v.pipe(
     return NEVER;
   }),
 );
+
+/** The answer of a staff member, and how many answers its author had read. */
+export const answerSchema = v.object({
+  answer: v.pipe(
+    v.string("Écrivez la réponse"),
+    v.maxLength(LONGEST_MESSAGE * 2, tooLong("5\u202F000")),
+    v.transform(cleanText),
+    v.nonEmpty("Écrivez la réponse"),
+    v.maxLength(LONGEST_MESSAGE, tooLong("5\u202F000")),
+    v.check(isPrintableText, unprintable),
+  ),
+});
 
 /** Parses a request for a quote: the fields of Spec §2 « get-in-touch form », all required. */
 export const quoteSchema = v.object({ name, email, phone, message });

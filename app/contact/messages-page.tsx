@@ -1,149 +1,126 @@
-import { redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
-import { textOf } from "#app/forms/form-input.ts";
-import { formatInstant } from "#app/kernel/dates.ts";
-import { permit } from "#app/kernel/permissions.ts";
-import { formatPhone } from "#app/kernel/phone.ts";
-import type { RefusalAnswer } from "#app/kernel/result.ts";
-import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
-import { officeAddress, PageLinks, pageAsked, Tabs } from "#app/layouts/office/office-list.tsx";
+import { formatInstantShort } from "#app/kernel/dates.ts";
+import { listAsked, officeList } from "#app/layouts/office/list-address.ts";
+import { type ListColumn, ListTable } from "#app/layouts/office/list-table.tsx";
+import { officeAddress, Tabs } from "#app/layouts/office/office-list.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { waitingMessages } from "#app/operations/operations.queries.server.ts";
-import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/messages-page";
-import { type HandlingRefusal, handleMessage } from "./handle-message.server.ts";
-import {
-  messagesAtOnce,
-  type ReceivedMessage,
-  receivedMessages,
-} from "./message.queries.server.ts";
+import { type MessageState, messageCounts, messagesPage } from "./message.queries.server.ts";
+import { kindLabels } from "./message.schema.ts";
 
 export const headers = privatePageHeaders;
 
-const listPath = "/bureau/messages";
+const openList = officeList({
+  path: "/bureau/messages",
+  sorts: { received: { word: "recu", label: "Reçu" } },
+  first: "received",
+  filters: ["etat", "genre"],
+});
+/** Messages that are dealt with begin with the latest one. */
+const doneList = officeList({
+  ...openList,
+  sorts: { received: { ...openList.sorts.received, descending: true } },
+});
+const listOf = (state: MessageState) => (state === "open" ? openList : doneList);
+
+/** For each state its word in the address, the label of its tab and the sentence of an empty list. */
+const shown: Record<MessageState, { word: string; label: string; none: string }> = {
+  open: {
+    word: "",
+    label: "À traiter",
+    none: "Aucun message n’attend. Ce que les visiteurs écrivent viendra ici, le plus ancien d’abord.",
+  },
+  answered: { word: "repondus", label: "Répondus", none: "Aucune réponse n’est partie d’ici." },
+  closed: { word: "clos", label: "Clos", none: "Aucun message n’est clos." },
+};
+const states = Object.keys(shown) as MessageState[];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { db, actor } = ctx;
-  const { searchParams } = new URL(request.url);
-  const handled = searchParams.get("etat") === "traites";
-  const page = pageAsked(searchParams);
-  await noteAccess(ctx, { what: "messages", subject: { kind: "list", id: `page ${page}` } });
-  const messages = await receivedMessages(db, { handled, skip: (page - 1) * messagesAtOnce });
+  const query = new URL(request.url).searchParams;
+  const state = states.find((each) => shown[each].word === (query.get("etat") ?? "")) ?? "open";
+  const asked = listAsked(listOf(state), query);
+  const { genre } = asked.filters;
+  await noteAccess(ctx, { what: "messages", subject: { kind: "list", id: "messages" } });
+  const [page, counts] = await Promise.all([
+    messagesPage(ctx.db, {
+      state,
+      kind: genre === "contact" || genre === "quote" ? genre : null,
+      search: asked.search,
+      wanted: asked,
+    }),
+    messageCounts(ctx.db),
+  ]);
   return {
-    handled,
-    page,
-    messages,
-    more: messages.length === messagesAtOnce,
-    waiting: await waitingMessages(db),
-    mayHandle: permit(actor, "message.handle"),
+    ...{ state, asked, counts },
+    page: {
+      ...page,
+      rows: page.rows.map(({ message, receivedAt, handledAt, ...row }) => ({
+        ...row,
+        excerpt: message.slice(0, 120),
+        received: formatInstantShort(receivedAt),
+        handled: handledAt && formatInstantShort(handledAt),
+      })),
+    },
   };
 }
 
-const handlingRefusals: Record<HandlingRefusal, RefusalAnswer> = {
-  "not-permitted": { status: 403, message: "Votre rôle lit les messages sans les traiter." },
-  "unknown-message": {
-    status: 409,
-    message: "Ce message a été traité par quelqu’un d’autre entre-temps, ou effacé.",
-  },
+type Row = Route.ComponentProps["loaderData"]["page"]["rows"][number];
+
+const common: ListColumn<Row, "received">[] = [
+  { head: "De", look: "main", cell: ({ name }) => name },
+  { head: "Genre", cell: ({ kind }) => kindLabels[kind] },
+  { head: "Message", cell: ({ excerpt }) => excerpt },
+  { head: "Adresse e-mail", from: "wide", phone: "none", cell: ({ email }) => email },
+];
+const received: ListColumn<Row, "received"> = {
+  ...{ head: "Reçu", look: "figure", sort: "received", phone: "end" },
+  cell: (row) => row.received,
+};
+const handled: ListColumn<Row, "received"> = {
+  ...{ head: "Traité", from: "desk" },
+  cell: (row) => row.handled && `${row.handled}${row.handledBy ? `, ${row.handledBy}` : ""}`,
 };
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const form = await readForm(request);
-  const handle = async (handled: boolean) => {
-    const result = await handleMessage(ctx, { messageId: textOf(form, "message"), handled });
-    if (result.ok) return redirect(handled ? listPath : `${listPath}?etat=traites`, 303);
-    return refusalAnswer(handlingRefusals[result.refusal]);
-  };
-  return await actions(form, { close: () => handle(true), reopen: () => handle(false) });
-}
+const filters = [
+  {
+    name: "genre" as const,
+    label: "Genre",
+    options: Object.entries(kindLabels).map(([value, label]) => ({ value, label })),
+  },
+];
 
-export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { handled, page, messages, more, waiting, mayHandle } = loaderData;
+export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+  const { state, asked, counts, page } = loaderData;
+  const list = listOf(state);
   return (
     <OfficePage
       title="Messages"
       lead="Ce que les visiteurs écrivent par le formulaire de contact et la demande de devis."
+      width="full"
     >
-      <NothingDone message={actionData?.message} />
       <Tabs
-        label="Messages à traiter ou traités"
-        tabs={[
-          { path: listPath, here: !handled, label: "À traiter", count: waiting },
-          { path: `${listPath}?etat=traites`, here: handled, label: "Traités" },
-        ]}
+        label="Messages par état"
+        tabs={states.map((each) => ({
+          path: officeAddress(list.path, { etat: shown[each].word }),
+          here: each === state,
+          label: shown[each].label,
+          count: counts[each],
+        }))}
       />
-      {messages.length === 0 ? (
-        <p className="office-empty">
-          {handled
-            ? "Aucun message traité."
-            : "Aucun message n’attend. Ce que les visiteurs écrivent viendra ici, le plus ancien d’abord."}
-        </p>
-      ) : (
-        <ol className="flex flex-col gap-4">
-          {messages.map((message) => (
-            <Message key={message.id} message={message} mayHandle={mayHandle} />
-          ))}
-        </ol>
-      )}
-      <PageLinks
-        label="Pages des messages"
-        page={page}
-        more={more}
-        address={(number) =>
-          officeAddress(listPath, { etat: handled ? "traites" : "", page: number })
-        }
+      <ListTable
+        {...{ list, asked, page, filters }}
+        columns={state === "open" ? [...common, received] : [...common, handled, received]}
+        label={`Messages\u00A0: ${shown[state].label}`}
+        counted={["message", "messages"]}
+        search="Nom, adresse, texte"
+        rows={page.rows}
+        rowKey={({ id }) => id}
+        href={({ id }) => `${list.path}/${id}`}
+        empty={shown[state].none}
       />
     </OfficePage>
-  );
-}
-
-function Message({ message, mayHandle }: { message: ReceivedMessage; mayHandle: boolean }) {
-  const { id, kind, name, email, phone, receivedAt, handledAt, handledBy } = message;
-  return (
-    <li className="card p-5">
-      <p className="text-sm text-ink-soft">
-        {kind === "quote" ? "Demande de devis" : "Message"} du {formatInstant(receivedAt)}
-      </p>
-      <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
-      <p className="wrap-anywhere">
-        <a className="link" href={`mailto:${email}`}>
-          {email}
-        </a>
-        {phone && (
-          <>
-            {", "}
-            <a className="link whitespace-nowrap" href={`tel:${phone}`}>
-              {formatPhone(phone)}
-            </a>
-          </>
-        )}
-      </p>
-      <p className="mt-3 max-w-prose whitespace-pre-wrap wrap-anywhere">{message.message}</p>
-      {handledAt && (
-        <p className="mt-3 text-sm text-ink-soft">
-          Traité le {formatInstant(handledAt)}
-          {handledBy && ` par ${handledBy}`}
-        </p>
-      )}
-      {mayHandle && (
-        <form method="post" className="mt-4">
-          <input type="hidden" name="message" value={id} />
-          <button
-            type="submit"
-            name="intent"
-            value={handledAt ? "reopen" : "close"}
-            className="button button-secondary px-4"
-          >
-            {handledAt ? "Remettre à traiter" : "Marquer comme traité"}
-            <span className="sr-only">{`\u00A0: ${name}`}</span>
-          </button>
-        </form>
-      )}
-    </li>
   );
 }

@@ -276,6 +276,7 @@ const others = {
   "role-proposal": "Rôle proposé ou décidé",
   "factor-reset": "Remise à zéro d’une double vérification",
   erasure: "Effacement d’un compte",
+  "contact-answer": "Réponse à un visiteur",
   "contact-message": "Message d’un visiteur, à l’organisme",
   "member-news": "Avis aux membres d’une entreprise",
   succession: "Avis sur une reprise d’accès",

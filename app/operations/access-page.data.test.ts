@@ -78,7 +78,7 @@ test("opening a page about a company or a person adds a row to the access log", 
     "journal: journal all",
     "search: words sahel",
     `person-page: account ${registrar}`,
-    "messages: list page 1",
+    "messages: list messages",
     "subscribers: list page 2",
     "subscribers-export: list all",
   ]);
@@ -118,23 +118,25 @@ test("a controller filters the access log by person, by kind and by company", as
   const see = (query: string, role: StaffRole = "controller") =>
     open(loader, `/bureau/acces?${query}`, role);
   const all = await see("");
-  expect(all.lines).toHaveLength(3);
-  expect(all.lines.map(({ subject }) => subject.name)).toContain("Sahel Bâtiment SARL");
+  expect(all.page.rows).toHaveLength(3);
+  expect(all.page.rows.map(({ subject }) => subject.name)).toContain("Sahel Bâtiment SARL");
   const registrar = people.get("registrar")?.accountId;
-  expect((await see(`personne=${registrar}`)).lines).toHaveLength(2);
-  expect((await see("genre=search")).lines).toHaveLength(1);
-  expect((await see(`sujet=${member.companyId}`)).lines).toHaveLength(2);
-  for (const query of ["personne=x", "genre=%00", "sujet=%27", "page=-1"])
-    expect((await see(query)).lines).toHaveLength(3);
+  expect((await see(`personne=${registrar}`)).page.rows).toHaveLength(2);
+  expect((await see("genre=search")).page.rows).toHaveLength(1);
+  expect((await see(`sujet=${member.companyId}`)).page.rows).toHaveLength(2);
+  expect((await see("du=2026-03-02&au=2026-03-02")).page.rows).toHaveLength(3);
+  expect((await see("du=2026-03-03")).page.rows).toEqual([]);
+  for (const query of ["personne=x", "genre=%00", "sujet=%27", "du=x&au=2026-02-31"])
+    expect((await see(query)).page.rows).toHaveLength(3);
 });
 
 test("the access log hides names of companies and searched words from an administrator", async () => {
   await open(company, `/bureau/entreprises/${member.companyId}`, "registrar");
   await open(search, "/bureau/recherche?q=sahel", "registrar");
   const seen = await open(loader, "/bureau/acces", "administrator");
-  expect(seen.lines).toHaveLength(2);
-  expect(JSON.stringify(seen.lines).toLowerCase()).not.toContain("sahel");
-  expect(JSON.stringify(seen.lines)).not.toContain(member.companyId);
+  expect(seen.page.rows).toHaveLength(2);
+  expect(JSON.stringify(seen.page.rows).toLowerCase()).not.toContain("sahel");
+  expect(JSON.stringify(seen.page.rows)).not.toContain(member.companyId);
 });
 
 test("the access log names a journal and a succession to a controller, and not to an administrator", async () => {
@@ -152,7 +154,7 @@ test("the access log names a journal and a succession to a controller, and not t
   await open(journal, `/bureau/journal?genre=succession&sujet=${id}`, "controller");
   await open(journal, "/bureau/journal", "controller");
   const seen = async (role: StaffRole) =>
-    (await open(loader, "/bureau/acces", role)).lines.map(({ subject }) => subject.name);
+    (await open(loader, "/bureau/acces", role)).page.rows.map(({ subject }) => subject.name);
   expect((await seen("controller")).sort()).toEqual([
     "Sahel Bâtiment SARL",
     "Sahel Bâtiment SARL",

@@ -1,55 +1,67 @@
-import {
-  accessesAtOnce,
-  accessLines,
-  peopleWhoOpened,
-} from "#app/accounts/access-log/access.queries.server.ts";
+import { accessPage, peopleWhoOpened } from "#app/accounts/access-log/access.queries.server.ts";
 import { accessKinds, isAccessKind } from "#app/accounts/access-log/access-words.ts";
 import { isSecurityKind, securityLabel } from "#app/accounts/security/security-words.ts";
 import type { Actor } from "#app/kernel/actor.ts";
-import { formatInstantShort } from "#app/kernel/dates.ts";
+import { formatInstantShort, parseBusinessDate } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { officeAddress, PageLinks, pageAsked } from "#app/layouts/office/office-list.tsx";
+import { listAsked, officeList } from "#app/layouts/office/list-address.ts";
+import { type ListColumn, ListTable } from "#app/layouts/office/list-table.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/access-page";
-import { subjectLabel } from "./labels.ts";
+import { subjectIdLabel, subjectLabel } from "./labels.ts";
 import { mayBeNamed, type Subject, subjectNames } from "./subject-names.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
-const listPath = "/bureau/acces";
+const list = officeList({
+  path: "/bureau/acces",
+  sorts: { at: { word: "quand", label: "Quand", descending: true } },
+  first: "at",
+  filters: ["personne", "genre", "sujet", "du", "au"],
+});
+
+const idIn = (text: string) => (isId(text) ? text : null);
+/** A day of the address; null for any other text. */
+const dayIn = (text: string) => (text !== "" && parseBusinessDate(text) === text ? text : null);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { db, actor } = ctx;
-  const { searchParams } = new URL(request.url);
-  const idIn = (name: string) => {
-    const id = searchParams.get(name);
-    return id && isId(id) ? id : null;
-  };
-  const kind = searchParams.get("genre");
-  const what = isAccessKind(kind) ? kind : null;
-  const [accountId, subjectId] = [idIn("personne"), idIn("sujet")];
-  const page = pageAsked(searchParams);
-  const [lines, people] = await Promise.all([
-    accessLines(ctx, { what, accountId, subjectId, skip: (page - 1) * accessesAtOnce }),
+  const asked = listAsked(list, new URL(request.url).searchParams);
+  const { personne, genre, sujet, du, au } = asked.filters;
+  const [page, people] = await Promise.all([
+    accessPage(
+      ctx,
+      {
+        what: isAccessKind(genre) ? genre : null,
+        accountId: idIn(personne),
+        subjectId: idIn(sujet),
+        from: dayIn(du),
+        to: dayIn(au),
+      },
+      asked,
+    ),
     peopleWhoOpened(db),
   ]);
-  const accesses = lines.map(({ subject, ...line }) => ({ ...line, subject: thingOf(subject) }));
+  const accesses = page.rows.map(({ subject, ...line }) => ({
+    ...line,
+    subject: thingOf(subject),
+  }));
   const names = await subjectNames(
     db,
     accesses.map(({ subject }) => subject),
   );
   return {
-    what,
-    accountId,
-    subjectId,
-    page,
+    asked,
     people,
-    lines: accesses.map((line) => ({ ...line, subject: shown(actor, line.subject, names) })),
-    more: lines.length === accessesAtOnce,
+    subjectId: idIn(sujet),
+    page: {
+      ...page,
+      rows: accesses.map((line) => ({ ...line, subject: shown(actor, line.subject, names) })),
+    },
   };
 }
 
@@ -73,87 +85,55 @@ function shown(
     : { kind, id, name: names.get(id) ?? null, journal };
 }
 
+type Row = Route.ComponentProps["loaderData"]["page"]["rows"][number];
+
+const columns: ListColumn<Row, "at">[] = [
+  { head: "Qui", look: "main", cell: ({ who }) => who.name },
+  { head: "Quoi", cell: ({ what }) => (isAccessKind(what) ? accessKinds[what] : what) },
+  { head: "De qui", phone: "named", cell: ({ subject }) => <Opened subject={subject} /> },
+  {
+    ...{ head: "Quand", look: "figure", sort: "at", phone: "end" },
+    cell: ({ at }) => formatInstantShort(at),
+  },
+];
+
 export default function AccessPage({ loaderData }: Route.ComponentProps) {
-  const { what, accountId, subjectId, page, people, lines, more } = loaderData;
-  const asked = { genre: what ?? "", personne: accountId ?? "", sujet: subjectId ?? "" };
+  const { asked, people, subjectId, page } = loaderData;
   return (
     <OfficePage
       title="Accès"
       lead="Qui, dans l’organisme, a ouvert quoi sur une entreprise ou une personne, et quand. Une même ouverture compte une fois par minute."
+      width="full"
     >
-      <form action={listPath} method="get" className="office-filter">
-        {subjectId && <input type="hidden" name="sujet" value={subjectId} />}
-        <label>
-          Qui
-          <select name="personne" defaultValue={accountId ?? ""} className="control control-small">
-            <option value="">Tout le monde</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Quoi
-          <select name="genre" defaultValue={what ?? ""} className="control control-small">
-            <option value="">Tout</option>
-            {Object.entries(accessKinds).map(([kind, label]) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="submit" className="button button-secondary button-small">
-          Filtrer
-        </button>
-      </form>
       {subjectId && (
         <p>
           Les ouvertures d’une seule fiche.{" "}
-          <a className="link" href={listPath}>
+          <a className="link" href={list.path}>
             Voir toutes les fiches
           </a>
         </p>
       )}
-      {lines.length === 0 ? (
-        <p className="office-empty">
-          Aucune ouverture pour ce choix. Chaque fiche ouverte par une personne de l’organisme
-          laissera sa ligne ici.
-        </p>
-      ) : (
-        <table className="office-table">
-          <caption className="sr-only">Ce qui a été ouvert</caption>
-          <thead>
-            <tr>
-              <th scope="col">Qui</th>
-              <th scope="col">Quoi</th>
-              <th scope="col">De qui</th>
-              <th scope="col">Quand</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.id}>
-                <th scope="row">{line.who.name}</th>
-                <td data-label="Quoi">
-                  {isAccessKind(line.what) ? accessKinds[line.what] : line.what}
-                </td>
-                <td data-label="De qui">
-                  <Opened subject={line.subject} />
-                </td>
-                <td data-label="Quand">{formatInstantShort(line.at)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <PageLinks
-        label="Pages des accès"
-        page={page}
-        more={more}
-        address={(number) => officeAddress(listPath, { ...asked, page: number })}
+      <ListTable
+        {...{ list, asked, page, columns }}
+        filters={[
+          {
+            name: "personne",
+            label: "Qui",
+            options: people.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            name: "genre",
+            label: "Quoi",
+            options: Object.entries(accessKinds).map(([value, label]) => ({ value, label })),
+          },
+          { name: "du", label: "Du", kind: "day" },
+          { name: "au", label: "Au", kind: "day" },
+        ]}
+        label="Accès"
+        counted={["ouverture", "ouvertures"]}
+        rows={page.rows}
+        rowKey={({ id }) => id}
+        empty="Aucune ouverture. Chaque fiche ouverte par une personne de l’organisme laissera sa ligne ici."
       />
     </OfficePage>
   );
@@ -162,7 +142,7 @@ export default function AccessPage({ loaderData }: Route.ComponentProps) {
 const reserved = "Réservé aux rôles qui lisent les dossiers";
 
 interface OpenedProps {
-  subject: Route.ComponentProps["loaderData"]["lines"][number]["subject"];
+  subject: Row["subject"];
 }
 
 function Opened({ subject: { kind, id, name, journal } }: OpenedProps) {
@@ -171,16 +151,17 @@ function Opened({ subject: { kind, id, name, journal } }: OpenedProps) {
   if (!id) return reserved;
   if (kind === "company" || kind === "account")
     return (
-      <a className="link" href={officeAddress(listPath, { sujet: id })}>
+      <a className="link" href={`${list.path}?sujet=${id}`}>
         {name ?? (kind === "company" ? "Entreprise effacée" : "Compte effacé")}
       </a>
     );
-  const of = name ?? (isId(id) ? "" : id);
+  const of = name ?? (isId(id) ? "" : subjectIdLabel({ kind, id }));
   return journal ? `${subjectLabel(kind)} ${of}`.trim() : of || "Entreprise inconnue";
 }
 
 /** The list opened, in French: « page 2 », the kind of row filtered by, or all of it. */
 const listInWords = (id: string): string => {
   if (isSecurityKind(id)) return securityLabel(id);
+  if (id.startsWith("message ")) return id.replace("message ", "Message\u00A0");
   return id.startsWith("page ") ? id.replace("page ", "Page\u00A0") : "Tout";
 };

@@ -1,18 +1,32 @@
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
-import { formatInstantShort } from "#app/kernel/dates.ts";
+import { formatInstantShort, parseBusinessDate } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
-import { officeAddress, PageLinks, pageAsked } from "#app/layouts/office/office-list.tsx";
+import { listAsked, officeList } from "#app/layouts/office/list-address.ts";
+import { type ListColumn, ListTable } from "#app/layouts/office/list-table.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/journal-page";
-import { type JournalLine, journalLines, linesAtOnce } from "./journal.queries.server.ts";
-import { eventLabel, subjectLabel } from "./labels.ts";
+import { type JournalLine, journalPage, staffWhoAct } from "./journal.queries.server.ts";
+import { eventLabel, eventOptions, subjectIdLabel, subjectLabel } from "./labels.ts";
 import { mayBeNamed, subjectNames } from "./subject-names.queries.server.ts";
 
 export const headers = privatePageHeaders;
+
+const wholeList = officeList({
+  path: "/bureau/journal",
+  sorts: { at: { word: "quand", label: "Quand", descending: true } },
+  first: "at",
+  filters: ["genre", "sujet", "evenement", "par", "du", "au"],
+});
+/** The journal of one subject begins with its first event. */
+const subjectList = officeList({
+  ...wholeList,
+  sorts: { at: { ...wholeList.sorts.at, descending: false } },
+});
+const listOf = (ofSubject: boolean) => (ofSubject ? subjectList : wholeList);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -20,27 +34,44 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const kind = wordIn(searchParams.get("genre"));
   const id = wordIn(searchParams.get("sujet"));
-  const page = pageAsked(searchParams);
   const subject = kind && id ? { kind, id } : null;
+  const asked = listAsked(listOf(subject !== null), searchParams);
+  const { evenement, par } = asked.filters;
   await noteAccess(ctx, { what: "journal", subject: subjectOpened(subject) });
-  const lines = await journalLines(ctx, { subject, skip: (page - 1) * linesAtOnce });
+  const [page, people] = await Promise.all([
+    journalPage(
+      ctx,
+      {
+        subject,
+        event: wordIn(evenement),
+        actor: wordIn(par),
+        from: dayIn(asked.filters.du),
+        to: dayIn(asked.filters.au),
+      },
+      asked,
+    ),
+    staffWhoAct(db),
+  ]);
   const wrongAt =
-    subject && lines.length > 0 ? await verifyChain(db, subject.kind, subject.id) : null;
+    subject && page.rows.length > 0 ? await verifyChain(db, subject.kind, subject.id) : null;
   const about = (line: JournalLine) => ({ kind: line.subjectKind, id: line.subjectId });
   const visible = (line: JournalLine) => mayBeNamed(actor, about(line));
-  const names = await subjectNames(db, lines.filter(visible).map(about));
-  const nameOf = (each: string) => names.get(each) ?? (isId(each) ? "" : each);
-  const shown = lines.map((line) => ({
-    ...line,
-    ...(!visible(line) && { data: "withheld" }),
-    subject: nameOf(line.subjectId),
-  }));
+  const names = await subjectNames(db, page.rows.filter(visible).map(about));
+  const nameOf = (of: { kind: string; id: string }) =>
+    names.get(of.id) ?? (isId(of.id) ? "" : subjectIdLabel(of));
   return {
-    subject: subject && { ...subject, name: nameOf(subject.id) },
-    page,
-    lines: shown,
-    more: lines.length === linesAtOnce,
+    subject: subject && { ...subject, name: nameOf(subject) },
+    asked,
+    people,
     wrongAt,
+    page: {
+      ...page,
+      rows: page.rows.map((line) => ({
+        ...line,
+        ...(!visible(line) && { data: "withheld" }),
+        subject: nameOf(about(line)),
+      })),
+    },
   };
 }
 
@@ -54,55 +85,82 @@ function subjectOpened(subject: { kind: string; id: string } | null) {
 /** A parameter that can be the kind or the id of a subject; null for any other text. */
 const wordIn = (text: string | null) => (text && /^[\w.@+-]{1,200}$/.test(text) ? text : null);
 
+/** A day of the address; null for any other text. */
+const dayIn = (text: string) => (text !== "" && parseBusinessDate(text) === text ? text : null);
+
+type Line = Route.ComponentProps["loaderData"]["page"]["rows"][number];
+
+const event: ListColumn<Line, "at"> = {
+  head: "Événement",
+  look: "main",
+  cell: ({ event, data }) => (
+    <>
+      {eventLabel(event)}
+      <EventData data={data} />
+    </>
+  ),
+};
+const by: ListColumn<Line, "at"> = { head: "Par", phone: "named", cell: ({ actor }) => actor };
+const when: ListColumn<Line, "at"> = {
+  ...{ head: "Quand", look: "figure", sort: "at", phone: "end" },
+  cell: ({ at }) => formatInstantShort(at),
+};
+const rank: ListColumn<Line, "at"> = {
+  head: "Rang",
+  phone: "named",
+  cell: ({ sequence }) => sequence,
+};
+const about: ListColumn<Line, "at"> = {
+  head: "Sujet",
+  phone: "named",
+  cell: ({ subjectKind, subjectId, subject }) => (
+    <a
+      className="link"
+      href={`/bureau/journal?${new URLSearchParams({ genre: subjectKind, sujet: subjectId })}`}
+    >
+      {subjectLabel(subjectKind)}
+      {subject && ` ${subject}`}
+    </a>
+  ),
+};
+
 export default function JournalPage({ loaderData }: Route.ComponentProps) {
-  const { subject, page, lines, more, wrongAt } = loaderData;
+  const { subject, asked, people, page, wrongAt } = loaderData;
+  const list = listOf(subject !== null);
+  const title = subject
+    ? `Journal\u00A0: ${subjectLabel(subject.kind)} ${subject.name}`.trim()
+    : "Journal";
   return (
     <OfficePage
-      title={
-        subject ? `Journal\u00A0: ${subjectLabel(subject.kind)} ${subject.name}`.trim() : "Journal"
-      }
+      title={title}
       lead={
         subject
           ? undefined
           : "Ce qui s’est passé, le plus récent d’abord. Ouvrez un sujet pour lire tout ce qui le concerne et vérifier que rien n’y a été changé."
       }
+      width="full"
       {...(subject && { parent: { path: "/bureau/journal", label: "Tout le journal" } })}
     >
-      {subject && lines.length > 0 && <ChainVerdict wrongAt={wrongAt} />}
-      <div>
-        {lines.length === 0 ? (
-          <p className="office-empty">Aucun événement.</p>
-        ) : (
-          <table className="office-table">
-            <caption className="sr-only">Événements</caption>
-            <thead>
-              <tr>
-                {subject && <th scope="col">Rang</th>}
-                <th scope="col">Événement</th>
-                {!subject && <th scope="col">Sujet</th>}
-                <th scope="col">Par</th>
-                <th scope="col">Quand</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <Line key={line.id} line={line} linked={subject === null} />
-              ))}
-            </tbody>
-          </table>
-        )}
-        <PageLinks
-          label="Pages du journal"
-          page={page}
-          more={more}
-          address={(number) =>
-            officeAddress("/bureau/journal", {
-              ...(subject && { genre: subject.kind, sujet: subject.id }),
-              page: number,
-            })
-          }
-        />
-      </div>
+      {subject && page.rows.length > 0 && <ChainVerdict wrongAt={wrongAt} />}
+      <ListTable
+        {...{ list, asked, page }}
+        columns={subject ? [event, rank, by, when] : [event, about, by, when]}
+        filters={[
+          { name: "evenement", label: "Événement", options: eventOptions },
+          {
+            name: "par",
+            label: "Par",
+            options: people.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          { name: "du", label: "Du", kind: "day" },
+          { name: "au", label: "Au", kind: "day" },
+        ]}
+        label={title}
+        counted={["événement", "événements"]}
+        rows={page.rows}
+        rowKey={({ id }) => id}
+        empty="Aucun événement."
+      />
     </OfficePage>
   );
 }
@@ -122,34 +180,6 @@ const ChainVerdict = ({ wrongAt }: { wrongAt: number | null }) =>
       </p>
     </Notice>
   );
-
-interface LineProps {
-  line: JournalLine & { subject: string };
-  linked: boolean;
-}
-
-function Line({ line, linked }: LineProps) {
-  const subject = new URLSearchParams({ genre: line.subjectKind, sujet: line.subjectId });
-  return (
-    <tr>
-      {!linked && <td data-label="Rang">{line.sequence}</td>}
-      <th scope="row">
-        {eventLabel(line.event)}
-        <EventData data={line.data} />
-      </th>
-      {linked && (
-        <td data-label="Sujet">
-          <a className="link" href={`/bureau/journal?${subject}`}>
-            {subjectLabel(line.subjectKind)}
-            {line.subject && ` ${line.subject}`}
-          </a>
-        </td>
-      )}
-      <td data-label="Par">{line.actor}</td>
-      <td data-label="Quand">{formatInstantShort(line.at)}</td>
-    </tr>
-  );
-}
 
 function EventData({ data }: { data: unknown }) {
   if (data === "withheld")

@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { notHidden } from "#app/accounts/scope.server.ts";
 import { productPartInWords } from "#app/kernel/actor.ts";
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
+import { addDays } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
+import { type KeysetPage, keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
 import { subjectNames } from "./subject-names.queries.server.ts";
 
 export interface JournalLine {
@@ -17,33 +20,64 @@ export interface JournalLine {
   data: unknown;
 }
 
-export const linesAtOnce = 50;
+interface Narrowed {
+  subject: { kind: string; id: string } | null;
+  event: string | null;
+  /** An account, or a part of the product. */
+  actor: string | null;
+  /** First and last day, YYYY-MM-DD; Dakar is on UTC. */
+  from: string | null;
+  to: string | null;
+}
 
-/** One page of the journal: one subject, oldest first, or all subjects, newest first; without rows that the actor may not see. */
-export async function journalLines(
+/** One page of the journal, without rows that the reader may not see. */
+export async function journalPage(
   { db, actor }: Pick<Context, "db" | "actor">,
-  { subject, skip }: { subject: { kind: string; id: string } | null; skip: number },
-): Promise<JournalLine[]> {
-  const rows = await db
+  asked: Narrowed,
+  wanted: PageWanted<"at">,
+): Promise<KeysetPage<JournalLine>> {
+  const { subject, event } = asked;
+  const query = db
     .selectFrom("journal")
     .select(["id", "sequence", "at", "actor", "event", "data"])
     .select(["subject_kind as subjectKind", "subject_id as subjectId"])
     .where(notHidden(actor, { kind: "journal.subject_kind", id: "journal.subject_id" }))
-    .$if(subject !== null, (query) =>
-      query
+    .$if(subject !== null, (some) =>
+      some
         .where("subject_kind", "=", subject?.kind ?? "")
-        .where("subject_id", "=", subject?.id ?? "")
-        .orderBy("sequence"),
+        .where("subject_id", "=", subject?.id ?? ""),
     )
-    .$if(subject === null, (query) => query.orderBy("id", "desc"))
-    .limit(linesAtOnce)
-    .offset(skip)
-    .execute();
+    .$if(event !== null, (some) => some.where("event", "=", event ?? ""))
+    .$if(asked.actor !== null, (some) => some.where("actor", "=", asked.actor ?? ""))
+    .$if(asked.from !== null, (some) => some.where("at", ">=", new Date(`${asked.from}T00:00:00Z`)))
+    .$if(asked.to !== null, (some) =>
+      some.where("at", "<", new Date(`${addDays(asked.to ?? "", 1)}T00:00:00Z`)),
+    );
+  const page = await keysetPage(
+    query,
+    {
+      sorts: {
+        at: subject ? { by: sql`sequence`, kind: "number" } : { by: sql`at`, kind: "instant" },
+      },
+      id: { by: sql`id`, kind: "uuid" },
+    },
+    wanted,
+  );
   const names = await subjectNames(
     db,
-    rows.map(({ actor }) => ({ kind: "account", id: actor })),
+    page.rows.map((row) => ({ kind: "account", id: row.actor })),
   );
-  const inWords = (actor: string) =>
-    names.get(actor) ?? (isId(actor) ? actor : productPartInWords(actor));
-  return rows.map((row) => ({ ...row, actor: inWords(row.actor) }));
+  const inWords = (one: string) => names.get(one) ?? (isId(one) ? one : productPartInWords(one));
+  return { ...page, rows: page.rows.map((row) => ({ ...row, actor: inWords(row.actor) })) };
 }
+
+/** The staff, who may be chosen as the person that acted. */
+export const staffWhoAct = (db: Db) =>
+  db
+    .selectFrom("account")
+    .select(["id", "name"])
+    .where(sql<boolean>`exists (select from staff_role where account_id = account.id)`)
+    .orderBy("name")
+    .orderBy("id")
+    .limit(200)
+    .execute();

@@ -1,4 +1,6 @@
 import type { JournalEvent, JournalEvents } from "#app/journal/events.ts";
+import { mailLabel } from "#app/mails/mail-words.ts";
+import { settingLabels } from "#app/settings/setting-labels.ts";
 
 /** The French label of each journal event. */
 const eventLabels: Record<JournalEvent, string> = {
@@ -166,6 +168,28 @@ const subjectLabels: Record<SubjectKind, string> = {
 const named = (labels: Record<string, string>, name: string) => labels[name] ?? name;
 
 export const eventLabel = (event: string): string => named(eventLabels, event);
+/** The events by their French label, to choose from. */
+export const eventOptions = Object.entries(eventLabels)
+  .map(([value, label]) => ({ value, label }))
+  .sort((one, other) => one.label.localeCompare(other.label, "fr"));
+
+/** Subjects of which there is one: their kind names them already, or this does. */
+const loneSubjects: Readonly<Record<string, string>> = {
+  "desk export": "export des écritures",
+  "newsletter subscribers": "",
+  "nomenclature nomenclature": "",
+  "tariff tariff": "",
+};
+
+/** The id of a subject that is no account, company or other row, in words. */
+export function subjectIdLabel({ kind, id }: { kind: string; id: string }): string {
+  if (kind === "setting")
+    return (settingLabels as Record<string, { label: string }>)[id]?.label ?? id;
+  if (kind === "mail-text") return mailLabel(id);
+  if (kind === "duty") return dutyLabel(id);
+  return loneSubjects[`${kind} ${id}`] ?? id;
+}
+
 export const subjectLabel = (kind: string): string => named(subjectLabels, kind);
 
 /** The French label of each duty on « Exploitation », by its name in `server/duties`. */

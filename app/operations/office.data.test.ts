@@ -63,7 +63,9 @@ describe("journal page", () => {
         .set({ data })
         .where("subject_id", "=", member.companyId)
         .execute();
-    const { lines } = await ask(journal, subject(), "controller");
+    const {
+      page: { rows: lines },
+    } = await ask(journal, subject(), "controller");
     await forge(JSON.stringify({ number: "forged" }));
     expect(await ask(journal, subject(), "controller")).toMatchObject({ wrongAt: 1 });
     await forge(JSON.stringify(lines[0]?.data));
@@ -75,7 +77,9 @@ describe("journal page", () => {
 
   test("the journal page withholds the name and the data of a company from an administrator", async () => {
     const actual = async (role: StaffRole) => {
-      const { lines } = await ask(journal, subject(), role);
+      const {
+        page: { rows: lines },
+      } = await ask(journal, subject(), role);
       return lines.map(({ data, subject }) => [subject, data === "withheld"]);
     };
     expect(await actual("administrator")).toEqual([["", true]]);
@@ -92,22 +96,29 @@ describe("journal page", () => {
     const of = `/bureau/journal?genre=payment&sujet=${id}`;
     const read = await ask(journal, of, "controller");
     expect(read.subject).toEqual({ kind: "payment", id, name: reference });
-    expect(read.lines.map(({ data }) => data)).not.toContain("withheld");
+    expect(read.page.rows.map(({ data }) => data)).not.toContain("withheld");
     const hidden = await ask(journal, of, "administrator");
     expect(hidden.subject?.name).toBe("");
-    expect(new Set(hidden.lines.map(({ data }) => data))).toEqual(new Set(["withheld"]));
-    const whole = JSON.stringify((await ask(journal, "/bureau/journal", "administrator")).lines);
+    expect(new Set(hidden.page.rows.map(({ data }) => data))).toEqual(new Set(["withheld"]));
+    const whole = JSON.stringify(
+      (await ask(journal, "/bureau/journal", "administrator")).page.rows,
+    );
     expect(whole).not.toContain(reference);
     expect(whole).not.toContain("Sahel");
   });
 
-  test.each(["genre=company&sujet=x", "genre=%00&sujet=1", "page=-3", "page=9e9", "page=zwei"])(
-    "the journal page answers ?%s with a list",
-    async (query) => {
-      const { lines } = await ask(journal, `/bureau/journal?${query}`, "controller");
-      expect(Array.isArray(lines)).toBe(true);
-    },
-  );
+  test.each([
+    "genre=company&sujet=x",
+    "genre=%00&sujet=1",
+    "du=2026-13-45&au=x",
+    "par=%27",
+    "apres=x.y",
+  ])("the journal page answers ?%s with a list", async (query) => {
+    const {
+      page: { rows: lines },
+    } = await ask(journal, `/bureau/journal?${query}`, "controller");
+    expect(Array.isArray(lines)).toBe(true);
+  });
 });
 
 test("the home page lists waiting messages for a registrar, an unconfirmed moon holiday for an administrator", async () => {

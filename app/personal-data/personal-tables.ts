@@ -62,6 +62,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   company_change: actors,
   company_sub_area: nothing,
   complement: actors,
+  contact_answer: { exported: "messages", erased: "removed" },
   contact_message: { exported: "messages", erased: "removed" },
   desk_closing: actors,
   desk_correction: actors,

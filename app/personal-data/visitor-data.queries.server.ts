@@ -44,9 +44,14 @@ export async function mails(db: Db, { accountId, email }: Whose): Promise<Record
 /** A link that is still valid would open the account to anybody who finds the file. */
 const withoutTokens = (text: string) => text.replace(/(token=)[\w.~-]+/g, "$1…");
 
+/** What a person wrote to the certification body, with its answers. */
 export const messages = (db: Db, email: string) =>
   db
     .selectFrom("contact_message")
+    .select(
+      sql<string>`coalesce((select string_agg(answer, E'\\n\\n' order by answered_at)
+        from contact_answer where message_id = contact_message.id), '')`.as("answers"),
+    )
     .select(["received_at as receivedAt", "kind", "name", "email", "phone", "message"])
     .select(["ip_address as ipAddress", "user_agent as userAgent"])
     .where(sql`lower(email)`, "=", email)

@@ -219,7 +219,7 @@ const Decide = ({ version, answer }: { version: number; answer: string }) => (
         rows={3}
         maxLength={LONGEST_ANSWER}
         defaultValue={answer}
-        optional="pour refuser seulement"
+        optional="pour un refus seulement"
       />
       <div className="flex flex-wrap gap-3">
         <button type="submit" name="intent" value="grant" className="button button-primary px-4">

@@ -154,3 +154,12 @@ test.each(settingKeys)(
     expect(typed === "" ? null : typed).toEqual(defaultSettings[key]);
   },
 );
+
+test.each([
+  ["10.5", "10.5"],
+  ["10,5", "10,5"],
+  ["1\u202F000", 1_000],
+  ["-3", "-3"],
+])("the number of a setting typed as « %s » is read as %j", (typed, read) => {
+  expect(typedSetting("mailRetentionDays", typed)).toEqual(read);
+});

@@ -1,4 +1,4 @@
-import { formatInteger } from "#app/kernel/money.ts";
+import { formatInteger, parseFcfa } from "#app/kernel/money.ts";
 import { readablePhone } from "./public-settings.ts";
 import type { SettingKey, Settings } from "./settings.schema.ts";
 
@@ -296,7 +296,9 @@ export const kindOfSetting = (key: SettingKey): SettingKind => settingLabels[key
 export function typedSetting(key: SettingKey, typed: string): unknown {
   const kind = kindOfSetting(key);
   if (kind === "choice") return typed === "oui";
-  return kind === "number" && /^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed;
+  if (kind !== "number") return typed;
+  const parsed = parseFcfa(typed);
+  return parsed.ok ? Number(parsed.amount) : typed;
 }
 
 /** A value as text for the field of its form. */

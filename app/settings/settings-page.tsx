@@ -1,6 +1,9 @@
 import { actorInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { searchable } from "#app/kernel/text.ts";
+import { ListSearch, typedIn } from "#app/layouts/office/office-list.tsx";
 import { OfficePage, OfficeSection, SectionLinks } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -28,12 +31,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     settingHistory(db),
     editionsInForce(db, todayInDakar(now)),
   ]);
-  const changed = new URL(request.url).searchParams.get("change");
+  const { searchParams } = new URL(request.url);
+  const changed = searchParams.get("change");
+  const typed = typedIn(searchParams);
   return {
+    typed,
     changed: settingKeys.find((key) => key === changed) ?? null,
     mayChange: permit(actor, "setting.change"),
     editions,
-    settings: settingKeys.map((key) => {
+    settings: settingKeys.filter(matches(typed, inForce)).map((key) => {
       const rows = history.filter((row) => row.key === key);
       const since = rows.find(({ effectiveFrom }) => effectiveFrom <= now);
       const coming = rows.filter(({ effectiveFrom }) => effectiveFrom > now).at(-1);
@@ -52,6 +58,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+/** Whether every typed word stands in the label, the help or the value of a setting. */
+const matches = (typed: string, inForce: Settings) => (key: (typeof settingKeys)[number]) => {
+  const { label, help } = settingLabels[key];
+  const text = searchable(`${label} ${help} ${settingInWords(key, inForce[key])}`);
+  return searchable(typed)
+    .split(" ")
+    .every((word) => text.includes(word));
+};
+
 const parts = [
   { id: "editions", title: "Publié en éditions" },
   ...Object.entries(settingThemes).map(([id, title]) => ({ id, title })),
@@ -59,7 +74,10 @@ const parts = [
 ];
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { changed, mayChange, editions, settings } = loaderData;
+  const { changed, mayChange, editions, settings, typed } = loaderData;
+  const themes = (Object.entries(settingThemes) as [SettingTheme, string][]).filter(([theme]) =>
+    settings.some(({ key }) => settingLabels[key].theme === theme),
+  );
   return (
     <OfficePage
       title="Paramètres"
@@ -74,19 +92,26 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      <SectionLinks parts={parts} />
-      <OfficeSection title="Publié en éditions" id="editions">
-        <ul className="office-rows">
-          {(Object.keys(editionPages) as EditionKind[]).map((editionKind) => (
-            <EditionLink
-              key={editionKind}
-              editionKind={editionKind}
-              edition={editions.find((each) => each.editionKind === editionKind)}
-            />
-          ))}
-        </ul>
-      </OfficeSection>
-      {(Object.entries(settingThemes) as [SettingTheme, string][]).map(([theme, title]) => (
+      <ListSearch action="/bureau/parametres" label="Chercher un paramètre" typed={typed} />
+      {typed ? (
+        <FoundSettings count={settings.length} typed={typed} />
+      ) : (
+        <SectionLinks parts={parts} />
+      )}
+      {!typed && (
+        <OfficeSection title="Publié en éditions" id="editions">
+          <ul className="office-rows">
+            {(Object.keys(editionPages) as EditionKind[]).map((editionKind) => (
+              <EditionLink
+                key={editionKind}
+                editionKind={editionKind}
+                edition={editions.find((each) => each.editionKind === editionKind)}
+              />
+            ))}
+          </ul>
+        </OfficeSection>
+      )}
+      {themes.map(([theme, title]) => (
         <OfficeSection key={theme} title={title} id={theme}>
           <ul className="office-rows">
             {settings
@@ -97,10 +122,21 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </OfficeSection>
       ))}
-      <ListPages />
+      {!typed && <ListPages />}
     </OfficePage>
   );
 }
+
+const FoundSettings = ({ count, typed }: { count: number; typed: string }) => (
+  <p>
+    {count === 0
+      ? `Aucun paramètre ne correspond à «\u00A0${typed}\u00A0».`
+      : `${counted(count, "paramètre")} pour «\u00A0${typed}\u00A0».`}{" "}
+    <a className="link" href="/bureau/parametres">
+      Tout voir
+    </a>
+  </p>
+);
 
 interface EditionLinkProps {
   editionKind: EditionKind;

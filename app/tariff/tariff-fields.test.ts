@@ -69,6 +69,14 @@ test.each<[Parameters<typeof leafInWords>, string]>([
   expect(leafInWords(...given)).toBe(words);
 });
 
+test.each(["10.5", "10,5", "1 50 000", "douze"])("the amount « %s » is refused", (written) => {
+  const current = referenceTariff.classCeilings;
+  const typed = (path: string) => (path === "F" ? written : leafAsTyped(current[path as "B"]));
+  const given = typedSection("classCeilings", { current, typed });
+  expect(given).toEqual({ ...current, F: written });
+  expect(v.safeParse(tariffSchema.entries.classCeilings, given).success).toBe(false);
+});
+
 test("a difference names its class, the old value and the new one", () => {
   const { fees } = referenceTariff;
   const to = { ...fees, opening: { ...fees.opening, D: 120_000 } };

@@ -19,7 +19,13 @@ import {
 } from "./tariff.queries.server.ts";
 import { tariffRefusals } from "./tariff.refusals.ts";
 import { tariffSections } from "./tariff.schema.ts";
-import { differences, tariffSectionLabels } from "./tariff-fields.ts";
+import {
+  differences,
+  fieldsOfTariffSection,
+  leafInWords,
+  tariffSectionLabels,
+} from "./tariff-fields.ts";
+import { TariffValues } from "./tariff-values.tsx";
 
 export const headers = privatePageHeaders;
 
@@ -34,7 +40,11 @@ const outcomes: Record<string, string> = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, actor } = context.get(requestContext);
   const today = todayInDakar(now);
-  const [versions, proposal] = await Promise.all([tariffVersions(db), openProposal(db)]);
+  const [versions, proposal, inForce] = await Promise.all([
+    tariffVersions(db),
+    openProposal(db),
+    tariffInForce(db, today),
+  ]);
   const before = proposal ? await tariffInForce(db, later(proposal.effectiveFrom, today)) : null;
   return {
     outcome: outcomeMessage(outcomes, new URL(request.url)),
@@ -52,6 +62,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : null,
     parts: tariffSections.map((part) => ({
       part,
+      values: fieldsOfTariffSection(part, inForce[part]).map((field) => ({
+        ...field,
+        words: leafInWords(part, field.path, field.value),
+      })),
       versions: versions
         .filter(({ parts }) => parts.includes(part))
         .map(({ number, effectiveFrom, publishedBy }) => ({
@@ -92,9 +106,10 @@ export default function TariffPage({ loaderData, actionData }: Route.ComponentPr
       <DoneNotice message={!actionData && outcome} />
       <NothingDone message={actionData?.message} />
       {proposal && <Proposal proposal={proposal} mayDecide={mayChange} />}
-      {parts.map(({ part, versions }) => (
+      {parts.map(({ part, values, versions }) => (
         <OfficeSection key={part} title={tariffSectionLabels[part]}>
-          <ul>
+          <TariffValues title={tariffSectionLabels[part]} values={values} />
+          <ul className="mt-3 text-sm">
             {versions.map(({ number, effectiveFrom, publishedBy, coming }) => (
               <li key={number} className={coming ? "text-laterite" : undefined}>
                 Version {number}, {coming ? "à partir du" : "depuis le"}{" "}

@@ -84,7 +84,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const read = v.safeParse(tariffSchema.entries[part], given);
   const effectiveFrom = parseBusinessDate(typedDay);
   const errors = {
-    ...(read.success ? {} : namedErrors(read.issues, Object.keys(typed))),
+    ...(read.success ? {} : namedErrors(read.issues, fieldsOfTariffSection(part, current))),
     ...(effectiveFrom && effectiveFrom >= today
       ? {}
       : { effectiveFrom: "Choisissez un jour qui n’est pas passé (ex. : 01/01/2027)" }),
@@ -113,14 +113,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** Puts the message of a rule over several values at the first of them. */
-function namedErrors(issues: readonly v.BaseIssue<unknown>[], paths: string[]) {
-  const messages = firstMessages(issues);
+/**
+ * The message of each wrong value under its label, because the list above the form shows it without its field. Puts the message of a
+ * rule over several values at the first of them.
+ */
+function namedErrors(
+  issues: readonly v.BaseIssue<unknown>[],
+  fields: readonly { path: string; label: string }[],
+) {
   return Object.fromEntries(
-    Object.entries(messages).map(([path, message]) => [
-      paths.includes(path) ? path : (paths[0] ?? ""),
-      message,
-    ]),
+    Object.entries(firstMessages(issues)).map(([path, message]) => {
+      const field = fields.find((each) => each.path === path);
+      return field ? [path, `${field.label}\u00A0: ${message}`] : [fields[0]?.path ?? "", message];
+    }),
   );
 }
 

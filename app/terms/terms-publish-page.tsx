@@ -46,7 +46,7 @@ export default function TermsPublishPage({ loaderData, actionData }: Route.Compo
   const { text, stamp, basedOn, prepared, differences } = loaderData;
   const { number, effectiveFrom, acceptAgain, pdfSha256 } = prepared;
   const again = acceptAgain
-    ? "Dès ce jour, chaque entreprise inscrite devra l’accepter\u202F; d’ici là ses membres liront seulement."
+    ? "Dès ce jour, chaque entreprise inscrite devra l’accepter\u202F; tant qu’elle ne l’a pas fait, ses membres peuvent lire leur espace, mais rien y changer."
     : "Les entreprises déjà inscrites n’ont rien à faire.";
   return (
     <OfficePage

@@ -133,6 +133,7 @@ const payment = await db
   .where("state", "=", "to-check")
   .orderBy("id")
   .executeTakeFirst();
+const message = await db.selectFrom("contact_message").select("id").executeTakeFirstOrThrow();
 const change = await db.selectFrom("company_change").select("id").executeTakeFirstOrThrow();
 const company = `/bureau/entreprises/${member.companyId}`;
 const places: Places = {
@@ -140,6 +141,7 @@ const places: Places = {
   "/bureau/entreprises/:id": [company],
   "/bureau/entreprises/:id/pieces": [`${company}/pieces`],
   "/bureau/personnes/:id": [`/bureau/personnes/${people.get("examiner")?.accountId}`],
+  "/bureau/messages/:id": [`/bureau/messages/${message.id}`],
   "/bureau/successions/:id": [`/bureau/successions/${successionId}`],
   "/bureau/corrections/:id": [`/bureau/corrections/${change.id}`],
   ...(payment && { "/bureau/caisse/paiements/:id": [`/bureau/caisse/paiements/${payment.id}`] }),

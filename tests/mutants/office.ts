@@ -83,8 +83,8 @@ export const officePages: Mutant[] = [
   {
     rule: "the journal names no company to those who may not read companies",
     file: "app/operations/journal-page.tsx",
-    text: "subjectNames(db, lines.filter(visible).map(about))",
-    replacement: "subjectNames(db, lines.map(about))",
+    text: "subjectNames(db, page.rows.filter(visible).map(about))",
+    replacement: "subjectNames(db, page.rows.map(about))",
     tests: [office],
   },
   {

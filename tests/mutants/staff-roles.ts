@@ -77,4 +77,30 @@ export const staffRoleMutants: Mutant[] = [
     .where("ended_at", "is", null)`,
     tests: ["app/operations/watch-product.data.test.ts"],
   },
+  // Messages of visitors
+  {
+    rule: "one of two answers at once is mailed",
+    file: "app/contact/handle-message.server.ts",
+    text: '    if ((await answersTo(tx.db, messageId)).length !== seen) return refused("answered-meanwhile");\n',
+    replacement: "",
+    tests: ["app/contact/messages-page.data.test.ts"],
+  },
+  {
+    rule: "who only reads messages answers none",
+    file: "app/contact/handle-message.server.ts",
+    text: `if (actor.kind !== "person" || !permit(actor, "message.handle")) return refused("not-permitted");
+  if (!isId(messageId)) return refused("unknown-message");
+  const settings`,
+    replacement: `if (actor.kind !== "person") return refused("not-permitted");
+  if (!isId(messageId)) return refused("unknown-message");
+  const settings`,
+    tests: ["app/contact/messages-page.data.test.ts"],
+  },
+  {
+    rule: "an amount with a decimal mark is not read without it",
+    file: "app/tariff/tariff-fields.ts",
+    text: "  const parsed = parseFcfa(typed);",
+    replacement: '  const parsed = parseFcfa(typed.replace(".", ""));',
+    tests: ["app/tariff/tariff-fields.test.ts"],
+  },
 ];

@@ -6,6 +6,7 @@ export const accessKinds = {
   journal: "Journal",
   search: "Recherche",
   messages: "Messages de visiteurs",
+  message: "Message d’un visiteur",
   subscribers: "Liste des abonnés",
   "personal-data": "Données d’une personne",
   "personal-data-export": "Export des données d’une personne",

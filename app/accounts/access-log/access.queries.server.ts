@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Context, Db } from "#app/kernel/context.ts";
-import { monthsBefore } from "#app/kernel/dates.ts";
+import { addDays, monthsBefore } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { type KeysetPage, keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
 import { inBatches } from "#app/tasks/duty.ts";
 import { notHidden } from "../scope.server.ts";
 import type { AccessKind, AccessSubject } from "./access-words.ts";
@@ -46,40 +47,50 @@ export interface AccessLine {
   subject: { kind: string; id: string };
 }
 
-export const accessesAtOnce = 50;
-
-interface Asked {
-  what?: string | null;
-  accountId?: string | null;
-  subjectId?: string | null;
-  skip: number;
+interface Narrowed {
+  what: string | null;
+  accountId: string | null;
+  subjectId: string | null;
+  /** First and last day, YYYY-MM-DD; Dakar is on UTC. */
+  from: string | null;
+  to: string | null;
 }
 
-/** One page of the access log, the latest rows first, without rows that are hidden from the reader. */
-export async function accessLines(
+/** One page of the access log, without rows that are hidden from the reader. */
+export async function accessPage(
   { db, actor }: Pick<Context, "db" | "actor">,
-  asked: Asked,
-): Promise<AccessLine[]> {
-  const { what, accountId, subjectId, skip } = asked;
-  const rows = await db
+  { what, accountId, subjectId, from, to }: Narrowed,
+  wanted: PageWanted<"at">,
+): Promise<KeysetPage<AccessLine>> {
+  const query = db
     .selectFrom("access_log as access")
     .innerJoin("account as who", "who.id", "access.account_id")
     .select(["access.id", "access.at", "what", "who.id as whoId", "who.name as whoName"])
     .select(["subject_kind as subjectKind", "subject_id as subjectId"])
     .where(notHidden(actor, { kind: "access.subject_kind", id: "access.subject_id" }))
-    .$if(Boolean(what), (query) => query.where("what", "=", what ?? ""))
-    .$if(Boolean(accountId), (query) => query.where("access.account_id", "=", accountId ?? ""))
-    .$if(Boolean(subjectId), (query) => query.where("subject_id", "=", subjectId ?? ""))
-    .orderBy("access.at", "desc")
-    .orderBy("access.id", "desc")
-    .limit(accessesAtOnce)
-    .offset(skip)
-    .execute();
-  return rows.map(({ whoId, whoName, subjectKind: kind, subjectId: id, ...row }) => ({
-    ...row,
-    who: { id: whoId, name: whoName },
-    subject: { kind, id },
-  }));
+    .$if(what !== null, (some) => some.where("what", "=", what ?? ""))
+    .$if(accountId !== null, (some) => some.where("access.account_id", "=", accountId ?? ""))
+    .$if(subjectId !== null, (some) => some.where("subject_id", "=", subjectId ?? ""))
+    .$if(from !== null, (some) => some.where("access.at", ">=", new Date(`${from}T00:00:00Z`)))
+    .$if(to !== null, (some) =>
+      some.where("access.at", "<", new Date(`${addDays(to ?? "", 1)}T00:00:00Z`)),
+    );
+  const page = await keysetPage(
+    query,
+    {
+      sorts: { at: { by: sql`access.at`, kind: "instant" } },
+      id: { by: sql`access.id`, kind: "uuid" },
+    },
+    wanted,
+  );
+  return {
+    ...page,
+    rows: page.rows.map(({ whoId, whoName, subjectKind: kind, subjectId: id, ...row }) => ({
+      ...row,
+      who: { id: whoId, name: whoName },
+      subject: { kind, id },
+    })),
+  };
 }
 
 /** People who have a row in the access log, by name. */

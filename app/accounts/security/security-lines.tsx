@@ -2,7 +2,7 @@ import { formatInstantShort } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { staffRoleLabels } from "../roles.ts";
 import type { SecurityLine, SecurityPerson } from "./security-event.queries.server.ts";
-import { securityLabel } from "./security-words.ts";
+import { exportInWords, limitInWords, securityLabel } from "./security-words.ts";
 
 interface SecurityLinesProps {
   lines: readonly SecurityLine[];
@@ -57,8 +57,8 @@ function Details({ line, namesMembers }: { line: SecurityLine; namesMembers: boo
     typeof role === "string" && (staffRoleLabels as Record<string, string>)[role],
     route ?? path,
     settings,
-    limit,
-    what,
+    limit && limitInWords(String(limit)),
+    what && exportInWords(String(what)),
     reference && `référence ${reference}`,
   ].filter(Boolean);
   if (facts.length === 0) return null;

@@ -1,3 +1,4 @@
+import type { LimitName } from "#app/kernel/context.ts";
 import type { SecurityEvent } from "#app/kernel/security-log.ts";
 
 type SecurityKind = SecurityEvent | "forged-request";
@@ -49,6 +50,35 @@ const kinds: Record<SecurityKind, KindInWords> = {
   "personal-data-exported": { label: "Données personnelles exportées" },
   "account-erased": { label: "Compte effacé" },
 };
+
+/** What each limit counts. */
+const limits: Record<LimitName, string> = {
+  registration: "inscriptions",
+  "sign-in": "connexions",
+  "sign-in-device": "connexions d’un appareil",
+  factor: "codes de double vérification",
+  reset: "demandes de mot de passe",
+  activation: "liens d’activation",
+  "email-correction": "corrections d’adresse",
+  "duplicate-notice": "avis d’inscription en double",
+  "member-invitation": "invitations de membres",
+  succession: "reprises d’accès",
+  contact: "messages",
+  "contact-receipt": "accusés de réception",
+  newsletter: "demandes de la lettre",
+  "newsletter-mail": "confirmations de la lettre",
+  export: "exports",
+  upload: "envois de fichiers",
+  "upload-volume": "volume des fichiers",
+  "security-alert": "alertes",
+};
+
+export const limitInWords = (name: string): string =>
+  `limite\u00A0: ${Object.hasOwn(limits, name) ? limits[name as LimitName] : name}`;
+
+/** What was exported. */
+export const exportInWords = (what: string): string =>
+  what === "subscribers" ? "abonnés de la lettre" : what;
 
 export const isSecurityKind = (name: unknown): name is SecurityKind =>
   typeof name === "string" && Object.hasOwn(kinds, name);

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import type { StaffRole } from "#app/kernel/actor.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
+import { keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
+import { likeText } from "#app/kernel/text.ts";
 import { heldRoles } from "../account-reads.queries.server.ts";
 import { mandatesOf } from "./mandate.queries.server.ts";
 
@@ -40,14 +43,42 @@ const personOf = ({ id, name, email, roles, ...row }: Row) => ({
   roles,
 });
 
-/** All current and former staff; former staff last. */
-export async function everyPerson(db: Db) {
-  const rows = await people(db)
-    .orderBy("account.disabled_at", (order) => order.desc().nullsFirst())
-    .orderBy("account.name")
-    .orderBy("account.id")
-    .execute();
-  return rows.map(personOf);
+interface PeopleWanted {
+  role: StaffRole | null;
+  state: PersonState | null;
+  search: string;
+  wanted: PageWanted<"name">;
+}
+
+const states = {
+  invited: sql<boolean>`account.disabled_at is null and account.password_hash is null`,
+  active: sql<boolean>`account.disabled_at is null and account.password_hash is not null`,
+  disabled: sql<boolean>`account.disabled_at is not null`,
+} satisfies Record<PersonState, unknown>;
+
+/** One page of the current and former staff. */
+export async function peoplePage(db: Db, { role, state, search, wanted }: PeopleWanted) {
+  const words = search.split(/\s+/).filter(Boolean);
+  const query = people(db)
+    .$if(state !== null, (some) => some.where(states[state ?? "active"]))
+    .$if(role !== null, (some) => some.where(sql<boolean>`${role} = any(${heldRoles})`))
+    .where((where) =>
+      where.and(
+        words.map(
+          (word) =>
+            sql<boolean>`account.name || ' ' || account.email ilike ${`%${likeText(word)}%`}`,
+        ),
+      ),
+    );
+  const page = await keysetPage(
+    query,
+    {
+      sorts: { name: { by: sql`lower(account.name)`, kind: "text" } },
+      id: { by: sql`account.id`, kind: "uuid" },
+    },
+    wanted,
+  );
+  return { ...page, rows: page.rows.map(personOf) };
 }
 
 /** One staff member with all that their page shows; null for anybody else. */

@@ -1,10 +1,19 @@
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { searchable } from "#app/kernel/text.ts";
+import { ListSearch, typedIn } from "#app/layouts/office/office-list.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { mailTextVersions } from "#app/mails/mail-texts.queries.server.ts";
-import { fixedMails, mailGroups, mailWords, wordedKinds } from "#app/mails/mail-words.ts";
+import {
+  fixedMails,
+  mailGroups,
+  mailWords,
+  type WordedKind,
+  wordedKinds,
+} from "#app/mails/mail-words.ts";
+import type { MailWords } from "#app/mails/worded-mail.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/mail-texts-page";
 
@@ -13,14 +22,17 @@ export const headers = privatePageHeaders;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor } = context.get(requestContext);
   const versions = await mailTextVersions(db);
-  const changed = new URL(request.url).searchParams.get("change");
+  const { searchParams } = new URL(request.url);
+  const changed = searchParams.get("change");
+  const typed = typedIn(searchParams);
   return {
     changed: wordedKinds.find((kind) => kind === changed) ?? null,
     mayChange: permit(actor, "setting.change"),
     fixed: fixedMails,
+    typed,
     groups: mailGroups.map(({ title, kinds }) => ({
       title,
-      mails: kinds.map((kind) => {
+      mails: kinds.filter(matches(typed)).map((kind) => {
         const latest = versions.find(({ mail }) => mail === kind);
         const { label, when } = mailWords[kind];
         const own = latest && Object.keys(latest.texts).length > 0 ? latest : null;
@@ -30,8 +42,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+/** Whether every typed word stands in the label, the occasion or the texts of a mail. */
+const matches = (typed: string) => (kind: WordedKind) => {
+  const { label, when, parts }: MailWords = mailWords[kind];
+  const text = searchable([label, when, ...parts.map((part) => part.text)].join(" "));
+  return searchable(typed)
+    .split(" ")
+    .every((word) => text.includes(word));
+};
+
 export default function MailTextsPage({ loaderData }: Route.ComponentProps) {
-  const { changed, mayChange, fixed, groups } = loaderData;
+  const { changed, mayChange, fixed, groups, typed } = loaderData;
+  const shown = groups.filter(({ mails }) => mails.length > 0);
   return (
     <OfficePage
       title="E-mails"
@@ -47,7 +69,16 @@ export default function MailTextsPage({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      {groups.map(({ title, mails }) => (
+      <ListSearch action="/bureau/courriels" label="Chercher un e-mail" typed={typed} />
+      {typed && (
+        <p>
+          {shown.length === 0 && `Aucun e-mail ne correspond à «\u00A0${typed}\u00A0». `}
+          <a className="link" href="/bureau/courriels">
+            Tout voir
+          </a>
+        </p>
+      )}
+      {shown.map(({ title, mails }) => (
         <OfficeSection key={title} title={title}>
           <ul className="office-rows">
             {mails.map((mail) => (

@@ -1,0 +1,239 @@
+import { data, redirect } from "react-router";
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { staffScope } from "#app/accounts/scope.server.ts";
+import { TextAreaField } from "#app/forms/field.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
+import {
+  type FormFailure,
+  type FormValues,
+  fieldsOf,
+  readFields,
+  textOf,
+} from "#app/forms/form-input.ts";
+import { formatInstant } from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { formatPhone } from "#app/kernel/phone.ts";
+import { actions } from "#app/layouts/form-actions.server.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/message-page";
+import { answerMessage, handleMessage } from "./handle-message.server.ts";
+import { answersTo, type MessageState, messageById } from "./message.queries.server.ts";
+import { type MessageRefusal, messageRefusals } from "./message.refusals.ts";
+import { answerSchema, kindLabels, messageReference } from "./message.schema.ts";
+import { companiesOfSender, type SenderCompany } from "./sender-companies.queries.server.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes: Record<string, string> = {
+  answer: "La réponse est envoyée et gardée avec le message.",
+  close: "Le message est clos.",
+  reopen: "Le message est de nouveau à traiter.",
+};
+
+const stateLabels: Record<MessageState, string> = {
+  open: "À traiter",
+  answered: "Répondu",
+  closed: "Clos",
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { db, actor } = ctx;
+  const scope = staffScope(actor);
+  const message = isId(params.id) ? await messageById(db, params.id) : undefined;
+  if (!message || !scope) throw data(null, { status: 404 });
+  const reference = messageReference(message.id);
+  await noteAccess(ctx, { what: "message", subject: { kind: "list", id: `message ${reference}` } });
+  const [answers, companies] = await Promise.all([
+    answersTo(db, message.id),
+    permit(actor, "company.read") ? companiesOfSender(db, scope, message) : [],
+  ]);
+  return {
+    message,
+    reference,
+    answers,
+    companies,
+    mayHandle: permit(actor, "message.handle"),
+    done: outcomeMessage(outcomes, new URL(request.url)),
+  };
+}
+
+interface Failure extends FormFailure<FormValues<typeof answerSchema>> {
+  message: string | null;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const messageId = params.id;
+  const back = (done: string) => redirect(`/bureau/messages/${messageId}?fait=${done}`, 303);
+  const refusedWith = (refusal: MessageRefusal, values: Failure["values"] = {}) => {
+    const { status, message } = messageRefusals[refusal];
+    return data<Failure>({ message, values, errors: {} }, { status });
+  };
+  const put = async (state: "open" | "closed", done: string) => {
+    const result = await handleMessage(ctx, { messageId, state });
+    return result.ok ? back(done) : refusedWith(result.refusal);
+  };
+  return await actions(form, {
+    answer: async () => {
+      const input = readFields(answerSchema, form);
+      const { values } = input;
+      if (!input.ok)
+        return data<Failure>({ message: null, values, errors: input.errors }, { status: 400 });
+      const seen = Number(textOf(form, "seen"));
+      const result = await answerMessage(ctx, { messageId, ...input.output, seen });
+      return result.ok ? back("answer") : refusedWith(result.refusal, values);
+    },
+    close: () => put("closed", "close"),
+    reopen: () => put("open", "reopen"),
+  });
+}
+
+type LoaderData = Route.ComponentProps["loaderData"];
+
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { message, reference, answers, companies, mayHandle, done } = loaderData;
+  return (
+    <OfficePage
+      title={message.name}
+      facts={`${kindLabels[message.kind]} · ${stateLabels[message.state]} · référence ${reference}`}
+      parent={{ path: "/bureau/messages", label: "Messages" }}
+    >
+      <DoneNotice message={!actionData && done} />
+      <NothingDone message={actionData?.message} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <OfficeSection title={`Reçu le ${formatInstant(message.receivedAt)}`}>
+            <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{message.message}</p>
+          </OfficeSection>
+          {answers.map((answer) => (
+            <AnswerSection key={answer.id} answer={answer} />
+          ))}
+          {mayHandle && <AnswerForm answers={answers.length} failure={actionData} />}
+        </div>
+        <Sender message={message} companies={companies} mayHandle={mayHandle} />
+      </div>
+    </OfficePage>
+  );
+}
+
+function AnswerSection({ answer }: { answer: LoaderData["answers"][number] }) {
+  const { answeredAt, answeredBy, sentAt, givenUpAt } = answer;
+  const mail = givenUpAt
+    ? "L’e-mail n’a pas pu être remis."
+    : sentAt
+      ? `E-mail parti le ${formatInstant(sentAt)}.`
+      : "L’e-mail est en route, ou sa copie est effacée.";
+  return (
+    <OfficeSection title={`Réponse du ${formatInstant(answeredAt)}`}>
+      <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{answer.answer}</p>
+      <p className={`mt-3 text-sm ${givenUpAt ? "text-error" : "text-ink-soft"}`}>
+        Par {answeredBy ?? "une personne effacée"}. {mail}
+      </p>
+    </OfficeSection>
+  );
+}
+
+function AnswerForm({ answers, failure }: { answers: number; failure: Failure | undefined }) {
+  const wrong = failure && Object.keys(failure.errors).length > 0 ? failure : undefined;
+  return (
+    <OfficeSection title={answers > 0 ? "Répondre à nouveau" : "Répondre"}>
+      <FormFeedback failure={wrong} />
+      <form method="post" noValidate className="max-w-prose">
+        <RequiredNote />
+        <input type="hidden" name="seen" value={answers} />
+        <TextAreaField
+          {...fieldsOf(failure)("answer")}
+          label="Votre réponse"
+          help="Elle part par e-mail avec «\u00A0Bonjour\u00A0» et la signature de l’organisme. Le message reçu n’y est pas répété."
+          rows={8}
+          maxLength={5_000}
+        />
+        <SubmitButton intent="answer">Envoyer la réponse</SubmitButton>
+      </form>
+    </OfficeSection>
+  );
+}
+
+interface SenderProps {
+  message: LoaderData["message"];
+  companies: readonly SenderCompany[];
+  mayHandle: boolean;
+}
+
+const foundBy: Record<SenderCompany["by"], string> = {
+  member: "un de ses membres a cette adresse",
+  address: "son adresse e-mail est celle-ci",
+  ein: "le message nomme son NINEA",
+};
+
+/** Who wrote, which companies that may concern, and the state of the message. */
+function Sender({ message, companies, mayHandle }: SenderProps) {
+  const { email, phone, state, handledAt, handledBy } = message;
+  return (
+    <OfficeSection title="Expéditeur">
+      <p className="wrap-anywhere">
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </p>
+      {phone && (
+        <p>
+          <a className="link whitespace-nowrap" href={`tel:${phone}`}>
+            {formatPhone(phone)}
+          </a>
+        </p>
+      )}
+      <p className="mt-2 text-sm text-ink-soft">Personne n’a vérifié cette adresse.</p>
+      {companies.length > 0 && (
+        <ul className="mt-3" aria-label="Entreprises possibles">
+          {companies.map(({ id, name, by }) => (
+            <li key={id} className="py-1">
+              <a className="link" href={`/bureau/entreprises/${id}`}>
+                {name}
+              </a>
+              <span className="block text-sm text-ink-soft">{foundBy[by]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {handledAt && (
+        <p className="mt-3 text-sm">
+          {state === "closed" ? "Clos" : "Répondu"} le {formatInstant(handledAt)}
+          {handledBy && ` par ${handledBy}`}.
+        </p>
+      )}
+      {mayHandle && (
+        <form method="post" className="mt-3 flex flex-wrap gap-2">
+          {state !== "closed" && (
+            <button
+              type="submit"
+              name="intent"
+              value="close"
+              className="button button-secondary button-small"
+            >
+              {state === "open" ? "Clore sans répondre" : "Clore"}
+            </button>
+          )}
+          {state !== "open" && (
+            <button
+              type="submit"
+              name="intent"
+              value="reopen"
+              className="button button-secondary button-small"
+            >
+              Remettre à traiter
+            </button>
+          )}
+        </form>
+      )}
+    </OfficeSection>
+  );
+}

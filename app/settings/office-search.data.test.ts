@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aStaffCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { loader as mails } from "./mail-texts/mail-texts-page.tsx";
+import { loader as settings } from "./settings-page.tsx";
+
+let database: ReadyDatabase;
+let services: TestServices;
+let cookie: string;
+beforeAll(async () => {
+  database = await openReadyDatabase();
+  services = testServices({ db: database.db });
+  cookie = await aStaffCookie(services, "controller");
+});
+afterAll(() => database.close());
+
+const ask = async <Loader extends (args: never) => unknown>(loader: Loader, path: string) =>
+  (await callPage(loader as never, { services, path, cookie })).data as Awaited<ReturnType<Loader>>;
+
+test("settings are found by the words of their label, whatever their accents and case", async () => {
+  const found = async (typed: string) =>
+    (await ask(settings, `/bureau/parametres?q=${encodeURIComponent(typed)}`)).settings.map(
+      ({ key }) => key,
+    );
+  expect(await found("HORAIRES")).toContain("hours");
+  expect((await found("horaires")).length).toBeLessThan((await found("")).length);
+  expect(await found("néant introuvable")).toEqual([]);
+});
+
+test("mails are found by their label and by the words of their text", async () => {
+  const found = async (typed: string) =>
+    (await ask(mails, `/bureau/courriels?q=${encodeURIComponent(typed)}`)).groups.flatMap((group) =>
+      group.mails.map(({ kind }) => kind),
+    );
+  expect(await found("ROLE approuvé")).toContain("role-approved");
+  expect(await found("seconde approbation")).toEqual(["role-alone"]);
+  expect(await found("second facteur introuvable")).toEqual([]);
+});
