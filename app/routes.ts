@@ -108,6 +108,7 @@ export default [
   layout("layouts/office/office-layout.tsx", [
     route("bureau", "operations/office-home-page.tsx"),
     route("bureau/recherche", "operations/office-search-page.tsx"),
+    route("bureau/entreprises", "operations/companies-page.tsx"),
     route("bureau/entreprises/:id", "operations/office-company-page.tsx"),
     route("bureau/entreprises/:id/pieces", "documents/office-documents-page.tsx"),
     route("bureau/caisse", "payments/desk-page.tsx"),
@@ -210,6 +211,7 @@ export default [
   route("espace/dossiers/:id", "applications/application.route.ts"),
   route("espace/dossiers/:id/enregistrer", "applications/draft/saving.route.ts"),
   route("espace/dossiers/:id/recu.pdf", "applications/filing/filing-receipt-file.route.ts"),
+  route("espace/dossiers/:id/listes/:file", "applications/filing/list-document-file.route.ts"),
   route("espace/pieces/fichiers/:id", "documents/document-file.route.ts"),
   route("bureau/entreprises/:company/pieces/:id", "documents/document-file.route.ts", {
     id: "office-document-file",

@@ -27,6 +27,7 @@ export interface AccountTable {
   password_set_at: Date | null;
   disabled_at: Date | null;
   demo: Generated<boolean>;
+  search_text: Generated<string>;
 }
 
 export interface AccountChallengeTable {
@@ -205,6 +206,7 @@ export interface CompanyTable {
   registration_number: string | null;
   activated_at: Date | null;
   department: string | null;
+  search_text: Generated<string>;
 }
 
 export interface CompanyChangeTable {
@@ -544,6 +546,7 @@ export interface MemberTable {
   role: "owner" | "manager" | "reader";
   granted_by: string | null;
   granted_at: Date;
+  search_text: Generated<string>;
 }
 
 export interface MemberInvitationTable {
@@ -654,6 +657,7 @@ export interface PaymentAttemptTable {
   returned_at: Date | null;
   returned_from: "success" | "failure" | null;
   error_at: Date | null;
+  search_text: Generated<string>;
 }
 
 export interface PaymentDifferenceTable {

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "nod
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { writeSbom } from "./sbom.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const stamp = resolve(root, "build/.stamp");
@@ -32,6 +33,7 @@ export async function buildWhenNeeded(say: (line: string) => void): Promise<void
   const builder = await createBuilder({ root, logLevel: "warn", mode: "production" }, null);
   await builder.buildApp();
   await precompress();
+  writeSbom();
   writeFileSync(stamp, wanted);
 }
 

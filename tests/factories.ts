@@ -31,6 +31,7 @@ export const defaultPassword = "terre de latérite";
 let defaultHash: Promise<string> | undefined;
 
 interface AccountChanges {
+  name?: string;
   email?: string;
   password?: string;
   activated?: boolean;
@@ -44,7 +45,7 @@ export interface TestAccount {
 
 async function anAccount(
   { db, now }: Services,
-  { email, password = defaultPassword, activated = true }: AccountChanges,
+  { name = "Aïssatou Ndiaye", email, password = defaultPassword, activated = true }: AccountChanges,
 ): Promise<TestAccount> {
   made += 1;
   const account = {
@@ -55,7 +56,7 @@ async function anAccount(
   const writing = { db, now: now() };
   const created = await createAccount(writing, {
     id: account.accountId,
-    name: "Aïssatou Ndiaye",
+    name,
     email: account.email,
     passwordHash: activated ? await hashOf(password) : null,
     emailVerified: activated,

@@ -126,6 +126,7 @@ const table: Record<Address, Access> = {
   "/espace/dossiers/:id/imprimer": signedIn,
   "/espace/dossiers/:id/enregistrer": signedIn,
   "/espace/dossiers/:id/recu.pdf": signedIn,
+  "/espace/dossiers/:id/listes/:file": signedIn,
   "/espace/dossiers/:id/suivi": signedIn,
   "/espace/dossiers/:id/complements": signedIn,
   "/espace/dossiers/:id/complements/:complement": signedIn,
@@ -168,6 +169,15 @@ const table: Record<Address, Access> = {
   "/reprendre-acces/opposition": "public",
   "/bureau": staff(),
   "/bureau/recherche": staff(),
+  "/bureau/entreprises": staff(
+    "registrar",
+    "examiner",
+    "secretary",
+    "committee",
+    "president",
+    "cashier",
+    "controller",
+  ),
   "/bureau/entreprises/:id": staff(
     "registrar",
     "examiner",

@@ -175,10 +175,6 @@ function either(...conditions: (Condition | undefined)[]): Condition {
       )})`;
 }
 
-/** Whether the scope sees the identity of every company. */
-export const seesEveryCompany = (scope: Scope): boolean =>
-  scope.kind === "staff" && scope.roles.some((role) => readings[role].companies === "all");
-
 /**
  * For rows of the journal and of the access log: excludes those about an application that is hidden from the reader, and about
  * its company, whatever else the reader may see. `kind` and `id` are the columns of the subject with the name of their table,

@@ -212,7 +212,9 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
               ? counted(page.unread, "message à lire", "messages à lire")
               : "Messages"}
           </Way>
-          <Way href={to(`/espace/dossiers/${id}/imprimer`)}>Ce qui a été déposé</Way>
+          <Way href={to(`/espace/dossiers/${id}/imprimer`)}>
+            Reçu et contenu du dossier, en page
+          </Way>
           {page.number && (
             <Way href={`/contact?dossier=${page.number}`}>Écrire au sujet du dossier</Way>
           )}

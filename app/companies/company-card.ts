@@ -14,11 +14,12 @@ interface CompanyDetails {
   registeredAt: Date;
   /** Number of the receipt; null for a company that was activated before receipts existed. */
   registrationNumber: string | null;
-  contactFirstname: string;
-  contactLastname: string;
-  contactFunction: string;
-  contactEmail: string;
-  contactPhone: string;
+  /** The contact is null, all columns of it, for a company that nobody acts for. */
+  contactFirstname: string | null;
+  contactLastname: string | null;
+  contactFunction: string | null;
+  contactEmail: string | null;
+  contactPhone: string | null;
 }
 
 export interface Detail {
@@ -48,11 +49,18 @@ export function companyCard(company: CompanyDetails): { company: Detail[]; conta
         ? [{ label: "Numéro d’inscription", value: company.registrationNumber }]
         : []),
     ],
-    contact: [
-      { label: "Nom", value: `${company.contactFirstname} ${company.contactLastname}` },
-      { label: "Fonction", value: company.contactFunction },
-      { label: "E-mail", value: company.contactEmail },
-      { label: "Téléphone", value: formatPhone(company.contactPhone) },
-    ],
+    contact: contactDetails(company),
   };
+}
+
+function contactDetails(company: CompanyDetails): Detail[] {
+  const { contactFirstname, contactLastname, contactFunction, contactEmail, contactPhone } =
+    company;
+  if (contactFirstname === null) return [];
+  return [
+    { label: "Nom", value: `${contactFirstname} ${contactLastname}` },
+    { label: "Fonction", value: contactFunction ?? "" },
+    { label: "E-mail", value: contactEmail ?? "" },
+    { label: "Téléphone", value: formatPhone(contactPhone ?? "") },
+  ];
 }

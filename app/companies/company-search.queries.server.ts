@@ -1,23 +1,92 @@
 import { type RawBuilder, sql } from "kysely";
-import { likeText, searchable } from "#app/kernel/text.ts";
+import { parsePhone } from "#app/kernel/phone.ts";
+import { likeText, searchable, withPlainDigits } from "#app/kernel/text.ts";
+import { parseBusinessRegistry } from "./business-registry.ts";
+import { parseEin } from "./ein.ts";
+
+type Condition = RawBuilder<boolean>;
+
+/** Shorter texts are words, not parts of a number. */
+const SHORTEST_NUMBER = 4;
+const SHORTEST_PHONE = 6;
+/** A day that makes no year of a trade register number a future one. */
+const LAST_DAY = "2200-12-31";
 
 const wordsOf = (typed: string) => searchable(typed).split(" ").filter(Boolean);
 
-/** The row of `company` bears all typed words in its name, or a NINEA that begins with the typed digits. */
-export function namesCompany(typed: string): RawBuilder<boolean> {
-  const digits = typed.replace(/\D/g, "");
-  const words = wordsOf(typed).map((word) => sql`company.name_norm like ${`%${likeText(word)}%`}`);
-  const named = words.length > 0 ? sql`(${sql.join(words, sql` and `)})` : sql`false`;
-  const numbered = digits.length >= 4 ? sql`company.ein_key like ${`${digits}%`}` : sql`false`;
-  return sql<boolean>`(${named} or ${numbered})`;
+const part = (text: string) => `%${likeText(text)}%`;
+
+/** Letters and digits of a typed number without its separators; null for a text too short to be searched as one. */
+export function compactTyped(typed: string): string | null {
+  const compact = searchable(withPlainDigits(typed)).replace(/[^0-9a-z]/g, "");
+  return compact.length >= SHORTEST_NUMBER ? compact : null;
 }
 
-/** An expression with the name of a person holds all typed words. */
-export function namesPerson(name: RawBuilder<string>, typed: string): RawBuilder<boolean> {
-  const words = typed.trim().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return sql<boolean>`false`;
-  return sql<boolean>`(${sql.join(
-    words.map((word) => sql`${name} ilike ${`%${likeText(word)}%`}`),
-    sql` and `,
-  )})`;
+/** An expression that holds every typed word; false when nothing was typed. */
+export function holdsWords(text: RawBuilder<unknown>, typed: string): Condition {
+  const words = wordsOf(typed).map((word) => sql`${text} like ${part(word)}`);
+  return words.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(words, sql` and `)})`;
+}
+
+/** An expression without separators that holds the typed number; false for a text too short to be one. */
+export function holdsNumber(text: RawBuilder<unknown>, typed: string): Condition {
+  const compact = compactTyped(typed);
+  return compact === null ? sql<boolean>`false` : sql<boolean>`${text} like ${part(compact)}`;
+}
+
+/** The forms in which a company stores the typed text, if it is a NINEA, an RCCM or a phone number: labels and separators aside. */
+function storedNumbers(typed: string): string[] {
+  const compact = compactTyped(typed);
+  const ein = parseEin(typed, "SN");
+  const registry = parseBusinessRegistry(typed, { today: LAST_DAY });
+  const phone = parsePhone(typed);
+  const numbers = [
+    compact && /\d/.test(compact) ? compact : null,
+    ein.ok ? compactTyped(ein.key) : null,
+    registry.ok && registry.key ? compactTyped(registry.key) : null,
+    phone.ok ? compactTyped(phone.e164) : null,
+  ];
+  return [...new Set(numbers.filter((each) => each !== null))];
+}
+
+const orElse = (conditions: Condition[]): Condition =>
+  conditions.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+/**
+ * The row of `company` holds all typed words in its name, trade name, address or e-mail, or the typed NINEA, RCCM, registration
+ * number, certificate or phone, in any way of typing it; or one of its members has this phone or e-mail.
+ */
+export function matchesCompany(typed: string): Condition {
+  const numbers = storedNumbers(typed);
+  const certificate = compactTyped(typed);
+  return orElse([
+    holdsWords(sql`company.search_text`, typed),
+    ...numbers.map((number) => sql<boolean>`company.search_text like ${part(number)}`),
+    reachesMember(typed, sql`member.company_id = company.id`),
+    ...(certificate && /\d/.test(certificate)
+      ? [
+          sql<boolean>`exists (select from certificate where certificate.company_id = company.id
+            and replace(lower(certificate.number), '-', '') like ${part(certificate)})`,
+        ]
+      : []),
+  ]);
+}
+
+/** A row of `member` that a condition selects has the typed phone, in any way of typing it, or the typed e-mail. */
+export function reachesMember(typed: string, which: RawBuilder<unknown>): Condition {
+  const phone = parsePhone(typed);
+  const digits = withPlainDigits(typed).replace(/\D/g, "");
+  const reached = [
+    ...(phone.ok ? [phone.e164.slice(1)] : []),
+    ...(digits.length >= SHORTEST_PHONE ? [digits] : []),
+    ...(typed.includes("@") ? [searchable(typed)] : []),
+  ];
+  return orElse(
+    [...new Set(reached)].map(
+      (each) =>
+        sql<boolean>`exists (select from member where ${which} and member.search_text like ${part(each)})`,
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { companyScope, inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { companyScope, inScope, type Scope, type StaffScope } from "#app/accounts/scope.server.ts";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { SubArea } from "#app/activity/activity.schema.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
@@ -70,33 +70,56 @@ export async function companiesOf({ actor, db }: Pick<Context, "actor" | "db">) 
 /** Sort key that puts the principal contact first: the owner who has been a member for longest. */
 export const contactFirst = sql<boolean>`member.role <> 'owner'`;
 
-/** A company and its principal contact; undefined when it is out of scope or does not exist. */
+const companyColumns = [
+  "company.id",
+  "company.name",
+  "company.state",
+  "company.country",
+  "company.ein",
+  "company.business_registry as businessRegistry",
+  "company.legal_form as legalForm",
+  "company.legal_form_code as legalFormCode",
+  "company.founded_on as foundedOn",
+  "company.address",
+  "company.phone",
+  "company.email",
+  "company.turnover",
+  "company.created_at as registeredAt",
+  "company.registration_number as registrationNumber",
+] as const;
+
+const contactColumns = [
+  "member.firstname as contactFirstname",
+  "member.lastname as contactLastname",
+  "member.function as contactFunction",
+  "member.email as contactEmail",
+  "member.phone as contactPhone",
+] as const;
+
+/** A company with members and its principal contact; undefined when it is out of scope or does not exist. */
 export async function companyInScope(db: Db, scope: Scope, companyId: string) {
   return await db
     .selectFrom("company")
     .innerJoin("member", "member.company_id", "company.id")
-    .select([
-      "company.id",
-      "company.name",
-      "company.state",
-      "company.country",
-      "company.ein",
-      "company.business_registry as businessRegistry",
-      "company.legal_form as legalForm",
-      "company.legal_form_code as legalFormCode",
-      "company.founded_on as foundedOn",
-      "company.address",
-      "company.phone",
-      "company.email",
-      "company.turnover",
-      "company.created_at as registeredAt",
-      "company.registration_number as registrationNumber",
-      "member.firstname as contactFirstname",
-      "member.lastname as contactLastname",
-      "member.function as contactFunction",
-      "member.email as contactEmail",
-      "member.phone as contactPhone",
-    ])
+    .select(companyColumns)
+    .select(contactColumns)
+    .where("company.id", "=", companyId)
+    .where(inScope(scope, { company: "company.id" }))
+    .orderBy(contactFirst)
+    .orderBy("member.created_at")
+    .orderBy("member.id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The same for the staff, who also open companies that nobody acts for: their contact is null. */
+export async function companyForStaff(db: Db, scope: StaffScope, companyId: string) {
+  return await db
+    .selectFrom("company")
+    .leftJoin("member", "member.company_id", "company.id")
+    .select(companyColumns)
+    .select(contactColumns)
+    .select(["company.trade_name as tradeName", "company.region", "company.demo"])
     .where("company.id", "=", companyId)
     .where(inScope(scope, { company: "company.id" }))
     .orderBy(contactFirst)

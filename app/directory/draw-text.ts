@@ -115,12 +115,15 @@ function fill({ width, height, points }: Canvas, edges: readonly Edge[], ground:
   const ys = edges.map(({ y }) => y);
   const top = Math.max(0, Math.floor(Math.min(...ys)));
   const bottom = Math.min(height - 1, Math.floor(Math.max(...ys)));
+  const xs = edges.map(({ x }) => x);
+  const left = Math.max(0, Math.floor(Math.min(...xs)));
+  const right = Math.min(width - 1, Math.floor(Math.max(...xs)));
   const covered = new Float32Array(width);
   for (let row = top; row <= bottom; row++) {
-    covered.fill(0);
+    covered.fill(0, left, right + 1);
     for (let part = 0; part < rowsOfPoint; part++)
       coverRow(covered, edges, row + (part + 0.5) / rowsOfPoint);
-    for (let x = 0; x < width; x++) {
+    for (let x = left; x <= right; x++) {
       const share = covered[x] ?? 0;
       if (share <= 0) continue;
       const shade = ground + Math.round((share / rowsOfPoint) * (shades - 1));

@@ -41,6 +41,7 @@ class DatedField extends HTMLElement {
     const fault = this.#fault();
     const said = this.querySelector("[role=status]");
     if (said && said.textContent !== fault) said.textContent = fault;
+    said?.classList.toggle("pb-5", fault !== "");
     for (const input of this.#inputs)
       if (fault) input.setAttribute("aria-invalid", "true");
       else input.removeAttribute("aria-invalid");

@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     aimedAt,
     ofApplication: application !== undefined && aimedAt !== null,
     done: outcomeMessage(outcomes, new URL(request.url)),
-    lines: asked.map(({ requirement, standing, until, documents, years }) => ({
+    lines: asked.map(({ requirement, standing, until, listed, documents, years }) => ({
       code: requirement.code,
       label: requirement.label,
       theme: requirement.theme,
@@ -58,8 +58,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         { term: "Délai", value: requirement.duration },
         { term: "Coût", value: requirement.cost },
       ].filter(({ value }) => value !== ""),
-      standing,
-      until,
+      ...{ standing, until },
+      listed: listed !== null,
       files: documents.length,
       years,
     })),
@@ -243,14 +243,17 @@ interface DocumentLine {
   obtained: { term: string; value: string }[];
   standing: DocumentStanding;
   until: string | null;
+  /** Made from a list that the company has typed. */
+  listed: boolean;
   files: number;
   years: number | null;
 }
 
 function Line({ query, line }: { query: string; line: DocumentLine }) {
   const { icon: Icon, tone } = looks[line.standing];
-  const act =
-    line.files === 0 || line.standing === "requested"
+  const act = line.listed
+    ? "Joindre"
+    : line.files === 0 || line.standing === "requested"
       ? "Ajouter"
       : line.standing === "in-order"
         ? "Voir"
@@ -292,7 +295,9 @@ function Line({ query, line }: { query: string; line: DocumentLine }) {
   );
 }
 
-function standingInWords({ standing, until, necessity, issuer, years }: DocumentLine): string {
+function standingInWords(line: DocumentLine): string {
+  const { standing, until, listed, necessity, issuer, years } = line;
+  if (listed) return "Établie d’après la liste que vous avez tapée";
   const last = until ? formatDateLong(until) : "";
   switch (standing) {
     case "in-order":

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
-import { companyInScope, seesRecord } from "#app/companies/company.queries.server.ts";
+import { companyForStaff, seesRecord } from "#app/companies/company.queries.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = staffScope(ctx.actor);
   const company =
     scope && isId(params.id) && permit(ctx.actor, "document.read")
-      ? await companyInScope(ctx.db, scope, params.id)
+      ? await companyForStaff(ctx.db, scope, params.id)
       : undefined;
   if (!scope || !company) throw data(null, { status: 404 });
   const [documents, versions, vaultSeen] = await Promise.all([

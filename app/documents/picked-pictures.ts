@@ -7,7 +7,7 @@ const QUALITY = 0.75;
 const LIGHT_BYTES = 600_000;
 
 /** Longest edge of a picture that is shown before it is sent. */
-const SMALL_EDGE = 240;
+const SMALL_EDGE = 180;
 
 /** A picked picture: what is sent of it, and a small drawing of it. */
 export interface Page {

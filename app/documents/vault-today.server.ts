@@ -1,5 +1,6 @@
 import type { Scope } from "#app/accounts/scope.server.ts";
 import { companyInScope } from "#app/companies/company.queries.server.ts";
+import { listCounts } from "#app/companies/means/means.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import type { Class } from "#app/tariff/classes.ts";
@@ -24,12 +25,13 @@ export async function vaultToday(
   }: { companyId: string; aimedAt: Class | null; application?: CurrentApplication | undefined },
 ) {
   const day = todayInDakar(now);
-  const [company, subAreas, requirements, documents, tariff] = await Promise.all([
+  const [company, subAreas, requirements, documents, tariff, lists] = await Promise.all([
     companyInScope(db, scope, companyId),
     subAreasFor(db, { companyId, applicationId: application?.id ?? null }),
     requirementsOn(db, day),
     usableDocuments(db, scope, { companyId }),
     recentTariff(db, now),
+    listCounts(db, scope, companyId),
   ]);
   const facts: ApplicationFacts = {
     kind: application?.kind ?? "first",
@@ -40,7 +42,7 @@ export async function vaultToday(
     day,
     provisionalUnderYears: tariff.validity.provisionalUnderYears,
   };
-  const asked = vaultStanding(facts, requirements, documents);
+  const asked = vaultStanding(facts, requirements, documents, lists);
   const codes = new Set(asked.map(({ requirement }) => requirement.code));
   return { asked, others: documents.filter(({ code }) => !codes.has(code)) };
 }

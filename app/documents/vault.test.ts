@@ -48,9 +48,21 @@ const standing = (
     issuedOn,
     endsOn,
   }));
-  const [only] = vaultStanding(facts, [requirement(asked)], given);
+  const [only] = vaultStanding(facts, [requirement(asked)], given, empty);
   return [only?.standing, only?.until];
 };
+
+const empty = { workers: 0, equipment: 0 };
+
+test.each([
+  ["PERSONNEL", { workers: 3, equipment: 0 }, "in-order", { list: "PERSONNEL", entries: 3 }],
+  ["PERSONNEL", { workers: 0, equipment: 3 }, "missing", null],
+  ["MATERIEL", { workers: 0, equipment: 2 }, "in-order", { list: "MATERIEL", entries: 2 }],
+  ["CSS", { workers: 3, equipment: 2 }, "missing", null],
+] as const)("vaultStanding of %s with the lists %j is %s", (code, lists, standing, listed) => {
+  const asked = { ...requirement({ validity: "days", validFor: 365 }), code };
+  expect(vaultStanding(facts, [asked], [], lists)).toMatchObject([{ standing, listed }]);
+});
 
 describe("vaultStanding of documents valid for some days", () => {
   test.each([
@@ -112,6 +124,7 @@ describe("vaultStanding where a proof of request is enough", () => {
       facts,
       [requirement(enough)],
       [{ code: "QUITUS", issuedOn: null, endsOn: null, isRequest: true }],
+      empty,
     );
     expect(only?.documents[0]?.validity).toEqual({ state: "requested", until: null });
   });

@@ -26,18 +26,34 @@ export interface VaultDocument extends DocumentDates {
   isRequest?: boolean;
 }
 
+/** A list of the company from which the product makes the document of a requirement. */
+export interface ListedDocument {
+  list: keyof typeof listedRequirements;
+  /** Number of its entries. */
+  entries: number;
+}
+
+/** The requirements whose document is made from a list that the company has typed, by code. */
+export const listedRequirements = { PERSONNEL: "workers", MATERIEL: "equipment" } as const;
+
 export interface StandingRequirement<Kept> extends AskedRequirement {
   standing: DocumentStanding;
+  /** The list that the document is made from; null where a file is asked for, or the list is empty. */
+  listed: ListedDocument | null;
   /** Last day of the valid document; null for ever, or when none is valid. */
   until: string | null;
   documents: (Kept & { validity: DocumentValidity })[];
 }
 
-/** Standing of each document that an application needs, on a day. */
+/** Number of entries on the lists of a company. */
+export type ListCounts = Readonly<Record<"workers" | "equipment", number>>;
+
+/** Standing of each document that an application needs, on a day; one that is made from a list is in order. */
 export function vaultStanding<Kept extends VaultDocument>(
   facts: ApplicationFacts,
   requirements: readonly Requirement[],
   documents: readonly Kept[],
+  lists: ListCounts,
 ): StandingRequirement<Kept>[] {
   return requirementsFor(facts, requirements).map((asked) => {
     const own = documents
@@ -46,8 +62,19 @@ export function vaultStanding<Kept extends VaultDocument>(
         ...document,
         validity: validOn(facts.day, document, asked.requirement),
       }));
-    return { ...asked, ...standingOf(asked, own), documents: own };
+    const listed = listedFor(asked.requirement, lists);
+    const standing = listed
+      ? ({ standing: "in-order", until: null } as const)
+      : standingOf(asked, own);
+    return { ...asked, ...standing, listed, documents: own };
   });
+}
+
+function listedFor({ code }: Requirement, lists: ListCounts): ListedDocument | null {
+  if (!Object.hasOwn(listedRequirements, code)) return null;
+  const list = code as keyof typeof listedRequirements;
+  const entries = lists[listedRequirements[list]];
+  return entries > 0 ? { list, entries } : null;
 }
 
 interface Standing {

@@ -216,6 +216,10 @@ export interface JournalEvents {
     "application",
     { number: string; sha256: string; swornSha256: string; documents: readonly object[] }
   >;
+  "application-list-drawn": EventOf<
+    "application",
+    { number: string; sha256: string; code: string }
+  >;
   "application-receipt-drawn": EventOf<"application", { number: string; sha256: string }>;
   "document-supplied": EventOf<"company", DocumentData & { bytes: number }>;
   "document-replaced": EventOf<"company", DocumentData & { replacedBy?: string }>;

@@ -1,4 +1,4 @@
-import { createCookie, redirect } from "react-router";
+import { createCookie } from "react-router";
 import { validity } from "#app/settings/settings.schema.ts";
 
 const halfYear = validity.knownDeviceDays * 24 * 3600;
@@ -35,18 +35,6 @@ export function sessionCookie(
   { token, maxAge }: { token: string; maxAge: number | null },
 ): Promise<string> {
   return session[schemeOf(request)].serialize(token, maxAge === null ? {} : { maxAge });
-}
-
-/** The redirect after a second factor was added: the first one renews the session and leads to the recovery codes. */
-export async function afterNewFactor(
-  request: Request,
-  ticket: Parameters<typeof sessionCookie>[1] | null,
-): Promise<Response> {
-  if (!ticket) return redirect("/espace/compte/verification?fait=ajoute", 303);
-  return redirect("/espace/compte/verification/secours?premier=1", {
-    status: 303,
-    headers: { "Set-Cookie": await sessionCookie(request, ticket) },
-  });
 }
 
 /** The `Set-Cookie` that deletes the session cookie. */

@@ -66,6 +66,7 @@ const eventLabels: Record<JournalEvent, string> = {
   "application-lapsed": "Dossier classé sans suite",
   "application-abandoned": "Dossier abandonné",
   "application-frozen": "Contenu du dossier copié",
+  "application-list-drawn": "Liste du dossier établie",
   "application-receipt-drawn": "Reçu de dépôt établi",
   "means-added": "Moyens ajoutés aux listes",
   "means-changed": "Moyens corrigés",

@@ -2,103 +2,138 @@ import { data } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
-import { ChosenSubAreas } from "#app/companies/chosen-sub-areas.tsx";
 import {
   chosenSubAreas,
-  companyInScope,
+  companyForStaff,
   seesRecord,
 } from "#app/companies/company.queries.server.ts";
-import { companyCard, type Detail } from "#app/companies/company-card.ts";
+import { companyCard } from "#app/companies/company-card.ts";
 import { companyStates } from "#app/companies/company-state.ts";
 import { answersForStaff } from "#app/companies/means/answers-for-staff.server.ts";
 import { OwnerAnswers } from "#app/companies/means/owner-answers.tsx";
+import { counted } from "#app/kernel/french.ts";
 import { isId } from "#app/kernel/identifiers.ts";
-import { permit } from "#app/kernel/permissions.ts";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { Tabs } from "#app/layouts/office/office-list.tsx";
+import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/office-company-page";
+import { slugOfCompany } from "./company-record.queries.server.ts";
+import { companyRecord } from "./company-record.server.ts";
+import {
+  ApplicationsPart,
+  DocumentsPart,
+  Mark,
+  MeansPart,
+  PaymentsPart,
+  RecordPart,
+  RightsPart,
+} from "./company-record-sections.tsx";
+import { RecordSide } from "./company-record-side.tsx";
 
 export const headers = privatePageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const scope = staffScope(ctx.actor);
-  const found =
-    scope && isId(params.id) ? await companyInScope(ctx.db, scope, params.id) : undefined;
-  if (!scope || !found) throw data(null, { status: 404 });
-  await noteAccess(ctx, { what: "company-page", subject: { kind: "company", id: found.id } });
+  const company =
+    scope && isId(params.id) ? await companyForStaff(ctx.db, scope, params.id) : undefined;
+  if (!scope || !company) throw data(null, { status: 404 });
+  const { id, name, tradeName, state } = company;
+  await noteAccess(ctx, { what: "company-page", subject: { kind: "company", id } });
+  const own = await seesRecord(ctx.db, scope, id);
+  const [record, subAreas, answers, slug] = await Promise.all([
+    companyRecord(ctx, scope, { companyId: id, seesRecord: own }),
+    chosenSubAreas(ctx, scope, id),
+    answersForStaff(ctx, id),
+    slugOfCompany(ctx.db, id),
+  ]);
   return {
-    id: found.id,
-    name: found.name,
-    state: found.state,
-    card: companyCard(found),
-    families: groupByFamily(await chosenSubAreas(ctx, scope, found.id)),
-    journal: permit(ctx.actor, "journal.read"),
-    documents: permit(ctx.actor, "document.read") && (await seesRecord(ctx.db, scope, found.id)),
-    answers: await answersForStaff(ctx, found.id),
+    ...{ id, name, tradeName, state, answers, record },
+    card: companyCard(company),
+    families: groupByFamily(subAreas),
+    publicPath: slug && `/annuaire/${slug}`,
   };
 }
 
 export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
-  const { id, name, state, card, families, journal, documents, answers } = loaderData;
+  const { id, name, tradeName, state, record, answers, publicPath } = loaderData;
+  const { rights, applications, payments, means, documents } = record;
+  const holding = rights.filter(({ holds }) => holds).length;
+  const here = `/bureau/entreprises/${id}`;
+  const parts = [
+    { id: "droits", label: "Droits", count: rights.length, shown: true },
+    { id: "dossiers", label: "Dossiers", count: applications?.length, shown: applications },
+    { id: "pieces", label: "Pièces", count: documents?.length, shown: documents },
+    { id: "paiements", label: "Paiements", count: payments?.list.length, shown: payments },
+    { id: "moyens", label: "Moyens", shown: means },
+    { id: "reponses", label: "Réponses", count: answers?.length, shown: answers },
+    { id: "membres", label: "Membres", count: record.members?.length, shown: record.members },
+    { id: "messages", label: "Messages", count: record.messages?.count, shown: record.messages },
+    {
+      id: "corrections",
+      label: "Corrections",
+      count: record.corrections?.length,
+      shown: record.corrections,
+    },
+    { id: "journal", label: "Journal", shown: record.journal },
+  ];
   return (
     <OfficePage
       title={name}
-      lead={companyStates[state].label}
-      parent={{ path: "/bureau/recherche", label: "Recherche" }}
+      parent={{ path: "/bureau/entreprises", label: "Entreprises" }}
+      facts={
+        <>
+          {state !== "active" && <Mark tone="late">{companyStates[state].label}</Mark>}
+          {holding > 0 ? (
+            <Mark tone="good">
+              {counted(holding, "qualification en vigueur", "qualifications en vigueur")}
+            </Mark>
+          ) : (
+            <Mark tone="plain">aucune qualification en vigueur</Mark>
+          )}
+          {tradeName && <span>{tradeName}</span>}
+        </>
+      }
       act={
-        documents && (
-          <a
-            className="button button-secondary button-small"
-            href={`/bureau/entreprises/${id}/pieces`}
-          >
-            Pièces de cette entreprise
+        publicPath && (
+          <a className="button button-secondary" href={publicPath}>
+            Fiche publique
           </a>
         )
       }
+      width="full"
     >
-      {journal && (
-        <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <a className="link" href={`/bureau/journal?genre=company&sujet=${id}`}>
-            Journal de cette entreprise
-          </a>
-          <a className="link" href={`/bureau/acces?sujet=${id}`}>
-            Qui a ouvert cette fiche
-          </a>
-        </p>
-      )}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <OfficeSection title="Entreprise">
-          <Details details={card.company} />
-        </OfficeSection>
-        <OfficeSection title="Contact principal">
-          <Details details={card.contact} />
-        </OfficeSection>
+      <Tabs
+        label="Parties de la fiche"
+        tabs={parts
+          .filter(({ shown }) => shown)
+          .map(({ id: part, label, count }) => ({
+            ...{ path: `#${part}`, label, here: false },
+            ...(count !== undefined && { count }),
+          }))}
+      />
+      <div className="record">
+        <div className="record-main">
+          <RightsPart rights={rights} />
+          {applications && <ApplicationsPart applications={applications} />}
+          {documents && <DocumentsPart documents={documents} here={here} />}
+          {payments && <PaymentsPart payments={payments} />}
+          {means && <MeansPart means={means} />}
+          {answers && (
+            <RecordPart
+              id="reponses"
+              title="Ce que disent les maîtres d’ouvrage"
+              count={answers.length}
+            >
+              <div className="record-words">
+                <OwnerAnswers answers={answers} />
+              </div>
+            </RecordPart>
+          )}
+        </div>
+        <RecordSide {...loaderData} />
       </div>
-      <OfficeSection title="Sous-domaines choisis">
-        {families.length > 0 ? (
-          <ChosenSubAreas families={families} />
-        ) : (
-          <p>Aucun pour le moment.</p>
-        )}
-      </OfficeSection>
-      {answers && (
-        <OfficeSection title="Ce que disent les maîtres d’ouvrage">
-          <OwnerAnswers answers={answers} />
-        </OfficeSection>
-      )}
     </OfficePage>
   );
 }
-
-const Details = ({ details }: { details: Detail[] }) => (
-  <dl className="office-facts office-facts-narrow">
-    {details.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);

@@ -1,126 +1,185 @@
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
-import { staffRoleLabels } from "#app/accounts/roles.ts";
-import { companyStates } from "#app/companies/company-state.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { counted } from "#app/kernel/french.ts";
+import type { KeysetPage } from "#app/kernel/keyset.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { typedIn } from "#app/layouts/office/office-list.tsx";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { listAddress, listAsked, officeList } from "#app/layouts/office/list-address.ts";
+import { ListPages, RowsTable } from "#app/layouts/office/list-table.tsx";
+import { ListSearch, Tabs } from "#app/layouts/office/office-list.tsx";
+import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/office-search-page";
-import { findNumber } from "./numbered.queries.server.ts";
-import { findCompanies, findPeople, foundAtMost } from "./office.queries.server.ts";
+import {
+  findApplications,
+  findCertificates,
+  findCompanies,
+  findPayments,
+  findPeople,
+  type SearchWanted,
+} from "./search.queries.server.ts";
+import {
+  type Found,
+  foundApplication,
+  foundCertificate,
+  foundCompany,
+  foundPayment,
+  foundPerson,
+  isSearchKind,
+  type SearchKind,
+  searchKinds,
+} from "./search-kinds.tsx";
 
 export const headers = privatePageHeaders;
 
+const list = officeList({
+  path: "/bureau/recherche",
+  sorts: { usual: { word: "ordre", label: "Ordre" } },
+  first: "usual",
+  filters: ["genre"],
+});
+
+/** Rows of each kind on the page that shows all kinds. */
+const OF_EACH = 8;
+/** Names in the order of the alphabet, numbers from the latest on. */
+const alphabetical: readonly SearchKind[] = ["entreprises", "personnes"];
+
+interface Results {
+  kind: SearchKind;
+  page: KeysetPage<Found>;
+}
+
+async function find(ctx: Context, typed: string, kind: SearchKind, asked: SearchWanted) {
+  const { db, actor } = ctx;
+  const wanted = { ...asked, descending: !alphabetical.includes(kind) };
+  const given = { actor, typed, wanted };
+  const rights = {
+    readsStaff: permit(actor, "staff.read"),
+    opensDesk: permit(actor, "desk.read"),
+  };
+  const found = {
+    entreprises: async () => inWords(await findCompanies(db, given), foundCompany),
+    personnes: async () => inWords(await findPeople(db, given), (row) => foundPerson(row, rights)),
+    dossiers: async () => inWords(await findApplications(db, given), foundApplication),
+    paiements: async () =>
+      inWords(await findPayments(db, given), (row) => foundPayment(row, rights)),
+    certificats: async () => inWords(await findCertificates(db, given), foundCertificate),
+  };
+  return { kind, page: await found[kind]() } satisfies Results;
+}
+
+const inWords = <Row,>(page: KeysetPage<Row>, words: (row: Row) => Found): KeysetPage<Found> => ({
+  ...page,
+  rows: page.rows.map(words),
+});
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { db, actor } = ctx;
-  const typed = typedIn(new URL(request.url).searchParams);
+  const asked = listAsked(list, new URL(request.url).searchParams);
+  const { search: typed, filters } = asked;
   if (typed) await noteAccess(ctx, { what: "search", subject: { kind: "words", id: typed } });
-  const [numbers, companies, people] = await Promise.all([
-    findNumber(db, actor, typed),
-    findCompanies(db, actor, typed),
-    findPeople(db, actor, typed),
-  ]);
+  const one = isSearchKind(filters.genre) ? filters.genre : null;
+  const kinds = Object.keys(searchKinds) as SearchKind[];
+  const first = { sort: "usual", descending: false, size: OF_EACH, cursor: null } as const;
+  const results = await Promise.all(
+    kinds.map((kind) => find(ctx, typed, kind, kind === one ? asked : first)),
+  );
   return {
-    ...{ typed, numbers, companies, people },
-    atMost: foundAtMost,
-    opensPayments: permit(actor, "desk.read"),
-    opensPeople: permit(actor, "staff.read"),
+    ...{ asked, one },
+    counts: results.map(({ kind, page }) => ({ kind, count: page.count })),
+    results: results.filter(({ kind, page }) => (one ? kind === one : page.count > 0)),
   };
 }
 
 export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
-  const { typed, numbers, companies, people, atMost, opensPayments, opensPeople } = loaderData;
-  const found = numbers.length + companies.length + people.length;
+  const { asked, one, counts, results } = loaderData;
+  const { search: typed } = asked;
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const search = (
+    <div className={typed === "" ? "" : "md:hidden"}>
+      <ListSearch action={list.path} label="Numéro, nom, téléphone, e-mail" typed={typed} />
+    </div>
+  );
   if (typed === "")
     return (
-      <OfficePage
-        title="Recherche"
-        lead="Tapez un nom, un numéro ou une adresse e-mail en haut de la page."
-      >
-        {null}
+      <OfficePage title="Recherche" width="full">
+        {search}
+        <p>
+          Entreprises, personnes, dossiers, paiements, reçus, preuves et certificats, par nom, par
+          numéro, par téléphone ou par adresse e-mail.
+        </p>
       </OfficePage>
     );
   return (
     <OfficePage
       title={`Recherche de «\u00A0${typed}\u00A0»`}
-      lead={
-        found === 0
-          ? "Rien ne correspond. Essayez avec moins de mots, avec le NINEA, ou avec un numéro entier."
-          : undefined
-      }
+      facts={counted(all, "résultat")}
+      width="full"
     >
-      {numbers.length > 0 && (
-        <OfficeSection title="Numéro">
-          <ul className="divide-y divide-line">
-            {numbers.map(({ number, kind, companyId, company, paymentId }) => (
-              <li key={companyId} className="py-3">
-                <a
-                  className="link font-semibold tabular-nums"
-                  href={
-                    paymentId && opensPayments
-                      ? `/bureau/caisse/paiements/${paymentId}`
-                      : `/bureau/entreprises/${companyId}`
-                  }
-                >
-                  {numberLabels[kind]} {number}
-                </a>
-                <p className="text-sm wrap-anywhere text-ink-soft">{company}</p>
-              </li>
-            ))}
-          </ul>
-        </OfficeSection>
-      )}
-      {companies.length > 0 && (
-        <OfficeSection title={`Entreprises (${shown(companies.length, atMost)})`}>
-          <ul className="divide-y divide-line">
-            {companies.map(({ id, name, ein, state, address }) => (
-              <li key={id} className="py-3">
-                <a className="link font-semibold wrap-anywhere" href={`/bureau/entreprises/${id}`}>
-                  {name}
-                </a>
-                <p className="text-sm text-ink-soft tabular-nums">
-                  NINEA {ein}, {address}. {companyStates[state].label}.
-                </p>
-              </li>
-            ))}
-          </ul>
-        </OfficeSection>
-      )}
-      {people.length > 0 && (
-        <OfficeSection title={`Personnes (${shown(people.length, atMost)})`}>
-          <ul className="divide-y divide-line">
-            {people.map((person) => (
-              <li key={person.id} className="py-3">
-                {opensPeople && person.roles.length > 0 ? (
-                  <a
-                    className="link font-semibold wrap-anywhere"
-                    href={`/bureau/personnes/${person.id}`}
-                  >
-                    {person.name}
-                  </a>
-                ) : (
-                  <p className="font-semibold wrap-anywhere">{person.name}</p>
-                )}
-                <p className="text-sm wrap-anywhere text-ink-soft">
-                  {[
-                    person.email,
-                    ...person.roles.map((role) => staffRoleLabels[role]),
-                    ...person.companies,
-                  ].join(", ")}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </OfficeSection>
+      {search}
+      {all === 0 ? (
+        <p className="office-empty">
+          Rien ne correspond. Essayez avec moins de mots, avec le NINEA, ou avec un numéro entier.
+        </p>
+      ) : (
+        <>
+          <Tabs
+            label="Ce qui est trouvé"
+            tabs={[
+              { path: addressOf(asked, ""), here: one === null, label: "Tout", count: all },
+              ...counts
+                .filter(({ kind, count }) => count > 0 || kind === one)
+                .map(({ kind, count }) => ({
+                  path: addressOf(asked, kind),
+                  here: kind === one,
+                  label: searchKinds[kind].label,
+                  count,
+                })),
+            ]}
+          />
+          {results.map(({ kind, page }) => (
+            <ResultsOfKind key={kind} {...{ kind, page, asked }} whole={kind === one} />
+          ))}
+        </>
       )}
     </OfficePage>
   );
 }
 
-const numberLabels = { application: "Dossier", payment: "Paiement", receipt: "Reçu" } as const;
+type Asked = ReturnType<typeof listAsked<"usual", "genre">>;
 
-const shown = (count: number, atMost: number) =>
-  count === atMost ? `les ${count} premières` : counted(count, "trouvée");
+const addressOf = (asked: Asked, genre: string) =>
+  listAddress(list, { ...asked, size: 50 }, { filters: { genre } });
+
+interface ResultsOfKindProps extends Results {
+  asked: Asked;
+  /** The page shows this kind alone, with all its pages. */
+  whole: boolean;
+}
+
+function ResultsOfKind({ kind, page, asked, whole }: ResultsOfKindProps) {
+  const { label, counted: words, columns } = searchKinds[kind];
+  return (
+    <section aria-label={label}>
+      {!whole && <h2 className="mb-1 font-bold text-green">{label}</h2>}
+      <RowsTable
+        label={label}
+        columns={columns}
+        rows={page.rows}
+        rowKey={({ id }) => id}
+        href={({ path }) => path}
+      />
+      {whole ? (
+        <ListPages {...{ list, asked, page, label }} />
+      ) : (
+        page.count > page.rows.length && (
+          <p className="pt-2">
+            <a className="link" href={addressOf(asked, kind)}>
+              Voir les {counted(page.count, words[0], words[1])}
+            </a>
+          </p>
+        )
+      )}
+    </section>
+  );
+}

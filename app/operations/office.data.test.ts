@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { aFiledApplication } from "#tests/applying.ts";
 import {
   aCertificate,
   aMemberAccount,
@@ -16,7 +15,6 @@ import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts"
 import { testServices } from "#tests/services.ts";
 import { loader as journal } from "./journal-page.tsx";
 import { loader as home } from "./office-home-page.tsx";
-import { loader as search } from "./office-search-page.tsx";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 let database: ReadyDatabase;
@@ -35,6 +33,7 @@ beforeAll(async () => {
       email: "contact@sahel.example",
     },
   });
+  await aCertificate(services, { companyId: member.companyId });
   for (const role of ["registrar", "examiner", "cashier", "controller", "administrator"] as const) {
     const { accountId } = await aStaffAccount(services, { roles: [role] });
     cookies.set(role, await signedInCookie(services, accountId, "second-factor"));
@@ -51,77 +50,6 @@ const ask = async <Loader extends (args: never) => unknown>(
   const { data } = await callPage(loader as never, { services, path, cookie });
   return data as Awaited<ReturnType<Loader>>;
 };
-const find = (typed: string, role: StaffRole) =>
-  ask(search, `/bureau/recherche?q=${encodeURIComponent(typed)}`, role);
-
-describe("office search", () => {
-  test.each([
-    "sahel",
-    "batiment SAHEL",
-    "Bâtiment",
-    "005677234",
-    "0056 772",
-    "contact@sahel.example",
-  ])("the office search finds a company by « %s »", async (typed) => {
-    const { companies } = await find(typed, "registrar");
-    expect(companies.map(({ name }) => name)).toEqual(["Sahel Bâtiment SARL"]);
-  });
-
-  test("the office search finds a company by its certificate number typed with spaces", async () => {
-    const { number } = await aCertificate(services, { companyId: member.companyId });
-    const { companies } = await find(number.replaceAll("-", " ").toLowerCase(), "registrar");
-    expect(companies).toHaveLength(1);
-  });
-
-  test("the office search finds a payment and an application by number, only for roles that may see them", async () => {
-    await aPayment(services, member.companyId);
-    const payment = await database.db
-      .selectFrom("payment")
-      .select(["id", "reference"])
-      .executeTakeFirstOrThrow();
-    const number = "DO-2026-00042-5";
-    await aFiledApplication(services, { companyId: member.companyId, number });
-    const typed = payment.reference.replaceAll("-", " ").toLowerCase();
-    expect((await find(typed, "registrar")).numbers).toEqual([
-      {
-        number: payment.reference,
-        kind: "payment",
-        companyId: member.companyId,
-        company: "Sahel Bâtiment SARL",
-        paymentId: payment.id,
-      },
-    ]);
-    expect((await find(number, "controller")).numbers).toMatchObject([
-      { number, kind: "application", paymentId: null },
-    ]);
-    expect((await find("RE-2026-00001-4", "registrar")).numbers).toEqual([]);
-    for (const each of [payment.reference, number])
-      expect((await find(each, "administrator")).numbers).toEqual([]);
-    expect((await find(number, "cashier")).numbers).toEqual([]);
-    expect((await find(payment.reference, "examiner")).numbers).toEqual([]);
-  });
-
-  test.each(["%", "_", "\\", "", "   ", "zzz", "'; drop table company", "\u0000"])(
-    "the office search finds nothing for « %s »",
-    async (typed) => {
-      expect((await find(typed, "registrar")).companies).toEqual([]);
-    },
-  );
-
-  test("the office search finds a person by e-mail, with the company", async () => {
-    const { people } = await find(member.email.slice(0, 6), "registrar");
-    expect(people).toContainEqual(
-      expect.objectContaining({ id: member.accountId, companies: ["Sahel Bâtiment SARL"] }),
-    );
-  });
-
-  test("the office search shows an administrator no company and no member", async () => {
-    const found = await find("sahel", "administrator");
-    expect(found.companies).toEqual([]);
-    const { people } = await find(member.email, "administrator");
-    expect(people).toEqual([]);
-  });
-});
 
 describe("journal page", () => {
   const subject = () => `/bureau/journal?genre=company&sujet=${member.companyId}`;

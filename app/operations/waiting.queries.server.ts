@@ -9,7 +9,7 @@ import { counted } from "#app/kernel/french.ts";
 import { type Permission, permit } from "#app/kernel/permissions.ts";
 import { paymentsInState, proofsToCheck } from "#app/payments/desk.queries.server.ts";
 import { refundsAsked } from "#app/payments/refund.queries.server.ts";
-import { waitingChanges } from "#app/registration/company-change.queries.server.ts";
+import { changesToDecide } from "#app/registration/change-decisions.queries.server.ts";
 import { holidaysOfYear } from "#app/settings/holidays/holidays.queries.server.ts";
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
 import { dutyStates, mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
@@ -102,19 +102,19 @@ async function moneyToCheck(db: Db, { actor }: Viewer): Promise<Waiting[]> {
 
 async function corrections(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const scope = staffScope(actor);
-  return line(
-    "/bureau/corrections",
-    scope ? await waitingChanges(db, scope, { notBy: actor.accountId }) : 0,
-    ["correction à décider", "corrections à décider"],
-  );
+  return line("/bureau/corrections", scope ? (await changesToDecide(db, scope)).count : 0, [
+    "correction à décider",
+    "corrections à décider",
+  ]);
 }
 
 async function successions(db: Db, { actor, now }: Viewer): Promise<Waiting[]> {
   const scope = staffScope(actor);
-  return line("/bureau/successions", scope ? await successionsToDo(db, scope, { now }) : 0, [
-    "reprise d’accès à décider",
-    "reprises d’accès à décider",
-  ]);
+  return line(
+    "/bureau/successions",
+    scope ? (await successionsToDo(db, scope, { now })).count : 0,
+    ["reprise d’accès à traiter", "reprises d’accès à traiter"],
+  );
 }
 
 async function messages(db: Db): Promise<Waiting[]> {

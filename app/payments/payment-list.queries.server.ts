@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import { namesCompany } from "#app/companies/company-search.queries.server.ts";
+import { matchesCompany } from "#app/companies/company-search.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { type KeysetPage, keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
 import { parseFcfa } from "#app/kernel/money.ts";
@@ -84,7 +84,7 @@ function namesPayment(search: string): RawBuilder<boolean> {
   const parsed = parseFcfa(search);
   const amount = parsed.ok ? sql`payment.amount = ${parsed.amount}` : sql`false`;
   return sql<boolean>`(payment.reference ilike ${part} or receipt.number ilike ${part}
-    or ${amount} or ${namesCompany(search)}
+    or ${amount} or ${matchesCompany(search)}
     or exists (select from payment_attempt named where named.payment_id = payment.id and (
       named.reference ilike ${part} or named.transaction_id ilike ${part} or named.proof_reference ilike ${part})))`;
 }

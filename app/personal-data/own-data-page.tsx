@@ -150,8 +150,7 @@ const InviteOwner = ({ company: { id, name } }: { company: { id: string; name: s
   <p className="mt-3">
     {`${name}\u00A0: `}
     <a className="link" href={`/espace/membres?entreprise=${id}`}>
-      invitez d’abord un autre responsable
+      inviter d’abord un autre responsable
     </a>
-    , pour qu’elle garde quelqu’un.
   </p>
 );

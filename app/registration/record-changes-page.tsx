@@ -9,8 +9,8 @@ import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/record-changes-page";
+import { changesPage, waitingChanges } from "./change-decisions.queries.server.ts";
 import { companyChangeMachine } from "./company-change.machine.ts";
-import { changesPage, waitingChanges } from "./company-change.queries.server.ts";
 import { identityFieldAt, identityFields } from "./record-fields.schema.ts";
 
 export const headers = privatePageHeaders;

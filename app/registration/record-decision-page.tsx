@@ -9,15 +9,20 @@ import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { cleanLine } from "#app/kernel/text.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
+import { NextWaiting } from "#app/layouts/office/next-waiting.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/record-decision-page";
+import {
+  changesToDecide,
+  changeToDecide,
+  companiesWith,
+} from "./change-decisions.queries.server.ts";
 import { decideIdentityChange } from "./change-identity.server.ts";
 import { companyChangeMachine } from "./company-change.machine.ts";
-import { changeToDecide, companiesWith } from "./company-change.queries.server.ts";
 import { decisionRefusals } from "./record.refusals.ts";
 import { identityFields, readIdentity } from "./record-fields.schema.ts";
 
@@ -64,6 +69,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       state: companyStates[each.state].label,
       blocks: each.state === "active" && field !== "name",
     })),
+    next:
+      state !== "asked" && permit(ctx.actor, "company.decide")
+        ? await changesToDecide(ctx.db, scope)
+        : null,
     mayDecide: permit(ctx.actor, "company.decide") && change.askedBy !== accountId,
     mayReadDocuments: permit(ctx.actor, "document.read"),
   };
@@ -146,6 +155,14 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
             <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{loaderData.answer}</p>
           )}
         </OfficeSection>
+      )}
+      {loaderData.next && (
+        <NextWaiting
+          listPath={listPath}
+          nextId={loaderData.next.nextId}
+          left={loaderData.next.count}
+          words={["correction", "corrections"]}
+        />
       )}
     </OfficePage>
   );

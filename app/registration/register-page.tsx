@@ -4,7 +4,7 @@ import { awaitedToken } from "#app/accounts/activation/awaited-activation.server
 import { countAttempt } from "#app/accounts/sign-in/attempts.server.ts";
 import { wishedPath } from "#app/accounts/sign-in/safe-redirect.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
-import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { type FamilyGroup, groupByFamily } from "#app/activity/group-by-family.ts";
 import { searchField, searchIntent } from "#app/activity/sub-area-picker.tsx";
 import { tooManyText } from "#app/forms/form-feedback.tsx";
 import { fieldErrors, textOf } from "#app/forms/form-input.ts";
@@ -43,9 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wished = wishedPath(new URL(request.url).searchParams.get("suite"));
   const headers = new Headers(xsrfCookie(request));
   if (wished) headers.append("Set-Cookie", await wishCookie(request, wished));
+  const families = await familiesOrNull(ctx);
   return data(
     {
-      families: await familiesOrNull(ctx),
+      families,
+      chosen: chosenIn(wished, families),
       today: todayInDakar(ctx.now),
       idempotencyKey: newId(),
       stamp: newStamp(ctx),
@@ -53,6 +55,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     { headers },
   );
+}
+
+/** The sub-areas that the pre-check has chosen, whose answers are in the address that the visitor goes on to. */
+function chosenIn(wished: string | null, families: FamilyGroup[] | null): string[] {
+  const codes = new URLSearchParams(wished?.split("?")[1]).getAll("sd");
+  return (families ?? [])
+    .flatMap(({ subAreas }) => subAreas)
+    .filter(({ subAreaCode }) => codes.includes(subAreaCode))
+    .map(({ subAreaId }) => subAreaId);
 }
 
 /** The sub-areas by family; null when they cannot be read, and the page says so (Spec §8). */
@@ -135,7 +146,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     families: loaderData.families,
     today: loaderData.today,
     portalUrl: settings.portalUrl,
-    values: actionData?.values ?? emptyRegistration,
+    values: actionData?.values ?? { ...emptyRegistration, subAreas: loaderData.chosen },
     errors: actionData?.errors ?? {},
     refusal: actionData?.refusal ?? null,
     idempotencyKey: actionData?.idempotencyKey ?? loaderData.idempotencyKey,

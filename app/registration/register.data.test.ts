@@ -353,3 +353,29 @@ describe("malformed posts of the registration form", () => {
     expect(Object.keys(data.errors)).toEqual(["subAreas", "password"]);
   });
 });
+
+describe("sub-areas from the pre-check", () => {
+  const chosenBy = async (path: string) => {
+    const { data } = await callPage(loader as never, { services, path });
+    return (data as { chosen: string[] }).chosen;
+  };
+
+  test("the registration begins with the sub-areas that the pre-check has chosen, and ignores other codes", async () => {
+    const [first] = await services.db
+      .selectFrom("sub_area")
+      .select(["id", "code"])
+      .orderBy("code")
+      .limit(1)
+      .execute();
+    const opens = `/espace/dossiers/ouvrir?sd=${first?.code}&sd=0000&classe=E`;
+    expect(await chosenBy(`/register?suite=${encodeURIComponent(opens)}`)).toEqual([first?.id]);
+  });
+
+  test.each([
+    "/register",
+    "/register?suite=/espace",
+    "/register?suite=https://evil.example/?sd=1101",
+  ])("the registration begins without sub-areas at %s", async (path) => {
+    expect(await chosenBy(path)).toEqual([]);
+  });
+});

@@ -33,6 +33,8 @@ export function useKeptDraft(start: Start, read: () => RegistrationValues) {
       const typed = (values: RegistrationValues) =>
         !isEmptyRegistration({
           ...values,
+          // What the page itself has chosen, from a pre-check, was not typed.
+          subAreas: values.subAreas.join() === start.values.subAreas.join() ? [] : values.subAreas,
           contactEmail: start.signedInAs === null ? values.contactEmail : "",
         });
       const posted = Object.keys(start.errors).length > 0 || typed(start.values);

@@ -3,7 +3,7 @@ import { createElement as h } from "react";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { fitLines, type Measure } from "./fit-lines.ts";
 import { band, brandMark } from "./marks.pdf.ts";
-import { hashInGroups, type Sheet } from "./sheet.ts";
+import { hashInGroups, type Sheet, type SheetTable } from "./sheet.ts";
 import { sheetStyles as styles, sheetWidths as widths } from "./sheet-pdf-style.ts";
 
 /**
@@ -31,6 +31,9 @@ export function sheetDocument(sheet: Sheet, measure: Measure) {
       heading(sheet, measure),
       facts(sheet, measure),
       sheet.table && lines(sheet.table, measure),
+      ...(sheet.more ?? []).map(({ title, table }, key) =>
+        h(View, { key: `more ${key}` }, titleOf(title), lines(table, measure)),
+      ),
       // The end stays together, so that no page holds the box of the verification alone.
       h(
         View,
@@ -106,10 +109,26 @@ const facts = (sheet: Sheet, measure: Measure) =>
     ),
   );
 
-function lines({ columns, rows, total }: NonNullable<Sheet["table"]>, measure: Measure) {
+/** The title of a table, on a page with its first row. */
+const titleOf = (title: string) =>
+  h(Text, { style: styles.tableTitle, minPresenceAhead: 60 }, title);
+
+function lines({ columns, rows, notes, total }: SheetTable, measure: Measure) {
   const figures = columns.filter((column) => column.figures).length;
   const words = (widths.page - figures * widths.figures) / (columns.length - figures);
-  const line = (cells: string[], key: number | string, style: object, weight = 400) =>
+  const line = (cells: string[], key: number | string, style: object, weight = 400) => {
+    const note = typeof key === "number" ? notes?.[key] : undefined;
+    const row = cellsOf(
+      cells,
+      key,
+      note === undefined ? style : { ...style, ...styles.noted },
+      weight,
+    );
+    return note === undefined
+      ? row
+      : h(View, { key, wrap: false }, row, h(Text, { style: styles.note }, note));
+  };
+  const cellsOf = (cells: string[], key: number | string, style: object, weight: number) =>
     h(
       View,
       { key, style: { ...styles.line, ...style }, wrap: false },
@@ -144,7 +163,7 @@ function lines({ columns, rows, total }: NonNullable<Sheet["table"]>, measure: M
     h(
       View,
       { wrap: false },
-      ...rows.slice(-1).map((cells) => line(cells, "last", {})),
+      ...rows.slice(-1).map((cells) => line(cells, rows.length - 1, {})),
       total && line(total, "total", styles.total, 600),
     ),
   );

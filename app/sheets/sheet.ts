@@ -1,5 +1,15 @@
 import type { PdfDocument } from "#app/kernel/context.ts";
 
+/** A table with column titles, such as amounts; columns of figures are right-aligned. */
+export interface SheetTable {
+  columns: { title: string; figures?: boolean }[];
+  rows: string[][];
+  /** A line of the whole width below each row, such as a hash. */
+  notes?: string[];
+  /** The last row, in bold. */
+  total?: string[];
+}
+
 /** A document that the product issues, such as a receipt. Its whole content, in French, is given; the drawing adds no fact. */
 export interface Sheet {
   /** Name of the platform, printed above that of the certification body. */
@@ -12,13 +22,9 @@ export interface Sheet {
   issuedAt: Date;
   /** Facts in order, each with its label. */
   facts: { label: string; value: string }[];
-  /** A table with column titles, such as amounts; columns of figures are right-aligned. */
-  table?: {
-    columns: { title: string; figures?: boolean }[];
-    rows: string[][];
-    /** The last row, in bold. */
-    total?: string[];
-  };
+  table?: SheetTable;
+  /** Tables after the first, each below its title. */
+  more?: { title: string; table: SheetTable }[];
   paragraphs: string[];
   /** How a reader verifies that the document is genuine. */
   check: string;

@@ -123,7 +123,7 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
             [
               "Aucun PDF du site n’est balisé\u00A0: un lecteur d’écran en lit le texte sans en annoncer les titres. Les conditions générales se lisent aussi sur la page ",
               link("Conditions générales", "/conditions-generales"),
-              ", le reçu d’inscription et le reçu d’un paiement dans l’espace entreprise. Le reçu de dépôt n’a pas encore de page qui en dise autant.",
+              ", les reçus d’inscription et de paiement dans l’espace entreprise, le reçu de dépôt et les listes d’un dossier sur la page du dossier à imprimer.",
             ],
             "Une inscription envoyée à la souris ouvre l’espace dans un nouvel onglet, trois secondes après. Une case au-dessus du bouton l’annonce\u202F; décochée, rien ne s’ouvre.",
             "La carte de l’annuaire est une suite de quatorze liens. Les mêmes régions se choisissent par les cases à cocher des filtres, avec leur nombre d’entreprises.",

@@ -69,7 +69,8 @@ export function ProcessFees({ fees, taxes, ways }: ProcessFeesProps) {
         </p>
         <p className="mt-3">{taxes}</p>
         <p className="mt-3">
-          Vous payez depuis votre espace entreprise{"\u00A0"}: {inWords(ways)}.
+          Moyens de paiement{"\u00A0"}: {inWords(ways)}. La demande de paiement est dans votre
+          espace entreprise, avec les indications de chaque moyen.
         </p>
       </div>
       <div className="grid grid-cols-1 gap-6">

@@ -55,7 +55,9 @@ const startAll = (more: Partial<WorkOptions>) =>
 const queue = () =>
   testContext(services).transaction((tx) =>
     queueMail(tx, {
-      ...{ kind: "activation", subjectKind: "company", subjectId: newId(), to: "awa@exemple.sn" },
+      ...{ kind: "activation", subjectKind: "company", subjectId: newId() },
+      // One mailbox gets ten of these a day.
+      to: `${newId()}@exemple.sn`,
       mail: { subject: "S", text: "T", html: "H" },
     }),
   );

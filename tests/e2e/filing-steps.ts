@@ -53,6 +53,19 @@ export async function fileAtOnce(page: Page, product: FilingProduct): Promise<vo
   await fileAnApplication(page, product, { kind: /^Ouvrir.*Première/, subArea: "2201" });
 }
 
+/** Says why the turnover of the application is not the one of the registration. */
+async function explainFigures(page: Page, looked: () => Promise<void>): Promise<void> {
+  const reason = page.getByLabel(/^Les deux sont justes/);
+  const count = await reason.count();
+  if (count === 0) return;
+  await page.getByRole("button", { name: "Enregistrer mes explications" }).click();
+  await expect(page).toHaveTitle(/^Erreur – /);
+  await looked();
+  for (let place = 0; place < count; place += 1)
+    await reason.nth(place).fill("Une estimation, avant la clôture des comptes");
+  await page.getByRole("button", { name: "Enregistrer mes explications" }).click();
+}
+
 /** From the list of files to a filed one, for somebody who is signed in and whose documents are there. */
 export async function fileAnApplication(
   page: Page,
@@ -75,19 +88,26 @@ export async function fileAnApplication(
   if (!(await level.isVisible()))
     await page.locator(`details:has(#sd${subArea}) > summary`).click();
   await level.selectOption("1");
+  await page.locator("summary", { hasText: "Comparer les classes" }).click();
+  await expect(page.getByText("Classe E\u00A0: marchés jusqu’à")).toBeVisible();
   await looked();
-  await page.getByRole("button", { name: "Suivant" }).click();
-
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Chiffres");
-  for (const name of ["ca1", "ca2", "ca3", "capitaux", "materiel", "travaux"])
-    if (await page.locator(`#${name}`).isVisible()) await page.locator(`#${name}`).fill("0");
-  for (const name of ["ingenieurs", "techniciens", "effectif"])
-    await page.locator(`#${name}`).fill("3");
   await page.getByRole("button", { name: "Suivant" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Moyens");
   await looked();
   await page.getByRole("link", { name: /^Suivant/ }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Chiffres");
+  await page.locator("#effectif").fill("trois");
+  await page.getByRole("button", { name: "Suivant" }).click();
+  await expect(page).toHaveTitle(/^Erreur – Chiffres/);
+  await expect(page.locator("#erreurs")).toBeFocused();
+  await looked();
+  for (const name of ["ca1", "ca2", "ca3", "capitaux", "materiel", "travaux"])
+    if (await page.locator(`#${name}`).isVisible()) await page.locator(`#${name}`).fill("0");
+  for (const name of ["ingenieurs", "techniciens", "effectif"])
+    await page.locator(`#${name}`).fill("3");
+  await page.getByRole("button", { name: "Suivant" }).click();
   await expect(page.getByText("Toutes les pièces demandées sont là.")).toBeVisible();
   await looked();
   await page.getByRole("link", { name: /^Suivant/ }).click();
@@ -103,6 +123,7 @@ export async function fileAnApplication(
   await looked();
 
   await page.goto(`${draft}/resume`);
+  await explainFigures(page, looked);
   await expect(page.getByText("Rien ne manque")).toBeVisible();
   await looked();
   await page.getByRole("button", { name: "Déposer le dossier" }).click();

@@ -27,7 +27,7 @@ test("two members at once lose no word, and choose where both changed one answer
   await page.locator("#ca1").fill("900");
   await page.locator("#capitaux").fill("700");
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
-  await expect(page.getByText("Deux personnes ont changé la même réponse")).toBeVisible();
+  await expect(page.getByText("La même réponse a été changée deux fois")).toBeVisible();
   await page.getByLabel(/Garder ce que j’ai tapé/).check();
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(page.locator("#ca1")).toHaveValue("900");

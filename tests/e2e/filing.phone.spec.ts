@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessibility.ts";
 import { fileAtOnce, filingTest as test } from "./filing-steps.ts";
 import { expect } from "./fixtures.ts";
 import { signIn } from "./paying-steps.ts";
@@ -7,6 +8,37 @@ test.describe.configure({ mode: "serial" });
 test("files a first application in one sitting on a phone", async ({ page, product }) => {
   test.setTimeout(180_000);
   await fileAtOnce(page, product);
+});
+
+test("a number is read when its field is left: grouped, understood from words, or explained", async ({
+  page,
+  product,
+}) => {
+  const { applicationId, first } = product.filing.draft;
+  await signIn(page, product, first);
+  await page.goto(`${product.url}/espace/dossiers/${applicationId}/chiffres`);
+  const leave = async (name: string, typed: string) => {
+    await page.locator(`#${name}`).fill(typed);
+    await page.locator(`#${name}`).blur();
+  };
+  const messageOf = (name: string) => page.locator(`.field:has(#${name}) [aria-live=polite]`);
+  await leave("ca1", "120500000");
+  await expect(messageOf("ca1")).toHaveText("Soit 120\u202F500\u202F000\u00A0FCFA");
+  await expect(page.locator("#ca1")).toHaveValue("120\u202F500\u202F000");
+  await leave("ca2", "12 millions");
+  await expect(messageOf("ca2")).toContainText("Lu\u00A0: 12\u202F000\u202F000\u00A0FCFA");
+  await leave("effectif", "un");
+  await expect(messageOf("effectif")).toContainText("Écrivez ce nombre en chiffres");
+  await expect(page.locator("#effectif")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("#effectif")).toHaveAccessibleDescription(/Écrivez ce nombre/);
+  await expectAccessible(page);
+  await leave("effectif", "12");
+  await expect(messageOf("effectif")).toHaveText("");
+  await leave("capitaux", "-5000000");
+  await expect(page.locator("#capitaux")).toHaveValue("\u22125\u202F000\u202F000");
+  await page.reload();
+  await expect(page.locator("#ca2")).toHaveValue("12\u202F000\u202F000");
+  await expect(page.getByText("Ce navigateur a gardé")).toBeHidden();
 });
 
 test("what is typed is saved by itself, and survives the end of the session", async ({

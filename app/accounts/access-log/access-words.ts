@@ -1,5 +1,6 @@
 /** French names of what staff can open. */
 export const accessKinds = {
+  companies: "Liste des entreprises",
   "company-page": "Fiche d’entreprise",
   "person-page": "Fiche d’une personne de l’organisme",
   journal: "Journal",

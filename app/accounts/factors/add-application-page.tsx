@@ -9,7 +9,7 @@ import {
   textOf,
 } from "#app/forms/form-input.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { afterNewFactor } from "#app/layouts/account-cookies.server.ts";
+import { afterNewFactor } from "#app/layouts/after-new-factor.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -20,6 +20,7 @@ import type { Route } from "./+types/add-application-page";
 import { addApplication, offerSecret } from "./add-factor.server.ts";
 import { countFactor } from "./factor-attempt.server.ts";
 import { factorRefusals } from "./factors.refusals.ts";
+import { MadeCodes } from "./made-codes.tsx";
 import { applicationSchema } from "./proof-form.ts";
 import { inGroups } from "./recovery-code.ts";
 import { qrPath, totpAddress } from "./totp.server.ts";
@@ -77,10 +78,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const wrong = result.refusal === "wrong-code";
     return await failed(wrong ? { errors: { code: message } } : { message }, status);
   }
-  return await afterNewFactor(request, result.value.ticket);
+  return await afterNewFactor(ctx, request, result.value.ticket);
 }
 
 export default function AddApplication({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && "codes" in actionData) return <MadeCodes {...actionData} />;
   const { offer, secret, address, qr } = actionData?.shown ?? loaderData;
   const field = fieldsOf<FormValues<typeof applicationSchema>>(actionData);
   const name = field("name");

@@ -8,7 +8,7 @@ import {
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
-import { afterNewFactor } from "#app/layouts/account-cookies.server.ts";
+import { afterNewFactor } from "#app/layouts/after-new-factor.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -20,6 +20,7 @@ import { addPasskey } from "./add-factor.server.ts";
 import { beginChallenge } from "./challenge.server.ts";
 import { passkeysOf } from "./factor-proof.queries.server.ts";
 import { factorRefusals } from "./factors.refusals.ts";
+import { MadeCodes } from "./made-codes.tsx";
 import { newPasskeyRequest, passkeysWork } from "./passkey-request.ts";
 import { passkeyNameSchema } from "./proof-form.ts";
 import { UsePasskey } from "./proof-forms.tsx";
@@ -58,10 +59,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status, message } = factorRefusals[result.refusal];
     return data<Failure>({ values, errors: {}, message }, { status });
   }
-  return await afterNewFactor(request, result.value.ticket);
+  return await afterNewFactor(ctx, request, result.value.ticket);
 }
 
 export default function AddPasskey({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && "codes" in actionData) return <MadeCodes {...actionData} />;
   const { token, request, device } = loaderData;
   const name = fieldsOf<FormValues<typeof passkeyNameSchema>>(actionData)("name");
   return (

@@ -80,7 +80,7 @@ describe("adding an authenticator application", () => {
     const elsewhere = await signedInCookie(services, accountId);
     const cookie = await signedInCookie(services, accountId);
     const { answer, secret } = await enrol(cookie);
-    expect(answer.location).toBe(`${base}/secours?premier=1`);
+    expect((answer.data as { codes: string[] }).codes).toHaveLength(10);
     expect([await personWith(elsewhere), await personWith(cookie)]).toEqual([null, null]);
     const raised = cookiesSetBy(answer);
     expect(await personWith(raised)).toMatchObject({ accountId, assurance: "second-factor" });
@@ -90,8 +90,11 @@ describe("adding an authenticator application", () => {
     const stored = JSON.stringify(await totpSecretsOf(t.db, accountId));
     expect(stored).not.toContain(secret);
     expect(JSON.stringify(services.logged)).not.toContain(secret);
-    expect(await eventsOf(accountId)).toEqual(["factor-added"]);
-    expect(await subjectsTo(accountId)).toEqual(["Un moyen de double vérification est ajouté"]);
+    expect(await eventsOf(accountId)).toEqual(["factor-added", "recovery-codes-made"]);
+    expect(await subjectsTo(accountId)).toEqual([
+      "Un moyen de double vérification est ajouté",
+      "Vos codes de secours sont créés",
+    ]);
     const { answer: second } = await enrol(raised);
     expect(second.location).toBe(`${base}?fait=ajoute`);
     expect(await personWith(raised)).not.toBeNull();
@@ -134,7 +137,7 @@ describe("adding an authenticator application", () => {
     const { accountId } = await aMemberAccount(services);
     const cookie = await signedInCookie(services, accountId);
     const answers = await Promise.all([enrol(cookie), enrol(cookie)]);
-    expect(answers.map(({ answer }) => answer.location !== null).sort()).toEqual([false, true]);
+    expect(answers.map(({ answer }) => answer.status === 200).sort()).toEqual([false, true]);
     expect(await factorsOf(t.db, accountId)).toHaveLength(1);
   });
 

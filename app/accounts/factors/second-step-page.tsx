@@ -13,10 +13,13 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { heldIn, readWholeForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { useSettings } from "#app/layouts/site-data.ts";
+import { readablePhone } from "#app/settings/public-settings.ts";
 import { credentialOf } from "../passwords/credential.queries.server.ts";
 import { FormBeforeSignIn } from "../sign-in/form-before-sign-in.tsx";
 import { deviceToken } from "../sign-in/known-device.server.ts";
 import { afterSignIn, heldMark, signInPath, wishedPath } from "../sign-in/safe-redirect.ts";
+import { openRoles } from "../staff-role.queries.server.ts";
 import type { Route } from "./+types/second-step-page";
 import { challengeOf } from "./challenge.queries.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
@@ -61,7 +64,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ways = await proofWays(ctx, { accountId, email: account?.email ?? "", step });
   // The token stays in the HttpOnly cookie.
   const passkey = ways.passkey && { ...ways.passkey, token: "" };
-  return { next: nextOf(request), ways: { ...ways, passkey } };
+  const staff = (await openRoles(ctx.db, accountId)).length > 0;
+  return { next: nextOf(request), ways: { ...ways, passkey }, staff };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -113,7 +117,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { ways, next } = loaderData;
+  const { ways, next, staff } = loaderData;
   const action = signInPath("/espace/connexion/code", { next });
   return (
     <NarrowPage
@@ -123,11 +127,57 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       <ProofForms ways={ways} action={action} failure={actionData}>
         <FormBeforeSignIn held={actionData?.held} />
       </ProofForms>
+      <LostFactors staff={staff} />
       <p>
         <a className="link" href="/espace/connexion">
           Revenir à la connexion
         </a>
       </p>
     </NarrowPage>
+  );
+}
+
+/** Who helps somebody that has none of their factors left, and how to reach them. */
+function LostFactors({ staff }: { staff: boolean }) {
+  const { email, phone } = useSettings();
+  return (
+    <details>
+      <summary className="link min-h-11 cursor-pointer py-2">
+        J’ai perdu mon téléphone et mes codes
+      </summary>
+      <div className="flex flex-col gap-3 pt-2">
+        <p>
+          Un seul des dix codes de secours imprimés suffit pour entrer. Sans code, votre mot de
+          passe ne suffit plus, et personne ne peut le contourner seul.
+        </p>
+        {staff ? (
+          <p>
+            Parlez à un administrateur, de vive voix{"\u00A0"}: il demande la remise à zéro de votre
+            double vérification depuis «{"\u00A0"}Personnes{"\u00A0"}», un second administrateur
+            l’approuve, et vous recevez un e-mail pour recommencer.
+          </p>
+        ) : (
+          <p>
+            Un autre responsable de votre entreprise peut vous inviter à une autre adresse e-mail.
+            Si vous êtes seul, demandez à{" "}
+            <a className="link" href="/reprendre-acces">
+              reprendre l’accès
+            </a>{" "}
+            avec une autre adresse{"\u00A0"}: deux personnes de l’organisme décident sur preuve.
+          </p>
+        )}
+        <p>
+          Pour être aidé{"\u00A0"}:{" "}
+          <a className="link" href={`tel:${phone}`}>
+            {readablePhone(phone)}
+          </a>{" "}
+          ou{" "}
+          <a className="link wrap-anywhere" href={`mailto:${email}`}>
+            {email}
+          </a>
+          .
+        </p>
+      </div>
+    </details>
   );
 }

@@ -108,6 +108,15 @@ describe("/espace/connexion/code", () => {
     expect(JSON.stringify(services.logged)).not.toContain(await codeAt(secret, now));
   });
 
+  test("the page says who helps when everything is lost, another way to the staff than to companies", async () => {
+    const roleOf = async (person: TestAccount) =>
+      (await callPage(loader, { services, path, cookie: await firstStep(person) })).data;
+    expect(await roleOf(account)).toMatchObject({ staff: false });
+    const administrator = await anAdministrator(services);
+    await anApplication(services, administrator.accountId);
+    expect(await roleOf(administrator)).toMatchObject({ staff: true });
+  });
+
   test("a staff member lands in the back office unless another page was asked for", async () => {
     const person = await anAdministrator(services);
     secret = await anApplication(services, person.accountId);

@@ -1,7 +1,8 @@
+import { readNumber } from "#app/forms/typed-number.ts";
 import type { Tx } from "#app/kernel/context.ts";
-import { parseFcfa } from "#app/kernel/money.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanText } from "#app/kernel/text.ts";
+import { mayBeNegative } from "../pre-check/pre-check.ts";
 import type { ComplementRefusal } from "./complement.refusals.ts";
 import { answerKind, type ComplementAnswer, LONGEST_ANSWER } from "./complement.ts";
 import { documentsToChoose, isWorth, requirementFor } from "./complement-facts.server.ts";
@@ -31,10 +32,8 @@ export async function readAnswer(
   if (words === "") return complement.answer ? done(null) : refused("answer-missing");
   if (words.length > LONGEST_ANSWER) return refused("answer-too-long");
   if (kind === "text") return done({ kind, text: words });
-  const parsed = parseFcfa(words);
-  return parsed.ok
-    ? done({ kind, value: String(parsed.amount), ...beside })
-    : refused("not-a-number");
+  const read = readNumber(words, { negative: mayBeNegative(complement.target) });
+  return read.ok ? done({ kind, value: String(read.value), ...beside }) : refused("not-a-number");
 }
 
 const withBeside = (

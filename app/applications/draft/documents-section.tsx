@@ -1,6 +1,7 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
+import { entriesInWords, listDocuments } from "../filing/list-document.ts";
 import { type DraftDocument, mayBeFiled } from "./draft.ts";
 import { NextSection } from "./draft-frame.tsx";
 import type { SectionProps } from "./draft-section.tsx";
@@ -39,13 +40,30 @@ export function DocumentsSection({ page }: SectionProps) {
                   className={`block text-sm ${mayBeFiled(document) ? "text-ink-soft" : "text-laterite"}`}
                 >
                   {documentInWords(document)}
+                  {document.listed && (
+                    <>
+                      {" "}
+                      <a className="link" href={to(listDocuments[document.listed.list].page)}>
+                        Ouvrir la liste
+                        <span className="sr-only">{`\u00A0: ${document.label}`}</span>
+                      </a>
+                    </>
+                  )}
                 </span>
               </span>
+              {document.listed && (
+                <a
+                  className="button button-secondary px-4"
+                  href={`/espace/dossiers/${id}/listes/${listDocuments[document.listed.list].file}`}
+                >
+                  Voir<span className="sr-only">{`\u00A0: ${document.label}`}</span> (PDF)
+                </a>
+              )}
               <a
                 className="button button-secondary px-4"
                 href={to(`/espace/pieces/${document.code}?retour=${back(document.code)}`)}
               >
-                {document.standing === "missing" ? "Ajouter" : "Voir"}
+                {actOn(document)}
                 <span className="sr-only">{`\u00A0: ${document.label}`}</span>
               </a>
             </li>
@@ -57,7 +75,12 @@ export function DocumentsSection({ page }: SectionProps) {
   );
 }
 
-function documentInWords({ standing, until, necessity, requested }: DraftDocument): string {
+const actOn = ({ standing, listed }: DraftDocument): string =>
+  listed ? "Joindre" : standing === "missing" ? "Ajouter" : "Voir";
+
+function documentInWords({ standing, until, listed, necessity, requested }: DraftDocument): string {
+  if (listed)
+    return `Établie d’après votre liste (${entriesInWords(listed.list, listed.entries)}), datée du jour du dépôt. Vous pouvez y joindre des justificatifs.`;
   const last = until ? formatDateLong(until) : "";
   const asked = necessity === "request-enough";
   if (standing === "in-order") return until ? `En ordre jusqu’au ${last}` : "En ordre";

@@ -3,6 +3,7 @@ import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import { companyInScope } from "#app/companies/company.queries.server.ts";
 import { meansOf } from "#app/companies/means/means.queries.server.ts";
 import { meansSummary } from "#app/companies/means/means.ts";
+import { classGuide } from "#app/documents/class-guide.ts";
 import { usableDocuments } from "#app/documents/document.queries.server.ts";
 import { requirementsOn } from "#app/documents/requirement.queries.server.ts";
 import { type ApplicationKind, closedYears, latestClosedYear } from "#app/documents/requirement.ts";
@@ -87,6 +88,7 @@ export async function readDraft(
     { ...facts, subAreas: subAreas.length > 0 ? subAreas : null, day, provisionalUnderYears },
     requirements,
     documents,
+    { workers: means.workers.length, equipment: means.equipment.length },
   );
   const lines =
     aimedAt && subAreas.length > 0
@@ -106,11 +108,11 @@ export async function readDraft(
     }),
     years,
     means: summary,
-    documents: asked.map(({ requirement, standing, until }) => ({
+    documents: asked.map(({ requirement, standing, until, listed }) => ({
       code: requirement.code,
       label: requirement.label,
       necessity: requirement.necessity,
-      ...{ standing, until },
+      ...{ standing, until, listed },
       requested: standing === "requested",
     })),
     fee: {
@@ -118,7 +120,11 @@ export async function readDraft(
       payment: payment ? { ...payment, amount: Number(payment.amount) } : null,
     },
   };
-  return { draft, company, means, asked, tariff, lines, day };
+  const guide = classGuide({
+    ...{ tariff, requirements },
+    facts: { ...facts, subAreas, day, provisionalUnderYears },
+  });
+  return { draft, company, means, asked, tariff, lines, day, guide };
 }
 
 export type ReadDraft = Awaited<ReturnType<typeof readDraft>>;

@@ -1,3 +1,4 @@
+import { ClassGuide, LevelGuide } from "#app/documents/class-guide-view.tsx";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { ConflictChoice, ShownValues } from "#app/forms/conflict-choice.tsx";
 import { TextField } from "#app/forms/field.tsx";
@@ -28,12 +29,14 @@ export function WorksSection(props: SectionProps) {
         defaultValue={valueIn(props, "classe")}
       />
       <ConflictChoice name="classe" label="Classe visée" conflict={conflicts.classe} />
+      <ClassGuide guide={page.guide} />
       <fieldset id="sous-domaines" className="mt-6 min-w-0">
         <legend className="font-semibold">Sous-domaines demandés</legend>
         <p className="mt-1 text-sm text-ink-soft">
           Choisissez un niveau pour chaque sous-domaine que vous demandez. Un niveau comprend ceux
-          d’avant.
+          qui le précèdent.
         </p>
+        <LevelGuide names={page.levelNames} />
         <div className="mt-3 divide-y divide-line border-y border-line">
           {page.families.map(({ name, chosen, subAreas }) => (
             <details key={name} open={chosen > 0}>
@@ -70,7 +73,7 @@ export function WorksSection(props: SectionProps) {
                         name={field}
                         label={label}
                         conflict={conflicts[field]}
-                        inWords={(value) => `niveau ${value}`}
+                        inWords={(value) => `N${value}`}
                       />
                     </li>
                   );

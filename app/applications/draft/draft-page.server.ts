@@ -1,6 +1,7 @@
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
-import { classMeaning, levelName } from "#app/certificates/qualification.ts";
+import { levelName } from "#app/certificates/qualification.ts";
+import { classInALine } from "#app/documents/class-guide-view.tsx";
 import type { Context } from "#app/kernel/context.ts";
 import { formatTime } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -54,8 +55,13 @@ export async function draftPage(ctx: Context, application: ShownApplication, sec
     classes: classes.map((each) => ({
       value: each,
       label: `Classe ${each}`,
-      help: classMeaning(each, tariff.classCeilings),
+      help: read.guide
+        .filter((entry) => entry.class === each)
+        .map(classInALine)
+        .join(""),
     })),
+    guide: section === "travaux" ? read.guide : [],
+    levelNames: tariff.levels,
     figures: askedFigures(draft.years).map(({ name, money }) => ({
       ...{ name, money },
       label: labelIn(draft.figures, name),

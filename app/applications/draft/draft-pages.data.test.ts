@@ -77,61 +77,6 @@ describe("pages of a draft", () => {
     expect(chosen.status).toBe(303);
   });
 
-  test("a figure that cannot be read is saved as typed, and the page says which, in its title too", async () => {
-    const drafted = await aDraft(http.services);
-    const cookie = await cookieOf(drafted.owner);
-    const typed = { capitaux: "beaucoup", "vu.capitaux": "4", effectif: "un", "vu.effectif": "9" };
-    for (const intent of ["next", "stay"]) {
-      const answer = await ask(at(drafted, "/chiffres"), cookie, { ...typed, intent });
-      const html = await answer.text();
-      expect(answer.status).toBe(400);
-      expect(html).toContain("<title>Erreur – Chiffres");
-      expect(html).toMatch(/id="erreurs"[^>]*autofocus/);
-      expect(html).toContain('href="#capitaux"');
-      expect(html).toContain('value="beaucoup"');
-      expect(html).toContain("Écrivez ce nombre en chiffres, par exemple 3");
-    }
-    const later = await (await ask(at(drafted, "/chiffres"), cookie)).text();
-    expect(later).toContain('value="beaucoup"');
-    expect(later).not.toContain("<title>Erreur");
-  });
-
-  test("« 12 millions » is shown as an amount before the next section, and equity may be negative", async () => {
-    const drafted = await aDraft(http.services);
-    const cookie = await cookieOf(drafted.owner);
-    const answer = await ask(at(drafted, "/chiffres"), cookie, {
-      ...{ ca1: "12 millions", "vu.ca1": "1", capitaux: "-5 000 000", "vu.capitaux": "4" },
-      intent: "next",
-    });
-    expect([answer.status, answer.headers.get("location")]).toEqual([
-      ...[303, at(drafted, "/chiffres?lu=ca1")],
-    ]);
-    const shown = await (await ask(at(drafted, "/chiffres?lu=ca1"), cookie)).text();
-    expect(shown).toMatch(/Chiffre d’affaires \d{4}\u00A0: 12\u202F000\u202F000\u00A0FCFA/);
-    expect(shown).toContain('value="12\u202F000\u202F000"');
-    expect(shown).toContain('value="\u22125\u202F000\u202F000"');
-  });
-
-  test("the summary sets the figures of application, lists and registration beside each other, and keeps a reason", async () => {
-    const drafted = await aDraft(http.services);
-    const cookie = await cookieOf(drafted.owner);
-    const summary = async () =>
-      (await (await ask(at(drafted, "/resume"), cookie)).text()).replaceAll("<!-- -->", "");
-    expect(await summary()).toContain("ne disent pas la même chose");
-    expect(await summary()).toContain("à l’inscription\u00A0: 250\u202F000\u202F000\u00A0FCFA");
-    const seen = { "vu.ecart-ca1": "1/250000000", intent: "confirm" };
-    const empty = await ask(at(drafted, "/resume"), cookie, { ...seen, "ecart-ca1": "" });
-    expect(empty.status).toBe(400);
-    expect(await empty.text()).toContain("<title>Erreur – Relire");
-    const kept = await ask(at(drafted, "/resume"), cookie, {
-      ...seen,
-      "ecart-ca1": "Une estimation",
-    });
-    expect(kept.status).toBe(303);
-    expect(await summary()).toContain("«\u00A0Une estimation\u00A0»");
-    expect(await summary()).not.toContain("Corrigez ou confirmez");
-  });
-
   test("automatic saving takes less than 2 kB and answers with the outlook of the figures", async () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(drafted.owner);
@@ -218,7 +163,7 @@ describe("pages of a draft", () => {
     const receipt = await ask(at(drafted, "/recu.pdf"), cookie);
     expect(receipt.headers.get("content-type")).toBe("application/pdf");
     const print = await (await ask(at(drafted, "/imprimer"), cookie)).text();
-    expect(print).toContain("Empreinte SHA-256 de ce qui a été déposé");
+    expect(print).toContain("Empreinte SHA-256 de tout le dossier");
   }, 60_000);
 
   test("abandoning a draft by its form is shown in the list of applications", async () => {

@@ -18,6 +18,7 @@ const document = (changes: Partial<DraftDocument> = {}): DraftDocument => ({
   necessity: "required",
   standing: "in-order",
   until: null,
+  listed: null,
   requested: false,
   ...changes,
 });

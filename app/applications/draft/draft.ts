@@ -1,5 +1,5 @@
 import type { MeansSummary } from "#app/companies/means/means.ts";
-import type { DocumentStanding } from "#app/documents/vault.ts";
+import type { DocumentStanding, ListedDocument } from "#app/documents/vault.ts";
 import type { PaymentState } from "#app/payments/payment.machine.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { ApplicationGuard } from "../application.machine.ts";
@@ -41,6 +41,8 @@ export interface DraftDocument {
   label: string;
   necessity: "required" | "request-enough" | "optional";
   standing: DocumentStanding;
+  /** The list that the document is made from; null where it is a file. */
+  listed: ListedDocument | null;
   until: string | null;
   /** There is a proof that the document was requested, which is enough when `necessity` is `request-enough`. */
   requested: boolean;

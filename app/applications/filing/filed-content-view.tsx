@@ -22,6 +22,7 @@ import {
 } from "../draft/figures.ts";
 import { figureFields } from "../pre-check/pre-check.ts";
 import type { FiledContent } from "./filing.ts";
+import { entriesInWords } from "./list-document.ts";
 
 interface ReadingProps {
   content: FiledContent;
@@ -159,20 +160,30 @@ const ReferencesSection = ({ content: { means }, change }: ContentProps) => (
   </FactSection>
 );
 
-const DocumentsSection = ({ content: { documents }, change }: ContentProps) => (
-  <FactSection title={`Pièces (${documents.length})`} change={change}>
+const DocumentsSection = ({ content: { documents, listed = [] }, change }: ContentProps) => (
+  <FactSection title={`Pièces (${documents.length + listed.length})`} change={change}>
     <Table
       columns={["Pièce", "Fichier", "Validité"]}
-      rows={documents.map((each) => [
-        each.requestOnly ? `${each.label} (demande en cours)` : each.label,
-        each.name,
-        [
-          each.issuedOn && `datée du ${formatDateLong(each.issuedOn)}`,
-          each.endsOn && `jusqu’au ${formatDateLong(each.endsOn)}`,
-        ]
-          .filter(Boolean)
-          .join(", "),
-      ])}
+      rows={[
+        ...listed.map(({ code, label, entries }) => [
+          label,
+          `établie d’après la liste du dossier (${entriesInWords(code, entries)})`,
+        ]),
+        ...documents.map((each) => [
+          each.requestOnly ? `${each.label} (demande en cours)` : each.label,
+          each.name,
+          [
+            each.issuedOn && `datée du ${formatDateLong(each.issuedOn)}`,
+            each.endsOn && `jusqu’au ${formatDateLong(each.endsOn)}`,
+          ]
+            .filter(Boolean)
+            .join(", "),
+        ]),
+      ]}
+      notes={[
+        ...listed.map(() => null),
+        ...documents.map(({ sha256 }) => `SHA-256\u00A0${sha256}`),
+      ]}
     />
   </FactSection>
 );
@@ -236,10 +247,12 @@ const Rows = ({ rows }: { rows: Row[] }) => (
 interface TableProps {
   columns: string[];
   rows: string[][];
+  /** A line of the whole width below each row. */
+  notes?: (string | null)[];
 }
 
 /** A table; on a narrow screen each row is shown as a card. */
-function Table({ columns, rows }: TableProps) {
+function Table({ columns, rows, notes = [] }: TableProps) {
   if (rows.length === 0) return <p className="py-2 text-ink-soft">Rien n’est indiqué.</p>;
   const [title = "", ...others] = columns;
   return (
@@ -248,24 +261,27 @@ function Table({ columns, rows }: TableProps) {
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a list may say the same
           key={place}
-          className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+          className="py-2"
         >
-          <span className="font-semibold wrap-anywhere">
-            <span className="sr-only">{`${title}\u00A0: `}</span>
-            {first}
-          </span>
-          <span className="wrap-anywhere">
-            {rest
-              .map((text, index) => (text ? { name: others[index], text } : null))
-              .filter((each) => each !== null)
-              .map(({ name, text }, index) => (
-                <span key={name}>
-                  {index > 0 && " · "}
-                  <span className="text-sm text-ink-soft">{name} </span>
-                  {text}
-                </span>
-              ))}
-          </span>
+          <div className="grid gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <span className="font-semibold wrap-anywhere">
+              <span className="sr-only">{`${title}\u00A0: `}</span>
+              {first}
+            </span>
+            <span className="wrap-anywhere">
+              {rest
+                .map((text, index) => (text ? { name: others[index], text } : null))
+                .filter((each) => each !== null)
+                .map(({ name, text }, index) => (
+                  <span key={name}>
+                    {index > 0 && " · "}
+                    <span className="text-sm text-ink-soft">{name} </span>
+                    {text}
+                  </span>
+                ))}
+            </span>
+          </div>
+          {notes[place] && <p className="text-sm wrap-anywhere text-ink-soft">{notes[place]}</p>}
         </li>
       ))}
     </ul>

@@ -1,26 +1,32 @@
+import { levelCode } from "#app/certificates/qualification.ts";
+import { contracts, holdings, trades, worksStates } from "#app/companies/means/means.ts";
 import { readableEin } from "#app/companies/registration-receipt.ts";
-import { formatInstant } from "#app/kernel/dates.ts";
+import { formatDateLong, formatInstant } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
+import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
-import type { Sheet } from "#app/sheets/sheet.ts";
+import type { Sheet, SheetTable } from "#app/sheets/sheet.ts";
 import { kindLabels } from "../application.ts";
 import type { FiledApplication } from "../draft/draft.queries.server.ts";
+import { figureInWords, labelIn, qualifiedHead } from "../draft/figures.ts";
+import { figureFields } from "../pre-check/pre-check.ts";
+import type { Filing } from "./filing.ts";
+import { entriesInWords } from "./list-document.ts";
 
 /** File name of the receipt, from the application number. */
 export const filingReceiptName = (number: string): string => `recu-${number}.pdf`;
 
-/** Half a hash per line, so that it fits into a narrow column. */
-const inTwoLines = (sha256: string) => `${sha256.slice(0, 32)} ${sha256.slice(32)}`;
+/** Most lines of a list on the receipt; the list of a larger company has its own document. */
+const MOST_LINES = 100;
 
 /** The filing receipt: what was filed, each document with its hash, and the journal row that proves it. */
 export function filingReceipt(filed: FiledApplication, settings: Settings): Sheet {
   const { number, filedAt, filing, sworn, sha256, journal } = filed;
-  const { company, subAreas, documents } = filing;
-  const authority = authorityContact(settings);
+  const { company, subAreas } = filing;
   return {
     product: settings.productName,
-    authority,
+    authority: authorityContact(settings),
     title: "Reçu de dépôt",
     number,
     issuedAt: filedAt,
@@ -30,29 +36,119 @@ export function filingReceipt(filed: FiledApplication, settings: Settings): Shee
       { label: "Dossier", value: `${kindLabels[filing.kind]}, classe ${filing.class}` },
       {
         label: "Sous-domaines",
-        value: subAreas.map(({ code, level }) => `${code} N${level}`).join(", "),
+        value: subAreas.map(({ code, level }) => `${code} ${levelCode(level)}`).join(", "),
       },
       { label: "Déposé", value: `le\u00A0${formatInstant(filedAt)} par ${sworn.name}` },
       { label: "Frais d’ouverture", value: `réglés, paiement ${filing.fee.reference}` },
+      ...figureFacts(filing),
     ],
-    table: {
-      columns: [{ title: "Pièce" }, { title: "Fichier" }, { title: "Empreinte SHA-256" }],
-      rows: documents.map(({ label, name, sha256: hash, requestOnly }) => [
-        requestOnly ? `${label} (demande en cours)` : label,
-        name,
-        inTwoLines(hash),
-      ]),
-      total: [counted(documents.length, "pièce"), "", ""],
-    },
+    more: [
+      { title: "Pièces", table: documentsTable(filing) },
+      { title: "Personnel", table: workersTable(filing) },
+      { title: "Matériel", table: equipmentTable(filing) },
+      { title: "Références de travaux", table: referencesTable(filing) },
+    ].filter(({ table }) => table.rows.length > 0),
     paragraphs: [
-      `Déclaration acceptée au dépôt\u00A0: «\u00A0${sworn.text}\u00A0»`,
+      `Déclaration acceptée le ${formatDateLong(sworn.at.slice(0, 10))} par ${sworn.name}\u00A0: «\u00A0${sworn.text}\u00A0»`,
       "Ce reçu prouve le dépôt du dossier. Il ne vaut ni recevabilité ni qualification.",
     ],
     check: [
-      `Empreinte SHA-256 de tout le dossier\u00A0: ${sha256}.`,
+      `Empreinte SHA-256 de tout le dossier\u00A0: ${sha256}`,
       journal
-        ? `Elle est inscrite au journal de l’organisme, ligne ${journal.sequence} du dossier, dont l’empreinte est ${journal.hash}.`
+        ? `inscrite au journal de l’organisme, ligne ${journal.sequence} du dossier, d’empreinte ${journal.hash}`
         : "",
-    ].join(" "),
+    ]
+      .filter(Boolean)
+      .join(", "),
   };
 }
+
+const figureFacts = ({ figures, confirmed = [] }: Filing) => [
+  ...figureFields
+    .filter(({ name }) => figures[name] !== undefined && figures[name] !== "")
+    .map(({ name }) => {
+      const explained = confirmed.find((each) => each.name === name);
+      const value = figureInWords(name, figures[name]);
+      return {
+        label: labelIn(figures, name),
+        value: explained
+          ? `${value} (${explained.source === "lists" ? "d’après les listes" : "à l’inscription"}\u00A0: ${figureInWords(name, explained.found)}. ${explained.reason})`
+          : value,
+      };
+    }),
+  { label: "Dirigeant qualifié", value: figures[qualifiedHead] === "oui" ? "oui" : "non" },
+];
+
+function documentsTable({ documents, listed = [] }: Filing): SheetTable {
+  return {
+    columns: [{ title: "Pièce" }, { title: "Fichier" }],
+    rows: [
+      ...documents.map(({ label, name, requestOnly }) => [
+        requestOnly ? `${label} (demande en cours)` : label,
+        name,
+      ]),
+      ...listed.map(({ code, label, entries }) => [
+        label,
+        `établie d’après la liste du dossier, ${entriesInWords(code, entries)}`,
+      ]),
+    ],
+    notes: documents.map(({ sha256 }) => `SHA-256\u00A0${sha256}`),
+    total: [counted(documents.length + listed.length, "pièce"), ""],
+  };
+}
+
+/** The first lines of a list, and how many there are. */
+const cut = (rows: string[][], word: string): Pick<SheetTable, "rows" | "total"> => ({
+  rows: rows.slice(0, MOST_LINES),
+  total: [
+    rows.length > MOST_LINES
+      ? `${counted(rows.length, word)}, dont ${MOST_LINES} ici`
+      : counted(rows.length, word),
+  ],
+});
+
+const workersTable = ({ means }: Filing): SheetTable => ({
+  columns: [{ title: "Nom" }, { title: "Métier" }, { title: "Contrat" }],
+  ...cut(
+    means.workers.map((each) => [
+      each.name,
+      trades[each.trade].label,
+      [contracts[each.contract].label, each.permanent ? "permanent" : ""]
+        .filter(Boolean)
+        .join(", "),
+    ]),
+    "personne",
+  ),
+});
+
+const equipmentTable = ({ means }: Filing): SheetTable => ({
+  columns: [
+    { title: "Matériel" },
+    { title: "Nombre, détention" },
+    { title: "Valeur unitaire", figures: true },
+  ],
+  ...cut(
+    means.equipment.map((each) => [
+      [each.kind, each.model, each.registration].filter(Boolean).join(", "),
+      `${formatInteger(each.quantity)}, ${holdings[each.held].toLowerCase()}`,
+      formatFcfa(each.value),
+    ]),
+    "ligne",
+  ),
+});
+
+const referencesTable = ({ means }: Filing): SheetTable => ({
+  columns: [
+    { title: "Maître d’ouvrage" },
+    { title: "Travaux" },
+    { title: "Montant", figures: true },
+  ],
+  ...cut(
+    means.references.map((each) => [
+      each.client,
+      [each.nature, each.place, worksStates[each.state].toLowerCase()].filter(Boolean).join(", "),
+      formatFcfa(each.amount),
+    ]),
+    "référence",
+  ),
+});

@@ -115,6 +115,9 @@ export function contentOf(
       confirmed ? [{ ...each, ...confirmed }] : [],
     ),
     documents: asked.flatMap(filedDocuments),
+    listed: asked.flatMap(({ requirement: { label, version }, listed }) =>
+      listed ? [{ code: listed.list, label, version, entries: listed.entries }] : [],
+    ),
     fee: { reference: fee.payment?.reference ?? "", amount: fee.payment?.amount ?? 0 },
   };
 }

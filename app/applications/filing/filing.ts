@@ -3,6 +3,7 @@ import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { DiscrepancySource } from "../draft/discrepancies.ts";
 import type { DraftFigures } from "../draft/figures.ts";
+import type { ListCode } from "./list-document.ts";
 
 /** Who accepted the sworn statement, when, and with which text; the network address is not part of it. */
 export interface Sworn {
@@ -46,6 +47,8 @@ export interface FiledContent {
   means: Means;
   summary: MeansSummary;
   documents: FiledDocument[];
+  /** The documents that are made from the lists in `means`; absent before migration 0087. */
+  listed?: { code: ListCode; label: string; version: number; entries: number }[];
   fee: { reference: string; amount: number };
 }
 

@@ -25,13 +25,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     number: filed?.number ?? null,
     filedAt: filed ? formatInstant(filed.filedAt) : null,
     sha256: filed?.sha256 ?? null,
+    sworn: filed ? { name: filed.sworn.name, text: filed.sworn.text } : null,
+    journal: filed?.journal ?? null,
     content,
   };
 }
 
 /** The whole application on one page, for printing. */
 export default function PrintPage({ loaderData }: Route.ComponentProps) {
-  const { id, kind, number, filedAt, sha256, content } = loaderData;
+  const { id, kind, number, filedAt, sha256, sworn, journal, content } = loaderData;
   const name = number ? `Dossier ${number}` : "Dossier en préparation";
   return (
     <SpacePage
@@ -57,12 +59,41 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
           {name}, {content.company.name}
         </p>
         <FiledContentView content={content} />
+        {sworn && (
+          <section className="mt-8">
+            <h2 className="border-b-2 border-green text-lg font-bold text-green">
+              Déclaration acceptée au dépôt
+            </h2>
+            <p className="mt-2">{`«\u00A0${sworn.text}\u00A0»`}</p>
+            <p className="mt-1 text-ink-soft">{`Acceptée par ${sworn.name}, le ${filedAt}.`}</p>
+            <p className="mt-2">
+              Cette page et le reçu prouvent le dépôt du dossier. Ils ne valent ni recevabilité ni
+              qualification.
+            </p>
+          </section>
+        )}
         {sha256 && (
-          <p className="mt-8 text-sm wrap-anywhere text-ink-soft">
-            Empreinte SHA-256 de ce qui a été déposé, inscrite au journal{"\u00A0"}: {sha256}
-          </p>
+          <section className="mt-8">
+            <h2 className="border-b-2 border-green text-lg font-bold text-green">
+              Empreintes du dossier
+            </h2>
+            <Fingerprint name="Empreinte SHA-256 de tout le dossier" hash={sha256} />
+            {journal && (
+              <Fingerprint
+                name={`Empreinte de la ligne ${journal.sequence} du dossier, au journal de l’organisme`}
+                hash={journal.hash}
+              />
+            )}
+          </section>
         )}
       </div>
     </SpacePage>
   );
 }
+
+const Fingerprint = ({ name, hash }: { name: string; hash: string }) => (
+  <p className="mt-2">
+    <span className="text-ink-soft">{`${name}\u00A0:`}</span>
+    <span className="block text-sm wrap-anywhere">{hash}</span>
+  </p>
+);

@@ -1,14 +1,18 @@
+import { Fragment } from "react";
 import { redirect } from "react-router";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { matchSubAreas } from "#app/activity/match-sub-areas.ts";
+import { levelName } from "#app/certificates/qualification.ts";
+import { classGuide } from "#app/documents/class-guide.ts";
 import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
-import { requirementsFor } from "#app/documents/requirement.ts";
+import { latestClosedYear, requirementsFor } from "#app/documents/requirement.ts";
 import {
   filesInWords,
   necessityLabels,
   validityInWords,
 } from "#app/documents/requirement-words.ts";
+import { listedRequirements } from "#app/documents/vault.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { counted, workingDays } from "#app/kernel/french.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
@@ -24,10 +28,13 @@ import {
   answersIn,
   factsOf,
   figureFields,
+  figureLabel,
+  figureProblems,
   figureWords,
   isYoung,
   readPreCheck,
   searchedWorks,
+  shownAnswer,
   wantsAnswer,
 } from "./pre-check.ts";
 import { PreCheckQuestions } from "./pre-check-questions.tsx";
@@ -51,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { provisionalUnderYears } = tariff.validity;
   const subAreas = chosen.map(({ subAreaCode: code }) => ({ code, familyCode: code.charAt(0) }));
   const { delays } = tariff;
+  const latestYear = latestClosedYear(day);
   const size = asked.class;
   const opening = size
     ? feesDue(tariff.fees, { kind: "opening", class: size, subAreas: Math.max(1, chosen.length) })
@@ -61,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     typed: Object.fromEntries(
       [...figureFields.map(({ name }) => name), "creation"].map((name) => [
         name,
-        (searchParams.get(name) ?? "").slice(0, 30),
+        shownAnswer(name, (searchParams.get(name) ?? "").slice(0, 30)),
       ]),
     ),
     qualifiedHead: searchParams.get("dirigeant") === "oui",
@@ -83,7 +91,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     opening,
     certificate,
     followUp: size ? tariff.fees.followUp[size] : 0,
-    levelName: tariff.levels[asked.level].name,
+    guide: classGuide({
+      ...{ tariff, requirements },
+      facts: factsOf(asked, { day, provisionalUnderYears, subAreas }),
+    }),
+    levelNames: tariff.levels,
+    latestYear,
+    wrong: figureProblems(searchParams),
     documents: requirementsFor(
       factsOf(asked, { day, provisionalUnderYears, subAreas }),
       requirements,
@@ -94,7 +108,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       issuer: requirement.issuer,
       necessity: necessityLabels[requirement.necessity],
       validity: validityInWords(requirement),
-      files: years && years > 1 ? counted(years, "exercice") : filesInWords(requirement),
+      files: Object.hasOwn(listedRequirements, requirement.code)
+        ? "Établie par la plateforme d’après la liste que vous tapez"
+        : years && years > 1
+          ? counted(years, "exercice")
+          : filesInWords(requirement),
     })),
     days: {
       admissibility: delays.admissibilityWorkingDays,
@@ -119,12 +137,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function PreCheckPage({ loaderData }: Route.ComponentProps) {
   const { asked, chosen } = loaderData;
-  const isAsked = asked.class !== null || chosen.length > 0 || asked.figures;
+  const isAsked =
+    asked.class !== null ||
+    chosen.length > 0 ||
+    asked.figures ||
+    Object.keys(loaderData.wrong).length > 0;
   return (
     <>
       <PageHead
         title="Pré-vérification"
-        description="Sans compte : les pièces à réunir, les frais en détail, le temps habituel et votre classe, avant de déposer un dossier."
+        description="Sans compte : les pièces à réunir, les frais en détail, les délais et votre classe, avant de déposer un dossier."
         path="/pre-verification"
       />
       <PageBanner
@@ -156,7 +178,7 @@ interface PartProps {
 }
 
 function Answer({ loaderData }: PartProps) {
-  const { asked, chosen, opening, certificate, followUp, documents, days, query, levelName } =
+  const { asked, chosen, opening, certificate, followUp, documents, days, query, levelNames } =
     loaderData;
   const opens = `/espace/dossiers/ouvrir?${query}`;
   return (
@@ -164,8 +186,8 @@ function Answer({ loaderData }: PartProps) {
       <section className="card p-5 sm:p-7">
         <h2 className="text-2xl font-bold text-green">Votre demande</h2>
         <p className="mt-2">
-          {asked.class ? `Classe ${asked.class}` : "Classe à choisir"}, niveau N{asked.level} (
-          {levelName}) sauf autre niveau dit ci-dessous,{" "}
+          {asked.class ? `Classe ${asked.class}` : "Classe à choisir"},{" "}
+          {levelName(asked.level, levelNames)} sauf autre niveau dit ci-dessous,{" "}
           {chosen.length > 0 ? counted(chosen.length, "sous-domaine") : "sous-domaines à choisir"}.
         </p>
         {chosen.length > 0 && (
@@ -173,7 +195,7 @@ function Answer({ loaderData }: PartProps) {
             {chosen.map(({ name, level }) => (
               <li key={name}>
                 {name}
-                {level !== asked.level && `, niveau N${level}`}
+                {level !== asked.level && `, ${levelName(level, levelNames)}`}
               </li>
             ))}
           </ul>
@@ -197,7 +219,7 @@ function Answer({ loaderData }: PartProps) {
         )}
       </section>
       <section className="card p-5 sm:p-7">
-        <h2 className="text-2xl font-bold text-green">Le temps habituel</h2>
+        <h2 className="text-2xl font-bold text-green">Les délais</h2>
         <ul className="mt-2 list-disc pl-5">
           <li>Recevabilité : {workingDays(days.admissibility)} au plus après le dépôt</li>
           <li>Examen : {workingDays(days.examination)} au plus, sans le temps de vos réponses</li>
@@ -250,9 +272,25 @@ function Answer({ loaderData }: PartProps) {
   );
 }
 
-function Readiness({ loaderData: { asked, reached, missing, young } }: PartProps) {
+function Readiness({ loaderData }: PartProps) {
+  const { asked, reached, missing, young, wrong, latestYear } = loaderData;
+  const unread = figureFields.filter(({ name }) => wrong[name]);
   return (
     <>
+      {unread.length > 0 && (
+        <p className="mt-4 border-l-4 border-gold pl-3 font-semibold">
+          {"Nous n’avons pas pu lire, et n’avons pas compté\u00A0: "}
+          {unread.map(({ name }, place) => (
+            <Fragment key={name}>
+              {place > 0 && ", "}
+              <a className="link" href={`#${name}`}>
+                {figureLabel(name, latestYear)}
+              </a>
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
       {asked.figures && (
         <p
           className={`mt-4 border-l-4 pl-3 font-semibold ${reached ? "border-green" : "border-gold"}`}

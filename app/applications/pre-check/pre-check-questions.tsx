@@ -1,12 +1,23 @@
-import { levelCode } from "#app/certificates/qualification.ts";
+import { levelName } from "#app/certificates/qualification.ts";
+import { ClassGuide, LevelGuide } from "#app/documents/class-guide-view.tsx";
+import { TextField } from "#app/forms/field.tsx";
 import { classes, levels } from "#app/tariff/classes.ts";
+import { yearName } from "../draft/figures.ts";
 import type { Route } from "./+types/pre-check-page";
-import { figureFields } from "./pre-check.ts";
+import { figureFields, figureLabel, mayBeNegative } from "./pre-check.ts";
 import { PreCheckWorks } from "./pre-check-works.tsx";
 
 type Asked = Pick<
   Route.ComponentProps["loaderData"],
-  "asked" | "typed" | "families" | "search" | "qualifiedHead"
+  | "asked"
+  | "typed"
+  | "families"
+  | "search"
+  | "qualifiedHead"
+  | "guide"
+  | "levelNames"
+  | "latestYear"
+  | "wrong"
 >;
 
 /** The questions of the pre-check: works, class and figures, in one GET form. */
@@ -27,10 +38,11 @@ export function PreCheckQuestions({ asked: given }: { asked: Asked }) {
         <select id="niveau" name="niveau" defaultValue={asked.level} className="control">
           {levels.map((level) => (
             <option key={level} value={level}>
-              {levelCode(level)}
+              {levelName(level, given.levelNames)}
             </option>
           ))}
         </select>
+        <LevelGuide names={given.levelNames} />
       </fieldset>
       <fieldset className="mt-7 min-w-0">
         <legend className="text-xl font-bold text-green">2. Quelle classe</legend>
@@ -41,10 +53,11 @@ export function PreCheckQuestions({ asked: given }: { asked: Asked }) {
           <option value="">Je ne sais pas encore</option>
           {[...classes].reverse().map((each) => (
             <option key={each} value={each}>
-              Classe {each}
+              {`Classe ${each}\u00A0: ${given.guide.find((entry) => entry.class === each)?.works}`}
             </option>
           ))}
         </select>
+        <ClassGuide guide={given.guide} />
         <label className="mt-4 block font-semibold" htmlFor="creation">
           Année de création de l’entreprise
         </label>
@@ -61,18 +74,20 @@ export function PreCheckQuestions({ asked: given }: { asked: Asked }) {
         <legend className="text-xl font-bold text-green">3. Vos chiffres (facultatif)</legend>
         <p className="mt-2 text-sm text-ink-soft">Montants en FCFA. Ils ne sont pas enregistrés.</p>
         <div className="mt-3 grid gap-x-5 gap-y-3 sm:grid-cols-2">
-          {figureFields.map(({ name, label }) => (
-            <label key={name} className="flex flex-col justify-end font-semibold">
-              {label}
-              <input
-                name={name}
-                inputMode="numeric"
-                maxLength={30}
-                defaultValue={typed[name]}
-                className="control"
-              />
-            </label>
+          {figureFields.map(({ name }) => (
+            <TextField
+              key={name}
+              name={name}
+              label={figureLabel(name, given.latestYear)}
+              optional=""
+              // A numeric keypad has no minus sign.
+              inputMode={mayBeNegative(name) ? "text" : "numeric"}
+              maxLength={30}
+              defaultValue={typed[name]}
+              error={given.wrong[name]}
+            />
           ))}
+          <input type="hidden" name={yearName} value={given.latestYear} />
         </div>
         <label className="mt-3 flex min-h-11 items-center gap-3">
           <input

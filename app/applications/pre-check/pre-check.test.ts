@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import {
   answersIn,
   factsOf,
+  figureProblems,
   isYoung,
   readPreCheck,
   searchedWorks,
+  shownAnswer,
   wantsAnswer,
 } from "./pre-check.ts";
 
@@ -70,4 +72,26 @@ test("the search term is not one of the answers, and a search without a new term
     expect(wantsAnswer(new URLSearchParams(query)), query).toBe(true);
   for (const query of ["mot=&cherche=plombier&chercher=oui", "mot=plombier&cherche=plombier", ""])
     expect(wantsAnswer(new URLSearchParams(query)), query).toBe(false);
+});
+
+test("figures in words are understood, equity may be negative, and what cannot be read is named", () => {
+  expect(read("ca1=120 millions&capitaux=-5 000 000").figures).toMatchObject({
+    ...{ turnovers: [120_000_000], equity: -5_000_000 },
+  });
+  const query = new URLSearchParams("ca1=beaucoup&effectif=un&ca2=&travaux=-5&materiel=5");
+  expect(figureProblems(query)).toEqual({
+    ca1: "Écrivez ce nombre en chiffres, par exemple 1 500 000",
+    travaux: expect.stringContaining("négatif"),
+    effectif: "Écrivez ce nombre en chiffres, par exemple 3",
+  });
+});
+
+test.each([
+  ["ca1", "120500000", "120\u202F500\u202F000"],
+  ["ca1", "12 millions", "12\u202F000\u202F000"],
+  ["capitaux", "-5000", "\u22125\u202F000"],
+  ["ca1", "beaucoup", "beaucoup"],
+  ["creation", "2019", "2019"],
+])("shownAnswer of %s %j is %j", (name, typed, shown) => {
+  expect(shownAnswer(name, typed)).toBe(shown);
 });

@@ -1,6 +1,7 @@
 import type { ApplicationFacts } from "#app/documents/requirement.ts";
-import { readNumber } from "#app/forms/typed-number.ts";
+import { numberProblem, readNumber } from "#app/forms/typed-number.ts";
 import { addMonths } from "#app/kernel/dates.ts";
+import { formatInteger } from "#app/kernel/money.ts";
 import { type Class, type CompanyFigures, classes, type Figure } from "#app/tariff/classes.ts";
 
 /** The questions of a visitor without an account. All of it is in the address, so that it can be shared and printed. */
@@ -65,6 +66,28 @@ const longestSearch = 80;
 export const searchedWorks = (query: URLSearchParams): string =>
   (query.get(searchFields.typed) ?? "").trim().slice(0, longestSearch);
 
+const readFigure = (name: string, typed: string) =>
+  readNumber(typed, { negative: mayBeNegative(name) });
+
+/** A figure as its field shows it again: with its digits in groups when it can be read, else as it was typed. */
+export function shownAnswer(name: string, typed: string): string {
+  if (!figureFields.some((field) => field.name === name)) return typed;
+  const read = readFigure(name, typed);
+  if (!read.ok) return typed;
+  return (read.value < 0 ? "\u2212" : "") + formatInteger(Math.abs(read.value));
+}
+
+/** Why typed figures cannot be read, by field; they count for nothing in the answer. */
+export const figureProblems = (query: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    figureFields.flatMap(({ name, money }) => {
+      const read = readFigure(name, query.get(name) ?? "");
+      return read.ok || read.reason === "empty"
+        ? []
+        : [[name, numberProblem(read.reason, { money })]];
+    }),
+  );
+
 /** The answers without the fields of the search. */
 export function answersIn(query: URLSearchParams): string {
   const answers = new URLSearchParams(query);
@@ -83,7 +106,7 @@ export const wantsAnswer = (query: URLSearchParams): boolean =>
 /** Reads the address; what cannot be read is ignored. */
 export function readPreCheck(query: URLSearchParams): PreCheck {
   const number = (name: string): number | null => {
-    const read = readNumber(query.get(name) ?? "", { negative: mayBeNegative(name) });
+    const read = readFigure(name, query.get(name) ?? "");
     return read.ok ? read.value : null;
   };
   const turnovers = ["ca1", "ca2", "ca3"].map(number).filter((each) => each !== null);

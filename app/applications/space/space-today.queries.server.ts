@@ -1,6 +1,7 @@
 import { type Address, accessTable } from "#app/accounts/access.ts";
 import { companyScope } from "#app/accounts/scope.server.ts";
 import { standingRights } from "#app/certificates/qualification.queries.server.ts";
+import { listCounts } from "#app/companies/means/means.queries.server.ts";
 import { invitationsFor } from "#app/companies/members/invitation.queries.server.ts";
 import { takeoversOf } from "#app/companies/members/succession.queries.server.ts";
 import { bestDocuments } from "#app/documents/document.queries.server.ts";
@@ -124,7 +125,7 @@ async function rowsOf({ actor, db, now }: Context, companyId: string) {
   const today = todayInDakar(now);
   const accountId = actor.kind === "person" ? actor.accountId : null;
   const isOwner = permit(actor, "member.manage", { companyId });
-  const [company, applications, payments, rights, documents, silentOwners, unread] =
+  const [company, applications, payments, rights, documents, silentOwners, unread, lists] =
     await Promise.all([
       companyFacts(db, companyId, accountId),
       applicationsOf(db, scope, { companyId }),
@@ -133,6 +134,7 @@ async function rowsOf({ actor, db, now }: Context, companyId: string) {
       bestDocuments(db, scope, companyId),
       ownersWithoutAnswer(db, companyId, addDays(today, -SILENT_AFTER_DAYS)),
       unreadMessages(db, scope, companyId),
+      listCounts(db, scope, companyId),
     ]);
   const [awaited, invitations, takeovers] = await Promise.all([
     awaitedAnswers(db, scope, companyId),
@@ -145,7 +147,7 @@ async function rowsOf({ actor, db, now }: Context, companyId: string) {
     settingsInForce(db, now),
   ]);
   return {
-    ...{ company, applications, payments, rights, documents, silentOwners, unread },
+    ...{ company, applications, payments, rights, documents, silentOwners, unread, lists },
     ...{ awaited, invitations, takeovers, requirements, tariff, settings },
   };
 }
@@ -161,7 +163,7 @@ async function askedDocuments(
     application,
     today,
     ...rows
-  }: Pick<Rows, "company" | "requirements" | "documents" | "tariff"> & {
+  }: Pick<Rows, "company" | "requirements" | "documents" | "tariff" | "lists"> & {
     companyId: string;
     application: ShownApplication | undefined;
     today: string;
@@ -176,7 +178,7 @@ async function askedDocuments(
     day: today,
     provisionalUnderYears: rows.tariff.validity.provisionalUnderYears,
   };
-  return vaultStanding(facts, rows.requirements, rows.documents).filter(
+  return vaultStanding(facts, rows.requirements, rows.documents, rows.lists).filter(
     ({ requirement, documents }) => documents.length > 0 || requirement.necessity !== "optional",
   );
 }

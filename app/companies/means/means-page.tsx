@@ -1,4 +1,4 @@
-import { ClipboardPaste, Plus } from "lucide-react";
+import { ArrowLeft, ClipboardPaste, Plus } from "lucide-react";
 import { redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -27,7 +27,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/means-page";
 import { restoreEntry } from "./end-means.server.ts";
-import { listOf, spaceOfList } from "./means.queries.server.ts";
+import { draftOfCompany, listOf, spaceOfList } from "./means.queries.server.ts";
 import { meansRefusals } from "./means.refusals.ts";
 import { meansAddress, meansLists, type Worker } from "./means.ts";
 import { type Line, lineOf, Totals, TradeCounts } from "./means-lines.tsx";
@@ -43,10 +43,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { list, scope, companyId } = orNotFound(
     await spaceOfList(ctx, { path: params.list, companyId: companyAsked(request) }),
   );
-  const [entries, ended, settings] = await Promise.all([
+  const [entries, ended, settings, draft] = await Promise.all([
     listOf(ctx.db, scope, { companyId, list }),
     listOf(ctx.db, scope, { companyId, list, ended: mostEnded }),
     settingsInForce(ctx.db, ctx.now),
+    draftOfCompany(ctx.db, scope, companyId),
   ]);
   const typed = typedIn(searchParams);
   const words = searchable(typed).split(" ");
@@ -60,6 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const named = searchParams.get("ligne");
   return {
     ...{ companyId, list, typed, page, entries },
+    draftId: draft?.id ?? null,
     today: todayInDakar(ctx.now),
     referenceYears: settings.referenceYears,
     outcome: outcomeOf(new URL(request.url)),
@@ -104,7 +106,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function MeansPage({ loaderData, actionData }: Route.ComponentProps) {
   const { companyId, list, typed, page, entries, today, referenceYears } = loaderData;
   const { path, title, lead, add, one, many } = meansLists[list];
-  const { found, lines, ended, undo, mayChange } = loaderData;
+  const { found, lines, ended, undo, mayChange, draftId } = loaderData;
   const here = (asked?: Record<string, string>) => meansAddress(companyId, path, asked);
   return (
     <SpacePage
@@ -140,6 +142,17 @@ export default function MeansPage({ loaderData, actionData }: Route.ComponentPro
           <p>{loaderData.outcome}</p>
           {undo && mayChange && <Restore here={here()} id={undo} label="Annuler" />}
         </Notice>
+      )}
+      {draftId && (
+        <p>
+          <a
+            className="link inline-flex min-h-11 items-center gap-2"
+            href={`/espace/dossiers/${draftId}/moyens`}
+          >
+            <ArrowLeft aria-hidden="true" size={18} />
+            Revenir au dossier en préparation
+          </a>
+        </p>
       )}
       {entries.length > 0 && (
         <Totals list={list} entries={entries} today={today} referenceYears={referenceYears} />

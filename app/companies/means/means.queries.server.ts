@@ -27,6 +27,42 @@ export async function spaceOfList(
   return space ? { list, scope: space.scope, companyId: space.company.id } : null;
 }
 
+/** The application that a company is preparing, to which its lists lead back; undefined when there is none. */
+export const draftOfCompany = (
+  db: Db,
+  scope: Scope,
+  companyId: string,
+): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom("application")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("state", "=", "draft")
+    .where(inScope(scope, { company: "company_id", application: "id" }))
+    .orderBy("saved_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Number of people and of lines of equipment on the lists of a company today. */
+export async function listCounts(
+  db: Db,
+  scope: Scope,
+  companyId: string,
+): Promise<Record<"workers" | "equipment", number>> {
+  const count = async (table: "worker" | "equipment") => {
+    const { entries } = await db
+      .selectFrom(table as "worker")
+      .select(({ fn }) => fn.countAll<bigint>().as("entries"))
+      .where("company_id", "=", companyId)
+      .where(inScope(scope, { record: "company_id" }))
+      .where("ended_at", "is", null)
+      .executeTakeFirstOrThrow();
+    return Number(entries);
+  };
+  const [workers, equipment] = await Promise.all([count("worker"), count("equipment")]);
+  return { workers, equipment };
+}
+
 interface Asked<List extends ListName> {
   companyId: string;
   list: List;

@@ -2,11 +2,16 @@ import { sql } from "kysely";
 import { inScope, type Scope, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
-import { namesCompany, namesPerson } from "../company-search.queries.server.ts";
+import { holdsNumber, holdsWords, matchesCompany } from "../company-search.queries.server.ts";
 
 /** A request may name a NINEA that no company has; any of the staff who read requests then sees it. */
 const mayBeDecided = (scope: Scope) =>
   sql<boolean>`(succession.company_id is null or ${inScope(scope, { decided: "succession.company_id" })})`;
+
+const person = sql<string>`concat(succession.firstname, ' ', succession.lastname)`;
+/** As `searchable` makes it of what is typed, for the marks of French names. */
+const plainPerson = sql`lower(regexp_replace(normalize(${person}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
+const compactEin = sql`lower(regexp_replace(succession.ein, '[^0-9A-Za-z]', '', 'g'))`;
 
 interface SuccessionsWanted {
   /** Decided requests instead of those that wait for the staff. */
@@ -21,7 +26,6 @@ export function successionsPage(
   scope: Scope,
   { decided, search, wanted }: SuccessionsWanted,
 ) {
-  const person = sql<string>`concat(succession.firstname, ' ', succession.lastname)`;
   const list = db
     .selectFrom("succession")
     .leftJoin("company", "company.id", "succession.company_id")
@@ -34,7 +38,8 @@ export function successionsPage(
     .where("succession.state", "in", decided ? ["granted", "refused"] : ["open", "proposed"])
     .where(mayBeDecided(scope))
     .$if(search !== "", (some) =>
-      some.where(sql<boolean>`(${namesCompany(search)} or ${namesPerson(person, search)})`),
+      some.where(sql<boolean>`(${matchesCompany(search)} or ${holdsWords(plainPerson, search)}
+        or ${holdsNumber(compactEin, search)})`),
     );
   const sorts = {
     since: { by: sql`succession.state_since`, kind: "instant" as const },
@@ -53,16 +58,16 @@ export async function waitingSuccessions(db: Db, scope: Scope): Promise<number> 
 }
 
 /**
- * Number of requests on which this person can act now: to propose where they may, and to decide on what another proposed, once the
- * company has objected or can no longer do so.
+ * The requests on which this person can act now, and the one that has waited for longest: to propose where they may, and to decide on
+ * what another proposed, once the company has objected or can no longer do so.
  */
 export async function successionsToDo(
   db: Db,
   scope: StaffScope,
   { now }: { now: Date },
-): Promise<number> {
+): Promise<{ count: number; nextId: string | null }> {
   const mayPropose = scope.roles.includes("registrar");
-  const { count } = await waiting(db, scope)
+  const { count, first } = await waiting(db, scope)
     .where((row) =>
       row.or([
         ...(mayPropose ? [row("succession.state", "=", "open")] : []),
@@ -78,13 +83,18 @@ export async function successionsToDo(
       ]),
     )
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { count: Number(count), nextId: first };
 }
 
 const waiting = (db: Db, scope: Scope) =>
   db
     .selectFrom("succession")
     .select((row) => row.fn.countAll<string>().as("count"))
+    .select(
+      sql<
+        string | null
+      >`(array_agg(succession.id order by succession.state_since, succession.id))[1]`.as("first"),
+    )
     .where(mayBeDecided(scope))
     .where("succession.state", "in", ["open", "proposed"])
     .where("succession.confirmed_at", "is not", null);

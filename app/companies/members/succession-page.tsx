@@ -17,6 +17,7 @@ import { daysBefore, formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
 import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
+import { NextWaiting } from "#app/layouts/office/next-waiting.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -36,6 +37,7 @@ import { successionMachine } from "./succession.machine.ts";
 import { proofOfSuccession, successionInScope } from "./succession.queries.server.ts";
 import { type SuccessionRefusal, successionRefusals } from "./succession.refusals.ts";
 import { causeLabels, proposalSchema } from "./succession.schema.ts";
+import { successionsToDo } from "./succession-list.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -59,6 +61,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     invitationOfSuccession(db, id),
     proofOfSuccession(db, scope, id),
   ]);
+  const done = outcomeMessage(outcomes, new URL(request.url));
+  const mayDecide = permit(actor, "succession.decide");
   return {
     version,
     state,
@@ -118,8 +122,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       expired: invitation.expiresAt <= now,
     },
     mayPropose: actor.staffRoles.includes("registrar"),
-    mayDecide: permit(actor, "succession.decide"),
-    done: outcomeMessage(outcomes, new URL(request.url)),
+    mayDecide,
+    done,
+    next: done && mayDecide ? await successionsToDo(db, scope, { now }) : null,
   };
 }
 
@@ -173,6 +178,14 @@ export default function SuccessionPage({ loaderData, actionData }: Route.Compone
       facts={loaderData.stateLabel}
     >
       <DoneNotice message={!actionData && done} />
+      {loaderData.next && !actionData && (
+        <NextWaiting
+          listPath="/bureau/successions"
+          nextId={loaderData.next.nextId}
+          left={loaderData.next.count}
+          words={["reprise d’accès", "reprises d’accès"]}
+        />
+      )}
       <NothingDone message={actionData?.message} />
       {!company && (
         <Notice tone="warning" title="Aucune entreprise active ne porte ce NINEA">

@@ -1,7 +1,13 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import type { KeysetPage } from "#app/kernel/keyset.server.ts";
-import { isNarrowed, listAddress, pageSizes } from "./list-address.ts";
+import {
+  isNarrowed,
+  type ListAsked,
+  listAddress,
+  type OfficeList,
+  pageSizes,
+} from "./list-address.ts";
 import { ListFilters, type ListFiltersProps } from "./list-filters.tsx";
 
 export interface ListColumn<Row, Sort extends string> {
@@ -20,9 +26,9 @@ export interface ListColumn<Row, Sort extends string> {
   phone?: "end" | "named" | "none";
 }
 
-interface ListTableProps<Row, Sort extends string, Filter extends string>
-  extends Omit<ListFiltersProps<Sort, Filter>, "count"> {
-  page: Pick<KeysetPage<unknown>, "count" | "previous" | "next">;
+interface RowsTableProps<Row, Sort extends string> {
+  /** Caption: what the rows are. */
+  label: string;
   columns: readonly ListColumn<Row, Sort>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -30,6 +36,69 @@ interface ListTableProps<Row, Sort extends string, Filter extends string>
   href?: (row: Row) => string | null;
   /** The heading above a row; written once above the rows that follow each other with the same one. */
   group?: (row: Row) => string;
+  /** The address of a list whose heads sort it. */
+  sorting?: SortingProps<Sort>;
+  /** Rows of 28 pixels instead of 36, for the parts of a record. */
+  dense?: boolean;
+}
+
+interface SortingProps<Sort extends string> {
+  list: OfficeList<Sort, string>;
+  asked: ListAsked<Sort, string>;
+}
+
+/** The rows of a list, or of one part of a record. */
+export function RowsTable<Row, Sort extends string = never>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  href,
+  group,
+  sorting,
+  dense = false,
+}: RowsTableProps<Row, Sort>) {
+  return (
+    <table className={dense ? "list-table list-dense" : "list-table"}>
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <ColumnHead key={column.head} column={column} sorting={sorting} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => {
+          const heading = group?.(row);
+          const before = rows[index - 1];
+          const opens = heading !== undefined && (!before || group?.(before) !== heading);
+          return (
+            <Fragment key={rowKey(row)}>
+              {opens && (
+                <tr className="list-group">
+                  <th scope="rowgroup" colSpan={columns.length}>
+                    {heading}
+                  </th>
+                </tr>
+              )}
+              <tr>
+                {columns.map((column) => (
+                  <Cell key={column.head} column={column} row={row} href={href?.(row) ?? null} />
+                ))}
+              </tr>
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface ListTableProps<Row, Sort extends string, Filter extends string>
+  extends Omit<ListFiltersProps<Sort, Filter>, "count">,
+    Omit<RowsTableProps<Row, Sort>, "sorting" | "dense"> {
+  page: Pick<KeysetPage<unknown>, "count" | "previous" | "next">;
   /** The sentence of a list without any row. A search or a filter that matches nothing has its own. */
   empty: ReactNode;
 }
@@ -50,44 +119,12 @@ export function ListTable<Row, Sort extends string, Filter extends string>(
             : empty}
         </p>
       ) : (
-        <table className="list-table">
-          <caption className="sr-only">{label}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <ColumnHead key={column.head} column={column} list={list} asked={asked} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => {
-              const heading = group?.(row);
-              const before = rows[index - 1];
-              const opens = heading !== undefined && (!before || group?.(before) !== heading);
-              return (
-                <Fragment key={rowKey(row)}>
-                  {opens && (
-                    <tr className="list-group">
-                      <th scope="rowgroup" colSpan={columns.length}>
-                        {heading}
-                      </th>
-                    </tr>
-                  )}
-                  <tr>
-                    {columns.map((column) => (
-                      <Cell
-                        key={column.head}
-                        column={column}
-                        row={row}
-                        href={href?.(row) ?? null}
-                      />
-                    ))}
-                  </tr>
-                </Fragment>
-              );
-            })}
-          </tbody>
-        </table>
+        <RowsTable
+          {...{ label, columns, rows, rowKey }}
+          {...(href && { href })}
+          {...(group && { group })}
+          sorting={{ list, asked }}
+        />
       )}
       <ListPages list={list} asked={asked} page={page} label={label} />
     </section>
@@ -99,19 +136,20 @@ const classOf = ({ look, from, phone }: ListColumn<never, string>) =>
     .filter(Boolean)
     .join(" ") || undefined;
 
-interface ColumnHeadProps<Row, Sort extends string>
-  extends Pick<ListTableProps<Row, Sort, string>, "list" | "asked"> {
+interface ColumnHeadProps<Row, Sort extends string> {
   column: ListColumn<Row, Sort>;
+  sorting: SortingProps<Sort> | undefined;
 }
 
-function ColumnHead<Row, Sort extends string>({ column, list, asked }: ColumnHeadProps<Row, Sort>) {
+function ColumnHead<Row, Sort extends string>({ column, sorting }: ColumnHeadProps<Row, Sort>) {
   const { head, sort } = column;
-  if (sort === undefined)
+  if (sort === undefined || !sorting)
     return (
       <th scope="col" className={classOf(column)}>
         {head}
       </th>
     );
+  const { list, asked } = sorting;
   const here = asked.sort === sort;
   const descending = here ? !asked.descending : (list.sorts[sort].descending ?? false);
   const Arrow = asked.descending ? ArrowDown : ArrowUp;
@@ -155,12 +193,13 @@ function Cell<Row>({ column, row, href }: CellProps<Row>) {
   );
 }
 
-type ListPagesProps = Pick<
-  ListTableProps<never, string, string>,
-  "list" | "asked" | "page" | "label"
->;
+interface ListPagesProps<Sort extends string> extends SortingProps<Sort> {
+  page: Pick<KeysetPage<unknown>, "count" | "previous" | "next">;
+  label: string;
+}
 
-function ListPages({ list, asked, page, label }: ListPagesProps) {
+/** Links to the pages beside this one, and to larger pages where a page does not hold all rows. */
+export function ListPages<Sort extends string>({ list, asked, page, label }: ListPagesProps<Sort>) {
   const { previous, next, count } = page;
   const [usual, large] = pageSizes;
   const resized = asked.size === usual ? large : usual;

@@ -24,6 +24,12 @@ interface OfficeSection {
 
 /** The sections of the back office, beside the home page that all staff have. */
 const sections: readonly OfficeSection[] = [
+  {
+    path: "/bureau/entreprises",
+    label: "Entreprises",
+    group: "companies",
+    permission: "company.read",
+  },
   { path: "/bureau/caisse", label: "Caisse", group: "companies", permission: "desk.read" },
   {
     path: "/bureau/corrections",

@@ -1,0 +1,48 @@
+import type { Context } from "#app/kernel/context.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { drawOnce } from "#app/sheets/draw-once.server.ts";
+import { sheetPdf } from "#app/sheets/sheet.ts";
+import { filingInScope } from "../draft/draft.queries.server.ts";
+import { applicationOfSpace, readDraft } from "../draft/draft-facts.server.ts";
+import { contentOf } from "./filing.server.ts";
+import { type ListCode, listDocument } from "./list-document.ts";
+
+/** A list of an application as a PDF: as it was filed, or for a draft as it is now. Null for an empty list or another company. */
+export async function listPdf(
+  ctx: Context,
+  { applicationId: id, code }: { applicationId: string; code: ListCode },
+): Promise<Buffer | null> {
+  const found = await applicationOfSpace(ctx, id);
+  if (!found) return null;
+  const filed = await filingInScope(ctx.db, found.scope, id);
+  if (!filed) {
+    const read = await readDraft(ctx, found.application);
+    const content = contentOf(found.application, read);
+    if (!content.listed?.some((each) => each.code === code)) return null;
+    const number = read.company.registrationNumber ?? read.company.ein;
+    const settings = await settingsInForce(ctx.db, ctx.now);
+    return await ctx.renderPdf(
+      sheetPdf(listDocument({ code, content, number, at: ctx.now, sha256: null, settings })),
+    );
+  }
+  const { number, filing: content, filedAt: at, sha256 } = filed;
+  if (!content.listed?.some((each) => each.code === code)) return null;
+  const about = { subjectKind: "application", subjectId: id } as const;
+  const sheet = await drawOnce(
+    ctx,
+    { kind: `list-${code.toLowerCase()}`, ...about },
+    {
+      draw: async () =>
+        listDocument({
+          ...{ code, content, number, at, sha256 },
+          settings: await settingsInForce(ctx.db, at),
+        }),
+      entry: (drawn) => ({
+        ...about,
+        event: "application-list-drawn",
+        data: { ...drawn, code },
+      }),
+    },
+  );
+  return sheet?.pdf ?? null;
+}

@@ -1,0 +1,264 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grantReadingIn } from "#app/applications/application-reader.server.ts";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import { system } from "#app/kernel/actor.ts";
+import { searchable } from "#app/kernel/text.ts";
+import { aFiledApplication } from "#tests/applying.ts";
+import {
+  aCertificate,
+  aMemberAccount,
+  aStaffAccount,
+  signedInCookie,
+  type TestAccount,
+} from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { aPayment } from "#tests/paying.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { loader as companyPage } from "./office-company-page.tsx";
+import { loader as search } from "./office-search-page.tsx";
+import type { SearchKind } from "./search-kinds.tsx";
+
+const noon = new Date("2026-03-02T12:00:00Z");
+const application = "DO-2026-00042-5";
+let database: ReadyDatabase;
+let services: ReturnType<typeof testServices>;
+let member: TestAccount & { companyId: string };
+let applicationId: string;
+let payment: { id: string; reference: string };
+const staff = new Map<StaffRole, { accountId: string; cookie: string }>();
+const roles = [
+  ...(["registrar", "examiner", "secretary", "committee", "president"] as const),
+  ...(["cashier", "controller", "administrator"] as const),
+];
+
+beforeAll(async () => {
+  database = await openReadyDatabase();
+  services = testServices({ db: database.db, now: () => noon });
+  const { db } = database;
+  member = await aMemberAccount(services, {
+    name: "Aïssatou N’Diaye-Sœur",
+    email: "a.ndiaye@une-adresse.example",
+    company: {
+      ...{ name: "Sahel Bâtiment SARL", name_norm: "sahel batiment sarl" },
+      ...{ trade_name: "Œuvres d’Élite", address: "Cité Keur Gorgui, Thiès" },
+      ...{ ein: "005677234 2G3", ein_key: "005677234", email: "contact@sahel.example" },
+      ...{ business_registry: "SN-DKR-2015-B-20990", business_registry_key: "SN-DKR-2015-B-20990" },
+      ...{ phone: "+221338216589", registration_number: "INS-2026-00017-4" },
+    },
+  });
+  await db
+    .updateTable("member")
+    .set({ firstname: "Aïssatou", lastname: "N’Diaye-Sœur", phone: "+221771234567" })
+    .where("company_id", "=", member.companyId)
+    .execute();
+  for (const role of roles) {
+    const { accountId } = await aStaffAccount(services, { roles: [role], name: `Person ${role}` });
+    staff.set(role, {
+      accountId,
+      cookie: await signedInCookie(services, accountId, "second-factor"),
+    });
+  }
+  await aPayment(services, member.companyId);
+  payment = await db.selectFrom("payment").select(["id", "reference"]).executeTakeFirstOrThrow();
+  await db
+    .insertInto("payment_attempt")
+    .values({
+      ...{
+        id: payment.id,
+        payment_id: payment.id,
+        rail: "transfer",
+        reference: "TX-1",
+        amount: 1n,
+      },
+      ...{
+        state: "declared",
+        state_since: noon,
+        version: 1,
+        created_at: noon,
+        created_by: "tests",
+      },
+      value_on: "2026-03-02",
+      recorded_by: member.accountId,
+      proof_reference: "VIR / CBAO 4521-é",
+    })
+    .execute();
+  const number = application;
+  applicationId = await aFiledApplication(services, { companyId: member.companyId, number });
+});
+afterAll(() => database.close());
+
+async function find(typed: string, role: StaffRole = "registrar", kind?: SearchKind) {
+  const genre = kind ? `&genre=${kind}` : "";
+  const path = `/bureau/recherche?q=${encodeURIComponent(typed)}${genre}`;
+  const cookie = staff.get(role)?.cookie ?? "";
+  const { data } = await callPage(search as never, { services, path, cookie });
+  return data as Awaited<ReturnType<typeof search>>;
+}
+
+const found = async (kind: SearchKind, typed: string, role?: StaffRole) =>
+  (await find(typed, role)).results.find((each) => each.kind === kind)?.page.rows ?? [];
+const titles = async (kind: SearchKind, typed: string, role?: StaffRole) =>
+  (await found(kind, typed, role)).map(({ title }) => title);
+
+describe("the search of the office", () => {
+  test.each([
+    ...["sahel", "batiment SAHEL", "Bâtiment", "sahel thies", "oeuvres d'elite", "ŒUVRES D’ÉLITE"],
+    ...["005677234", "0056 772", "5677234", "NINEA 005 677 234", "005677234 2G3", "0056772342g3"],
+    ...[
+      "SN-DKR-2015-B-20990",
+      "SN.DKR.2015.B.20990",
+      "sn dkr 2015 b 20990",
+      "RCCM SN DKR 2015 B 20990",
+    ],
+    ...["INS-2026-00017-4", "ins 2026 00017 4", "contact@sahel.example", "CONTACT@SAHEL.EXAMPLE"],
+    ...["33 821 65 89", "+221 33 821 65 89", "00221338216589", "338216589"],
+    ...[
+      "77 123 45 67",
+      "+221771234567",
+      "771234567",
+      "77.123.45.67",
+      "A.Ndiaye@une-adresse.example",
+    ],
+  ])("finds a company by « %s »", async (typed) => {
+    expect(await titles("entreprises", typed)).toEqual(["Sahel Bâtiment SARL"]);
+  });
+
+  test.each([
+    "Aïssatou",
+    "aissatou ndiaye-soeur".replace("nd", "n'd"),
+    "AÏSSATOU N’DIAYE",
+    "77 123 45 67",
+  ])(
+    "finds a person by « %s », with or without accents, and leads to the company",
+    async (typed) => {
+      const [person] = await found("personnes", typed);
+      expect(person).toMatchObject({
+        path: `/bureau/entreprises/${member.companyId}`,
+        companies: [{ id: member.companyId, name: "Sahel Bâtiment SARL" }],
+      });
+    },
+  );
+
+  test.each(["Pâtisserie Œuvre", "D’Été", "MÖBIUS ÆON", "Ndèye Maïmouna", "Ça va", "L´écrin ʼaʼ"])(
+    "the database makes of the name « %s » what is made of it when it is typed",
+    async (name) => {
+      const { accountId } = await aStaffAccount(services, { roles: [], name });
+      const { text } = await database.db
+        .selectFrom("account")
+        .select("search_text as text")
+        .where("id", "=", accountId)
+        .executeTakeFirstOrThrow();
+      expect(text.startsWith(`${searchable(name)} `)).toBe(true);
+    },
+  );
+
+  test.each([application, "do 2026 00042 5", "00042-5", "202600042"])(
+    "finds an application by « %s », only for roles that may read applications",
+    async (typed) => {
+      expect(await titles("dossiers", typed)).toEqual([application]);
+      expect(await titles("dossiers", typed, "examiner")).toEqual([application]);
+      for (const role of ["cashier", "committee", "administrator"] as const)
+        expect(await titles("dossiers", typed, role)).toEqual([]);
+    },
+  );
+
+  test("finds a payment by number and by the reference of its proof, only for roles that may see fees", async () => {
+    const { reference, id } = payment;
+    for (const typed of [
+      reference,
+      reference.replaceAll("-", " ").toLowerCase(),
+      "vir cbao 4521",
+    ]) {
+      const [row] = await found("paiements", typed, "cashier");
+      expect(row).toMatchObject({ title: reference, path: `/bureau/caisse/paiements/${id}` });
+      expect(await titles("paiements", typed, "registrar")).toEqual([reference]);
+      for (const role of ["examiner", "secretary", "president", "administrator"] as const) {
+        const { results, counts } = await find(typed, role);
+        expect(results.filter(({ kind }) => kind === "paiements")).toEqual([]);
+        expect(counts.find(({ kind }) => kind === "paiements")?.count).toBe(0);
+      }
+    }
+    expect((await found("paiements", reference, "registrar"))[0]?.path).toBe(
+      `/bureau/entreprises/${member.companyId}#paiements`,
+    );
+  });
+
+  test("finds a certificate by its number typed with spaces, and the company by it", async () => {
+    const { number } = await aCertificate(services, { companyId: member.companyId });
+    const typed = number.replaceAll("-", " ").toLowerCase();
+    expect(await titles("certificats", typed)).toEqual([number]);
+    expect(await titles("entreprises", typed)).toEqual(["Sahel Bâtiment SARL"]);
+  });
+
+  test.each(["%", "_", "\\", "", "   ", "zzz", "'; drop table company", "\u0000"])(
+    "finds nothing for « %s »",
+    async (typed) => {
+      const { counts } = await find(typed);
+      expect(counts.every(({ count }) => count === 0)).toBe(true);
+    },
+  );
+
+  test("an administrator finds the staff, and no company, member, application or payment", async () => {
+    for (const typed of ["sahel", "aissatou", application, payment.reference, "77 123 45 67"])
+      expect((await find(typed, "administrator")).counts.map(({ count }) => count)).toEqual([
+        ...[0, 0, 0, 0, 0],
+      ]);
+    expect(await titles("personnes", "person cashier", "administrator")).toEqual([
+      "Person cashier",
+    ]);
+  });
+
+  test("who may not open the pages of the staff finds none of them", async () => {
+    expect(await titles("personnes", "person cashier", "registrar")).toEqual([]);
+  });
+
+  test("a member of the committee finds a company only once one of its applications is on their agenda", async () => {
+    const { accountId } = staff.get("committee") ?? { accountId: "" };
+    expect((await find("sahel", "committee")).counts.every(({ count }) => count === 0)).toBe(true);
+    await testContext(services, { actor: system("tests") }).transaction((tx) =>
+      grantReadingIn(tx, { accountId, applicationId, grade: "whole", ground: "agenda" }),
+    );
+    expect(await titles("entreprises", "sahel", "committee")).toEqual(["Sahel Bâtiment SARL"]);
+  });
+
+  test("each kind has pages of its own, and its count is that of all pages", async () => {
+    const { db } = database;
+    await sql`insert into company (id, name, name_norm, country, ein, ein_key, business_registry, address, phone,
+        email, legal_form, legal_form_code, capital, turnover, founded_on, state, created_at, updated_at)
+      select gen_random_uuid(), 'Kaolack ' || n, 'kaolack ' || lpad(n::text, 3, '0'), country, ein, lpad(n::text, 9, '9'),
+        'x' || n, address, phone, email, legal_form, legal_form_code, capital, turnover, founded_on, 'registered',
+        created_at, updated_at
+      from company, generate_series(1, 70) n where company.id = ${member.companyId}`.execute(db);
+    const overview = await find("kaolack");
+    expect(overview.results[0]?.page).toMatchObject({ count: 70, next: expect.anything() });
+    expect(overview.results[0]?.page.rows).toHaveLength(8);
+    const first = await find("kaolack", "registrar", "entreprises");
+    expect(first.results[0]?.page).toMatchObject({ count: 70, previous: null });
+    expect(first.results[0]?.page.rows).toHaveLength(50);
+    const { value, id } = first.results[0]?.page.next ?? { value: "", id: "" };
+    const path = `/bureau/recherche?q=kaolack&genre=entreprises&apres=${id}.${encodeURIComponent(value)}`;
+    const cookie = staff.get("registrar")?.cookie ?? "";
+    const { data } = await callPage(search as never, { services, path, cookie });
+    const second = (data as typeof first).results[0]?.page;
+    expect(second?.rows).toHaveLength(20);
+    expect(second?.next).toBeNull();
+  });
+
+  test.each(roles)(
+    "each company that the %s finds opens, also one that nobody acts for",
+    async (role) => {
+      const { cookie } = staff.get(role) ?? { cookie: "" };
+      const { results } = await find("a", role, "entreprises");
+      const paths = results[0]?.page.rows.map(({ path }) => path ?? "") ?? [];
+      const opens = role === "administrator" ? 0 : role === "committee" ? 1 : 50;
+      expect(paths).toHaveLength(opens);
+      for (const path of paths)
+        expect(
+          (await callPage(companyPage as never, { services, path, cookie })).status,
+          path,
+        ).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,183 @@
+import { staffRoleLabels } from "#app/accounts/roles.ts";
+import { applicationMachine } from "#app/applications/application.machine.ts";
+import { kindLabels } from "#app/applications/application.ts";
+import { companyStates } from "#app/companies/company-state.ts";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import { formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
+import { formatPhone } from "#app/kernel/phone.ts";
+import type { ListColumn } from "#app/layouts/office/list-table.tsx";
+import { paymentMachine } from "#app/payments/payment.machine.ts";
+import { purposeLabels } from "#app/payments/payment.ts";
+import type {
+  findApplications,
+  findCertificates,
+  findCompanies,
+  findPayments,
+  findPeople,
+} from "./search.queries.server.ts";
+
+type RowOf<Find extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
+  ReturnType<Find>
+>["rows"][number];
+
+/** A company, person, application, payment or certificate that the search found, in words. */
+export interface Found {
+  id: string;
+  /** What names it. */
+  title: string;
+  /** Its page, or the part of the page of its company that shows it; null where the reader may open neither. */
+  path: string | null;
+  /** One cell for each column of its kind after the title. */
+  cells: string[];
+  /** Companies that it leads to, beside its own page. */
+  companies: { id: string; name: string }[];
+}
+
+const companyPath = (id: string, part = "") => `/bureau/entreprises/${id}${part}`;
+const day = (instant: Date) => formatDateShort(todayInDakar(instant));
+
+export const foundCompany = (row: RowOf<typeof findCompanies>): Found => ({
+  id: row.id,
+  title: row.name,
+  path: companyPath(row.id),
+  cells: [
+    row.ein,
+    row.registry,
+    row.address,
+    formatPhone(row.phone),
+    companyStates[row.state].label,
+  ],
+  companies: [],
+});
+
+export function foundPerson(row: RowOf<typeof findPeople>, { readsStaff = false }): Found {
+  const roles: StaffRole[] = readsStaff ? row.roles : [];
+  const [only] = row.companies.length === 1 ? row.companies : [];
+  return {
+    id: row.id,
+    title: row.name,
+    path: roles.length > 0 ? `/bureau/personnes/${row.id}` : only ? companyPath(only.id) : null,
+    cells: [row.email, roles.map((role) => staffRoleLabels[role]).join(", ")],
+    companies: row.companies,
+  };
+}
+
+export const foundApplication = (row: RowOf<typeof findApplications>): Found => ({
+  id: row.id,
+  title: row.number ?? "",
+  path: companyPath(row.companyId, "#dossiers"),
+  cells: [
+    kindLabels[row.kind],
+    row.class ?? "",
+    applicationMachine.states[row.state].label,
+    row.filedAt ? day(row.filedAt) : "",
+  ],
+  companies: [{ id: row.companyId, name: row.company }],
+});
+
+export const foundPayment = (row: RowOf<typeof findPayments>, { opensDesk = false }): Found => ({
+  id: row.id,
+  title: row.reference,
+  path: opensDesk ? `/bureau/caisse/paiements/${row.id}` : companyPath(row.companyId, "#paiements"),
+  cells: [
+    purposeLabels[row.purpose],
+    paymentMachine.states[row.state].label,
+    row.receipt ?? "",
+    day(row.createdAt),
+    formatFcfa(row.amount),
+  ],
+  companies: [{ id: row.companyId, name: row.company }],
+});
+
+export const foundCertificate = (row: RowOf<typeof findCertificates>): Found => ({
+  id: row.id,
+  title: row.number,
+  path: companyPath(row.companyId, "#droits"),
+  cells: [row.kind === "provisional" ? "Provisoire" : "Plein", day(row.issuedAt)],
+  companies: [{ id: row.companyId, name: row.company }],
+});
+
+type Column = ListColumn<Found, "usual">;
+
+const title = (head: string): Column => ({ head, look: "main", cell: (found) => found.title });
+const cell = (index: number, head: string, more: Partial<Column> = {}): Column => ({
+  head,
+  cell: (found) => found.cells[index],
+  ...more,
+});
+const companies: Column = {
+  head: "Entreprise",
+  cell: ({ companies: all }) => (
+    <span className="flex flex-wrap gap-x-4">
+      {all.map(({ id, name }) => (
+        <a key={id} className="link" href={companyPath(id)}>
+          {name}
+        </a>
+      ))}
+    </span>
+  ),
+};
+
+/** The kinds of what is searched, by their word in the address, in the order of the page. */
+export const searchKinds = {
+  entreprises: {
+    label: "Entreprises",
+    counted: ["entreprise", "entreprises"],
+    columns: [
+      title("Entreprise"),
+      cell(0, "NINEA", { phone: "named" }),
+      cell(1, "RCCM", { from: "desk", phone: "none" }),
+      cell(2, "Adresse"),
+      cell(3, "Téléphone", { from: "wide", phone: "none" }),
+      cell(4, "Statut", { from: "desk", phone: "none" }),
+    ],
+  },
+  personnes: {
+    label: "Personnes",
+    counted: ["personne", "personnes"],
+    columns: [title("Personne"), cell(0, "E-mail"), companies, cell(1, "Rôles", { from: "desk" })],
+  },
+  dossiers: {
+    label: "Dossiers",
+    counted: ["dossier", "dossiers"],
+    columns: [
+      title("Dossier"),
+      companies,
+      cell(0, "Demande"),
+      cell(1, "Classe", { phone: "named" }),
+      cell(2, "Statut"),
+      cell(3, "Déposé le", { look: "figure", phone: "end" }),
+    ],
+  },
+  paiements: {
+    label: "Paiements",
+    counted: ["paiement", "paiements"],
+    columns: [
+      title("Paiement"),
+      companies,
+      cell(0, "Objet"),
+      cell(1, "Statut"),
+      cell(2, "Reçu", { phone: "named" }),
+      cell(3, "Demandé le", { look: "figure", from: "desk", phone: "none" }),
+      cell(4, "Montant", { look: "figure", phone: "end" }),
+    ],
+  },
+  certificats: {
+    label: "Certificats",
+    counted: ["certificat", "certificats"],
+    columns: [
+      title("Certificat"),
+      companies,
+      cell(0, "Nature"),
+      cell(1, "Délivré le", { look: "figure", phone: "end" }),
+    ],
+  },
+} as const satisfies Record<
+  string,
+  { label: string; counted: readonly [string, string]; columns: readonly Column[] }
+>;
+
+export type SearchKind = keyof typeof searchKinds;
+
+export const isSearchKind = (word: string): word is SearchKind => Object.hasOwn(searchKinds, word);

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCertificate, aMember, aMemberAccount, signedInCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { testServices } from "#tests/services.ts";
+import { loader } from "./own-data-page.tsx";
+
+let t: ReadyDatabase;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+});
+afterAll(() => t.close());
+
+test("an only owner is told to invite another one first; with a second owner nobody is", async () => {
+  const services = testServices({ db: t.db });
+  const { accountId, companyId } = await aMemberAccount(services);
+  await aCertificate(services, { companyId });
+  const cookie = await signedInCookie(services, accountId);
+  const show = async () =>
+    (await callPage(loader, { services, path: "/espace/compte/donnees", cookie })).data;
+  expect(await show()).toMatchObject({
+    obstacle: expect.stringContaining("Invitez d’abord une autre personne comme responsable"),
+    companies: [{ id: companyId }],
+  });
+  const other = await aMemberAccount(services);
+  await aMember(services, { accountId: other.accountId, companyId });
+  expect(await show()).toMatchObject({ obstacle: null, companies: [] });
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { sbomOf } from "./sbom.ts";
+
+interface Sbom {
+  serialNumber: string;
+  components: { "bom-ref": string; name: string; version: string; hashes?: object[] }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+const lock = readFileSync(resolve(import.meta.dirname, "../package-lock.json"), "utf8");
+const { dependencies: direct = {}, devDependencies: tools = {} } = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, "../package.json"), "utf8"),
+) as Record<string, Record<string, string> | undefined>;
+
+test("the list of packages holds what the product runs with, with hashes, and no tool of developers", () => {
+  const { components } = sbomOf(lock) as Sbom;
+  const listed = new Map(components.map(({ name, version }) => [name, version]));
+  for (const [name, version] of Object.entries(direct)) expect(listed.get(name)).toBe(version);
+  for (const name of ["vitest", "@playwright/test", "@biomejs/biome", "knip"]) {
+    expect(Object.keys(tools)).toContain(name);
+    expect(listed.has(name)).toBe(false);
+  }
+  expect(components.filter(({ hashes }) => hashes === undefined)).toEqual([]);
+  expect(new Set(components.map((each) => each["bom-ref"])).size).toBe(components.length);
+});
+
+test("every dependency that the list names stands in it, and the product depends on what it declares", () => {
+  const { components, dependencies } = sbomOf(lock) as Sbom;
+  const refs = new Set(components.map((each) => each["bom-ref"]));
+  for (const { dependsOn } of dependencies)
+    for (const ref of dependsOn) expect(refs.has(ref)).toBe(true);
+  const product = dependencies.find(({ ref }) => ref.startsWith("pkg:npm/tabax@"));
+  for (const [name, version] of Object.entries(direct))
+    expect(product?.dependsOn).toContain(`pkg:npm/${name.replace("@", "%40")}@${version}`);
+});
+
+test("a package that is nested in another is found before the one beside it", () => {
+  const { dependencies } = sbomOf(
+    JSON.stringify({
+      name: "p",
+      version: "1.0.0",
+      packages: {
+        "": { dependencies: { a: "1", b: "2" } },
+        "node_modules/a": { version: "1.0.0", dependencies: { b: "1", c: "1" } },
+        "node_modules/a/node_modules/b": { version: "1.5.0", dependencies: { c: "1" } },
+        "node_modules/b": { version: "2.0.0" },
+        "node_modules/c": { version: "3.0.0" },
+        "node_modules/t": { version: "1.0.0", dev: true },
+      },
+    }),
+  ) as Sbom;
+  expect(dependencies).toEqual([
+    { ref: "pkg:npm/p@1.0.0", dependsOn: ["pkg:npm/a@1.0.0", "pkg:npm/b@2.0.0"] },
+    { ref: "pkg:npm/a@1.0.0", dependsOn: ["pkg:npm/b@1.5.0", "pkg:npm/c@3.0.0"] },
+    { ref: "pkg:npm/b@1.5.0", dependsOn: ["pkg:npm/c@3.0.0"] },
+    { ref: "pkg:npm/b@2.0.0", dependsOn: [] },
+    { ref: "pkg:npm/c@3.0.0", dependsOn: [] },
+  ]);
+});
+
+test("the same lock file gives the same list", () => {
+  expect((sbomOf(lock) as Sbom).serialNumber).toMatch(
+    /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+  );
+  expect(sbomOf(lock)).toEqual(sbomOf(lock));
+});
