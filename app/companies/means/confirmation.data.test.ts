@@ -304,7 +304,7 @@ describe("answer of the owner of works", () => {
       .execute();
     expect(mails).toHaveLength(1);
     for (const { text, due } of mails) {
-      expect(text).toMatch(/–\u00A0Pont de Foundiougne .*\n–\u00A0École de Mbour /);
+      expect(text).toMatch(/–\u00A0«\u00A0Pont de Foundiougne .*\n–\u00A0«\u00A0École de Mbour /);
       expect(due.toISOString().slice(11)).toBe("17:00:00.000Z");
     }
   });
