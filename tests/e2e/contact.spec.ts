@@ -21,7 +21,9 @@ test("a message reaches the body, and its sender gets a receipt", async ({ page,
   const receipt = await mailbox.newest(sender);
   expect(receipt.subject).toBe("Nous avons bien reçu votre message");
   expect(receipt.text).not.toContain("quand ouvrez-vous");
-  const toAuthority = await mailbox.newest("contact@tabax.example", { subject: "Message d’un visiteur" });
+  const toAuthority = await mailbox.newest("contact@tabax.example", {
+    subject: "Message d’un visiteur",
+  });
   expect(toAuthority.subject).toMatch(/^Message d’un visiteur, /);
   expect(toAuthority.text).toContain("quand ouvrez-vous les dossiers ?");
 });
