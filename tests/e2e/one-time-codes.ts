@@ -22,7 +22,7 @@ export async function addApplication(page: Page): Promise<string> {
   const secret = (shown ?? "").replaceAll(/\s/g, "");
   await page.getByLabel("Code à six chiffres").fill(await nextCode(secret));
   await page.getByRole("button", { name: "Ajouter cette application" }).click();
-  await expect(page).toHaveURL(/verification/);
+  await expect(page.getByRole("heading", { name: "Vos dix codes de secours" })).toBeVisible();
   return secret;
 }
 

@@ -218,13 +218,6 @@ export const door: Mutant[] = [
     tests: ["server/http.hostile.data.test.ts"],
   },
   {
-    rule: "no cache stores the data of a private page",
-    file: "server/http/pages.ts",
-    text: 'isPrivate ? "no-store" : "private, no-cache"',
-    replacement: '"private, no-cache"',
-    tests: ["server/http.conventions.data.test.ts"],
-  },
-  {
     rule: "a password of two words of the country is refused",
     file: "app/accounts/passwords/weak-password.server.ts",
     text: "(decorated && word) || made",
