@@ -152,7 +152,9 @@ function AnswerForm({ answers, failure }: { answers: number; failure: Failure | 
         <TextAreaField
           {...fieldsOf(failure)("answer")}
           label="Votre réponse"
-          help="Elle part par e-mail avec «\u00A0Bonjour\u00A0» et la signature de l’organisme. Le message reçu n’y est pas répété."
+          help={
+            "Elle part par e-mail avec «\u00A0Bonjour\u00A0» et la signature de l’organisme. Le message reçu n’y est pas répété."
+          }
           rows={8}
           maxLength={5_000}
         />
@@ -180,13 +182,13 @@ function Sender({ message, companies, mayHandle }: SenderProps) {
   return (
     <OfficeSection title="Expéditeur">
       <p className="wrap-anywhere">
-        <a className="link" href={`mailto:${email}`}>
+        <a className="link inline-block py-1" href={`mailto:${email}`}>
           {email}
         </a>
       </p>
       {phone && (
         <p>
-          <a className="link whitespace-nowrap" href={`tel:${phone}`}>
+          <a className="link inline-block py-1 whitespace-nowrap" href={`tel:${phone}`}>
             {formatPhone(phone)}
           </a>
         </p>
@@ -196,7 +198,7 @@ function Sender({ message, companies, mayHandle }: SenderProps) {
         <ul className="mt-3" aria-label="Entreprises possibles">
           {companies.map(({ id, name, by }) => (
             <li key={id} className="py-1">
-              <a className="link" href={`/bureau/entreprises/${id}`}>
+              <a className="link inline-block py-1" href={`/bureau/entreprises/${id}`}>
                 {name}
               </a>
               <span className="block text-sm text-ink-soft">{foundBy[by]}</span>

@@ -39,7 +39,7 @@ export function TariffValues({ title, values }: TariffValuesProps) {
           <tbody>
             {classes.map((each) => (
               <tr key={each}>
-                <th scope="row">{`Classe ${each}`}</th>
+                <th scope="row" className="whitespace-nowrap">{`Classe ${each}`}</th>
                 {columns.map((column) => (
                   <td key={column} data-label={column} className="tabular-nums md:text-right">
                     {cells.find((cell) => cell.ofClass === each && cell.column === column)?.words ??

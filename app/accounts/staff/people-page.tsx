@@ -69,7 +69,9 @@ export default function People({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title="Personnes et rôles"
-      lead="Qui travaille pour l’organisme, et ce que chacun peut y faire. Un administrateur propose chaque changement de rôle, un autre l’approuve\u202F; le journal garde les deux."
+      lead={
+        "Qui travaille pour l’organisme, et ce que chacun peut y faire. Un administrateur propose chaque changement de rôle, un autre l’approuve\u202F; le journal garde les deux."
+      }
       width="full"
       act={
         mayInvite && <ButtonLink href="/bureau/personnes/inviter">Inviter une personne</ButtonLink>
