@@ -1,3 +1,4 @@
+import { answerMail } from "#app/contact/answer.mail.ts";
 import { receivedMessageMail } from "#app/contact/received-message.mail.ts";
 import { mailWords, type WordedKind, wordedKinds } from "#app/mails/mail-words.ts";
 import { greeting, type RenderedMail } from "#app/mails/render-mail.ts";
@@ -58,6 +59,12 @@ export const unwordedMails: Record<string, RenderedMail> = {
     phone: "+221771234567",
     message: `${numbers}\n${hash}\n${longAddress}`,
     receivedAt: new Date("2026-11-21T08:30:00Z"),
+    authority,
+  }),
+  "app/contact/answer.mail.ts": answerMail({
+    id: "019abcde-0000-7000-8000-0000a1b2c3d4",
+    receivedAt: new Date("2026-11-21T08:30:00Z"),
+    answer: `${numbers}\n${hash}\n\n${longAddress}`,
     authority,
   }),
 };

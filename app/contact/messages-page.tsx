@@ -102,7 +102,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       width="full"
     >
       <Tabs
-        label="Messages par état"
+        label="Messages par statut"
         tabs={states.map((each) => ({
           path: officeAddress(list.path, { etat: shown[each].word }),
           here: each === state,

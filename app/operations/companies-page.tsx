@@ -142,7 +142,7 @@ export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
         filters={[
           {
             name: "etat",
-            label: "État",
+            label: "Statut",
             options: [
               { value: "active", label: "active" },
               { value: "registered", label: "à activer" },

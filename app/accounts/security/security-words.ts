@@ -57,6 +57,8 @@ const limits: Record<LimitName, string> = {
   "sign-in": "connexions",
   "sign-in-device": "connexions d’un appareil",
   factor: "codes de double vérification",
+  "factor-strangers": "codes venus d’appareils inconnus",
+  "factor-notice": "avis de codes faux",
   reset: "demandes de mot de passe",
   activation: "liens d’activation",
   "email-correction": "corrections d’adresse",
