@@ -165,7 +165,7 @@ const budgets = [
   ...siteRoutes.map(({ path }) => ({
     path,
     ...light,
-    ...(path === "/register" && { script: 86 }),
+    ...(path === "/register" && { script: 87 }),
   })),
   ...templateRoutes.map(({ path }) => ({ path, ...template })),
 ];

@@ -23,12 +23,26 @@ export async function rowsOf(db: Db, query: string): Promise<string[]> {
 
 /** Writes rows into tables that have the columns of their time and are empty. */
 export async function writeRows(db: Db, stored: StoredRows): Promise<void> {
-  for (const [table, rows] of stored)
-    if (rows.length > 0)
-      await sql`insert into ${sql.table(table)}
-      select * from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${rows}]`}::jsonb)`.execute(
-        db,
-      );
+  const columns = await writableColumns(db);
+  for (const [table, rows] of stored) {
+    if (rows.length === 0) continue;
+    const names = sql.join((columns.get(table) ?? []).map((name) => sql.ref(name)));
+    await sql`insert into ${sql.table(table)} (${names})
+      select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${rows}]`}::jsonb)`.execute(
+      db,
+    );
+  }
+}
+
+/** The columns of each table without those that the database computes. */
+async function writableColumns(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name as "table", array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns
+    where table_schema = current_schema() and is_generated = 'NEVER' group by table_name`.execute(
+    db,
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
 /** Replaces the rows of all tables, with triggers disabled. */

@@ -33,7 +33,7 @@ const listing = (companyId: string) =>
   t.db
     .selectFrom("listing")
     .innerJoin("company", "company.id", "listing.company_id")
-    .select(["slug", "listing.region", "trade_name", "certified_on", "search_text"])
+    .select(["slug", "listing.region", "trade_name", "certified_on", "listing.search_text"])
     .where("company_id", "=", companyId)
     .executeTakeFirstOrThrow();
 

@@ -74,7 +74,7 @@ test("an activated registration gets a number without gaps, and its receipt is m
   ])
     expect(own?.text_body).toContain(fact);
   expect(company).toMatchObject({ recipient: registration.email });
-  expect(company?.text_body).toContain("par «\u00A0Aïssatou Ndiaye\u00A0», avec cette adresse");
+  expect(company?.text_body).toContain("par Aïssatou Ndiaye, avec cette adresse");
   expect(own?.text_body).toContain("Bonjour Aïssatou,");
   expect(own?.text_body).not.toContain("avec cette adresse");
   const second = await activated();

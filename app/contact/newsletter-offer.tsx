@@ -33,7 +33,7 @@ export function NewsletterPage({ failure }: { failure: MailRequestFailure | unde
                 <RequiredNote>Le champ est obligatoire.</RequiredNote>
                 <EmailField
                   {...fieldsOf(failure)("email")}
-                  label="Adresse e-mail pour recevoir la lettre"
+                  label="E-mail pour recevoir la lettre"
                   autoComplete="email"
                   help="Nous y enverrons un lien pour confirmer votre abonnement."
                 />

@@ -36,6 +36,8 @@ interface Audit {
   by: string;
   /** What was audited again on that date, and what was carried over from the previous audit. */
   scope: string;
+  /** Whether every criterion was read on every page as it is now. Otherwise the site is not said to be fully conform. */
+  complete: boolean;
   tools: readonly string[];
 }
 
@@ -45,7 +47,8 @@ export const audit: Audit = {
   reference: "RGAA 4.1.2",
   by: "Celles et ceux qui construisent le site, et non un tiers",
   scope:
-    "Lecture complète le 22\u00A0novembre 2026. Une seconde lecture, le même jour, a contredit la première sur cinq critères (7.3, 8.7, 9.3, 10.7 et 13.8)\u202F; leurs défauts ont été corrigés et ces critères relus le 23, avec 10.4, 13.3 et 13.4. Deux pages nouvelles ont rejoint l’échantillon ce jour-là. Les essais automatiques ont été refaits sur toutes ses pages.",
+    "Lecture complète le 22\u00A0novembre 2026. Une seconde lecture, le même jour, a contredit la première sur cinq critères (7.3, 8.7, 9.3, 10.7 et 13.8)\u202F; leurs défauts ont été corrigés et ces critères relus le 23, avec 10.4, 13.3 et 13.4. Deux pages nouvelles ont rejoint l’échantillon ce jour-là, et plusieurs pages de l’espace et du bureau ont changé\u00A0: leurs essais automatiques ont été refaits, mais ce qui se juge à la lecture ne l’a pas été sur toutes. Tant que cette lecture n’est pas faite, nous ne disons pas le site entièrement conforme, même si aucun défaut n’est relevé.",
+  complete: false,
   tools: [
     "axe-core\u00A04.14",
     "Chromium\u00A0153, son arbre d’accessibilité et ses tailles de lettres jusqu’à 32\u00A0pixels",

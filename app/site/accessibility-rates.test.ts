@@ -86,7 +86,7 @@ test.each([
     inStates: [],
     verdicts: [verdict],
   }));
-  expect(conformityWords(auditRates(criteria, [{ title: "A", path: "/a" }]))).toBe(words);
+  expect(conformityWords(auditRates(criteria, [{ title: "A", path: "/a" }], true))).toBe(words);
 });
 
 describe("claim of full conformity", () => {
@@ -100,15 +100,28 @@ describe("claim of full conformity", () => {
           return verdict === "NC" ? "C" : verdict;
         }),
       }));
-      expect(conformityWords(auditRates(criteria)), number).toBe("partiellement conforme");
+      expect(conformityWords(auditRates(criteria, auditedPages, true)), number).toBe(
+        "partiellement conforme",
+      );
     }
+  });
+
+  test("full conformity is not claimed after an audit that was not read in full", () => {
+    const criteria = auditedCriteria.map((criterion) => ({
+      ...criterion,
+      verdicts: criterion.verdicts.map((verdict) => (verdict === "NC" ? "C" : verdict)),
+    }));
+    expect(conformityWords(auditRates(criteria, auditedPages, true))).toBe("totalement conforme");
+    expect(conformityWords(auditRates(criteria, auditedPages, false))).toBe(
+      "partiellement conforme",
+    );
   });
 
   test("the accessibility statement claims full conformity only when the audit does", () => {
     const [state] = accessibility(defaultSettings);
     const { broken } = auditRates();
     const said = JSON.stringify(state);
-    expect(said.includes("totalement")).toBe(broken.length === 0);
+    expect(said.includes("totalement")).toBe(broken.length === 0 && audit.complete);
     expect(said).toContain(conformityWords(auditRates()));
   });
 

@@ -1,6 +1,7 @@
 import {
   type AuditedCriterion,
   type AuditedPage,
+  audit,
   auditedCriteria,
   auditedPages,
 } from "./accessibility-audit.ts";
@@ -37,10 +38,14 @@ const words: Record<Conformity, string> = {
 export const conformityWords = ({ conformity }: Pick<AuditRates, "conformity">): string =>
   words[conformity];
 
-/** Computes the two rates of RGAA. A criterion is not met overall when one page breaks it. */
+/**
+ * Computes the two rates of RGAA. A criterion is not met overall when one page breaks it, and an audit that was not read in full
+ * says no more than « partial » (decision 0082).
+ */
 export function auditRates(
   criteria: readonly AuditedCriterion[] = auditedCriteria,
   pages: readonly AuditedPage[] = auditedPages,
+  complete: boolean = audit.complete,
 ): AuditRates {
   const broken = criteria.filter(({ verdicts }) => verdicts.includes("NC"));
   const conform = criteria.filter(
@@ -60,7 +65,8 @@ export function auditRates(
     overall,
     mean: rated.reduce((sum, { rate }) => sum + rate, 0) / rated.length,
     pages: rated,
-    conformity: broken.length === 0 ? "totale" : overall >= 0.5 ? "partielle" : "aucune",
+    conformity:
+      broken.length === 0 && complete ? "totale" : overall >= 0.5 ? "partielle" : "aucune",
     broken,
   };
 }

@@ -23,7 +23,7 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
       id: "etat",
       title: "État de conformité",
       blocks: [
-        `${productName} est ${conformityWords(rates)} au référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1.2, qui met en pratique les règles internationales WCAG, niveau AA.${rates.broken.length > 0 ? " Les non-conformités sont énumérées plus bas." : ""}`,
+        `${productName} est ${conformityWords(rates)} au référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1.2, qui met en pratique les règles internationales WCAG, niveau AA.${rates.broken.length > 0 ? " Les non-conformités sont énumérées plus bas." : ""}${audit.complete ? "" : " La lecture de toutes les pages n’est pas achevée\u00A0: les résultats disent ce qui a été relu."}`,
         "Chaque page se lit, mène aux autres et envoie ses formulaires sans JavaScript. Les animations s’arrêtent quand votre appareil demande moins de mouvement, et les pages sont sombres quand il le demande, ou quand vous le choisissez en bas de page.",
       ],
     },

@@ -173,7 +173,7 @@ test("the title of a list and of a search says what was asked and how many answe
 }) => {
   await page.goto("/annuaire?q=baol");
   await expect(page).toHaveTitle(
-    /^\d+\sentreprises? – «\sbaol\s» – Annuaire des entreprises certifiées$/,
+    /^\d+\sentreprises?(, dont .+)? – «\sbaol\s» – Annuaire des entreprises certifiées$/,
   );
   await page.goto("/search?q=route");
   await expect(page).toHaveTitle(/^Recherche\s: route – \d+\srésultats \| Tabax$/);

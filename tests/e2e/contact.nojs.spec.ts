@@ -88,9 +88,9 @@ test("a wrong address for the newsletter says why, beside the field", async ({ p
   await page.goto("/lettre");
   const main = page.getByRole("main");
   await expectAccessible(page);
-  await main.getByLabel("Adresse e-mail pour recevoir la lettre").fill("fatou@baol");
+  await main.getByLabel("E-mail pour recevoir la lettre").fill("fatou@baol");
   await main.getByRole("button", { name: "S’abonner" }).click();
   await expect(page.getByRole("alert")).toContainText("Veuillez entrer une adresse email valide");
-  await expect(main.getByLabel("Adresse e-mail pour recevoir la lettre")).toHaveValue("fatou@baol");
+  await expect(main.getByLabel("E-mail pour recevoir la lettre")).toHaveValue("fatou@baol");
   await expectNoAxeViolations(page);
 });

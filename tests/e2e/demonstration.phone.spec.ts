@@ -90,7 +90,7 @@ test("every page says that it is a demonstration; the fee is known before there 
   await page.goto(`${demonstration.url}/pre-verification`);
   await page.getByLabel("Classe demandée").selectOption("E");
   await page.getByRole("button", { name: "Voir la réponse" }).click();
-  await expect(page.getByText("75 000 FCFA").first()).toBeVisible();
+  await expect(page.getByText("75 000 FCFA").filter({ visible: true }).first()).toBeVisible();
 });
 
 test("documents are photographed, sent over a line that breaks, replaced, and known again", async ({

@@ -48,7 +48,7 @@ test("the box of the letter posts the address and hides what is for robots", asy
   await page.goto(anyPage);
   const footer = page.getByRole("contentinfo");
   await expect(footer.locator("[name=site]")).toBeHidden();
-  await footer.getByLabel("Adresse e-mail pour recevoir la lettre").fill("awa@exemple.sn");
+  await footer.getByLabel("E-mail pour recevoir la lettre").fill("awa@exemple.sn");
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await footer.getByRole("button", { name: "S’abonner" }).tap();
   expect((await sent).url()).toMatch(/\/lettre$/);

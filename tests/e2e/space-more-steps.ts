@@ -163,7 +163,7 @@ async function changeHands(page: Page, product: SpaceProduct) {
 
   await signIn(page, product, deciders[0]);
   await page.goto(`${product.url}/bureau/successions`);
-  const request = page.getByRole("listitem").filter({ hasText: "Coumba Diop" });
+  const request = page.getByRole("row").filter({ hasText: "Coumba Diop" });
   await request.getByRole("link").first().click();
   await page.getByLabel("Accorder").check();
   await page.getByLabel("Motif").fill("L’acte de décès et les statuts le montrent.");

@@ -328,7 +328,7 @@ async function takeOver(page: Page, product: SpaceProduct) {
   const [first, second] = product.people.deciders;
   await signIn(page, product, first);
   await page.goto(`${product.url}/bureau/successions`);
-  const request = page.getByRole("listitem").filter({ hasText: "Ibrahima Sow" });
+  const request = page.getByRole("row").filter({ hasText: "Ibrahima Sow" });
   await request.getByRole("link").first().click();
   await looked(page);
   const file = await page.getByRole("link", { name: /acte\.pdf/ }).getAttribute("href");

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, formatDeadline, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -62,7 +63,9 @@ export async function loader(args: Route.LoaderArgs) {
       ? await documentsToChoose(db, scope, { companyId, requirement, now })
       : [];
   const declared =
-    targetKind === "figure" ? declaredInWords(await typedFigures(db, applicationId), target) : null;
+    targetKind === "figure"
+      ? declaredInWords((await typedFigures(db, applicationId)).figures, target)
+      : null;
   const chosen = answer?.kind === "papers" ? answer.papers.map((each) => each.documentId) : [];
   return {
     id: complement.id,
@@ -204,6 +207,7 @@ export default function ComplementPage({ loaderData, actionData }: Route.Compone
           <form method="post" action={here} noValidate className="grid grid-cols-1">
             <input type="hidden" name="intent" value="answer" />
             <input type="hidden" name="vu" value={page.answered?.shown ?? ""} />
+            {page.kind !== "text" && <RequiredNote />}
             {page.kind === "papers" ? (
               <DocumentChoice page={page} error={error} />
             ) : page.kind === "figure" ? (

@@ -73,7 +73,7 @@ function OneDiscrepancy({ discrepancy, id, mayWrite, error }: OneProps) {
   return (
     <div className="mt-4 border-t border-line pt-4">
       <h3 className="font-semibold">{label}</h3>
-      <dl className="mt-1 grid grid-cols-2 gap-x-6 sm:max-w-md">
+      <dl className="mt-1 grid gap-x-6 min-[22rem]:grid-cols-2 sm:max-w-md">
         <Count term="Dans le dossier" value={figureInWords(name, declared)} />
         <Count
           term={source === "lists" ? "D’après vos listes" : "À l’inscription"}

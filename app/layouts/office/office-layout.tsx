@@ -83,13 +83,11 @@ function OfficeFrame({ name, roles, groups, waiting, idleMinutes, children }: Fr
       <div className="flex flex-1 flex-col lg:flex-row">
         <details className="office-fold print:hidden">
           <summary>Menu du bureau</summary>
-          <Menu groups={groups} waiting={waiting} />
-          <SessionLength minutes={idleMinutes} />
+          <Menu {...{ groups, waiting, idleMinutes }} />
         </details>
         <div className="office-side print:hidden">
           <div>
-            <Menu groups={groups} waiting={waiting} />
-            <SessionLength minutes={idleMinutes} />
+            <Menu {...{ groups, waiting, idleMinutes }} />
           </div>
         </div>
         <main id="contenu" tabIndex={-1} className="office min-w-0 flex-1">
@@ -100,10 +98,6 @@ function OfficeFrame({ name, roles, groups, waiting, idleMinutes, children }: Fr
     </div>
   );
 }
-
-const SessionLength = ({ minutes: idle }: { minutes: number }) => (
-  <p className="office-session">Sans action, la session se ferme après {minutes(idle)}.</p>
-);
 
 /** Brand, search over everything, account. */
 function OfficeBar({ name, roles }: { name: string; roles: string }) {
@@ -241,13 +235,14 @@ const icons: Record<string, LucideIcon> = {
 };
 
 interface MenuProps {
+  idleMinutes: number;
   groups: readonly MenuGroup[];
   /** The count of waiting items by page. */
   waiting: readonly { path: string; count: number }[];
 }
 
 /** The menu: « À faire » first, then the grouped sections, each with its count of waiting items. */
-function Menu({ groups, waiting }: MenuProps) {
+function Menu({ groups, waiting, idleMinutes }: MenuProps) {
   const first = { label: "", sections: [{ path: "/bureau", label: "À faire" }] };
   return (
     <nav aria-label="Bureau" className="office-menu">
@@ -261,6 +256,9 @@ function Menu({ groups, waiting }: MenuProps) {
           </ul>
         </div>
       ))}
+      <p className="office-session">
+        Sans action, la session se ferme après {minutes(idleMinutes)}.
+      </p>
     </nav>
   );
 }

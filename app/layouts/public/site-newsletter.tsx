@@ -17,7 +17,7 @@ export function NewsletterBox() {
       </div>
       <div>
         <label htmlFor="lettre-email" className="text-sm font-semibold">
-          Adresse e-mail pour recevoir la lettre (obligatoire)
+          E-mail pour recevoir la lettre (obligatoire)
         </label>
         <p id="lettre-exemple" className="text-sm text-ink-soft">
           {emailExample}
