@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SelectField, TextField } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import type { AttemptState } from "./attempt.machine.ts";
 import { type DeskFailure, deskFields, isRefused } from "./desk-form.tsx";
@@ -26,15 +27,23 @@ interface ActProps {
   version?: number;
   attemptId?: string;
   primary?: boolean;
+  /** Says that its several fields are required. */
+  hasNote?: boolean;
   children?: ReactNode;
 }
 
-function Act({ intent, label, version, attemptId, primary = false, children }: ActProps) {
+function Act(props: ActProps) {
+  const { intent, label, version, attemptId, primary = false, hasNote = false, children } = props;
   return (
     <form method="post" className="mt-3 flex flex-wrap items-end gap-3">
       <input type="hidden" name="intent" value={intent} />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {attemptId && <input type="hidden" name="tentative" value={attemptId} />}
+      {hasNote && (
+        <div className="-mb-4 w-full">
+          <RequiredNote />
+        </div>
+      )}
       {children}
       <button
         type="submit"
@@ -89,7 +98,7 @@ export function PaymentActs({ loaderData, failure }: { loaderData: DeskData } & 
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
         Noter un paiement reçu, ou annuler
       </summary>
-      <Act intent="record" label="Noter">
+      <Act intent="record" label="Noter" hasNote>
         <SelectField
           {...rail}
           label="Moyen"
@@ -163,7 +172,7 @@ export function AttemptActs({ attempt, loaderData, failure }: AttemptActsProps &
         <Act intent="count" label="J’ai compté cette somme" attemptId={id} />
       )}
       {mayValidate ? (
-        <Act intent="validate" label="Valider" attemptId={id} version={version} primary>
+        <Act intent="validate" label="Valider" attemptId={id} version={version} primary hasNote>
           <Typed
             field={withDefault(found("amount"), rail === "cash" ? "" : formatInteger(amount))}
             label={rail === "cash" ? "Montant compté (FCFA)" : "Montant trouvé (FCFA)"}
