@@ -172,6 +172,8 @@ export function findingsOfPage(source: string): Findings {
   ]);
   const once = (selector: string) =>
     all(selector).filter(seen).length === 1 ? [] : [`not one ${selector}`];
+  const atMostOnce = (selector: string) =>
+    all(selector).filter(seen).length < 2 ? [] : [`several ${selector}`];
   const navigations = all("nav").filter(seen);
   const unnamed =
     navigations.length > 1 ? faulty(navigations, (nav) => nameOfPart(nav) === "") : [];
@@ -181,7 +183,7 @@ export function findingsOfPage(source: string): Findings {
     [
       ...once("header:not(main header, section header, article header, aside header)"),
       ...once("main"),
-      ...once("footer:not(main footer, section footer, article footer, aside footer)"),
+      ...atMostOnce("footer:not(main footer, section footer, article footer, aside footer)"),
       ...unnamed,
     ],
   );

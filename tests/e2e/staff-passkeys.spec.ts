@@ -82,13 +82,12 @@ async function inviteByKeys(page: Page): Promise<void> {
   await page.keyboard.type("seynabou.diagne@tabax.example");
   await tabTo(page, "Secrétaire de commission");
   await page.keyboard.press("Space");
-  await pressOn(page, "Envoyer l’invitation");
-  await expect(page.getByRole("link", { name: "Seynabou Diagne" })).toBeVisible();
-  await pressOn(page, "Seynabou Diagne");
-  await tabTo(page, "Donner un rôle");
+  await pressOn(page, "Proposer cette personne");
+  await expect(page.getByText("La personne est proposée.")).toBeVisible();
+  await tabTo(page, "Proposer un rôle");
   await page.keyboard.press("ArrowDown");
-  await pressOn(page, "Donner ce rôle");
-  await expect(page.getByText("Le rôle est donné.")).toBeVisible();
+  await pressOn(page, "Proposer ce rôle");
+  await expect(page.getByText("La proposition est faite.")).toBeVisible();
 }
 
 async function changeByKeys(page: Page): Promise<void> {

@@ -102,6 +102,7 @@ function FilterForm<Sort extends string, Filter extends string>({
           name="q"
           type="search"
           aria-label={search}
+          title={search}
           placeholder={search}
           defaultValue={asked.search}
           maxLength={200}
