@@ -32,7 +32,7 @@ export function PageLinks({ label, page, more, address }: PageLinksProps) {
   if (page === 1 && !more) return null;
   const link = "button button-secondary button-small";
   return (
-    <nav aria-label={label} title={label} className="mt-4 flex flex-wrap items-center gap-3">
+    <nav aria-label={label} className="mt-4 flex flex-wrap items-center gap-3">
       {page > 1 && (
         <a className={link} href={address(page - 1)} rel="prev">
           Page précédente
@@ -89,6 +89,7 @@ export const ListSearch = ({ action, label, typed, kept = {} }: ListSearchProps)
       name="q"
       type="search"
       aria-label={label}
+      title={label}
       placeholder={label}
       defaultValue={typed}
       maxLength={200}
