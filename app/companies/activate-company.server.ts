@@ -10,7 +10,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { conflictWithActive } from "./company.queries.server.ts";
+import { conflictWithActive } from "./company-conflict.queries.server.ts";
 import { numberRegistrationIn } from "./send-receipt.server.ts";
 import { markActiveIn, waitingCompany } from "./waiting-company.queries.server.ts";
 

@@ -2,7 +2,7 @@ import { subAreaIdsInForce } from "#app/activity/activity.queries.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { type CompanyConflict, conflictWithActive } from "./company.queries.server.ts";
+import { type CompanyConflict, conflictWithActive } from "./company-conflict.queries.server.ts";
 import {
   insertChosenSubAreasIn,
   insertCompanyIn,

@@ -1,11 +1,8 @@
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { searchable } from "#app/kernel/text.ts";
-import {
-  type CompanyConflict,
-  conflictWithActive,
-  contactFirst,
-} from "./company.queries.server.ts";
+import { contactFirst } from "./company.queries.server.ts";
+import { type CompanyConflict, conflictWithActive } from "./company-conflict.queries.server.ts";
 
 /** The declared data of a company as stored: phones in E.164, amounts in whole FCFA, days as YYYY-MM-DD. */
 export interface DeclaredRecord {

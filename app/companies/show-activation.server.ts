@@ -2,7 +2,7 @@ import { type LinkRefusal, openLink } from "#app/accounts/activation/account-lin
 import { credentialOf } from "#app/accounts/passwords/credential.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
-import { conflictWithActive } from "./company.queries.server.ts";
+import { conflictWithActive } from "./company-conflict.queries.server.ts";
 import { parseEin } from "./ein.ts";
 import { waitingCompany } from "./waiting-company.queries.server.ts";
 

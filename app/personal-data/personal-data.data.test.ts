@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { credentialOf } from "#app/accounts/passwords/credential.queries.server.ts";
 import { levelsOf } from "#app/applications/draft/draft.queries.server.ts";
 import { closeCompanyIn } from "#app/companies/close-company.server.ts";
-import { conflictWithActive } from "#app/companies/company.queries.server.ts";
+import { conflictWithActive } from "#app/companies/company-conflict.queries.server.ts";
 import { sendMessage } from "#app/contact/send-message.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { type Actor, nobody, type Person } from "#app/kernel/actor.ts";

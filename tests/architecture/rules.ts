@@ -27,6 +27,7 @@ import {
   tablesAreDeclared,
   useCasesAreTried,
 } from "./place-rules.ts";
+import { queriesInPortions, sqlInQueries } from "./query-rules.ts";
 import { scopedReads } from "./scope-rule.ts";
 import type { Source } from "./source-tree.ts";
 import { folderOf, inApp, isServerOnly, product, type Rule, routeModules } from "./sources.ts";
@@ -352,6 +353,8 @@ export const rules = {
   "nothing imports itself": noCycles,
   "only server/ names the outside": serverNamesTheOutside,
   "app/ never imports server/": appKnowsNoServer,
+  "SQL stands in the queries files": sqlInQueries,
+  "a queries file has at most 200 lines": queriesInPortions,
   "the code of app/ runs in the bundle alone": oneCopy,
   "only server/config.ts reads the environment": environment,
   "requests and responses stay in pages": webObjects,
