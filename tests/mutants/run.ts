@@ -52,7 +52,8 @@ function copySources(): string {
     if (/^(pictures|public)\//.test(file) || !fs.existsSync(path.join(root, file))) continue;
     fs.cpSync(path.join(root, file), path.join(copy, file));
   }
-  fs.symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  for (const unchanged of ["node_modules", "public"])
+    fs.symlinkSync(path.join(root, unchanged), path.join(copy, unchanged));
   return copy;
 }
 
