@@ -143,6 +143,7 @@ test("the stroke leads to the search of the office, unless somebody is typing or
 }) => {
   await signInAs(page, product, "administrator");
   await page.goto("/bureau/parametres/hours");
+  await expect(page.locator(".office-initials")).toHaveText(/^\p{L}{1,2}$/u);
   const search = page.getByLabel("Numéro, nom, NINEA ou adresse e-mail");
   const hours = page.getByLabel("Horaires");
   await hours.fill("Lun");

@@ -158,10 +158,11 @@ function OfficeBar({ name, roles }: { name: string; roles: string }) {
   );
 }
 
-/** « ON » for « Ousmane Ndiawour ». */
+/** « ON » for « Ousmane Ndiawour », and for « Ousmane Ndiawour (démonstration) ». */
 const initialsOf = (name: string) =>
   name
     .split(/[\s-]+/)
+    .filter((word) => /^\p{L}/u.test(word))
     .map((word) => word.charAt(0).toUpperCase())
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join("");
