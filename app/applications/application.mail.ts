@@ -2,6 +2,7 @@ import { formatDeadline, formatInstant } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { mailWords, type WordedKind } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { quotedName } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 /** The mails to a company about a filed application, and about a draft that was left. */
@@ -124,13 +125,11 @@ export function companyNoticeMail(what: CompanyNotice, facts: CompanyNoticeMail)
 /** The mails to staff about an application. */
 export type StaffNotice = "answers-sent" | "extension-asked" | "company-wrote" | "new-filing";
 
-const LONGEST_NAME = 60;
-
 /** The company in a mail to the staff: nobody has verified its name, so one that holds an address is left out. */
-export const companyInWords = (name: string): string =>
-  name.length > LONGEST_NAME || /[./@:]\S|\bwww\b/i.test(name)
-    ? "L’entreprise"
-    : `L’entreprise «\u00A0${name}\u00A0»`;
+export function companyInWords(name: string): string {
+  const quoted = quotedName(name);
+  return quoted === null ? "L’entreprise" : `L’entreprise ${quoted}`;
+}
 
 /** The mail to a staff member who has asked or written about an application. */
 export function staffNoticeMail(

@@ -1,15 +1,18 @@
-/** Edit distance: insertions, deletions, substitutions and swaps of neighbours (Damerau–Levenshtein, adjacent swaps). */
+/** Optimal string alignment distance: the least number of letters added, removed, replaced or swapped with the next. */
 export function editDistance(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
-  const cell = (i: number, j: number) => rows[i]?.[j] ?? Math.max(i, j);
-  for (let i = 1; i <= a.length; i++)
-    for (let j = 1; j <= b.length; j++) {
-      const change = a[i - 1] === b[j - 1] ? 0 : 1;
-      let steps = Math.min(cell(i - 1, j) + 1, cell(i, j - 1) + 1, cell(i - 1, j - 1) + change);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (swapped) steps = Math.min(steps, cell(i - 2, j - 2) + 1);
-      rows[i] ??= [];
-      (rows[i] as number[])[j] = steps;
+  const [left, right] = [[...a], [...b]];
+  let before: number[] = [];
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (const [row, letter] of left.entries()) {
+    const current = [row + 1];
+    for (const [column, other] of right.entries()) {
+      const kept = (previous[column] ?? 0) + (letter === other ? 0 : 1);
+      let best = Math.min(kept, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1);
+      const swapped = letter === right[column - 1] && other === left[row - 1];
+      if (row > 0 && column > 0 && swapped) best = Math.min(best, (before[column - 1] ?? 0) + 1);
+      current.push(best);
     }
-  return cell(a.length, b.length);
+    [before, previous] = [previous, current];
+  }
+  return previous[right.length] ?? 0;
 }

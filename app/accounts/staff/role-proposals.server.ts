@@ -140,7 +140,7 @@ async function obstacleTo(
 }
 
 interface DecidedRole extends ProposedRole {
-  /** Of the proposal. */
+  /** The id of the proposal. */
   id: string;
   person: Pick<LockedPerson, "email" | "accepted">;
   askedBy?: string;
