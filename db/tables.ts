@@ -87,7 +87,7 @@ export interface ApplicationTable {
   kind: "first" | "extension" | "renewal" | "follow-up";
   number: string | null;
   class: "A" | "B" | "C" | "D" | "E" | "F" | null;
-  state: "draft" | "filed" | "to-complete" | "under-review" | "complement-asked" | "accepted" | "inadmissible" | "closed" | "withdrawn";
+  state: "draft" | "filed" | "to-complete" | "under-review" | "complement-asked" | "ready" | "accepted" | "inadmissible" | "closed" | "withdrawn";
   state_since: Date;
   version: number;
   deadline_on: string | null;
@@ -104,6 +104,10 @@ export interface ApplicationTable {
   filing_sha256: string | null;
   confirmations: Json | null;
   end_reason: string | null;
+  region: string | null;
+  staff_due_on: string | null;
+  due_on: Generated<string | null>;
+  handled_by: string | null;
 }
 
 export interface ApplicationDocumentTable {
@@ -119,6 +123,11 @@ export interface ApplicationDocumentTable {
   checked_by: string | null;
   checked_at: Date | null;
   complement_id: string | null;
+}
+
+export interface ApplicationFamilyTable {
+  application_id: string;
+  family_id: string;
 }
 
 export interface ApplicationMessageTable {
@@ -140,6 +149,7 @@ export interface ApplicationReaderTable {
   grade: "hidden" | "summary" | "whole";
   grounds: string[];
   since: Date;
+  declared: "clear" | "conflict" | null;
 }
 
 export interface ApplicationReminderTable {
@@ -167,6 +177,56 @@ export interface AreaInEditionTable {
   family_id: string;
   name: string;
   position: number;
+}
+
+export interface AssignmentTable {
+  id: string;
+  application_id: string;
+  account_id: string;
+  role: "registrar" | "examiner";
+  state: "offered" | "live" | "declined" | "ended";
+  outcome: string | null;
+  offered_by: string;
+  offered_at: Date;
+  live_at: Date | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+  end_reason: string | null;
+}
+
+export interface AssignmentFamilyTable {
+  assignment_id: string;
+  account_id: string;
+  role: string;
+  family_id: string;
+  authorisation_id: string | null;
+  exception_reason: string | null;
+}
+
+export interface AssistanceTable {
+  application_id: string;
+  account_id: string;
+  assisted_at: Date;
+}
+
+export interface AuthorisationTable {
+  id: string;
+  account_id: string | null;
+  expert_id: string | null;
+  function: "examiner" | "rapporteur" | "expert";
+  family_id: string;
+  criteria: string;
+  proof: string;
+  from_on: string;
+  to_on: string;
+  state: "proposed" | "granted" | "refused" | "ended";
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  ended_by: string | null;
+  ended_at: Date | null;
+  end_reason: string | null;
 }
 
 export interface CertificateTable {
@@ -282,6 +342,17 @@ export interface ContactMessageTable {
   state: Generated<"open" | "answered" | "closed">;
 }
 
+export interface DeclarationTable {
+  application_id: string;
+  account_id: string;
+  outcome: "clear" | "conflict";
+  undertaking_id: string;
+  text_version: string;
+  set_aside: Json;
+  reason: string | null;
+  declared_at: Date;
+}
+
 export interface DeskClosingTable {
   day: string;
   closed_at: Date;
@@ -385,6 +456,17 @@ export interface ErasureTable {
   undo_token_sha256: string;
   ended_at: Date | null;
   outcome: "erased" | "undone" | "refused" | null;
+}
+
+export interface ExpertTable {
+  id: string;
+  name: string;
+  organisation: string | null;
+  email: string;
+  phone: string | null;
+  added_by: string;
+  added_at: Date;
+  ended_at: Date | null;
 }
 
 export interface FactorResetTable {
@@ -1027,6 +1109,17 @@ export interface TermsVersionTable {
   withdrawn_by: string | null;
 }
 
+export interface TieTable {
+  id: string;
+  account_id: string;
+  company_id: string;
+  kind: "employment" | "advice" | "contracts" | "family" | "capital" | "assistance" | "other";
+  from_on: string | null;
+  to_on: string | null;
+  note: string | null;
+  declared_at: Date;
+}
+
 export interface TroubleTable {
   id: string;
   name: string;
@@ -1034,6 +1127,15 @@ export interface TroubleTable {
   what: string;
   began_at: Date;
   ended_at: Date | null;
+}
+
+export interface UndertakingTable {
+  id: string;
+  account_id: string;
+  text_version: string;
+  text_sha256: string;
+  signed_at: Date;
+  until: string;
 }
 
 export interface WorkerTable {
@@ -1080,12 +1182,17 @@ export interface Tables {
   account_session: AccountSessionTable;
   application: ApplicationTable;
   application_document: ApplicationDocumentTable;
+  application_family: ApplicationFamilyTable;
   application_message: ApplicationMessageTable;
   application_reader: ApplicationReaderTable;
   application_reminder: ApplicationReminderTable;
   application_sub_area: ApplicationSubAreaTable;
   area: AreaTable;
   area_in_edition: AreaInEditionTable;
+  assignment: AssignmentTable;
+  assignment_family: AssignmentFamilyTable;
+  assistance: AssistanceTable;
+  authorisation: AuthorisationTable;
   certificate: CertificateTable;
   company: CompanyTable;
   company_change: CompanyChangeTable;
@@ -1093,6 +1200,7 @@ export interface Tables {
   complement: ComplementTable;
   contact_answer: ContactAnswerTable;
   contact_message: ContactMessageTable;
+  declaration: DeclarationTable;
   desk_closing: DeskClosingTable;
   desk_correction: DeskCorrectionTable;
   desk_movement: DeskMovementTable;
@@ -1101,6 +1209,7 @@ export interface Tables {
   duty_run: DutyRunTable;
   equipment: EquipmentTable;
   erasure: ErasureTable;
+  expert: ExpertTable;
   factor_reset: FactorResetTable;
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;
@@ -1154,7 +1263,9 @@ export interface Tables {
   terms_acceptance: TermsAcceptanceTable;
   terms_draft: TermsDraftTable;
   terms_version: TermsVersionTable;
+  tie: TieTable;
   trouble: TroubleTable;
+  undertaking: UndertakingTable;
   worker: WorkerTable;
   works_reference: WorksReferenceTable;
 }

@@ -1,4 +1,5 @@
 import type { SuppliedBindings } from "#app/kernel/context.ts";
+import { reviewBindings } from "#app/review/bindings.server.ts";
 
 /**
  * The guards and effects that later folders supply to the machines of earlier ones. They run in the transaction of a move,
@@ -6,10 +7,7 @@ import type { SuppliedBindings } from "#app/kernel/context.ts";
  * does not compile here (decision 0079). Work after the commit is a task instead (`duties/list.ts`).
  */
 export const suppliedBindings: SuppliedBindings = {
-  application: {
-    guards: {},
-    effects: {},
-  },
+  application: reviewBindings,
   attempt: {
     guards: {},
     effects: {},

@@ -4,12 +4,16 @@ import { applicationMachine } from "#app/applications/application.machine.ts";
 import { grantReadingIn } from "#app/applications/application-reader.server.ts";
 import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
+import { writeFamilies } from "#app/applications/draft/draft.queries.server.ts";
 import { moveApplication } from "#app/applications/move-application.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { type Person, system } from "#app/kernel/actor.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { takeApplication } from "#app/review/assignment/take-application.server.ts";
+import { declareInterests } from "#app/review/interests/declare-interests.server.ts";
+import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
 import type { ApplicationTable } from "#db/tables.ts";
 import { aPerson } from "./actors.ts";
 import { aStaffAccount } from "./factories.ts";
@@ -85,6 +89,7 @@ export async function aFiledApplication(
       .insertInto("application_sub_area")
       .values({ application_id: id, sub_area_id: subArea.id, level: 1 })
       .execute();
+  if (state !== "draft") await writeFamilies(db, id);
   return id;
 }
 
@@ -148,17 +153,63 @@ export async function aFiledDocument(
   return documentId;
 }
 
+/** Somebody declares no interest in an application, under an undertaking that they sign if they have to. */
+export async function declaresClear(
+  services: TestServices,
+  { applicationId, accountId }: { applicationId: string; accountId: string },
+): Promise<void> {
+  const actor = aPerson({ accountId, staffRoles: ["examiner"], assurance: "second-factor" });
+  const ctx = testContext(services, { actor });
+  await made(signUndertaking(ctx));
+  await made(declareInterests(ctx, { applicationId, outcome: "clear", ties: [], setAside: [] }));
+}
+
 /** A staff member who reads the whole application, as its examiner does after declaring no interest. */
 export async function letRead(
   services: TestServices,
   reader: { applicationId: string; accountId: string },
 ): Promise<void> {
+  await declaresClear(services, reader);
   const ctx = testContext(services, { actor: system("tests") });
   await made(
     ctx.transaction((tx) =>
       grantReadingIn(tx, { ...reader, ground: "examination", grade: "whole" }),
     ),
   );
+}
+
+/** An authorisation in force of an examiner for every family of the nomenclature, proposed and granted by two others. */
+export async function authorised(services: TestServices, accountId: string): Promise<void> {
+  const [secretary, president] = [
+    await aColleague(services, "secretary"),
+    await aColleague(services, "president"),
+  ];
+  const families = await services.db.selectFrom("family").select("id").execute();
+  const now = services.now();
+  await services.db
+    .insertInto("authorisation")
+    .values(
+      families.map(({ id }) => ({
+        ...{ id: newId(), account_id: accountId, expert_id: null, function: "examiner" as const },
+        ...{ family_id: id, criteria: "Ingénieur, dix ans de chantiers.", proof: "Diplôme" },
+        ...{ from_on: "2026-01-01", to_on: "2028-12-31", state: "granted" as const },
+        ...{ proposed_by: secretary.accountId, proposed_at: now },
+        ...{ decided_by: president.accountId, decided_at: now },
+      })),
+    )
+    .execute();
+}
+
+/** The staff member declares no interest in the application and takes it, as its registrar or examiner. */
+export async function takes(
+  services: TestServices,
+  actor: Person,
+  applicationId: string,
+): Promise<void> {
+  const ctx = testContext(services, { actor });
+  await declaresClear(services, { applicationId, accountId: actor.accountId });
+  if (actor.staffRoles.includes("examiner")) await authorised(services, actor.accountId);
+  await made(takeApplication(ctx, { applicationId }));
 }
 
 /** A company with an application in this state, and the staff who work on it. */
@@ -171,7 +222,10 @@ export async function anApplicationUnderWay(
   const applicationId = await aFiledApplication(services, { companyId, state });
   const registrar = await aColleague(services, "registrar");
   const examiner = await aColleague(services, "examiner");
-  await letRead(services, { applicationId, accountId: examiner.accountId });
+  const checked = state === "filed" || state === "to-complete";
+  if (checked || state === "under-review" || state === "complement-asked")
+    await takes(services, checked ? registrar : examiner, applicationId);
+  if (checked) await letRead(services, { applicationId, accountId: examiner.accountId });
   return { owner, companyId, applicationId, registrar, examiner };
 }
 

@@ -25,9 +25,12 @@ const examined: Reading = {
   fees: "none",
 };
 
-/** The table of decision 0080. Nobody who examines, votes or signs sees fees; the committee sees only what is on its agenda. */
+/**
+ * The table of decisions 0080 and 0096. Nobody but the controller reads an application before they have declared their
+ * interests. Nobody who examines, votes or signs sees fees; the committee sees only what is on its agenda.
+ */
 export const readings: Readonly<Record<StaffRole, Reading>> = {
-  registrar: { companies: "all", applications: "whole", record: "all", fees: "all" },
+  registrar: { companies: "all", applications: "summary", record: "granted", fees: "all" },
   examiner: examined,
   secretary: examined,
   committee: { companies: "granted", applications: "granted", record: "granted", fees: "none" },

@@ -80,6 +80,8 @@ const companyColumn = (belonging: Belonging): string => {
 type Condition = RawBuilder<boolean>;
 const always: Condition = sql`true`;
 const never: Condition = sql`false`;
+/** Of a reader: anything but the check of admissibility. */
+const examines: Condition = sql`reader.grounds <> array['admissibility']::text[]`;
 
 function forStaff(scope: StaffScope, belonging: Belonging): Condition {
   const { accountId } = scope;
@@ -92,7 +94,7 @@ function forStaff(scope: StaffScope, belonging: Belonging): Condition {
   const notHidden = sql<boolean>`not ${row(sql`reader.grade = 'hidden'`)}`;
   // Staff who examine, vote or sign for a company see none of its fees, whatever other role they have.
   if ("fees" in belonging)
-    return sometimes(scope, "fees", ["all"], sql`not ${row(always)}`) ?? never;
+    return sometimes(scope, "fees", ["all"], sql`not ${row(examines)}`) ?? never;
   if ("record" in belonging)
     return either(
       sometimes(scope, "record", ["all"], notHidden),

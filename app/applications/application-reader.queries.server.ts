@@ -18,12 +18,14 @@ export async function addGroundIn(
     .values({
       ...{ account_id: accountId, application_id: applicationId, company_id: companyId },
       ...{ grade, grounds: [ground], since: now },
+      declared: grade === "whole" ? ("clear" as const) : null,
     })
     .onConflict((conflict) =>
       conflict
         .columns(["account_id", "application_id"])
         .doUpdateSet({
           grade: sql<Grade>`case when excluded.grade = 'whole' then 'whole' else application_reader.grade end`,
+          declared: sql<"clear" | null>`coalesce(excluded.declared, application_reader.declared)`,
           grounds: sql<
             string[]
           >`array(select distinct unnest(application_reader.grounds || excluded.grounds) order by 1)`,
@@ -54,12 +56,28 @@ export async function removeGroundIn(
     .execute();
 }
 
+/** Removes every ground of somebody, before their declaration changes. */
+export async function removeReaderIn(
+  { db }: Tx,
+  { applicationId, accountId }: Omit<Reader, "companyId">,
+): Promise<void> {
+  await db
+    .deleteFrom("application_reader")
+    .where("application_id", "=", applicationId)
+    .where("account_id", "=", accountId)
+    .where("grade", "<>", "hidden")
+    .execute();
+}
+
 /** Hides an application from somebody, in place of every ground; a row that is hidden already keeps its date. */
 export async function writeHiddenIn(
   { db, now }: Tx,
   { applicationId, accountId, companyId }: Reader,
 ): Promise<void> {
-  const hidden = { grade: "hidden" as const, grounds: ["conflict"], since: now };
+  const hidden = {
+    ...{ grade: "hidden" as const, grounds: ["conflict"], since: now },
+    declared: "conflict" as const,
+  };
   await db
     .insertInto("application_reader")
     .values({

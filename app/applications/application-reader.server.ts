@@ -2,10 +2,15 @@ import type { Grade } from "#app/accounts/reading.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { companyOfApplication } from "./application.queries.server.ts";
-import { addGroundIn, removeGroundIn, writeHiddenIn } from "./application-reader.queries.server.ts";
+import {
+  addGroundIn,
+  removeGroundIn,
+  removeReaderIn,
+  writeHiddenIn,
+} from "./application-reader.queries.server.ts";
 
 /** Why a staff member may read an application that their role alone does not show them (decision 0080). */
-export type Ground = "examination" | "report" | "agenda" | "decision";
+export type Ground = "admissibility" | "examination" | "report" | "agenda" | "decision";
 
 interface Reader {
   applicationId: string;
@@ -13,8 +18,8 @@ interface Reader {
 }
 
 /**
- * Lets a staff member read an application on a ground: its summary until they have declared their interests, then all of it.
- * Refused when a conflict of interests hides the application from them.
+ * Lets a staff member read an application on a ground: its summary until they have declared their interests, then all of it
+ * (the database asks for the declaration). Refused when a conflict of interests hides the application from them.
  */
 export async function grantReadingIn(
   tx: Tx,
@@ -29,6 +34,10 @@ export async function grantReadingIn(
 export async function endReadingIn(tx: Tx, reading: Reader & { ground: Ground }): Promise<void> {
   await removeGroundIn(tx, reading);
 }
+
+/** Ends every ground of somebody at once; a declared conflict stays. */
+export const endAllReadingIn = (tx: Tx, reader: Reader): Promise<void> =>
+  removeReaderIn(tx, reader);
 
 /** Hides an application for good from a person who declared a conflict of interests, whatever they could read before. */
 export async function hideApplicationIn(

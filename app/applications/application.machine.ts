@@ -2,10 +2,11 @@ import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
 /** Guards over tables of later folders, which supply them (decision 0079). */
-export type SuppliedApplicationGuard = never;
+export type SuppliedApplicationGuard = "application-reviewed" | "report-signed";
 
 export type ApplicationGuard =
   | SuppliedApplicationGuard
+  | "assigned"
   | "sub-areas-chosen"
   | "figures-complete"
   | "discrepancies-confirmed"
@@ -22,9 +23,12 @@ export type ApplicationGuard =
   | "follow-up";
 
 /** Effects on tables of later folders, which supply them (decision 0079). */
-export type SuppliedApplicationEffect = never;
+export type SuppliedApplicationEffect = "end-assignments" | "draw-plan" | "set-report-aside";
 
 /**
+ * `set-due`: sets by when the staff act in the state that follows, counted in working days from the days they used before; none
+ * in the states of others. `end-assignments`: ends who checks or examines the application. `draw-plan`: draws the plan of the
+ * examination. `set-report-aside`: a signed report no longer counts.
  * `number`: assigns the application number. `freeze`: copies the content as filed. `receipt`: queues the filing receipt.
  * `ask`: opens the prepared complements as one batch, with their last day. `take-answers`: passes the saved answers to
  * staff, and adds answered documents beside the filed ones. `lapse-complements`: ends the open complements and, when the
@@ -34,6 +38,7 @@ export type SuppliedApplicationEffect = never;
  */
 export type ApplicationEffect =
   | SuppliedApplicationEffect
+  | "set-due"
   | "number"
   | "freeze"
   | "receipt"
@@ -45,7 +50,7 @@ export type ApplicationEffect =
   | "notify";
 
 /**
- * The states of an application until its examination (applications §1.2); the states of the committee are added with the
+ * The states of an application until its signed report (applications §1.2); the states of the committee are added with the
  * committee.
  */
 export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEffect, Holder>()({
@@ -58,6 +63,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
     "to-complete": { label: "À compléter", holder: "company" },
     "under-review": { label: "En cours d’instruction", holder: "staff" },
     "complement-asked": { label: "Compléments demandés", holder: "company" },
+    ready: { label: "Prêt pour la commission", holder: "staff" },
     accepted: { label: "Suivi accepté", holder: "nobody", final: true },
     inadmissible: { label: "Irrecevable", holder: "nobody", final: true },
     closed: { label: "Classé sans suite", holder: "nobody", final: true },
@@ -77,39 +83,46 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
         "discrepancies-confirmed",
         "sworn",
       ],
-      effects: ["number", "freeze", "receipt", "notify"],
+      effects: ["number", "freeze", "receipt", "set-due", "notify"],
     },
     admit: {
       from: ["filed"],
       to: "under-review",
       by: ["registrar"],
       label: "Déclarer recevable",
-      guards: ["every-document-checked", "no-open-complement"],
-      effects: ["notify"],
+      guards: ["assigned", "every-document-checked", "no-open-complement", "application-reviewed"],
+      effects: ["end-assignments", "draw-plan", "set-due", "notify"],
     },
     "send-back": {
       from: ["filed"],
       to: "to-complete",
       by: ["registrar"],
       label: "Renvoyer à compléter",
-      guards: ["some-prepared-complement"],
-      effects: ["ask", "notify"],
+      guards: ["assigned", "some-prepared-complement"],
+      effects: ["ask", "set-due", "notify"],
     },
     reject: {
       from: ["filed"],
       to: "inadmissible",
       by: ["registrar"],
       label: "Déclarer irrecevable",
-      guards: ["reason-given"],
-      effects: ["keep-reason", "refund", "lapse-complements", "notify"],
+      guards: ["assigned", "reason-given"],
+      effects: [
+        "keep-reason",
+        "refund",
+        "lapse-complements",
+        "end-assignments",
+        "set-due",
+        "notify",
+      ],
     },
     accept: {
       from: ["filed"],
       to: "accepted",
       by: ["registrar"],
       label: "Accepter le suivi",
-      guards: ["follow-up", "every-document-checked"],
-      effects: ["lapse-complements", "notify"],
+      guards: ["assigned", "follow-up", "every-document-checked"],
+      effects: ["lapse-complements", "end-assignments", "set-due", "notify"],
     },
     "file-again": {
       from: ["to-complete"],
@@ -117,15 +130,15 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       by: ["company"],
       label: "Renvoyer le dossier",
       guards: ["all-complements-answered"],
-      effects: ["take-answers", "notify"],
+      effects: ["take-answers", "set-due", "notify"],
     },
     ask: {
       from: ["under-review"],
       to: "complement-asked",
       by: ["examiner"],
       label: "Demander les compléments",
-      guards: ["some-prepared-complement"],
-      effects: ["ask", "notify"],
+      guards: ["assigned", "some-prepared-complement"],
+      effects: ["ask", "set-due", "notify"],
     },
     answer: {
       from: ["complement-asked"],
@@ -133,15 +146,31 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       by: ["company"],
       label: "Envoyer les réponses",
       guards: ["all-complements-answered"],
-      effects: ["take-answers", "notify"],
+      effects: ["take-answers", "set-due", "notify"],
     },
     resume: {
       from: ["complement-asked"],
       to: "under-review",
       by: ["system", "examiner"],
       label: "Reprendre l’instruction",
-      guards: ["deadline-passed"],
-      effects: ["take-answers", "lapse-complements", "notify"],
+      guards: ["assigned", "deadline-passed"],
+      effects: ["take-answers", "lapse-complements", "set-due", "notify"],
+    },
+    report: {
+      from: ["under-review"],
+      to: "ready",
+      by: ["examiner"],
+      label: "Signer le rapport",
+      guards: ["assigned", "report-signed", "no-open-complement"],
+      effects: ["set-due", "notify"],
+    },
+    reopen: {
+      from: ["ready"],
+      to: "under-review",
+      by: ["examiner"],
+      label: "Reprendre l’examen",
+      guards: ["assigned", "reason-given"],
+      effects: ["set-report-aside", "set-due", "notify"],
     },
     lapse: {
       from: ["to-complete", "complement-asked"],
@@ -149,14 +178,14 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       by: ["system"],
       label: "Classer sans suite",
       guards: ["long-unanswered"],
-      effects: ["lapse-complements", "notify"],
+      effects: ["lapse-complements", "end-assignments", "set-due", "notify"],
     },
     abandon: {
-      from: ["draft", "filed", "to-complete", "under-review", "complement-asked"],
+      from: ["draft", "filed", "to-complete", "under-review", "complement-asked", "ready"],
       to: "withdrawn",
       by: ["company"],
       label: "Abandonner le dossier",
-      effects: ["lapse-complements", "notify"],
+      effects: ["lapse-complements", "end-assignments", "set-due", "notify"],
     },
   },
 });

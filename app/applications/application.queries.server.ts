@@ -96,6 +96,8 @@ export interface LockedApplication extends Standing<ApplicationState> {
   figures: unknown;
   deadlineOn: string | null;
   filedAt: Date | null;
+  /** Who checks or examines it now. */
+  handledBy: string | null;
 }
 
 /**
@@ -128,6 +130,7 @@ const toMove = (db: Db, id: string) =>
     .selectFrom("application")
     .select(["id", "kind", "number", "class", "state", "version", "figures"])
     .select(["company_id as companyId", "deadline_on as deadlineOn", "filed_at as filedAt"])
+    .select("handled_by as handledBy")
     .where("id", "=", id)
     .$narrowType<{ kind: ApplicationKind; class: Class | null; state: ApplicationState }>();
 
@@ -185,6 +188,16 @@ export async function writeDeadline(db: Db, id: string, deadlineOn: string | nul
     .set({ deadline_on: deadlineOn })
     .where("id", "=", id)
     .execute();
+}
+
+/** Writes by when the staff act; null while they have nothing to do. */
+export async function writeStaffDue(db: Db, id: string, dueOn: string | null): Promise<void> {
+  await db.updateTable("application").set({ staff_due_on: dueOn }).where("id", "=", id).execute();
+}
+
+/** Writes who has the application now; the database asks for their clear declaration of interests. */
+export async function writeHandler(db: Db, id: string, accountId: string | null): Promise<void> {
+  await db.updateTable("application").set({ handled_by: accountId }).where("id", "=", id).execute();
 }
 
 /** Keeps why an application ended. */

@@ -62,6 +62,15 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
     status: 409,
     message: "Le dossier a changé entre-temps\u00A0: relisez-le, puis recommencez.",
   },
+  assigned: {
+    status: 409,
+    message: "Prenez d’abord ce dossier\u00A0: une autre personne le suit, ou personne encore.",
+  },
+  "application-reviewed": {
+    status: 409,
+    message: "Dites d’abord si la demande est comprise et qui peut l’examiner.",
+  },
+  "report-signed": { status: 409, message: "Signez d’abord le rapport." },
   "sub-areas-chosen": {
     status: 409,
     message: "Il manque un sous-domaine ou la classe visée.",

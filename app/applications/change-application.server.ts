@@ -38,6 +38,7 @@ import {
 import { writeApplicationState } from "./draft/draft.queries.server.ts";
 import { draftGuardHolds } from "./draft/draft.ts";
 import { type Accepted, draftOf, freezeIn, queueReceiptIn } from "./filing/filing.server.ts";
+import { setStaffDueIn } from "./staff-due.server.ts";
 
 /** The input of a move; each move reads its own fields. */
 export interface ApplicationDetails {
@@ -71,6 +72,8 @@ const ownBindings: ApplicationBindings<
   Exclude<ApplicationEffect, SuppliedApplicationEffect>
 > = {
   guards: {
+    assigned: ({ actor }, { handledBy }) =>
+      actor.kind === "system" || (actor.kind === "person" && actor.accountId === handledBy),
     "sub-areas-chosen": ofDraft("sub-areas-chosen"),
     "figures-complete": ofDraft("figures-complete"),
     "discrepancies-confirmed": ofDraft("discrepancies-confirmed"),
@@ -80,6 +83,7 @@ const ownBindings: ApplicationBindings<
     ...complementGuards,
   },
   effects: {
+    "set-due": (tx, { subject, to }) => setStaffDueIn(tx, { applicationId: subject.id, state: to }),
     // `writeApplicationState` writes the number, in the same statement as the state.
     number: async () => {},
     freeze: async (tx, { subject, details: { sworn } }) => {
@@ -102,6 +106,8 @@ const events = {
   ask: "application-complements-asked",
   answer: "application-answered",
   resume: "application-resumed",
+  report: "application-reported",
+  reopen: "application-reopened",
   lapse: "application-lapsed",
   abandon: "application-abandoned",
 } as const satisfies Record<ApplicationMove, JournalEvent>;

@@ -52,6 +52,21 @@ export async function staysOf(
   }));
 }
 
+/** The stays of an application in one state, by their instants. */
+export async function stayedIn(
+  db: Db,
+  applicationId: string,
+  state: ApplicationState,
+): Promise<Pick<Stay, "enteredAt" | "leftAt">[]> {
+  return await db
+    .selectFrom("stay")
+    .select(["entered_at as enteredAt", "left_at as leftAt"])
+    .where("machine", "=", "application")
+    .where("subject_id", "=", applicationId)
+    .where("state", "=", state)
+    .execute();
+}
+
 /** Stays that began more than this many months ago are counted from then on. */
 const CALENDAR_MONTHS = 36;
 

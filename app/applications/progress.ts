@@ -12,6 +12,7 @@ const stepOf: Record<ApplicationState, number | null> = {
   "to-complete": 0,
   "under-review": 2,
   "complement-asked": 2,
+  ready: 3,
   accepted: null,
   inadmissible: null,
   closed: null,
@@ -40,6 +41,8 @@ export const moveWords: Record<ApplicationMove, string> = {
   ask: "Compléments demandés",
   answer: "Réponses envoyées",
   resume: "Instruction reprise",
+  report: "Rapport remis à la commission",
+  reopen: "Instruction reprise après le rapport",
   lapse: "Dossier classé sans suite",
   abandon: "Dossier abandonné",
 };
@@ -52,6 +55,7 @@ export const stateInWords: Record<
   draft: "Le dossier n’est pas encore déposé.",
   filed: "Nous vérifions que le dossier est complet.",
   "under-review": "Un instructeur étudie le dossier.",
+  ready: "Le rapport est remis\u00A0: le dossier attend une séance de la commission.",
   accepted: "Le suivi de cette année est accepté\u00A0: rien d’autre n’est à faire.",
   inadmissible:
     "Le dossier n’est pas recevable. Le remboursement de ses frais se suit dans vos paiements. Vous pouvez ouvrir un autre dossier\u00A0: vos pièces et vos listes restent.",

@@ -14,13 +14,20 @@ const worksOn: Partial<Record<ApplicationState, Permission>> = {
 
 /**
  * Why a staff member may not work on an application in its current state: it is not their work, it is nobody's any more, or
- * they act for its company themselves (applications §1.4). An application that they may not read as a whole does not exist
- * for them. Null when they may.
+ * they act for its company themselves (applications §1.4), or somebody else has it. An application that they may not read as
+ * a whole does not exist for them. Null when they may.
  */
 export async function staffRefusal(
   { actor, db }: Pick<Context, "actor" | "db">,
-  { id, state, companyId }: { id: string; state: ApplicationState; companyId: string },
-): Promise<"unknown-application" | "not-yours" | "own-company" | "wrong-state" | null> {
+  {
+    id,
+    state,
+    companyId,
+    handledBy,
+  }: { id: string; state: ApplicationState; companyId: string; handledBy: string | null },
+): Promise<
+  "unknown-application" | "not-yours" | "own-company" | "wrong-state" | "assigned" | null
+> {
   const permission = worksOn[state];
   if (actor.kind !== "person") return "not-yours";
   const own = actor.memberships.some((each) => each.companyId === companyId);
@@ -32,5 +39,6 @@ export async function staffRefusal(
     return permit(actor, "application.check") || permit(actor, "application.examine")
       ? "wrong-state"
       : "not-yours";
-  return permit(actor, permission) ? null : "not-yours";
+  if (!permit(actor, permission)) return "not-yours";
+  return handledBy === actor.accountId ? null : "assigned";
 }

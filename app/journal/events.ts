@@ -39,6 +39,12 @@ interface ApplicationMoved {
   reason?: string;
 }
 
+interface AssignmentChanged {
+  assignmentId: string;
+  accountId: string;
+  role: string;
+}
+
 interface ComplementData {
   complementId: string;
   position: number;
@@ -209,6 +215,13 @@ export interface JournalEvents {
   "application-complements-asked": EventOf<"application", ApplicationMoved>;
   "application-answered": EventOf<"application", ApplicationMoved>;
   "application-resumed": EventOf<"application", ApplicationMoved>;
+  "undertaking-signed": EventOf<"account", { version: string; sha256: string; until: string }>;
+  "interests-declared": EventOf<"application", { outcome: string; ties: number; setAside: number }>;
+  "assignment-offered": EventOf<"application", AssignmentChanged>;
+  "assignment-live": EventOf<"application", AssignmentChanged>;
+  "assignment-ended": EventOf<"application", AssignmentChanged & { reason: string }>;
+  "application-reported": EventOf<"application", ApplicationMoved>;
+  "application-reopened": EventOf<"application", ApplicationMoved>;
   "application-lapsed": EventOf<"application", ApplicationMoved>;
   "application-abandoned": EventOf<"application", ApplicationMoved>;
   /** Hash of the whole content as filed, and of each document in it. */

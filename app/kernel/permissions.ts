@@ -34,6 +34,18 @@ const holders = {
   "application.file": { members: actingMember, staff: [] },
   "application.check": { members: [], staff: ["registrar"] },
   "application.examine": { members: [], staff: ["examiner"] },
+  "interests.declare": { members: [], staff: applicationStaff },
+  "assignment.read": {
+    members: [],
+    staff: ["registrar", "examiner", "secretary", "president", "controller"],
+  },
+  "assignment.manage": { members: [], staff: ["registrar", "secretary"] },
+  "authorisation.read": {
+    members: [],
+    staff: ["secretary", "president", "controller", "administrator"],
+  },
+  "authorisation.propose": { members: [], staff: ["secretary"] },
+  "authorisation.grant": { members: [], staff: ["president"] },
   "application.schedule": { members: [], staff: ["secretary"] },
   "application.vote": { members: [], staff: ["committee"] },
   "application.decide": { members: [], staff: ["president"] },

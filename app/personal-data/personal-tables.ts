@@ -39,6 +39,15 @@ const actors: Holding = { exported: null, erased: "kept" };
  * `account-data.queries.server.ts` or `visitor-data.queries.server.ts` and its erasure in `erase-account.server.ts`.
  */
 export const personalTables: Record<keyof Tables, Holding | null> = {
+  assignment: actors,
+  assignment_family: actors,
+  assistance: actors,
+  authorisation: actors,
+  declaration: actors,
+  expert: actors,
+  tie: actors,
+  undertaking: actors,
+  application_family: nothing,
   access_log: { exported: "accesses", erased: "kept" },
   account: { exported: "account", erased: "emptied" },
   account_challenge: { exported: null, erased: "removed" },

@@ -9,6 +9,7 @@ export type ComplementRefusal =
   | "unknown-application"
   | "changed-meanwhile"
   | "own-company"
+  | "assigned"
   | "no-words"
   | "no-extension-asked"
   | "day-out-of-range"
@@ -51,6 +52,10 @@ export const complementRefusals: Record<ComplementRefusal, RefusalAnswer<"answer
     status: 403,
     message:
       "Vous agissez aussi pour cette entreprise\u00A0: une autre personne de l’organisme suit son dossier.",
+  },
+  assigned: {
+    status: 409,
+    message: "Prenez d’abord ce dossier\u00A0: une autre personne le suit, ou personne encore.",
   },
   "wrong-state": {
     status: 409,

@@ -119,9 +119,14 @@ export async function writeFiling(db: Db, filed: WrittenFiling): Promise<void> {
       sworn_address: filed.address,
       filing: JSON.stringify(filing),
       filing_sha256: filed.sha256,
+      region: ({ selectFrom }) =>
+        selectFrom("company")
+          .select("region")
+          .whereRef("company.id", "=", "application.company_id"),
     })
     .where("id", "=", id)
     .execute();
+  await writeFamilies(db, id);
   if (filing.documents.length > 0)
     await db
       .insertInto("application_document")
@@ -136,6 +141,30 @@ export async function writeFiling(db: Db, filed: WrittenFiling): Promise<void> {
         })),
       )
       .execute();
+}
+
+/** Keeps the families of what is asked for, by the newest edition that holds each sub-area. */
+export async function writeFamilies(db: Db, id: string): Promise<void> {
+  await db
+    .insertInto("application_family")
+    .columns(["application_id", "family_id"])
+    .expression(({ selectFrom }) =>
+      selectFrom("application_sub_area as chosen")
+        .innerJoin("sub_area_in_edition as entry", "entry.sub_area_id", "chosen.sub_area_id")
+        .innerJoin("nomenclature_edition as edition", "edition.id", "entry.edition_id")
+        .innerJoin("area_in_edition as area", (join) =>
+          join
+            .onRef("area.edition_id", "=", "entry.edition_id")
+            .onRef("area.area_id", "=", "entry.area_id"),
+        )
+        .select(["chosen.application_id", "area.family_id"])
+        .distinctOn("chosen.sub_area_id")
+        .where("chosen.application_id", "=", id)
+        .orderBy("chosen.sub_area_id")
+        .orderBy("edition.number", "desc"),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export interface FiledApplication {

@@ -1,0 +1,43 @@
+import type { Tx } from "#app/kernel/context.ts";
+import { addMonths, todayInDakar } from "#app/kernel/dates.ts";
+import { addWorkingDays } from "#app/kernel/working-days.ts";
+import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
+import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
+import type { Tariff } from "#app/tariff/tariff.schema.ts";
+import type { ApplicationState } from "./application.machine.ts";
+import { writeStaffDue } from "./application.queries.server.ts";
+import { stayedIn } from "./clock.queries.server.ts";
+import { daysOfStay } from "./clock.ts";
+
+/** The delay of the tariff, in working days, that each state of the staff has. */
+const delayOf: Partial<Record<ApplicationState, keyof Tariff["delays"]>> = {
+  filed: "admissibilityWorkingDays",
+  "under-review": "examinationWorkingDays",
+  ready: "decisionWorkingDays",
+};
+
+/** No application waits longer than this for one side; holidays are read until then. */
+const FURTHEST_MONTHS = 24;
+
+/**
+ * Sets by when the staff act in this state: the working days of the tariff in force, less those that earlier stays in the same
+ * state have used, so that a complement does not begin the delay again. Today at the earliest; none in a state of the company.
+ */
+export async function setStaffDueIn(
+  { db, now }: Tx,
+  { applicationId, state }: { applicationId: string; state: ApplicationState },
+): Promise<void> {
+  const delay = delayOf[state];
+  if (!delay) return await writeStaffDue(db, applicationId, null);
+  const today = todayInDakar(now);
+  const { delays } = await tariffInForce(db, today);
+  const holidays = await holidaysBetween(
+    db,
+    addMonths(today, -FURTHEST_MONTHS),
+    addMonths(today, FURTHEST_MONTHS),
+  );
+  const stays = await stayedIn(db, applicationId, state);
+  const used = stays.reduce((sum, stay) => sum + daysOfStay(stay, { today, holidays }), 0);
+  const left = Math.max(0, delays[delay] - used);
+  await writeStaffDue(db, applicationId, addWorkingDays(today, left, holidays));
+}

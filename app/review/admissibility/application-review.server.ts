@@ -1,0 +1,4 @@
+import type { ApplicationBindings } from "#app/applications/change-application.server.ts";
+
+export const applicationReviewed: ApplicationBindings["guards"]["application-reviewed"] = () =>
+  true;

@@ -1,0 +1,127 @@
+import type { Db } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+
+export type AssignmentRole = "registrar" | "examiner";
+
+export interface Assignment {
+  id: string;
+  accountId: string;
+  role: AssignmentRole;
+  state: "offered" | "live";
+}
+
+/** The offered and live assignments of an application. */
+export async function openAssignments(db: Db, applicationId: string): Promise<Assignment[]> {
+  return await db
+    .selectFrom("assignment")
+    .select(["id", "account_id as accountId", "role", "state"])
+    .where("application_id", "=", applicationId)
+    .where("state", "in", ["offered", "live"])
+    .orderBy("offered_at")
+    .$narrowType<Assignment>()
+    .execute();
+}
+
+interface NewAssignment {
+  applicationId: string;
+  accountId: string;
+  role: AssignmentRole;
+  offeredBy: string;
+  at: Date;
+}
+
+/** Inserts an offer; undefined when one of this role waits already. */
+export async function insertOffer(db: Db, offer: NewAssignment): Promise<string | undefined> {
+  const written = await db
+    .insertInto("assignment")
+    .values({
+      ...{ id: newId(), application_id: offer.applicationId, account_id: offer.accountId },
+      ...{ role: offer.role, state: "offered", offered_by: offer.offeredBy, offered_at: offer.at },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return written?.id;
+}
+
+/** The authorisation under which somebody examines a family, or the reason why there is none. */
+export type FamilyGround =
+  | { familyId: string; authorisationId: string }
+  | { familyId: string; exceptionReason: string };
+
+/** Keeps the grounds of an offer to an examiner. */
+export async function insertFamilyGrounds(
+  db: Db,
+  { assignmentId, accountId }: { assignmentId: string; accountId: string },
+  grounds: readonly FamilyGround[],
+): Promise<void> {
+  if (grounds.length === 0) return;
+  await db
+    .insertInto("assignment_family")
+    .values(
+      grounds.map((ground) => ({
+        ...{ assignment_id: assignmentId, account_id: accountId, role: "examiner" as const },
+        family_id: ground.familyId,
+        authorisation_id: "authorisationId" in ground ? ground.authorisationId : null,
+        exception_reason: "exceptionReason" in ground ? ground.exceptionReason : null,
+      })),
+    )
+    .execute();
+}
+
+/** Makes an offer live. The database asks for a clear declaration and, of an examiner, for the authorisations. */
+export async function writeLive(db: Db, { id, at }: { id: string; at: Date }): Promise<void> {
+  await db
+    .updateTable("assignment")
+    .set({ state: "live", outcome: "clear", live_at: at })
+    .where("id", "=", id)
+    .execute();
+}
+
+interface EndedAssignment {
+  id: string;
+  state: "ended" | "declined";
+  at: Date;
+  by: string | null;
+  reason: string;
+}
+
+export async function writeEnded(
+  db: Db,
+  { id, state, at, by, reason }: EndedAssignment,
+): Promise<void> {
+  await db
+    .updateTable("assignment")
+    .set({ state, outcome: null, ended_at: at, ended_by: by, end_reason: reason })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** For each family of an application, the authorisation in force of a person to examine it; null for none. */
+export async function examinerGrounds(
+  db: Db,
+  { applicationId, accountId, day }: { applicationId: string; accountId: string; day: string },
+): Promise<{ familyId: string; familyName: string; authorisationId: string | null }[]> {
+  const rows = await db
+    .selectFrom("application_family as asked")
+    .innerJoin("family_in_edition as named", "named.family_id", "asked.family_id")
+    .innerJoin("nomenclature_edition as edition", "edition.id", "named.edition_id")
+    .leftJoin("authorisation as ground", (join) =>
+      join
+        .onRef("ground.family_id", "=", "asked.family_id")
+        .on("ground.account_id", "=", accountId)
+        .on("ground.function", "=", "examiner")
+        .on("ground.state", "=", "granted")
+        .on("ground.from_on", "<=", day)
+        .on("ground.to_on", ">=", day),
+    )
+    .select(["asked.family_id as familyId", "named.name as familyName"])
+    .select("ground.id as authorisationId")
+    .distinctOn("asked.family_id")
+    .where("asked.application_id", "=", applicationId)
+    .orderBy("asked.family_id")
+    .orderBy("edition.number", "desc")
+    .orderBy("ground.to_on", "desc")
+    .execute();
+  return rows;
+}

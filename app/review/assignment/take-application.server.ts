@@ -1,0 +1,66 @@
+import { staffScope } from "#app/accounts/scope.server.ts";
+import type { ApplicationState } from "#app/applications/application.machine.ts";
+import { lockApplication } from "#app/applications/application.queries.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { type Permission, permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { applicationForReview } from "../frame/review-application.queries.server.ts";
+import { declarationOf } from "../interests/interests.queries.server.ts";
+import { offerIn } from "./assign.server.ts";
+import {
+  type AssignmentRole,
+  examinerGrounds,
+  type FamilyGround,
+  openAssignments,
+} from "./assignment.queries.server.ts";
+import type { TakeRefusal } from "./assignment.refusals.ts";
+
+/** Who works on an application in each state of the staff, and the permission that it takes. */
+const workOf: Partial<Record<ApplicationState, { role: AssignmentRole; permission: Permission }>> =
+  {
+    filed: { role: "registrar", permission: "application.check" },
+    "to-complete": { role: "registrar", permission: "application.check" },
+    "under-review": { role: "examiner", permission: "application.examine" },
+    "complement-asked": { role: "examiner", permission: "application.examine" },
+  };
+
+/**
+ * Takes an application that nobody has, after a clear declaration of interests. An examiner needs an authorisation in force
+ * for each of its families. Taking one's own application again changes nothing.
+ */
+export async function takeApplication(
+  ctx: Context,
+  { applicationId }: { applicationId: string },
+): Promise<Result<{ role: AssignmentRole }, TakeRefusal>> {
+  const { actor } = ctx;
+  const scope = staffScope(actor);
+  if (actor.kind !== "person" || !scope) return refused("not-yours");
+  const { accountId } = actor;
+  return await ctx.transaction(async (tx) => {
+    const application = await lockApplication(tx.db, applicationId);
+    if (!application || !(await applicationForReview(tx.db, scope, applicationId)))
+      return refused("unknown-application");
+    const work = workOf[application.state];
+    if (!work) return refused("wrong-state");
+    if (!permit(actor, work.permission, { companyId: application.companyId }))
+      return refused("not-yours");
+    const declared = await declarationOf(tx.db, { applicationId, accountId });
+    if (declared?.outcome !== "clear") return refused("not-declared");
+    const { role } = work;
+    const open = (await openAssignments(tx.db, applicationId)).filter((each) => each.role === role);
+    if (open.some((each) => each.state === "live" && each.accountId === accountId))
+      return done({ role });
+    if (open.length > 0) return refused("taken");
+    const families: FamilyGround[] = [];
+    if (role === "examiner")
+      for (const { familyId, authorisationId } of await examinerGrounds(tx.db, {
+        ...{ applicationId, accountId, day: todayInDakar(tx.now) },
+      })) {
+        if (!authorisationId) return refused("not-authorised");
+        families.push({ familyId, authorisationId });
+      }
+    const offered = await offerIn(tx, { applicationId, accountId, role, families });
+    return offered?.live ? done({ role }) : refused("taken");
+  });
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { applicationMachine } from "#app/applications/application.machine.ts";
+import { kindLabels } from "#app/applications/application.ts";
+import { formatDateShort } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { Tabs } from "#app/layouts/office/office-list.tsx";
+import { OfficePage } from "#app/layouts/office/office-page.tsx";
+import type { OpenedApplication } from "./open-application.server.ts";
+
+/** The sections of an application, in the order of its tabs; each is the last part of its address. */
+const sections = {
+  "": "Dossier",
+  recevabilite: "Recevabilité",
+  examen: "Examen",
+  complements: "Compléments",
+  messages: "Messages",
+  attribution: "Attribution",
+  plan: "Plan",
+  experts: "Experts",
+  visites: "Visites",
+  rapport: "Rapport",
+} as const;
+
+export type Section = keyof typeof sections;
+
+interface ApplicationFrameProps {
+  opened: Pick<OpenedApplication, "application" | "standing" | "mine">;
+  here: Section;
+  /** Counts beside the tabs. */
+  counts?: Partial<Record<Section, number>>;
+  act?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of all pages of one application for the staff: title row with number, request, state, who has it and until when. */
+export function ApplicationFrame({
+  opened,
+  here,
+  counts = {},
+  act,
+  children,
+}: ApplicationFrameProps) {
+  const { application, standing, mine } = opened;
+  const { id, companyId, companyName, number, kind, state, dueOn, handledByName } = application;
+  const path = `/bureau/dossiers/${id}`;
+  const { label, holder } = applicationMachine.states[state];
+  return (
+    <OfficePage
+      title={companyName}
+      head={`${number}, ${sections[here]}`}
+      parent={{ path: "/bureau/dossiers", label: "Dossiers" }}
+      facts={
+        <>
+          <a href={`/bureau/entreprises/${companyId}`}>{number}</a>
+          <span>
+            {kindLabels[kind]} · <strong>classe {application.class}</strong> ·{" "}
+            {counted(application.subAreas, "sous-domaine", "sous-domaines")}
+          </span>
+          <span>{label}</span>
+          {dueOn && holder !== "nobody" && (
+            <span>
+              {holder === "staff" ? "à traiter" : "réponse attendue"} au plus tard le{" "}
+              {formatDateShort(dueOn)}
+            </span>
+          )}
+          <span>
+            {mine ? "suivi par vous" : handledByName ? `suivi par ${handledByName}` : "à prendre"}
+          </span>
+        </>
+      }
+      act={act}
+      width="full"
+    >
+      {standing === "whole" && (
+        <Tabs
+          label="Parties du dossier"
+          tabs={(Object.keys(sections) as Section[]).map((section) => ({
+            path: section ? `${path}/${section}` : path,
+            label: sections[section],
+            here: section === here,
+            ...(counts[section] !== undefined && { count: counts[section] }),
+          }))}
+        />
+      )}
+      {children}
+    </OfficePage>
+  );
+}

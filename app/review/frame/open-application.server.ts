@@ -1,0 +1,48 @@
+import { type StaffScope, staffScope } from "#app/accounts/scope.server.ts";
+import { applicationInScope } from "#app/applications/application.queries.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { declarationOf } from "../interests/interests.queries.server.ts";
+import {
+  applicationForReview,
+  type ReviewApplication,
+} from "./review-application.queries.server.ts";
+
+/** How the reader stands to an application: before the declaration, without it being theirs, or reading it whole. */
+export type Standing = "to-declare" | "declared" | "whole";
+
+export interface OpenedApplication {
+  scope: StaffScope;
+  application: ReviewApplication;
+  standing: Standing;
+  /** The reader has it now. */
+  mine: boolean;
+}
+
+/**
+ * The application of an address of the review, for its reader. Undefined where it does not exist for them: unknown, a draft,
+ * of their own company, or hidden by a conflict. A page that shows more than the summary asks for the standing `whole`.
+ */
+export async function openApplication(
+  { actor, db }: Pick<Context, "actor" | "db">,
+  id: string,
+): Promise<OpenedApplication | undefined> {
+  const scope = staffScope(actor);
+  if (actor.kind !== "person" || !scope) return undefined;
+  const application = await applicationForReview(db, scope, id);
+  if (!application) return undefined;
+  const mine = application.handledBy === actor.accountId;
+  if (await applicationInScope(db, scope, id))
+    return { scope, application, standing: "whole", mine };
+  const declared = await declarationOf(db, { applicationId: id, accountId: actor.accountId });
+  const toDeclare = !declared && permit(actor, "interests.declare");
+  return { scope, application, standing: toDeclare ? "to-declare" : "declared", mine };
+}
+
+/** Where a page of the whole application sends a reader who may see its summary alone. */
+export const wayToRead = ({ application, standing }: OpenedApplication): string | null =>
+  standing === "whole"
+    ? null
+    : standing === "to-declare"
+      ? `/bureau/dossiers/${application.id}/declaration`
+      : `/bureau/dossiers/${application.id}`;

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
+import type { ApplicationState } from "#app/applications/application.machine.ts";
+import type { ApplicationKind } from "#app/documents/requirement.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import type { Class } from "#app/tariff/classes.ts";
+
+/** What the staff see of a filed application before they have declared their interests (review §5). */
+export interface ReviewApplication {
+  id: string;
+  companyId: string;
+  companyName: string;
+  number: string;
+  kind: ApplicationKind;
+  class: Class;
+  region: string | null;
+  state: ApplicationState;
+  stateSince: Date;
+  version: number;
+  filedAt: Date;
+  /** By when the side acts that has it. */
+  dueOn: string | null;
+  subAreas: number;
+  families: { id: string; code: string; name: string }[];
+  handledBy: string | null;
+  handledByName: string | null;
+}
+
+/** A filed application as a summary; undefined for a draft, an unknown one, or one out of scope. */
+export async function applicationForReview(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<ReviewApplication | undefined> {
+  if (!isId(id)) return undefined;
+  return (await db
+    .selectFrom("application")
+    .innerJoin("company", "company.id", "application.company_id")
+    .leftJoin("account as handler", "handler.id", "application.handled_by")
+    .select(["application.id", "application.number", "application.kind", "application.class"])
+    .select(["application.region", "application.state", "application.version"])
+    .select(["application.company_id as companyId", "company.name as companyName"])
+    .select(["application.state_since as stateSince", "application.filed_at as filedAt"])
+    .select(["application.due_on as dueOn", "application.handled_by as handledBy"])
+    .select("handler.name as handledByName")
+    .select(
+      sql<number>`(select count(*)::integer from application_sub_area chosen
+        where chosen.application_id = application.id)`.as("subAreas"),
+    )
+    .select(
+      sql<ReviewApplication["families"]>`coalesce((select json_agg(json_build_object(
+          'id', family.id, 'code', family.code, 'name', newest.name) order by family.code)
+        from application_family asked join family on family.id = asked.family_id
+        cross join lateral (select named.name from family_in_edition named
+          join nomenclature_edition edition on edition.id = named.edition_id
+          where named.family_id = family.id order by edition.number desc limit 1) newest
+        where asked.application_id = application.id), '[]')`.as("families"),
+    )
+    .where("application.id", "=", id)
+    .where("application.filed_at", "is not", null)
+    .where(inScope(scope, { ...ofApplication, grade: "summary" }))
+    .executeTakeFirst()) as ReviewApplication | undefined;
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Db } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import type { SetAside, Tie } from "./interests.ts";
+
+/** The undertaking of a person that is in force on a day; undefined when they have to sign. */
+export async function undertakingInForce(
+  db: Db,
+  { accountId, day }: { accountId: string; day: string },
+): Promise<{ id: string; signedAt: Date; until: string } | undefined> {
+  return await db
+    .selectFrom("undertaking")
+    .select(["id", "signed_at as signedAt", "until"])
+    .where("account_id", "=", accountId)
+    .where("until", ">=", day)
+    .orderBy("until", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface NewUndertaking {
+  accountId: string;
+  version: string;
+  sha256: string;
+  signedAt: Date;
+  until: string;
+}
+
+export async function insertUndertaking(db: Db, signed: NewUndertaking): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto("undertaking")
+    .values({
+      ...{ id, account_id: signed.accountId, signed_at: signed.signedAt, until: signed.until },
+      ...{ text_version: signed.version, text_sha256: signed.sha256 },
+    })
+    .execute();
+  return id;
+}
+
+export type DeclarationOutcome = "clear" | "conflict";
+
+export interface Declared {
+  outcome: DeclarationOutcome;
+  declaredAt: Date;
+  reason: string | null;
+}
+
+/** What somebody declared about an application; undefined before they have. */
+export async function declarationOf(
+  db: Db,
+  { applicationId, accountId }: { applicationId: string; accountId: string },
+): Promise<Declared | undefined> {
+  return await db
+    .selectFrom("declaration")
+    .select(["outcome", "declared_at as declaredAt", "reason"])
+    .where("application_id", "=", applicationId)
+    .where("account_id", "=", accountId)
+    .$narrowType<{ outcome: DeclarationOutcome }>()
+    .executeTakeFirst();
+}
+
+interface WrittenDeclaration {
+  applicationId: string;
+  accountId: string;
+  outcome: DeclarationOutcome;
+  undertakingId: string;
+  textVersion: string;
+  setAside: readonly SetAside[];
+  reason: string | null;
+  declaredAt: Date;
+}
+
+/** Inserts a declaration, or turns a clear one into a conflict; false when it stands already or a conflict stands. */
+export async function writeDeclaration(db: Db, declaration: WrittenDeclaration): Promise<boolean> {
+  const row = {
+    outcome: declaration.outcome,
+    undertaking_id: declaration.undertakingId,
+    text_version: declaration.textVersion,
+    set_aside: JSON.stringify(declaration.setAside),
+    reason: declaration.reason,
+    declared_at: declaration.declaredAt,
+  };
+  const written = await db
+    .insertInto("declaration")
+    .values({
+      ...{ application_id: declaration.applicationId, account_id: declaration.accountId },
+      ...row,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["application_id", "account_id"])
+        .doUpdateSet(row)
+        .where("declaration.outcome", "=", "clear")
+        .where(sql<boolean>`excluded.outcome = 'conflict'`),
+    )
+    .returning("outcome")
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** Keeps the ties that somebody declares to a company. */
+export async function insertTies(
+  db: Db,
+  { accountId, companyId, at }: { accountId: string; companyId: string; at: Date },
+  ties: readonly Tie[],
+): Promise<void> {
+  if (ties.length === 0) return;
+  await db
+    .insertInto("tie")
+    .values(
+      ties.map(({ kind, fromOn, toOn, note }) => ({
+        ...{ id: newId(), account_id: accountId, company_id: companyId, kind },
+        ...{ from_on: fromOn, to_on: toOn, note, declared_at: at },
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,42 @@
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+
+export type DeclareRefusal =
+  | "unknown-application"
+  | "not-yours"
+  | "own-company"
+  | "no-undertaking"
+  | "tie-excludes"
+  | "no-reason"
+  | "conflict-stands";
+
+export const declareRefusals: Record<DeclareRefusal, RefusalAnswer<"reason" | "ties">> = {
+  "unknown-application": { status: 404, message: "Ce dossier n’existe pas." },
+  "not-yours": {
+    status: 403,
+    message: "Instruire un dossier ne fait pas partie de vos fonctions.",
+  },
+  "own-company": {
+    status: 403,
+    message:
+      "Vous agissez aussi pour cette entreprise\u00A0: une autre personne de l’organisme suit son dossier.",
+  },
+  "no-undertaking": {
+    status: 409,
+    message: "Signez d’abord votre engagement de confidentialité et d’indépendance.",
+  },
+  "tie-excludes": {
+    status: 409,
+    message:
+      "Un lien actuel, ou fini depuis moins de deux ans, est un conflit d’intérêts\u00A0: déclarez-le ainsi.",
+    field: "ties",
+  },
+  "no-reason": {
+    status: 400,
+    message: "Dites ce qui vous lie à l’entreprise.",
+    field: "reason",
+  },
+  "conflict-stands": {
+    status: 409,
+    message: "Vous avez déclaré un conflit d’intérêts sur ce dossier\u00A0: il vous reste fermé.",
+  },
+};
