@@ -6,14 +6,14 @@ import { searchSubAreas } from "#app/activity/match-sub-areas.ts";
 import { levelName } from "#app/certificates/qualification.ts";
 import { classGuide } from "#app/documents/class-guide.ts";
 import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
-import { latestClosedYear, requirementsFor } from "#app/documents/requirement.ts";
+import { requirementsFor } from "#app/documents/requirement.ts";
 import {
   filesInWords,
   necessityLabels,
   validityInWords,
 } from "#app/documents/requirement-words.ts";
 import { listedRequirements } from "#app/documents/vault.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
+import { latestClosedYear, todayInDakar } from "#app/kernel/dates.ts";
 import { counted, workingDays } from "#app/kernel/french.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
