@@ -50,8 +50,6 @@ export default [
     route("activation", "companies/activation-page.tsx"),
     route("activation/renvoyer", "accounts/activation/resend-activation-page.tsx"),
     route("espace/connexion", "accounts/sign-in/sign-in-page.tsx"),
-    route("espace/connexion/code", "accounts/factors/second-step-page.tsx"),
-    route("espace/confirmation", "accounts/sign-in/confirm-identity-page.tsx"),
     route("invitation", "accounts/staff/invitation-page.tsx"),
     route("reprendre-acces", "companies/members/ask-succession-page.tsx"),
     route("reprendre-acces/confirmer", "companies/members/succession-confirm-page.tsx"),
@@ -62,6 +60,10 @@ export default [
     route("espace/effacement", "personal-data/undo-erasure-page.tsx"),
     route("espace/mot-de-passe-oublie", "accounts/passwords/forgotten-password-page.tsx"),
     route("espace/mot-de-passe", "accounts/passwords/new-password-page.tsx"),
+  ]),
+  layout("layouts/space/step-layout.tsx", [
+    route("espace/connexion/code", "accounts/factors/second-step-page.tsx"),
+    route("espace/confirmation", "accounts/sign-in/confirm-identity-page.tsx"),
   ]),
   layout("layouts/space/space-layout.tsx", [
     route("espace", "applications/space/space-home-page.tsx"),

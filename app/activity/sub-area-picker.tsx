@@ -1,10 +1,10 @@
 import { ChevronRight, Search, X } from "lucide-react";
 import { memo, useMemo, useRef, useState } from "react";
 import { FieldMessages } from "#app/forms/field.tsx";
-import { counted } from "#app/kernel/french.ts";
 import type { SubArea } from "./activity.schema.ts";
 import type { FamilyGroup } from "./group-by-family.ts";
 import { searchSubAreas } from "./match-sub-areas.ts";
+import { PostedSearch, resultCount, type ShownSearch } from "./posted-search.tsx";
 
 interface SubAreaPickerProps {
   families: readonly FamilyGroup[];
@@ -17,10 +17,6 @@ interface SubAreaPickerProps {
   error?: string | undefined;
   suppressAnnouncement?: boolean | undefined;
 }
-
-/** The field and the button of the search without scripts. */
-export const searchField = "recherche";
-export const searchIntent = "search";
 
 /** The sub-areas grouped by family (Spec §2): checkboxes, with search and tags once scripts run. */
 export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerProps) {
@@ -49,7 +45,7 @@ export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerPro
           <SearchBox {...{ query, approximate }} onChange={setQuery} count={found.size} />
         ) : (
           <noscript>
-            <PostedSearch {...{ query, approximate }} count={found.size} />
+            <PostedSearch {...{ query, approximate }} count={found.size} place="domaines" />
           </noscript>
         )}
       </div>
@@ -111,42 +107,6 @@ function focusOn(box: HTMLElement | null, id: string) {
   box?.querySelector<HTMLElement>(`#${id}`)?.focus();
 }
 
-interface ShownSearch {
-  query: string;
-  count: number;
-  approximate: boolean;
-}
-
-/** The search of a page without scripts: a button of the form, so that nothing typed is lost. */
-const PostedSearch = ({ query, count, approximate }: ShownSearch) => (
-  <>
-    <label htmlFor="recherche-domaines" className="font-semibold">
-      Rechercher un domaine
-    </label>
-    <div className="mt-1.5 flex flex-wrap gap-3">
-      <input
-        id="recherche-domaines"
-        type="search"
-        name={searchField}
-        className="control min-w-0 flex-1"
-        autoComplete="off"
-        maxLength={80}
-        defaultValue={query}
-      />
-      <button
-        type="submit"
-        name="intent"
-        value={searchIntent}
-        formAction="#domaines"
-        className="button button-secondary"
-      >
-        Chercher
-      </button>
-    </div>
-    {query.trim() !== "" && <p className="mt-1 text-sm">{resultCount(count, approximate)}</p>}
-  </>
-);
-
 interface SearchBoxProps extends ShownSearch {
   onChange: (query: string) => void;
 }
@@ -174,14 +134,6 @@ function SearchBox({ query, onChange, count, approximate }: SearchBoxProps) {
       </p>
     </>
   );
-}
-
-function resultCount(count: number, approximate: boolean) {
-  if (count === 0)
-    return "Aucun domaine ne correspond. Essayez un autre mot, par exemple «\u00A0plombier\u00A0».";
-  if (approximate)
-    return `Aucun domaine ne s’écrit ainsi. ${counted(count, "domaine proche", "domaines proches")}.`;
-  return counted(count, "domaine trouvé", "domaines trouvés");
 }
 
 interface TagsProps {

@@ -72,6 +72,22 @@ test("open messages are listed oldest first, filtered by kind and by typed words
   expect((await list()).counts).toEqual({ open: 2, answered: 0, closed: 0 });
 });
 
+test("messages are found without accents, capitals or the right apostrophe, and whatever way they were typed", async () => {
+  const typed = "Où en est l’AGRÉMENT du chantier de Mbœuf\u00A0? FAÇADE e\u0301tanche";
+  await database.db.updateTable("contact_message").set({ message: typed }).execute();
+  for (const words of [
+    "agrement",
+    "Agrément ou",
+    "l'agrement",
+    "l’agrément",
+    "facade",
+    "mboeuf",
+    "ETANCHE",
+  ])
+    expect([words, (await shown(`?q=${encodeURIComponent(words)}`)).length]).toEqual([words, 2]);
+  expect(await shown("?q=agrement%20absent")).toEqual([]);
+});
+
 test("an answer is mailed to the sender and kept with the message, by whom and when", async () => {
   expect(await send(answer)).toMatchObject({
     status: 303,

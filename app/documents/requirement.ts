@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "#app/kernel/dates.ts";
+import { addDays, addMonths, latestClosedYear } from "#app/kernel/dates.ts";
 import type { Class } from "#app/tariff/classes.ts";
 
 /** Kind of an application: a first qualification, its extension, its renewal, or the yearly follow-up. */
@@ -132,9 +132,6 @@ export function closedYears(foundedOn: string | null, day: string, most: number)
   const firstClosed = yearOf(foundedOn) + (foundedOn.slice(5) > "06-30" ? 1 : 0);
   return Math.min(most, Math.max(0, latestClosedYear(day) + 1 - firstClosed));
 }
-
-/** The latest financial year whose statements are ready. */
-export const latestClosedYear = (day: string): number => yearOf(addMonths(day, -4)) - 1;
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 

@@ -145,3 +145,6 @@ export function monthsBefore(now: Date, months: number): Date {
   if (earlier.getUTCDate() !== now.getUTCDate()) earlier.setUTCDate(0);
   return earlier;
 }
+
+/** The latest financial year whose statements are ready on a business date: they may take until the end of April. */
+export const latestClosedYear = (day: string): number => Number(addMonths(day, -4).slice(0, 4)) - 1;

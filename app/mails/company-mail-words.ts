@@ -13,7 +13,11 @@ import type { MailWords } from "./worded-mail.ts";
 
 const change = {
   champ: { label: "ce qui devait changer", example: "Registre du commerce (RCCM)" },
-  valeur: { label: "ce qui était demandé", example: "SN.DKR.2015.B.20990", mayShorten: true },
+  valeur: {
+    label: "ce qui était demandé",
+    example: "SN.DKR.2015.B.20990",
+    typed: { kind: "identity", standIn: "à lire dans la demande" },
+  },
   entreprise: companyName,
 } satisfies MailWords["placeholders"];
 const toMembers = "À ceux qui agissent pour l’entreprise.";
@@ -81,7 +85,7 @@ export const companyMailWords = {
     placeholders: change,
     parts: [
       subject("Correction faite\u00A0: {champ}"),
-      preheader("{entreprise} est enregistrée avec\u00A0: {valeur}."),
+      preheader("Ce que vous avez demandé est enregistré."),
       ...paragraphs(
         "Votre demande de correction pour l’entreprise «\u00A0{entreprise}\u00A0» est accordée.",
         "{champ}\u00A0: {valeur}",

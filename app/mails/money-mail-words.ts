@@ -199,11 +199,17 @@ export const documentMailWords = {
     label: "Pièce refusée par l’antivirus",
     when: "À qui a envoyé un fichier dangereux.",
     placeholders: {
-      piece: { label: "nom de la pièce", example: "Attestation fiscale" },
+      piece: {
+        label: "nom de la pièce",
+        example: "Attestation fiscale",
+        // As long as the label of a requirement may be.
+        longest: `${"Attestation de régularité ".repeat(7)}et ses annexes`,
+      },
       entreprise: companyName,
     },
     parts: [
-      subject("Pièce à remplacer\u00A0: {piece}"),
+      // The label of a requirement has no length that a subject can hold.
+      subject("Une pièce est à remplacer"),
       preheader("Un fichier que vous avez envoyé n’a pas pu être gardé."),
       ...paragraphs(
         "Dans les pièces de {entreprise}, le fichier envoyé pour «\u00A0{piece}\u00A0» contient un programme que l’antivirus tient pour dangereux. Il a été effacé.",

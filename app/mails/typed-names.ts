@@ -5,7 +5,8 @@ import { namesAnAddress } from "#app/kernel/text.ts";
  * not speak in our name, so such a text is never in a subject, a preview or a button; elsewhere it stands in « », or not at all.
  */
 export interface TypedText {
-  kind: "name" | "person";
+  /** An `identity` is a name or a number of a company. */
+  kind: "name" | "person" | "identity";
   /** What stands in its place, without a capital: « l’entreprise ». */
   standIn: string;
 }
@@ -14,6 +15,8 @@ const LONGEST = 60;
 /** Punctuation of sentences, and quotation marks, which would end ours. */
 const SENTENCE = /[:;!?…«»"“”„<>\n\r]|\.\s+\p{Ll}|\s\.|\d(?:[\s./-]?\d){6}/u;
 const PERSON = /^[\p{L}\p{M}](?:[\p{L}\p{M} .'’-]{0,58}[\p{L}\p{M}.])?$/u;
+/** Groups of digits and capitals. */
+const NUMBER = /^(?=.*\d)[\p{Lu}\d]{1,9}(?:[ .,:/_-][\p{Lu}\d]{1,9}){0,6}$/u;
 const MOST_WORDS = 6;
 
 const isPlain = (text: string) =>
@@ -30,8 +33,11 @@ export const personInMail = (name: string): string | null =>
 /** The name of a company on a line of facts. */
 export const nameOnLine = (name: string): string => quotedName(name) ?? "à lire dans l’espace";
 
-export const inMail = ({ kind }: TypedText, text: string): string | null =>
-  kind === "person" ? personInMail(text) : quotedName(text);
+export const inMail = ({ kind }: TypedText, text: string): string | null => {
+  // The points of « SN.DKR.2015.B.20990 » are not those of an address.
+  if (kind === "identity" && NUMBER.test(text)) return text;
+  return kind === "person" ? personInMail(text) : quotedName(text);
+};
 
 const SENTENCE_BEGINS = /(?:^|[.?!…]\s|\n)$/u;
 

@@ -33,7 +33,7 @@ import { countsSchema, movedEntrySchema, recountSchema } from "./desk.schema.ts"
 import { answerOf, DeskErrors, wrongFields } from "./desk-form.tsx";
 import { unexplainedDifferences } from "./difference.queries.server.ts";
 import { openDays } from "./ledger.queries.server.ts";
-import { accountLabels, countedAccounts, isAccount } from "./ledger.ts";
+import { accountLabels, isAccount, isCounted } from "./ledger.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import { proposeCorrection } from "./propose-correction.server.ts";
 
@@ -82,11 +82,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         };
       }),
     },
-    accounts: accounts.map((row) => ({
-      ...sums(row),
-      // The till is counted without its expected sum in sight.
-      isCounted: countedAccounts.some((each) => each === row.account),
-    })),
+    accounts: accounts.map((row) => (isCounted(row.account) ? uncounted(row) : sums(row))),
     corrections: corrections.map((row) => ({
       ...{ id: row.id, state: row.state, reason: row.reason, decider: row.decider },
       ...{ proposer: row.proposer, own: row.proposedBy === me },
@@ -111,6 +107,12 @@ const sums = ({ account, entries, opening, came, went }: Sums) => ({
   came: formatFcfa(came),
   went: formatFcfa(went),
   closing: formatFcfa(opening + came - went),
+});
+
+/** The till is counted without its expected sum in sight, nor what it could be computed from. */
+const uncounted = ({ account, entries }: Sums) => ({
+  ...{ account, entries, label: labelOf(account) },
+  ...{ opening: "–", came: "–", went: "–", closing: "à compter" },
 });
 
 /** A count beside the balances of the ledger. */

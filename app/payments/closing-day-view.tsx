@@ -46,8 +46,8 @@ const SumCells = ({ row }: { row: Sums }) => (
   </>
 );
 
-/** The accounts of a day that is not closed: what the day before left, what came and went. */
-export const DayAccounts = ({ accounts }: { accounts: (Sums & { isCounted: boolean })[] }) => (
+/** The accounts of a day that is not closed: what the day before left, what came and went, but not of the till. */
+export const DayAccounts = ({ accounts }: { accounts: Sums[] }) => (
   <OfficeSection title="Comptes du jour">
     <table className="office-table">
       <Head last="Solde" />
@@ -56,7 +56,7 @@ export const DayAccounts = ({ accounts }: { accounts: (Sums & { isCounted: boole
           <tr key={row.account}>
             <SumCells row={row} />
             <td data-label="Solde" className="font-semibold md:text-right">
-              {row.isCounted ? "à compter" : row.closing}
+              {row.closing}
             </td>
           </tr>
         ))}

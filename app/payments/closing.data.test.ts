@@ -173,6 +173,13 @@ describe("closeDay, comparePayments and exportEntries", () => {
     expect(lines[1]).toContain(
       ";Paiement reçu;5211;Banque;70611;Frais d’ouverture de dossier;75000;PA-",
     );
+    // Each NINEA as text: a spreadsheet drops the zeros of « 005677234 », and reads « 12E45 » as a power.
+    const { ein } = await t.db
+      .selectFrom("company")
+      .select("ein")
+      .where("id", "=", payer.companyId)
+      .executeTakeFirstOrThrow();
+    expect(lines[1]).toContain(/^\d+$/.test(ein) ? `;"=""${ein}""";` : `;${ein};`);
     expect(lines[1]).toMatch(/;RE-\d{4}-00001-\d;VIR-2026-117;/);
   });
 });

@@ -11,12 +11,13 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/desk-page";
+import { closedDay } from "./closing.queries.server.ts";
 import { paymentsInState, proofsToCheck, suspendedMoney } from "./desk.queries.server.ts";
 import { DeskTabs } from "./desk-tabs.tsx";
 import { differences } from "./difference.queries.server.ts";
 import { explainDifference } from "./explain-difference.server.ts";
 import { totalsOfDay } from "./ledger.queries.server.ts";
-import { accountLabels, heldIn } from "./ledger.ts";
+import { accountLabels, heldIn, isCounted } from "./ledger.ts";
 import { reasonSchema } from "./offline.schema.ts";
 import { paymentRefusals } from "./payment.refusals.ts";
 import { type AnyRail, purposeLabels, railLabels } from "./payment.ts";
@@ -31,13 +32,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!scope) throw data(null, { status: 404 });
   const { db } = ctx;
   const today = todayInDakar(ctx.now);
-  const [proofs, waiting, suspended, differing, totals] = await Promise.all([
+  const [proofs, waiting, suspended, differing, totals, closed] = await Promise.all([
     proofsToCheck(db, scope),
     paymentsInState(db, scope, ["to-check"]),
     suspendedMoney(db, scope),
     differences(db, scope),
     totalsOfDay(db, today),
+    closedDay(db, today),
   ]);
+  // The till is counted without its expected sum in sight.
+  const isHidden = (account: string) => !closed && isCounted(account);
+  const total = totals
+    // Debits and credits over all accounts add up to 0: sum only the accounts that hold money.
+    .filter(({ account }) => heldIn.some((each) => each === account) && !isHidden(account))
+    .reduce((sum, { came, went }) => sum + came - went, 0n);
   return {
     today: formatDateLong(today),
     mayAct: permit(ctx.actor, "payment.record"),
@@ -72,18 +80,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       listed: formatFcfa(row.listed),
       booked: formatFcfa(row.booked),
     })),
-    // Debits and credits over all accounts add up to 0: sum only the accounts that hold money.
-    sum: formatFcfa(
-      totals
-        .filter(({ account }) => heldIn.some((each) => each === account))
-        .reduce((sum, { came, went }) => sum + came - went, 0n),
-    ),
+    sum: { label: closed ? "Total" : "Total, sans la caisse", held: formatFcfa(total) },
     totals: heldIn.map((account) => {
       const found = totals.find((each) => each.account === account);
       return {
         account: accountLabels[account],
         entries: found?.entries ?? 0,
-        sum: formatFcfa((found?.came ?? 0n) - (found?.went ?? 0n)),
+        sum: isHidden(account)
+          ? "à compter"
+          : formatFcfa((found?.came ?? 0n) - (found?.went ?? 0n)),
       };
     }),
   };
@@ -138,8 +143,8 @@ export default function DeskPage({ loaderData, actionData }: Route.ComponentProp
               </div>
             ))}
             <div className="flex flex-wrap justify-between gap-x-6 border-t-2 border-green pt-2 font-bold">
-              <dt>Total</dt>
-              <dd className="ml-auto text-right tabular-nums">{sum}</dd>
+              <dt>{sum.label}</dt>
+              <dd className="ml-auto text-right tabular-nums">{sum.held}</dd>
             </div>
           </dl>
         </OfficeSection>

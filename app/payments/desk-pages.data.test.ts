@@ -99,6 +99,18 @@ describe("closing a day in two steps", () => {
     const open = await read(day());
     expect(open.text).toContain("à compter");
     expect(typedIn(open.text, "count-cash") ?? "").toBe("");
+    // Nor do the other pages of the desk tell it, nor their data.
+    // Pages write sums in words of money; the bare number is also a fee of the public tariff.
+    const expected = /75[\u202F\u00A0 ]000/;
+    for (const path of [day(), "/bureau/caisse/banque", "/bureau/caisse/cloture"])
+      for (const address of [path, `${path}.data`]) {
+        const page = await read(address);
+        expect([address, page.status]).toEqual([address, 200]);
+        expect([address, expected.exec(page.text)?.[0]]).toEqual([address, undefined]);
+      }
+    const desk = (await read("/bureau/caisse")).text;
+    expect(desk).toContain("Total, sans la caisse");
+    expect(desk.slice(desk.indexOf("Encaissé ce jour"))).not.toMatch(expected);
     const wrong = await post(day(), { intent: "count", cash: "10.5", cheques: "" });
     expect([wrong.status, typedIn(wrong.text, "count-cash")]).toEqual([400, "10.5"]);
     expect(wrong.text).toContain("Le total des chèques manque");
@@ -114,6 +126,8 @@ describe("closing a day in two steps", () => {
     const closed = await post(day(), { ...confirm, note: "Monnaie rendue deux fois" });
     expect([closed.status, closed.to]).toEqual([303, day()]);
     expect((await read(day())).text).toContain("compté 74 000 FCFA");
+    expect((await read("/bureau/caisse")).text).not.toContain("Total, sans la caisse");
+    expect((await read("/bureau/caisse/banque")).text).toContain("74 000 FCFA comptés le");
 
     const recount = { account: "cash", counted: "75 000", reason: "Un billet sous le tiroir" };
     expect((await post(day(), { intent: "recount", ...recount })).status).toBe(303);

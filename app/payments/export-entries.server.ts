@@ -27,7 +27,8 @@ export async function exportEntries(
   const lines = entries.map((entry) => [
     ...[String(entry.number), entry.day, entryLabels[entry.kind]],
     ...[numberOf(entry.debit), labelOf(entry.debit), numberOf(entry.credit), labelOf(entry.credit)],
-    ...[String(entry.amount), entry.reference ?? "", entry.companyName ?? "", entry.ein ?? ""],
+    ...[String(entry.amount), entry.reference ?? "", entry.companyName ?? ""],
+    ...[{ text: entry.ein ?? "" }],
     ...[entry.receiptNumber ?? "", entry.proof ?? "", entry.valueOn ?? entry.day],
   ]);
   return done(csv([head, ...lines]));

@@ -41,6 +41,8 @@ export const heldIn: readonly Account[] = [
 /** Accounts whose money a cashier holds and counts. The others are compared with what a bank or a provider reports. */
 export const countedAccounts = ["cash", "cheques"] as const satisfies readonly Account[];
 export type CountedAccount = (typeof countedAccounts)[number];
+export const isCounted = (account: string): account is CountedAccount =>
+  countedAccounts.some((each) => each === account);
 
 /** Accounts that a correction may move money between; fees and refunds follow the state of their payment. */
 export const correctableAccounts = [

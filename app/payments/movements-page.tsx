@@ -13,11 +13,12 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/movements-page";
+import { lastClosings } from "./closing.queries.server.ts";
 import { depositSchema, payoutSchema } from "./desk.schema.ts";
 import { answerOf, DeskErrors, type DeskFailure, deskFields, wrongFields } from "./desk-form.tsx";
 import { DeskTabs } from "./desk-tabs.tsx";
 import { balancesBefore } from "./ledger.queries.server.ts";
-import { type Account, accountLabels, isAccount } from "./ledger.ts";
+import { type Account, accountLabels, isAccount, isCounted } from "./ledger.ts";
 import { movements } from "./movement.queries.server.ts";
 import { type MovementKind, movementSources } from "./movement.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
@@ -28,12 +29,20 @@ export const headers = privatePageHeaders;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, actor } = context.get(requestContext);
   const today = todayInDakar(now);
-  const [held, deposits, payouts] = await Promise.all([
+  const [held, deposits, payouts, [closing]] = await Promise.all([
     // Entries that count for tomorrow are money that is held too.
     balancesBefore(db, addDays(today, 2)),
     movements(db, "deposit"),
     movements(db, "payout"),
+    lastClosings(db),
   ]);
+  // The till is counted without its expected sum in sight: only what was counted last is shown.
+  const countedLast = (account: string) => {
+    const sum = closing?.totals.find((each) => each.account === account)?.counted;
+    return sum && closing
+      ? ` (${formatFcfa(BigInt(sum))} comptés le ${formatDateShort(closing.day)})`
+      : "";
+  };
   const shown = (rows: typeof deposits) =>
     rows.map((row) => ({
       ...{ id: row.id, reference: row.reference, number: row.number, recorder: row.recorder },
@@ -47,7 +56,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sources = (kind: MovementKind) =>
     movementSources[kind].map((account) => ({
       value: account,
-      label: `${labels[account] ?? labelOf(account)} (${formatFcfa(held.get(account) ?? 0n)})`,
+      label: isCounted(account)
+        ? `${labels[account] ?? labelOf(account)}${countedLast(account)}`
+        : `${labelOf(account)} (${formatFcfa(held.get(account) ?? 0n)})`,
     }));
   return {
     mayAct: permit(actor, "payment.record"),
@@ -121,11 +132,7 @@ function DepositForm({ failure, sources, today }: FormProps) {
     <form method="post" noValidate className="mb-5 max-w-3xl">
       <input type="hidden" name="intent" value="deposit" />
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <SelectField
-          {...field("from")}
-          label="Ce qui a été remis (en caisse)"
-          options={[choose, ...sources]}
-        />
+        <SelectField {...field("from")} label="Ce qui a été remis" options={[choose, ...sources]} />
         <MoneyField {...field("amount")} label="Somme remise" />
         <TextField {...field("reference")} label="Numéro du bordereau" maxLength={80} />
         <ValueField {...field("valueOn")} today={today} />

@@ -4,7 +4,7 @@ import {
 } from "#app/companies/business-registry.ts";
 import { einWarningTexts, parseEin } from "#app/companies/ein.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
-import { parseBusinessDate } from "#app/kernel/dates.ts";
+import { latestClosedYear, parseBusinessDate } from "#app/kernel/dates.ts";
 import type { RegistrationValues } from "./registration.schema.ts";
 import type { RegistrationField } from "./registration-fields.schema.ts";
 
@@ -39,3 +39,7 @@ export const fieldHint = (
 function texts<Warning extends string>(warnings: Warning[], all: Record<Warning, string>) {
   return warnings.map((warning) => all[warning]).join(" ") || undefined;
 }
+
+/** Names the year by its number: companies do not agree on which one is « the last ». */
+export const turnoverHelp = (today: string): string =>
+  `Celui de ${latestClosedYear(today)}, le dernier exercice clos. Exemple\u00A0: 250\u202F000\u202F000`;

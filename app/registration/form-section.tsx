@@ -3,7 +3,7 @@ import { legalFormSuggestions } from "#app/companies/legal-forms.ts";
 import { DateField } from "#app/forms/date-field.tsx";
 import { EmailField, PasswordField, SelectField, TextField } from "#app/forms/field.tsx";
 import { MoneyField } from "#app/forms/money-field.tsx";
-import { fieldHint } from "./field-hints.ts";
+import { fieldHint, turnoverHelp } from "./field-hints.ts";
 import type { FieldErrors, RegistrationValues } from "./registration.schema.ts";
 import {
   fieldsOfSection,
@@ -88,7 +88,7 @@ function Control({
   const common = {
     name,
     label,
-    help,
+    help: name === "turnover" ? turnoverHelp(today) : help,
     error,
     suppressAnnouncement,
     defaultValue: String(values[name]),

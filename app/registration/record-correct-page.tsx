@@ -11,7 +11,7 @@ import { readFields } from "#app/forms/form-input.ts";
 import type { Conflict } from "#app/forms/merge-fields.ts";
 import { MoneyField } from "#app/forms/money-field.tsx";
 import type { Context } from "#app/kernel/context.ts";
-import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
@@ -22,6 +22,7 @@ import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/record-correct-page";
 import { correctRecord } from "./correct-record.server.ts";
+import { turnoverHelp } from "./field-hints.ts";
 import { correctionRefusals } from "./record.refusals.ts";
 import {
   asText,
@@ -64,7 +65,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     values: values as Record<string, string>,
     fields: fieldsOfTheme(theme).map((name) => ({
       name,
-      look: recordLooks[name],
+      look:
+        name === "turnover"
+          ? { ...recordLooks[name], help: turnoverHelp(todayInDakar(ctx.now)) }
+          : recordLooks[name],
       text: written(name, values[name]),
     })),
     departments: regions.map(({ name, departments }) => ({ region: name, departments })),

@@ -288,6 +288,23 @@ describe("sub-areas of a company", () => {
     expect(await chosenBy(companyId)).toEqual([b, c, d].sort());
   });
 
+  test("a search keeps what was ticked, shows the best match first, and changes nothing", async () => {
+    const { accountId, companyId } = await aMemberAccount(services);
+    const [a = "", b = ""] = await someSubAreas(2);
+    await chosen(companyId, [a]);
+    const searching: [string, string][] = [
+      ["recherche", "plonbier"],
+      ["intent", "search"],
+    ];
+    const posted = { path: domains, form: [...form([a], [b]), ...searching] };
+    const { status, data } = await answerTo(accountId, choose, posted);
+    expect([status, data]).toMatchObject([
+      200,
+      { ticked: [b], shown: [a], search: { approximate: true } },
+    ]);
+    expect(await chosenBy(companyId)).toEqual([a]);
+  });
+
   test("a company keeps at least one sub-area, and chooses only among those that are offered", async () => {
     const { accountId, companyId } = await aMemberAccount(services);
     const [a = ""] = await someSubAreas(1);

@@ -1,6 +1,9 @@
 import { data, redirect } from "react-router";
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
+import type { SubArea } from "#app/activity/activity.schema.ts";
 import { type FamilyGroup, groupByFamily } from "#app/activity/group-by-family.ts";
+import { searchSubAreas } from "#app/activity/match-sub-areas.ts";
+import { PostedSearch, searchedText, searchIntent } from "#app/activity/posted-search.tsx";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { chosenIds } from "#app/companies/declared-record.queries.server.ts";
 import { HiddenFields } from "#app/forms/field.tsx";
@@ -8,6 +11,7 @@ import { shownName } from "#app/forms/merge-fields.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -44,10 +48,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const companyId = space.company.id;
   const ticked = idsOf(form, "subAreas");
   const shown = idsOf(form, shownName("subAreas"));
+  if (intentOf(form) === searchIntent) {
+    const query = searchedText(form);
+    const all = await subAreasInForce(ctx.db, todayInDakar(ctx.now));
+    const { found, approximate } = searchSubAreas(query, all);
+    const ids = query === "" ? [] : found.map(({ subAreaId }) => subAreaId);
+    return { ticked, shown, search: { query, ids, approximate } };
+  }
   const result = await chooseSubAreas(ctx, { companyId, shown, ticked });
   if (result.ok) return redirect(`/espace/entreprise?entreprise=${companyId}&fait=corrige`, 303);
   const { status, message } = correctionRefusals[result.refusal];
-  return data({ refusal: message, ticked }, { status });
+  return data({ refusal: message, ticked, shown }, { status });
 }
 
 const idsOf = (form: FormData, name: string): string[] =>
@@ -55,23 +66,36 @@ const idsOf = (form: FormData, name: string): string[] =>
 
 export default function RecordSubAreasPage({ loaderData, actionData }: Route.ComponentProps) {
   const { families, chosen, mayChange } = loaderData;
+  const search = actionData && "search" in actionData ? actionData.search : undefined;
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
+  const places = new Map(search?.ids.map((id, place) => [id, place]));
   return (
     <SpacePage
       title="Domaines d’activité"
       trail={[{ label: "Entreprise", path: "/espace/entreprise" }]}
       lead="Les travaux pour lesquels vous pensez demander une qualification. Un dossier déjà ouvert garde les siens."
     >
-      <NothingDone title="Rien n’a été enregistré" message={actionData?.refusal} />
+      <NothingDone title="Rien n’a été enregistré" message={refusal} />
       {mayChange ? (
         <form method="post" noValidate className="flex flex-col items-start gap-5">
-          <HiddenFields values={{ [shownName("subAreas")]: chosen }} />
+          <HiddenFields values={{ [shownName("subAreas")]: actionData?.shown ?? chosen }} />
           <fieldset className="w-full min-w-0">
             <legend className="sr-only">Domaines d’activité</legend>
-            {families.map((family) => (
+            <div id="recherche" className="mb-5">
+              <PostedSearch
+                query={search?.query ?? ""}
+                count={places.size}
+                approximate={search?.approximate ?? false}
+                place="recherche"
+                after={"\u00A0: le plus proche d’abord. Videz la recherche pour les voir tous."}
+              />
+            </div>
+            {bestFirst(families, places).map((family) => (
               <Family
                 key={family.areaFamilyId}
                 family={family}
                 ticked={actionData?.ticked ?? chosen}
+                places={places}
               />
             ))}
           </fieldset>
@@ -84,12 +108,39 @@ export default function RecordSubAreasPage({ loaderData, actionData }: Route.Com
   );
 }
 
-/** The sub-areas of a family; open when one of them is ticked. */
-function Family({ family, ticked }: { family: FamilyGroup; ticked: readonly string[] }) {
+type Places = ReadonlyMap<string, number>;
+
+const placeIn = (places: Places, { subAreaId }: { subAreaId: string }) =>
+  places.get(subAreaId) ?? places.size;
+
+/** The families and their sub-areas, the best match of a search first; in their own order without one. */
+const bestFirst = (families: readonly FamilyGroup[], places: Places): FamilyGroup[] =>
+  families
+    .map((family) => ({
+      ...family,
+      subAreas: family.subAreas.toSorted((a, b) => placeIn(places, a) - placeIn(places, b)),
+    }))
+    .sort((a, b) => bestOf(a, places) - bestOf(b, places));
+
+const bestOf = ({ subAreas: [first] }: FamilyGroup, places: Places) =>
+  first ? placeIn(places, first) : places.size;
+
+interface FamilyProps {
+  family: FamilyGroup;
+  ticked: readonly string[];
+  places: Places;
+}
+
+/** The sub-areas of a family; open when one is ticked or found. What a search does not find is hidden but stays in the form. */
+function Family({ family, ticked, places }: FamilyProps) {
   const { areaFamilyCode, areaFamilyName, subAreas } = family;
-  const count = subAreas.filter(({ subAreaId }) => ticked.includes(subAreaId)).length;
+  const isTicked = ({ subAreaId }: SubArea) => ticked.includes(subAreaId);
+  const isShown = (subArea: SubArea) =>
+    places.size === 0 || places.has(subArea.subAreaId) || isTicked(subArea);
+  const count = subAreas.filter(isTicked).length;
+  const found = subAreas.some(({ subAreaId }) => places.has(subAreaId));
   return (
-    <details open={count > 0} className="card mb-2">
+    <details open={found || count > 0} hidden={!subAreas.some(isShown)} className="card mb-2">
       <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold">
         <span className="text-laterite">{areaFamilyCode}</span> {areaFamilyName}
         {count > 0 && (
@@ -100,17 +151,18 @@ function Family({ family, ticked }: { family: FamilyGroup; ticked: readonly stri
         )}
       </summary>
       <ul className="grid gap-2 border-t border-line p-3 sm:grid-cols-2">
-        {subAreas.map(({ subAreaId, subAreaCode, subAreaName }) => (
-          <li key={subAreaId}>
+        {subAreas.map((subArea) => (
+          <li key={subArea.subAreaId} hidden={!isShown(subArea)}>
             <label className="choice h-full">
               <input
                 type="checkbox"
                 name="subAreas"
-                value={subAreaId}
-                defaultChecked={ticked.includes(subAreaId)}
+                value={subArea.subAreaId}
+                defaultChecked={isTicked(subArea)}
               />
               <span className="min-w-0 wrap-anywhere">
-                <span className="text-ink-soft tabular-nums">{subAreaCode}</span> {subAreaName}
+                <span className="text-ink-soft tabular-nums">{subArea.subAreaCode}</span>{" "}
+                {subArea.subAreaName}
               </span>
             </label>
           </li>

@@ -5,7 +5,7 @@ import { countAttempt } from "#app/accounts/sign-in/attempts.server.ts";
 import { wishedPath } from "#app/accounts/sign-in/safe-redirect.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { type FamilyGroup, groupByFamily } from "#app/activity/group-by-family.ts";
-import { searchField, searchIntent } from "#app/activity/sub-area-picker.tsx";
+import { searchField, searchIntent } from "#app/activity/posted-search.tsx";
 import { tooManyText } from "#app/forms/form-feedback.tsx";
 import { fieldErrors, textOf } from "#app/forms/form-input.ts";
 import { isRobot, newStamp, stampRefusal, stampToShowAgain } from "#app/forms/robots.server.ts";

@@ -301,7 +301,6 @@ export const registrationFields = {
     {
       label: "Chiffre d’affaires annuel",
       control: "money",
-      help: "Celui du dernier exercice clos. Exemple\u00A0: 250\u202F000\u202F000",
     },
   ),
   website: row("activity", "webSite", described(website, "Site web, facultatif."), {

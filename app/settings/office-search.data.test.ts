@@ -31,10 +31,26 @@ test("settings are found by the words of their label, whatever their accents and
 
 test("mails are found by their label and by the words of their text", async () => {
   const found = async (typed: string) =>
-    (await ask(mails, `/bureau/courriels?q=${encodeURIComponent(typed)}`)).groups.flatMap((group) =>
-      group.mails.map(({ kind }) => kind),
+    (await ask(mails, `/bureau/courriels?q=${encodeURIComponent(typed)}`)).rows.map(
+      ({ kind }) => kind,
     );
   expect(await found("ROLE approuvé")).toContain("role-approved");
   expect(await found("seconde approbation")).toEqual(["role-alone"]);
   expect(await found("second facteur introuvable")).toEqual([]);
+});
+
+test("mails are narrowed by theme and by whose words they have, and sorted both ways", async () => {
+  const kinds = async (query: string) =>
+    (await ask(mails, `/bureau/courriels?${query}`)).rows.map(({ kind }) => kind);
+  const all = await kinds("");
+  expect(await kinds("tri=-theme")).toEqual(all.toReversed());
+  const payments = await kinds("theme=4");
+  expect(payments).toContain("payment-asked");
+  expect(payments.length).toBeLessThan(all.length);
+  expect(all).toEqual(expect.arrayContaining(payments));
+  expect(await kinds("texte=organisme")).toEqual([]);
+  expect(await kinds("texte=produit")).toEqual(all);
+  expect(await kinds("theme=99&texte=x")).toEqual(all);
+  const labels = (await ask(mails, "/bureau/courriels?tri=e-mail")).rows.map(({ label }) => label);
+  expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, "fr")));
 });

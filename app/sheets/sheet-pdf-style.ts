@@ -9,8 +9,13 @@ export const sheetWidths = {
   label: 160,
   value: 290,
   figures: 96,
+  address: 200,
   check: 437,
 };
+
+export const sheetSizes = { size: 10.5, small: 9.5 };
+/** For a sheet whose texts are so long that a page would not hold it. */
+export const closeSizes = { size: 9.5, small: 8.5 };
 
 const reading = { fontSize: 10.5, lineHeight: 1.35 };
 const rule = { borderBottomWidth: 0.75, borderBottomColor: pdfColours.line };
@@ -29,7 +34,7 @@ export const sheetStyles = StyleSheet.create({
   band: { marginBottom: -14 },
   names: { flex: 1, paddingRight: 16 },
   product: { fontSize: 22, fontWeight: 600, lineHeight: 1.15, color: pdfColours.green },
-  address: { maxWidth: 190, alignItems: "flex-end", textAlign: "right" },
+  address: { maxWidth: sheetWidths.address + 2, alignItems: "flex-end", textAlign: "right" },
   small: { fontSize: 9.5, lineHeight: 1.35, color: pdfColours.inkSoft },
 
   title: { fontSize: 26, fontWeight: 600, lineHeight: 1.16, color: pdfColours.green },
@@ -85,3 +90,24 @@ export const sheetStyles = StyleSheet.create({
   },
   footWords: { flex: 1, paddingRight: 24 },
 });
+
+const closeReading = { fontSize: closeSizes.size, lineHeight: 1.25 };
+const closeSmall = { fontSize: closeSizes.small, lineHeight: 1.25 };
+
+/** The same styles with smaller letters and less space between the parts. */
+export const closeStyles: typeof sheetStyles = {
+  ...sheetStyles,
+  page: { ...sheetStyles.page, paddingTop: 32, paddingBottom: 54, fontSize: closeSizes.size },
+  product: { ...sheetStyles.product, fontSize: 16 },
+  small: { ...sheetStyles.small, ...closeSmall },
+  facts: { ...sheetStyles.facts, marginTop: 8 },
+  label: { ...sheetStyles.label, ...closeReading },
+  value: { ...sheetStyles.value, ...closeReading },
+  table: { ...sheetStyles.table, marginTop: 12 },
+  words: { ...sheetStyles.words, ...closeReading },
+  figures: { ...sheetStyles.figures, ...closeReading },
+  paragraph: { ...sheetStyles.paragraph, ...closeReading, marginTop: 8 },
+  check: { ...sheetStyles.check, marginTop: 10, padding: 10 },
+  checkTitle: { ...sheetStyles.checkTitle, ...closeSmall },
+  checkText: { ...sheetStyles.checkText, ...closeSmall },
+};

@@ -30,7 +30,7 @@ export default function AboutPage() {
             <Paragraphs
               texts={[
                 `${bodyName} qualifie et certifie les entreprises du bâtiment et des travaux publics établies au Sénégal, et celles d’autres pays qui y travaillent.`,
-                "Une entreprise vient à nous de son plein gré. Elle montre ses papiers, son personnel, son matériel, ses comptes et ses chantiers. Des examinateurs vérifient, une commission décide, et l’annuaire public dit le résultat à qui veut le lire.",
+                "Une entreprise vient à nous de son plein gré. Elle montre ses papiers, son personnel, son matériel, ses comptes et ses chantiers. Des instructeurs vérifient, une commission décide, et l’annuaire public dit le résultat à qui veut le lire.",
                 "Nous ne vendons ni travaux, ni études, ni conseil aux entreprises que nous examinons.",
               ]}
             />

@@ -44,9 +44,9 @@ export const sitePageGroups: readonly SitePageGroup[] = [
       {
         path: "/pre-verification",
         title: "Pré-vérification",
-        about: "Pièces, frais, temps et classe, avant d’avoir un compte",
+        about: "Pièces, frais, délais et classe, avant d’avoir un compte",
         search: {
-          text: "Les pièces à réunir, les frais en détail, le temps habituel et la classe atteinte, sans compte.",
+          text: "Les pièces à réunir, les frais en détail, les délais maximaux et la classe atteinte, sans compte.",
           words:
             "simulateur simulation calcul estimer combien coûte frais prix devis classe éligible prêt",
         },

@@ -1,5 +1,8 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { amountInWords } from "#app/payments/amount-in-words.ts";
+import { receiptSheet } from "#app/payments/draw-receipt.server.ts";
+import { defaultSettings } from "#app/settings/settings.schema.ts";
 import { type Sheet, sheetPdf } from "#app/sheets/sheet.ts";
 import { fillTerms, numberedArticles, type TermsPdf, termsPdf } from "#app/terms/terms.ts";
 import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
@@ -175,6 +178,54 @@ describe("a sheet", () => {
       Language: "fr",
     });
   });
+
+  /** Sentences of the given length, with long words in them as names and addresses have. */
+  const long = (length: number) =>
+    "Établissements Ndiaye-Diop & Fils du Haut-Sénégal-et-Niger, "
+      .repeat(20)
+      .slice(0, length)
+      .trim();
+
+  test.each([
+    ["words", "contact-des-entreprises@organisme-de-qualification.example"],
+    // As long as an address may be, without a place to break.
+    ["unbroken texts", `${"a".repeat(64)}@${"organisme".repeat(20)}.example`],
+  ])(
+    "a payment receipt with the longest %s in all its fields fits one page",
+    async (kind, email) => {
+      const proof =
+        kind === "words" ? "BORD 2026 117 ".repeat(6).slice(0, 80).trim() : "9".repeat(80);
+      const of = long;
+      const amount = 497_797_797_797n;
+      const words = amountInWords(amount);
+      const content = {
+        ...{ number: "RE-2026-00042-5", paidOn: "2026-09-23", issuedOn: "2026-09-23" },
+        company: { name: of(60), ein: "005677234 2G3 SENEGAL", address: of(300) },
+        body: { name: of(80), address: of(200), ein: null },
+        ...{ payment: "PA-2026-00042-5", purpose: "Délivrance du certificat" },
+        lines: [
+          "Ouverture d’un dossier, classe A",
+          "Sous-domaines au-delà du premier, classe A",
+        ].map((label) => ({ label, quantity: 64, unit: 7_778_090_590, amount: 497_797_797_797 })),
+        ...{ amount: String(amount), words, means: "Virement bancaire" },
+        ...{ proof, receivedBy: of(100) },
+      };
+      const settings = {
+        ...defaultSettings,
+        ...{ productName: of(40), email, phone: "+221338000000" },
+      };
+      const receipt = receiptSheet(
+        { number: content.number, issuedAt: sheet.issuedAt, content, sha256: "0f".repeat(32) },
+        settings,
+        { isDemo: true },
+      );
+      const pages = await pagesOf(await renderer.render(sheetPdf(receipt)));
+      expect(pages).toHaveLength(1);
+      const said = pages.join("").replaceAll(" ", "");
+      for (const text of [content.company.address, content.body.name, words, content.proof, email])
+        expect(said).toContain(text.replaceAll(/\s/g, ""));
+    },
+  );
 
   test("a sheet drawn in a thread that drew « É » first is the same byte for byte and keeps its « E »", async () => {
     const other = createPdfRenderer();

@@ -15,11 +15,11 @@ test("without scripts, a word of the trade finds the works to tick, and « Enter
   const search = page.getByLabel("Chercher un métier, un ouvrage ou un code");
   const form = page.getByRole("main").locator("form");
   const works = form.locator("input[name=sd]");
-  await search.fill("plombier");
+  await search.fill("plonbier");
   await search.press("Enter");
   await expect(page).toHaveURL(/#travaux$/);
   await expect(
-    form.getByText("1\u00A0sous-domaine trouvé pour «\u00A0plombier\u00A0»."),
+    form.getByText("1\u00A0sous-domaine proche pour «\u00A0plonbier\u00A0»."),
   ).toBeVisible();
   await expect(works).toHaveCount(1);
   await works.check();

@@ -14,6 +14,7 @@ import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { heldIn, readWholeForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
+import type { StepPlace } from "#app/layouts/space/step-layout.tsx";
 import { readablePhone } from "#app/settings/public-settings.ts";
 import { credentialOf } from "../passwords/credential.queries.server.ts";
 import { FormBeforeSignIn } from "../sign-in/form-before-sign-in.tsx";
@@ -65,7 +66,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The token stays in the HttpOnly cookie.
   const passkey = ways.passkey && { ...ways.passkey, token: "" };
   const staff = (await openRoles(ctx.db, accountId)).length > 0;
-  return { next: nextOf(request), ways: { ...ways, passkey }, staff };
+  const place: StepPlace = { for: staff ? "office" : "space", signedIn: false };
+  return { next: nextOf(request), ways: { ...ways, passkey }, staff, place };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -93,7 +93,11 @@ describe("/espace/connexion/code", () => {
   test("the code of the application opens a session", async () => {
     const cookie = await firstStep(account);
     const shown = await callPage(loader, { services, path, cookie });
-    expect(shown.data).toMatchObject({ ways: { totp: true, passkey: null, password: false } });
+    expect(shown.data).toMatchObject({
+      ways: { totp: true, passkey: null, password: false },
+      // The frame of the space, without links that ask for a session.
+      place: { for: "space", signedIn: false },
+    });
     const answer = await withCode(cookie);
     expect(answer.location).toBe("/espace");
     expect(await personAfter(answer)).toMatchObject({

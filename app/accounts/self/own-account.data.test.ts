@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount, signedInCookie, type TestAccount } from "#tests/factories.ts";
+import { aMemberAccount, aStaffAccount, signedInCookie, type TestAccount } from "#tests/factories.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { verifyPassword } from "../passwords/password.server.ts";
@@ -209,6 +209,26 @@ describe("a fresh proof of identity", () => {
     const right = { preuve: "mot-de-passe", "preuve-mot-de-passe": owner.password };
     expect(await post(confirmPage, wanted, right)).toMatchObject({ status: 303, location: path });
   });
+
+  test.each([
+    ["/bureau/personnes", ["administrator"] as const, "office"],
+    ["/espace/compte/adresse", ["administrator"] as const, "space"],
+    ["/espace/compte/adresse", [] as const, "space"],
+  ])(
+    "on the way to %s somebody with the roles %j proves who they are in the frame of the %s",
+    async (next, staffRoles, place) => {
+      const { accountId } =
+        staffRoles.length > 0
+          ? await aStaffAccount(services, { roles: [...staffRoles] })
+          : await aMemberAccount(services);
+      const asked = await callPage(confirmPage.loader, {
+        services,
+        path: `/espace/confirmation?next=${next}`,
+        cookie: await signedInCookie(services, accountId),
+      });
+      expect(asked.data).toMatchObject({ place: { for: place, signedIn: true } });
+    },
+  );
 
   test("the proof page holds no passwords and ignores an address of another site", async () => {
     const asked = await post(confirmPage, "/espace/confirmation?next=//ailleurs.example", {

@@ -4,6 +4,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import type { StepPlace } from "#app/layouts/space/step-layout.tsx";
 import { countFactor } from "../factors/factor-attempt.server.ts";
 import { factorRefusals } from "../factors/factors.refusals.ts";
 import {
@@ -46,7 +47,12 @@ function heldIn(form: FormData): Held {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.actor.kind !== "person") throw data(null, { status: 403 });
-  return { next: nextOf(request), ways: await proofWays(ctx, ctx.actor) };
+  const next = nextOf(request);
+  const place: StepPlace = {
+    for: ctx.actor.staffRoles.length > 0 && next.startsWith("/bureau") ? "office" : "space",
+    signedIn: true,
+  };
+  return { next, ways: await proofWays(ctx, ctx.actor), place };
 }
 
 const refusals = { ...factorRefusals, ...passwordRefusals };

@@ -1,3 +1,4 @@
+import { PostedSearch } from "#app/activity/posted-search.tsx";
 import { ClassGuide, LevelGuide } from "#app/documents/class-guide-view.tsx";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { ConflictChoice, ShownValues } from "#app/forms/conflict-choice.tsx";
@@ -37,9 +38,21 @@ export function WorksSection(props: SectionProps) {
           qui le précèdent.
         </p>
         <LevelGuide names={page.levelNames} />
+        <div className="mt-4">
+          <PostedSearch
+            {...page.searched}
+            label="Rechercher un sous-domaine"
+            place="sous-domaines"
+            after={"\u00A0: le plus proche d’abord. Videz la recherche pour les voir tous."}
+          />
+        </div>
         <div className="mt-3 divide-y divide-line border-y border-line">
-          {page.families.map(({ name, chosen, subAreas }) => (
-            <details key={name} open={chosen > 0}>
+          {page.families.map(({ name, chosen, found, subAreas }) => (
+            <details
+              key={name}
+              open={found || chosen > 0}
+              hidden={subAreas.every(({ shown }) => !shown)}
+            >
               <summary className="min-h-11 cursor-pointer py-2.5">
                 {name}
                 {chosen > 0 && (
@@ -49,12 +62,17 @@ export function WorksSection(props: SectionProps) {
                 )}
               </summary>
               <ul className="pb-3">
-                {subAreas.map(({ code, name: label }) => {
+                {subAreas.map(({ code, name: label, shown }) => {
                   const field = levelField(code);
                   return (
                     <li
                       key={code}
-                      className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_12rem]"
+                      hidden={!shown}
+                      className={
+                        shown
+                          ? "grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_12rem]"
+                          : undefined
+                      }
                     >
                       <label htmlFor={field}>{label}</label>
                       <select

@@ -1,5 +1,7 @@
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
+import type { SubArea } from "#app/activity/activity.schema.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { searchSubAreas } from "#app/activity/match-sub-areas.ts";
 import { levelName } from "#app/certificates/qualification.ts";
 import { classInALine } from "#app/documents/class-guide-view.tsx";
 import type { Context } from "#app/kernel/context.ts";
@@ -12,11 +14,21 @@ import { contentOf } from "../filing/filing.server.ts";
 import { classOutlook } from "./class-outlook.ts";
 import { filingObstacles, type Section, sectionProgress } from "./draft.ts";
 import { readDraft } from "./draft-facts.server.ts";
-import { draftFields, levelField } from "./draft-fields.ts";
+import { type DraftFields, draftFields, levelField } from "./draft-fields.ts";
 import { askedFigures, labelIn } from "./figures.ts";
 
+interface Opened {
+  section: Section;
+  /** The words by which sub-areas are searched. */
+  search?: string;
+}
+
 /** The data of a page of a draft: its sections with their state, and the open one. */
-export async function draftPage(ctx: Context, application: ShownApplication, section: Section) {
+export async function draftPage(
+  ctx: Context,
+  application: ShownApplication,
+  { section, search = "" }: Opened,
+) {
   const { db, now, actor } = ctx;
   const { id, companyId } = application;
   const [read, settings] = await Promise.all([
@@ -29,14 +41,7 @@ export async function draftPage(ctx: Context, application: ShownApplication, sec
     ...{ class: draft.class, figures: draft.figures, offered },
     levels: draft.subAreas,
   });
-  const families = groupByFamily(offered).map(({ areaFamilyName, subAreas }) => ({
-    name: areaFamilyName,
-    chosen: subAreas.filter(({ subAreaCode }) => fields[levelField(subAreaCode)] !== "").length,
-    subAreas: subAreas.map(({ subAreaCode, subAreaName }) => ({
-      code: subAreaCode,
-      name: subAreaName,
-    })),
-  }));
+  const { families, ...searched } = searchedFamilies(offered, { search, fields });
   return {
     application: { id, companyId, kind: application.kind, version: application.version },
     accountId: actor.kind === "person" ? actor.accountId : "",
@@ -48,6 +53,7 @@ export async function draftPage(ctx: Context, application: ShownApplication, sec
     outlook: classOutlook(draft.figures, tariff.classMinima, draft.class).sentences,
     fields,
     families: section === "travaux" ? families : [],
+    searched,
     levels: levels.map((level) => ({
       value: String(level),
       label: levelName(level, tariff.levels),
@@ -73,6 +79,35 @@ export async function draftPage(ctx: Context, application: ShownApplication, sec
     content: section === "resume" ? contentOf(application, read) : null,
     swornStatement: settings.swornStatement,
   };
+}
+
+/**
+ * The families with their sub-areas, the best match of a search first. What a search does not find is not shown but stays in
+ * the form, and so does every sub-area that is asked for; a search that finds nothing shows all.
+ */
+function searchedFamilies(
+  offered: readonly SubArea[],
+  { search, fields }: { search: string; fields: DraftFields },
+) {
+  const { found, approximate } = searchSubAreas(search, offered);
+  const searching = search !== "" && found.length > 0;
+  const places = new Map(found.map(({ subAreaCode }, place) => [subAreaCode, place]));
+  const placeOf = (code: string) => places.get(code) ?? found.length;
+  const families = groupByFamily(offered).map(({ areaFamilyName, subAreas }) => {
+    const own = subAreas.map(({ subAreaCode: code, subAreaName: name }) => {
+      const chosen = fields[levelField(code)] !== "";
+      return { code, name, chosen, shown: !searching || chosen || places.has(code) };
+    });
+    return {
+      name: areaFamilyName,
+      chosen: own.filter(({ chosen }) => chosen).length,
+      found: searching && own.some(({ code }) => places.has(code)),
+      subAreas: searching ? own.sort((a, b) => placeOf(a.code) - placeOf(b.code)) : own,
+    };
+  });
+  const best = ({ subAreas }: (typeof families)[number]) => placeOf(subAreas[0]?.code ?? "");
+  if (searching) families.sort((a, b) => best(a) - best(b));
+  return { families, query: search, count: found.length, approximate };
 }
 
 export type DraftPageData = Awaited<ReturnType<typeof draftPage>>;

@@ -77,6 +77,32 @@ describe("pages of a draft", () => {
     expect(chosen.status).toBe(303);
   });
 
+  test("a search of sub-areas saves what was chosen and shows the nearest first, misspelt or not", async () => {
+    const drafted = await aDraft(http.services);
+    const cookie = await cookieOf(drafted.owner);
+    const found = await ask(at(drafted, "/travaux"), cookie, {
+      ...{ sd7101: "2", "vu.sd7101": "" },
+      ...{ recherche: "plonbier", intent: "search" },
+    });
+    const to = found.headers.get("location") ?? "";
+    expect([found.status, to]).toEqual([
+      303,
+      at(drafted, "/travaux?recherche=plonbier#sous-domaines"),
+    ]);
+    const page = await (await ask(to, cookie)).text();
+    expect(page).toContain("Aucun domaine ne s’écrit ainsi.");
+    const rows = [...page.matchAll(/<li[^>]*><label for="sd(\d+)"/g)];
+    const shown = rows.filter(([tag]) => !tag.includes("hidden")).map(([, code]) => code);
+    expect(shown[0]).toBe("5101");
+    // What is asked for stays in sight; what is not found stays in the form.
+    expect(shown).toContain("7101");
+    expect(shown.length).toBeLessThan(rows.length);
+    expect(page).toMatch(/<select id="sd7101"[^>]*>(?:(?!<\/select>).)*value="2" selected/s);
+    const none = await (await ask(at(drafted, "/travaux?recherche=zzzz"), cookie)).text();
+    expect(none).toContain("Aucun domaine ne correspond");
+    expect(none).not.toMatch(/<li hidden[^>]*><label for="sd/);
+  });
+
   test("automatic saving takes less than 2 kB and answers with the outlook of the figures", async () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(drafted.owner);

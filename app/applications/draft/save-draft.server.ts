@@ -1,10 +1,9 @@
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
 import { meansOf } from "#app/companies/means/means.queries.server.ts";
 import { meansSummary } from "#app/companies/means/means.ts";
-import { latestClosedYear } from "#app/documents/requirement.ts";
 import { type Conflict, mergeFields, textsOf } from "#app/forms/merge-fields.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
+import { latestClosedYear, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanLine, cleanText } from "#app/kernel/text.ts";

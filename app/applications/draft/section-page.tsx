@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { searchedText } from "#app/activity/posted-search.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
 import { type Conflict, shownName, textsOf } from "#app/forms/merge-fields.ts";
@@ -43,8 +44,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { id, state } = found.application;
   if (state !== "draft") throw redirect(filedPlace(id));
-  const page = await draftPage(ctx, found.application, section);
-  const read = new URL(request.url).searchParams.get("lu")?.split(",") ?? [];
+  const { searchParams } = new URL(request.url);
+  const search = searchedText(searchParams);
+  const page = await draftPage(ctx, found.application, { section, search });
+  const read = searchParams.get("lu")?.split(",") ?? [];
   return {
     ...page,
     read: page.figures.flatMap(({ name, label }) =>
@@ -94,6 +97,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return await actions(form, {
     stay: save(`${section}?enregistre`),
     next: save(nextOf(section)),
+    // Saves first: the answer is another page, and what was chosen must be on it.
+    search: save(
+      `${section}?${new URLSearchParams({ recherche: searchedText(form) })}#sous-domaines`,
+    ),
     confirm: async () => {
       const reasons = Object.fromEntries(
         figureNames.map((name) => [

@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { id, state } = found.application;
   if (state !== "draft") throw redirect(filedPlace(id));
-  return await draftPage(ctx, found.application, "resume");
+  return await draftPage(ctx, found.application, { section: "resume" });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -2,18 +2,18 @@ import { Fragment } from "react";
 import { redirect } from "react-router";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
-import { matchSubAreas } from "#app/activity/match-sub-areas.ts";
+import { searchSubAreas } from "#app/activity/match-sub-areas.ts";
 import { levelName } from "#app/certificates/qualification.ts";
 import { classGuide } from "#app/documents/class-guide.ts";
 import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
-import { latestClosedYear, requirementsFor } from "#app/documents/requirement.ts";
+import { requirementsFor } from "#app/documents/requirement.ts";
 import {
   filesInWords,
   necessityLabels,
   validityInWords,
 } from "#app/documents/requirement-words.ts";
 import { listedRequirements } from "#app/documents/vault.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
+import { latestClosedYear, todayInDakar } from "#app/kernel/dates.ts";
 import { counted, workingDays } from "#app/kernel/french.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
@@ -55,7 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readPreCheck(searchParams);
   const chosen = all.filter(({ subAreaCode }) => asked.codes.includes(subAreaCode));
   const search = searchedWorks(searchParams);
-  const found = new Set(matchSubAreas(search, all).map(({ subAreaCode }) => subAreaCode));
+  const { found, approximate } = searchSubAreas(search, all);
+  const places = new Map(found.map(({ subAreaCode }, place) => [subAreaCode, place]));
   const { provisionalUnderYears } = tariff.validity;
   const subAreas = chosen.map(({ subAreaCode: code }) => ({ code, familyCode: code.charAt(0) }));
   const { delays } = tariff;
@@ -80,11 +81,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         code: subAreaCode,
         name: subAreaName,
         chosen: asked.codes.includes(subAreaCode),
-        found: found.has(subAreaCode),
+        place: places.get(subAreaCode) ?? null,
         level: asked.levels[subAreaCode] ?? asked.level,
       })),
     })),
     search,
+    approximate,
     chosen: chosen.map(({ subAreaName, subAreaCode }) => ({
       name: subAreaName,
       level: asked.levels[subAreaCode] ?? asked.level,

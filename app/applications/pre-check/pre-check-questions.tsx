@@ -13,6 +13,7 @@ type Asked = Pick<
   | "typed"
   | "families"
   | "search"
+  | "approximate"
   | "qualifiedHead"
   | "guide"
   | "levelNames"
@@ -31,7 +32,7 @@ export function PreCheckQuestions({ asked: given }: { asked: Asked }) {
     >
       <fieldset id="travaux" className="min-w-0">
         <legend className="text-xl font-bold text-green">1. Quels travaux</legend>
-        <PreCheckWorks families={families} search={search} />
+        <PreCheckWorks families={families} search={search} approximate={given.approximate} />
         <label className="mt-3 block font-semibold" htmlFor="niveau">
           Niveau demandé
         </label>

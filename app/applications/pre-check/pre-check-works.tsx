@@ -7,7 +7,8 @@ interface Work {
   code: string;
   name: string;
   chosen: boolean;
-  found: boolean;
+  /** Its place among what the search found, the best match first; null when it was not found. */
+  place: number | null;
   level: number;
 }
 
@@ -15,21 +16,27 @@ interface Props {
   families: { name: string; subAreas: Work[] }[];
   /** The search term; empty without a search. */
   search: string;
+  /** Nothing is spelt like the search term: these are words near it. */
+  approximate: boolean;
 }
 
 /** The sub-areas by family, or the results of the search plus those that are chosen; a chosen one has a field for its level. */
-export function PreCheckWorks({ families, search }: Props) {
-  const count = families.flatMap(({ subAreas }) => subAreas.filter(({ found }) => found)).length;
+export function PreCheckWorks({ families, search, approximate }: Props) {
+  const all = families.flatMap(({ subAreas }) => subAreas);
+  const count = all.filter(({ place }) => place !== null).length;
   const isSearch = search !== "" && count > 0;
   const shown = families
     .map(({ name, subAreas }) => ({
       name,
-      subAreas: subAreas.filter(({ found, chosen }) => !isSearch || found || chosen),
+      subAreas: isSearch
+        ? subAreas.filter(({ place, chosen }) => place !== null || chosen).sort(byPlace)
+        : subAreas,
     }))
     .filter(({ subAreas }) => subAreas.length > 0);
+  if (isSearch) shown.sort((a, b) => placeOf(a.subAreas[0]) - placeOf(b.subAreas[0]));
   return (
     <>
-      <SearchOfWorks search={search} count={count} />
+      <SearchOfWorks {...{ search, count, approximate }} />
       <div className="mt-3 flex flex-col">
         {shown.map(({ name, subAreas }) => (
           <details key={name} open={isSearch || subAreas.some(({ chosen }) => chosen)}>
@@ -46,7 +53,14 @@ export function PreCheckWorks({ families, search }: Props) {
   );
 }
 
-function SearchOfWorks({ search, count }: { search: string; count: number }) {
+const placeOf = (work: Work | undefined) => work?.place ?? Number.MAX_SAFE_INTEGER;
+const byPlace = (a: Work, b: Work) => placeOf(a) - placeOf(b);
+
+interface SearchProps extends Pick<Props, "search" | "approximate"> {
+  count: number;
+}
+
+function SearchOfWorks({ search, count, approximate }: SearchProps) {
   return (
     <search className="mt-3 block">
       <label htmlFor="mot" className="font-semibold">
@@ -75,13 +89,18 @@ function SearchOfWorks({ search, count }: { search: string; count: number }) {
       {search !== "" && (
         <p className="mt-2 text-sm">
           {count > 0
-            ? `${counted(count, "sous-domaine trouvé", "sous-domaines trouvés")} pour «\u00A0${search}\u00A0». Videz la recherche pour les voir tous.`
+            ? `${foundCount(count, approximate)} pour «\u00A0${search}\u00A0». Videz la recherche pour les voir tous.`
             : `Aucun sous-domaine ne répond à «\u00A0${search}\u00A0». Essayez un autre mot, par exemple «\u00A0plombier\u00A0».`}
         </p>
       )}
     </search>
   );
 }
+
+const foundCount = (count: number, approximate: boolean) =>
+  approximate
+    ? counted(count, "sous-domaine proche", "sous-domaines proches")
+    : counted(count, "sous-domaine trouvé", "sous-domaines trouvés");
 
 function WorkBox({ work: { code, name, chosen, level } }: { work: Work }) {
   return (

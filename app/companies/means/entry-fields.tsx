@@ -1,3 +1,4 @@
+import { PostedSearch } from "#app/activity/posted-search.tsx";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { ConflictChoice } from "#app/forms/conflict-choice.tsx";
 import { DateField } from "#app/forms/date-field.tsx";
@@ -28,9 +29,16 @@ interface FieldLook {
   options?: readonly { value: string; label: string }[];
 }
 
-export interface SubAreaChoice {
+interface SubAreaChoice {
   id: string;
   label: string;
+}
+
+/** What a search of sub-areas found, the best match first. */
+export interface SubAreaChoices {
+  query: string;
+  found: readonly SubAreaChoice[];
+  approximate: boolean;
 }
 
 const workerLooks: readonly FieldLook[] = [
@@ -56,6 +64,26 @@ const workerLooks: readonly FieldLook[] = [
   { name: "experienceYears", label: "Années d’expérience", kind: "number", optional: true },
   { name: "sinceOn", label: "Dans l’entreprise depuis le", kind: "day", optional: true },
 ];
+
+/** What was found, then all others: the list stays whole, so that no choice is lost. */
+function bestFirst(subAreas: readonly SubAreaChoice[], search: SubAreaChoices | undefined) {
+  const found = search?.found ?? [];
+  const ids = new Set(found.map(({ id }) => id));
+  return [...found, ...subAreas.filter(({ id }) => !ids.has(id))];
+}
+
+const SubAreaSearch = ({ search }: { search: SubAreaChoices | undefined }) => (
+  <div id="recherche" className="field">
+    <PostedSearch
+      query={search?.query ?? ""}
+      count={search?.found.length ?? 0}
+      approximate={search?.approximate ?? false}
+      label="Rechercher le sous-domaine des travaux"
+      place="recherche"
+      after={", en tête de la liste ci-dessous, le plus proche d’abord."}
+    />
+  </div>
+);
 
 const equipmentLooks: readonly FieldLook[] = [
   { name: "kind", label: "Matériel", kind: "line", help: "Exemple\u00A0: pelle hydraulique" },
@@ -150,13 +178,16 @@ interface EntryFieldsProps {
   values: Readonly<Record<string, string | undefined>>;
   errors: Readonly<Record<string, string | undefined>>;
   conflicts: Readonly<Partial<Record<string, Conflict>>>;
+  search?: SubAreaChoices | undefined;
 }
 
 /** The fields of an entry. Below a field that another member has changed in the meantime, both values. */
-export function EntryFields({ list, subAreas, values, errors, conflicts }: EntryFieldsProps) {
+export function EntryFields(props: EntryFieldsProps) {
+  const { list, subAreas, values, errors, conflicts, search } = props;
   const looks = { workers: workerLooks, equipment: equipmentLooks }[list as "workers"];
-  return (looks ?? referenceLooks(subAreas)).map((look) => (
+  return (looks ?? referenceLooks(bestFirst(subAreas, search))).map((look) => (
     <div key={look.name} className="grid">
+      {look.name === "subAreaId" && <SubAreaSearch search={search} />}
       <Field look={look} value={values[look.name]} error={errors[look.name]} />
       <ConflictChoice
         name={look.name}

@@ -1,10 +1,13 @@
 import { data, redirect } from "react-router";
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
+import type { SubArea } from "#app/activity/activity.schema.ts";
+import { searchSubAreas } from "#app/activity/match-sub-areas.ts";
+import { searchedText, searchIntent } from "#app/activity/posted-search.tsx";
 import { ShownValues } from "#app/forms/conflict-choice.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { readFields, textOf } from "#app/forms/form-input.ts";
 import { type Conflict, shownName } from "#app/forms/merge-fields.ts";
-import type { Context, Db } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -22,7 +25,7 @@ import { changeEntry } from "./change-means.server.ts";
 import { questionOf } from "./confirmation.queries.server.ts";
 import { ConfirmationSection } from "./confirmation-section.tsx";
 import { endEntry } from "./end-means.server.ts";
-import { EntryFields } from "./entry-fields.tsx";
+import { EntryFields, type SubAreaChoices } from "./entry-fields.tsx";
 import { entryOf, spaceOfList } from "./means.queries.server.ts";
 import { type MeansRefusal, meansRefusals } from "./means.refusals.ts";
 import { schemaOf, textsOfEntry } from "./means.schema.ts";
@@ -41,6 +44,7 @@ interface Failure {
   conflicts?: Partial<Record<string, Conflict>>;
   key?: string;
   refusal?: string;
+  search?: SubAreaChoices;
 }
 
 /** Last part of the address of a new entry. */
@@ -64,16 +68,38 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     question: list === "references" && id ? await questionOf(ctx.db, scope, id) : null,
     asked: searchParams.get("fait") === "demande",
     now: ctx.now,
-    subAreas: list === "references" ? await subAreaChoices(ctx.db, todayInDakar(ctx.now)) : [],
+    subAreas: list === "references" ? await subAreaChoices(ctx) : [],
     mayChange: permit(ctx.actor, "company.change", { companyId }),
   };
 }
 
-const subAreaChoices = async (db: Db, today: string) =>
-  (await subAreasInForce(db, today)).map(({ subAreaId, subAreaCode, subAreaName }) => ({
+const subAreaChoices = async (ctx: Context) =>
+  choicesOf(await subAreasInForce(ctx.db, todayInDakar(ctx.now)));
+
+const choicesOf = (subAreas: readonly SubArea[]) =>
+  subAreas.map(({ subAreaId, subAreaCode, subAreaName }) => ({
     id: subAreaId,
     label: `${subAreaCode} – ${subAreaName}`,
   }));
+
+/** The form as it was sent, with what a search of sub-areas found. */
+async function searchAgain(ctx: Context, { list, form }: Pick<Saving, "list" | "form">) {
+  const query = searchedText(form);
+  const all = await subAreasInForce(ctx.db, todayInDakar(ctx.now));
+  const { found, approximate } = searchSubAreas(query, all);
+  const search = { query, found: query === "" ? [] : choicesOf(found), approximate };
+  const typed = readFields(schemaOf(list, todayInDakar(ctx.now)), form).values as Texts;
+  return data<Failure>({ ...sentAs(typed, form), errors: {}, search });
+}
+
+/** What a form is shown with again: what was typed, what it had shown before, its key. */
+const sentAs = (values: Texts, form: FormData) => ({
+  values,
+  shown: Object.fromEntries(
+    Object.keys(values).map((name) => [name, textOf(form, shownName(name))]),
+  ),
+  key: textOf(form, "cle"),
+});
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -93,6 +119,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const asked = await askOwner(ctx, { companyId, referenceId: id });
     return asked.ok ? back({ fait: "demande" }, `${path}/${id}`) : again({}, asked.refusal);
   }
+  if (list === "references" && intentOf(form) === searchIntent)
+    return await searchAgain(ctx, { list, form });
   return await save(ctx, { list, companyId, id, form }, back);
 }
 
@@ -109,14 +137,7 @@ async function save(
   back: (asked: Record<string, string>) => Response,
 ) {
   const input = readFields(schemaOf(list, todayInDakar(ctx.now)), form);
-  const texts = input.values as Texts;
-  const typed = {
-    values: texts,
-    shown: Object.fromEntries(
-      Object.keys(texts).map((name) => [name, textOf(form, shownName(name))]),
-    ),
-    key: textOf(form, "cle"),
-  };
+  const typed = sentAs(input.values as Texts, form);
   if (!input.ok) return data<Failure>({ ...typed, errors: input.errors }, { status: 400 });
   const { output: entry } = input;
   if (id === toAdd) {
@@ -197,6 +218,7 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
             values={typed ? actionData.values : (stored ?? {})}
             errors={actionData?.errors ?? {}}
             conflicts={conflicts}
+            search={actionData?.search}
           />
           <SubmitButton>Enregistrer</SubmitButton>
         </form>

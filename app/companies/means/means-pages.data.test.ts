@@ -47,6 +47,23 @@ const aWorkerForm = (changes: Record<string, string> = {}) =>
   });
 
 describe("list page of means, without scripts", () => {
+  test("a search in a works reference keeps what was typed and puts the nearest sub-areas first", async () => {
+    const someone = await member();
+    const typed = { client: "Commune de Podor", "amount.value": "", cle: newId() };
+    const searching = new URLSearchParams({ ...typed, recherche: "forrage", intent: "search" });
+    const page = await html(someone, "references/ajouter", searching);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Aucun domaine ne s’écrit ainsi.");
+    expect(page.text).toContain('value="Commune de Podor"');
+    expect(page.text).toContain(`name="cle" value="${typed.cle}"`);
+    expect(page.text).not.toContain("Formulaire invalide");
+    const options = [...page.text.matchAll(/<option value="[0-9a-f-]{36}"[^>]*>(\d{4})/g)];
+    expect(options[0]?.[1]).toBe("7101");
+    const all = await html(someone, "references/ajouter");
+    expect(all.text.match(/<option value="[0-9a-f-]{36}"/g)).toHaveLength(options.length);
+    expect((await html(someone, "references")).text).not.toContain("Commune de Podor");
+  });
+
   test("a list page of means adds an entry, shows it with the totals, changes it, ends it and restores it", async () => {
     const someone = await member();
     const form = aWorkerForm();

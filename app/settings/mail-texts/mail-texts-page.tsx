@@ -1,7 +1,8 @@
-import { formatInstant } from "#app/kernel/dates.ts";
-import { permit } from "#app/kernel/permissions.ts";
+import { formatInstantShort } from "#app/kernel/dates.ts";
 import { searchable } from "#app/kernel/text.ts";
-import { ListSearch, typedIn } from "#app/layouts/office/office-list.tsx";
+import { isNarrowed, listAsked, officeList } from "#app/layouts/office/list-address.ts";
+import { ListFilters } from "#app/layouts/office/list-filters.tsx";
+import { type ListColumn, RowsTable } from "#app/layouts/office/list-table.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -19,28 +20,67 @@ import type { Route } from "./+types/mail-texts-page";
 
 export const headers = privatePageHeaders;
 
+const list = officeList({
+  path: "/bureau/courriels",
+  sorts: {
+    theme: { word: "theme", label: "Thème" },
+    label: { word: "e-mail", label: "E-mail" },
+    changed: { word: "change", label: "Changé", descending: true },
+  },
+  first: "theme",
+  filters: ["theme", "texte"],
+});
+type Sort = keyof (typeof list)["sorts"];
+
+/** Values of the filter by whose words a mail has. */
+const whose = [
+  { value: "organisme", label: "Changés par l’organisme" },
+  { value: "produit", label: "D’origine" },
+];
+/** The themes, by their place in the list. */
+const themes = mailGroups.map(({ title }, place) => ({ value: String(place + 1), label: title }));
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor } = context.get(requestContext);
+  const { db } = context.get(requestContext);
   const versions = await mailTextVersions(db);
-  const { searchParams } = new URL(request.url);
-  const changed = searchParams.get("change");
-  const typed = typedIn(searchParams);
+  const query = new URL(request.url).searchParams;
+  const changed = query.get("change");
+  const asked = listAsked(list, query);
+  const { theme, texte } = asked.filters;
+  const all = mailGroups.flatMap(({ title, kinds }) =>
+    kinds.map((kind) => {
+      const latest = versions.find(({ mail }) => mail === kind);
+      const { label, when } = mailWords[kind];
+      const own = latest && Object.keys(latest.texts).length > 0 ? latest : null;
+      return { kind, theme: title, label, when, own };
+    }),
+  );
+  const chosen = themes.find(({ value }) => value === theme)?.label;
+  const rows = all
+    .filter(({ kind }) => matches(asked.search)(kind))
+    .filter((row) => chosen === undefined || row.theme === chosen)
+    .filter(({ own }) => (texte === "organisme" ? own : texte === "produit" ? !own : true));
+  if (asked.sort !== "theme") rows.sort(orders[asked.sort]);
+  if (asked.descending) rows.reverse();
   return {
     changed: wordedKinds.find((kind) => kind === changed) ?? null,
-    mayChange: permit(actor, "setting.change"),
-    fixed: fixedMails,
-    typed,
-    groups: mailGroups.map(({ title, kinds }) => ({
-      title,
-      mails: kinds.filter(matches(typed)).map((kind) => {
-        const latest = versions.find(({ mail }) => mail === kind);
-        const { label, when } = mailWords[kind];
-        const own = latest && Object.keys(latest.texts).length > 0 ? latest : null;
-        return { kind, label, when, own: own && { at: own.publishedAt, by: own.publishedBy } };
-      }),
+    asked,
+    rows: rows.map(({ own, ...row }) => ({
+      ...row,
+      own: own && `${formatInstantShort(own.publishedAt)}, ${own.publishedBy}`,
     })),
   };
 }
+
+interface Sorted {
+  label: string;
+  own: { publishedAt: Date } | null;
+}
+
+const orders: Record<Exclude<Sort, "theme">, (a: Sorted, b: Sorted) => number> = {
+  label: (a, b) => a.label.localeCompare(b.label, "fr"),
+  changed: (a, b) => Number(a.own?.publishedAt ?? 0) - Number(b.own?.publishedAt ?? 0),
+};
 
 /** Whether every typed word stands in the label, the occasion or the texts of a mail. */
 const matches = (typed: string) => (kind: WordedKind) => {
@@ -51,14 +91,27 @@ const matches = (typed: string) => (kind: WordedKind) => {
     .every((word) => text.includes(word));
 };
 
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+const columns: readonly ListColumn<Row, Sort>[] = [
+  { head: "E-mail", look: "main", sort: "label", cell: ({ label }) => label },
+  { head: "Quand", cell: ({ when }) => when },
+  { head: "Thème", sort: "theme", from: "wide", phone: "none", cell: ({ theme }) => theme },
+  {
+    ...{ head: "Changé", sort: "changed", look: "figure", phone: "named" },
+    cell: ({ own }) => own ?? "–",
+  },
+];
+
 export default function MailTextsPage({ loaderData }: Route.ComponentProps) {
-  const { changed, mayChange, fixed, groups, typed } = loaderData;
-  const shown = groups.filter(({ mails }) => mails.length > 0);
+  const { changed, asked, rows } = loaderData;
+  const label = "E-mails";
   return (
     <OfficePage
-      title="E-mails"
+      title={label}
       lead="Ce que la plateforme écrit aux entreprises et aux visiteurs. Les liens et les faits restent ceux de la plateforme."
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
+      width="full"
     >
       {changed && (
         <Notice tone="success">
@@ -69,53 +122,41 @@ export default function MailTextsPage({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      <ListSearch action="/bureau/courriels" label="Chercher un e-mail" typed={typed} />
-      {typed && (
-        <p>
-          {shown.length === 0 && `Aucun e-mail ne correspond à «\u00A0${typed}\u00A0». `}
-          <a className="link" href="/bureau/courriels">
-            Tout voir
-          </a>
-        </p>
-      )}
-      {shown.map(({ title, mails }) => (
-        <OfficeSection key={title} title={title}>
-          <ul className="office-rows">
-            {mails.map((mail) => (
-              <MailLine key={mail.kind} mail={mail} mayChange={mayChange} />
+      <section className="list" aria-label={label}>
+        <ListFilters
+          {...{ list, asked, label }}
+          count={rows.length}
+          counted={["e-mail", "e-mails"]}
+          search="Nom, occasion, texte"
+          filters={[
+            { name: "theme", label: "Thème", options: themes },
+            { name: "texte", label: "Texte", options: whose },
+          ]}
+        />
+        {rows.length === 0 ? (
+          <p className="office-empty">
+            Aucun e-mail ne correspond. Enlevez un filtre, ou essayez avec moins de mots.
+          </p>
+        ) : (
+          <RowsTable
+            {...{ label, columns, rows }}
+            rowKey={({ kind }) => kind}
+            href={({ kind }) => `${list.path}/${kind}`}
+            {...(asked.sort === "theme" && { group: ({ theme }: Row) => theme })}
+            sorting={{ list, asked }}
+          />
+        )}
+      </section>
+      {!isNarrowed(asked) && (
+        <OfficeSection title="Textes fixes">
+          <p>Cet e-mail répète ce qu’un visiteur a écrit et garde son texte{"\u00A0"}:</p>
+          <ul className="mt-2 list-disc pl-5">
+            {fixedMails.map((fixed) => (
+              <li key={fixed}>{fixed}</li>
             ))}
           </ul>
         </OfficeSection>
-      ))}
-      <OfficeSection title="Textes fixes">
-        <p>Cet e-mail répète ce qu’un visiteur a écrit et garde son texte{"\u00A0"}:</p>
-        <ul className="mt-2 list-disc pl-5">
-          {fixed.map((label) => (
-            <li key={label}>{label}</li>
-          ))}
-        </ul>
-      </OfficeSection>
+      )}
     </OfficePage>
   );
 }
-
-interface MailLineProps {
-  mail: Route.ComponentProps["loaderData"]["groups"][number]["mails"][number];
-  mayChange: boolean;
-}
-
-const MailLine = ({ mail: { kind, label, when, own }, mayChange }: MailLineProps) => (
-  <li>
-    <p className="font-semibold">{label}</p>
-    <div className="min-w-0">
-      <p>{when}</p>
-      {own && (
-        <p className="text-sm text-ink-soft">{`Changé par ${own.by} le ${formatInstant(own.at)}`}</p>
-      )}
-    </div>
-    <a className="office-row-act inline-flex items-center" href={`/bureau/courriels/${kind}`}>
-      {mayChange ? "Lire et modifier" : "Lire"}
-      <span className="sr-only">{`\u00A0: ${label}`}</span>
-    </a>
-  </li>
-);
