@@ -157,7 +157,7 @@ export interface ApplicationReminderTable {
   what: "complement" | "draft" | "closing";
   day: string;
   step: number;
-  told_at: Date;
+  reminded_at: Date;
 }
 
 export interface ApplicationSubAreaTable {
@@ -416,7 +416,7 @@ export interface DocumentTable {
 export interface DocumentReminderTable {
   document_id: string;
   days_before: number;
-  told_at: Date;
+  reminded_at: Date;
 }
 
 export interface DutyRunTable {
@@ -758,7 +758,7 @@ export interface PaymentDifferenceTable {
   day: string;
   transaction_id: string;
   reference: string | null;
-  told: bigint;
+  listed: bigint;
   booked: bigint;
   found_at: Date;
   explained_at: Date | null;

@@ -16,7 +16,7 @@ import {
 } from "./applying.ts";
 import { builtApp } from "./built-pages.ts";
 import { aStaffAccount, signedInCookie } from "./factories.ts";
-import { aPayment, theDesk } from "./paying.ts";
+import { aCashier, aPayment, theDesk } from "./paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
 import { testContext, testRequester, testServices } from "./services.ts";
 
@@ -40,6 +40,8 @@ let database: ReadyDatabase;
 let services: ReturnType<typeof testServices>;
 let number: string;
 let reference: string;
+/** The number of a payment that stands in the ledger. */
+let booked: string;
 let companyId: string;
 let applicationId: string;
 let attemptId: string;
@@ -73,11 +75,7 @@ beforeAll(async () => {
   const { complementId } = await made(prepareComplement(as(file.examiner), asked));
   await made(moveApplication(as(file.examiner), { move: "ask", applicationId, seen: 2 }));
   const { paymentId } = await aPayment(services, companyId);
-  ({ reference } = await db
-    .selectFrom("payment")
-    .select("reference")
-    .where("id", "=", paymentId)
-    .executeTakeFirstOrThrow());
+  reference = await referenceOf(paymentId);
   const desk = theDesk(
     () => services,
     () => paymentId,
@@ -88,6 +86,7 @@ beforeAll(async () => {
     .set({ proof_reference: secrets.proof })
     .where("id", "=", attemptId)
     .execute();
+  booked = await referenceOf(await aBookedPayment(file.owner));
   const changeId = newId();
   await db
     .insertInto("company_change")
@@ -118,6 +117,25 @@ beforeAll(async () => {
   }
 }, 180_000);
 afterAll(() => database.close());
+
+async function referenceOf(paymentId: string): Promise<string> {
+  const { reference: found } = await database.db
+    .selectFrom("payment")
+    .select("reference")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return found;
+}
+
+async function aBookedPayment(owner: Person): Promise<string> {
+  const { paymentId } = await aPayment(services, companyId);
+  const desk = theDesk(
+    () => services,
+    () => paymentId,
+  );
+  await made(desk.validate(aCashier(), await desk.declared(owner)));
+  return paymentId;
+}
 
 async function get(path: string, who: string): Promise<{ status: number; text: string }> {
   const url = new URL(`${services.publicUrl}${path}`);
@@ -168,7 +186,7 @@ const lists = () => [
 
 async function found(who: string): Promise<Record<string, string[]>> {
   const actual: Record<string, string[]> = {};
-  const marks = { number, reference, ...secrets };
+  const marks = { number, reference, booked, ...secrets };
   for (const path of [...paths(), ...lists()]) {
     const { status, text } = await get(path, who);
     if (status >= 500) actual[status] = [...(actual[status] ?? []), path];
@@ -188,12 +206,22 @@ test("those who may see it find each of these things: the walk is not blind", as
   });
   expect(numbered).toEqual(["/bureau/entreprises", company]);
   const desk = await found("cashier");
-  expect(Object.keys(desk).sort()).toEqual(["proof", "reference"]);
+  expect(Object.keys(desk).sort()).toEqual(["booked", "proof", "reference"]);
+  expect(desk.booked).toContain("/bureau/caisse/ecritures.csv?du=2020-01-01&au=2099-12-31");
   const { 500: opened, ...controlled } = await found("controller");
   // The document itself: its content is not in the store of this test.
   expect(opened).toEqual([`/bureau/entreprises/${companyId}/pieces/${ids.documentId}`]);
   expect(Object.keys(controlled).sort()).toEqual([
-    ...["correction", "document", "message", "number", "proof", "reference", "succession"],
+    ...[
+      "booked",
+      "correction",
+      "document",
+      "message",
+      "number",
+      "proof",
+      "reference",
+      "succession",
+    ],
   ]);
 }, 120_000);
 

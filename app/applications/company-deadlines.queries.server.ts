@@ -89,7 +89,7 @@ export async function addReminderIn(
 ): Promise<boolean> {
   const written = await db
     .insertInto("application_reminder")
-    .values({ application_id: applicationId, what, day, step, told_at: now })
+    .values({ application_id: applicationId, what, day, step, reminded_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("step")
     .executeTakeFirst();

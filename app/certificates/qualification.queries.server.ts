@@ -76,12 +76,14 @@ export async function assertRights(
   await sql`
     insert into qualification_assertion
       (qualification_id, sequence, says, valid_from, valid_until, recorded_at, journal_id)
-    select told."qualificationId", (
+    select asserted."qualificationId", (
         select coalesce(max(sequence), 0) + 1 from qualification_assertion as earlier
-        where earlier.qualification_id = told."qualificationId"
-      ), told.says, told."validFrom", told."validUntil", ${at}::timestamptz, ${journalId}::uuid
+        where earlier.qualification_id = asserted."qualificationId"
+      ), asserted.says, asserted."validFrom", asserted."validUntil", ${at}::timestamptz, ${journalId}::uuid
     from jsonb_to_recordset(${JSON.stringify(lasting)}::jsonb)
-      as told ("qualificationId" uuid, says text, "validFrom" date, "validUntil" date)`.execute(db);
+      as asserted ("qualificationId" uuid, says text, "validFrom" date, "validUntil" date)`.execute(
+    db,
+  );
 }
 
 interface PastQuestion {

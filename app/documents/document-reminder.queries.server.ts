@@ -22,7 +22,7 @@ export async function insertReminders(
       due.map(({ documentId, step }) => ({
         document_id: documentId,
         days_before: step,
-        told_at: at,
+        reminded_at: at,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

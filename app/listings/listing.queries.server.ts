@@ -84,7 +84,7 @@ export async function rememberWords(db: Db, words: ReadonlySet<string>): Promise
   const searchable = [...words].filter((word) => /^\p{L}{3,40}$/u.test(word)).sort();
   if (searchable.length === 0) return;
   await sql`
-    insert into listing_word (word) select word from unnest(${searchable}::text[]) with ordinality as told (word, place)
+    insert into listing_word (word) select word from unnest(${searchable}::text[]) with ordinality as given (word, place)
     order by place on conflict do nothing`.execute(db);
 }
 

@@ -56,44 +56,35 @@ export async function insertMail(
   return id;
 }
 
-/** Locks the mail that gathers lines for this recipient about this subject, and has not been due yet. */
+type AboutSubject = Pick<QueuedMail, "to" | "subjectKind" | "subjectId"> & { now: Date };
+
+/** The mails that gather lines for this recipient about this subject, and have not been due yet. */
+const gatheringFor = ({ to, subjectKind, subjectId, now }: AboutSubject) =>
+  sql<boolean>`recipient = ${to} and subject_kind = ${subjectKind} and subject_id = ${subjectId}
+    and gathered is not null and sent_at is null and given_up_at is null
+    and next_attempt_at > ${now} and attempts = 0`;
+
+/** Locks the mail of this kind that gathers lines for this recipient about this subject. */
 export const lockGathering = (
   db: Db,
-  { kind, to, subjectKind, subjectId, now }: Omit<QueuedMail, "mail"> & { now: Date },
+  { kind, ...about }: AboutSubject & Pick<QueuedMail, "kind">,
 ): Promise<{ id: string; gathered: string | null } | undefined> =>
   db
     .selectFrom("mail")
     .select(["id", "gathered"])
     .where("kind", "=", kind)
-    .where("recipient", "=", to)
-    .where("subject_kind", "=", subjectKind)
-    .where("subject_id", "=", subjectId)
-    .where("gathered", "is not", null)
-    .where("sent_at", "is", null)
-    .where("given_up_at", "is", null)
-    .where("next_attempt_at", ">", now)
-    .where("attempts", "=", 0)
+    .where(gatheringFor(about))
     .orderBy("created_at")
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
 
-/** Makes the mail that gathers lines for this recipient about this subject leave now, before another one about it. */
-export async function hurryGathering(
-  db: Db,
-  { to, subjectKind, subjectId, now }: Omit<QueuedMail, "mail" | "kind"> & { now: Date },
-): Promise<void> {
+/** Makes the mails that gather lines for this recipient about this subject leave now, before another one about it. */
+export async function hurryGathering(db: Db, about: AboutSubject): Promise<void> {
   await db
     .updateTable("mail")
-    .set({ next_attempt_at: now })
-    .where("recipient", "=", to)
-    .where("subject_kind", "=", subjectKind)
-    .where("subject_id", "=", subjectId)
-    .where("gathered", "is not", null)
-    .where("sent_at", "is", null)
-    .where("given_up_at", "is", null)
-    .where("next_attempt_at", ">", now)
-    .where("attempts", "=", 0)
+    .set({ next_attempt_at: about.now })
+    .where(gatheringFor(about))
     .execute();
 }
 

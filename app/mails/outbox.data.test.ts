@@ -164,6 +164,19 @@ describe("queueMail", () => {
     expect(ids(await claim(noonPlus(5 * 3_600)))).toContain(apart);
   });
 
+  test("a line that comes after such another mail begins a mail of its own, though what had gathered has not left", async () => {
+    const subjectId = newId();
+    const gather = (travaux: string) =>
+      queue({
+        ...{ kind: "reference-answered", subjectId },
+        mail: mailOf("reference-answered", { travaux }),
+      });
+    const before = await gather("Pont");
+    await queue({ subjectId });
+    expect(await gather("École")).not.toBe(before);
+    expect((await row(before)).text_body).not.toContain("École");
+  });
+
   test("two lines that come at once from two processes gather in one mail or in two, and none is lost", async () => {
     const subjectId = newId();
     await Promise.all(

@@ -80,7 +80,7 @@ export async function insertDifference(db: Db, found: NewDifference): Promise<vo
     .insertInto("payment_difference")
     .values({
       ...{ id: newId(), rail, day, transaction_id: transactionId, reference },
-      ...{ told: listed, booked, found_at: at },
+      ...{ listed, booked, found_at: at },
     })
     .onConflict((conflict) => conflict.columns(["rail", "transaction_id"]).doNothing())
     .execute();
@@ -106,7 +106,7 @@ export const differences = (db: Db, scope: Scope) =>
     .leftJoin("payment_attempt as attempt", "attempt.reference", "difference.reference")
     .leftJoin("payment", "payment.id", "attempt.payment_id")
     .select(["difference.id", "difference.rail", "difference.day", "difference.reference"])
-    .select(["difference.told as listed", "difference.booked"])
+    .select(["difference.listed", "difference.booked"])
     .select("difference.transaction_id as transactionId")
     .where("difference.explained_at", "is", null)
     .where(({ or, eb }) =>

@@ -124,48 +124,69 @@ interface FormProps {
   today: string;
 }
 
+type DeskField = ReturnType<typeof deskFields>;
+
 const choose = { value: "", label: "Choisir" };
 
-function DepositForm({ failure, sources, today }: FormProps) {
-  const field = deskFields(failure, "deposit");
+function DepositForm({ sources, ...props }: FormProps) {
   return (
-    <form method="post" noValidate className="mb-5 max-w-3xl">
-      <input type="hidden" name="intent" value="deposit" />
-      <div className="grid gap-x-6 sm:grid-cols-2">
-        <SelectField {...field("from")} label="Ce qui a été remis" options={[choose, ...sources]} />
-        <MoneyField {...field("amount")} label="Somme remise" />
-        <TextField {...field("reference")} label="Numéro du bordereau" maxLength={80} />
-        <ValueField {...field("valueOn")} today={today} />
-      </div>
-      <button type="submit" className="button button-secondary">
-        Enregistrer la remise
-      </button>
-    </form>
+    <MovementForm {...props} kind="deposit" submit="Enregistrer la remise">
+      {(field) => (
+        <>
+          <SelectField
+            {...field("from")}
+            label="Ce qui a été remis"
+            options={[choose, ...sources]}
+          />
+          <MoneyField {...field("amount")} label="Somme remise" />
+          <TextField {...field("reference")} label="Numéro du bordereau" maxLength={80} />
+        </>
+      )}
+    </MovementForm>
   );
 }
 
-function PayoutForm({ failure, sources, today }: FormProps) {
-  const field = deskFields(failure, "payout");
+function PayoutForm({ sources, ...props }: FormProps) {
+  return (
+    <MovementForm {...props} kind="payout" submit="Enregistrer le versement">
+      {(field) => (
+        <>
+          <SelectField
+            {...field("from")}
+            label="Opérateur (solde chez lui)"
+            options={[choose, ...sources]}
+          />
+          <TextField {...field("reference")} label="Numéro du versement" maxLength={80} />
+          <MoneyField
+            {...field("amount")}
+            label="Somme prise sur le solde"
+            help="Frais compris, comme sur le relevé de l’opérateur"
+          />
+          <MoneyField {...field("fee")} label="Dont frais gardés par l’opérateur" optional />
+        </>
+      )}
+    </MovementForm>
+  );
+}
+
+interface MovementFormProps extends Omit<FormProps, "sources"> {
+  kind: MovementKind;
+  submit: string;
+  children: (field: DeskField) => React.ReactNode;
+}
+
+/** A form that records a movement: its own fields, then its value date. */
+function MovementForm({ kind, submit, failure, today, children }: MovementFormProps) {
+  const field = deskFields(failure, kind);
   return (
     <form method="post" noValidate className="mb-5 max-w-3xl">
-      <input type="hidden" name="intent" value="payout" />
+      <input type="hidden" name="intent" value={kind} />
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <SelectField
-          {...field("from")}
-          label="Opérateur (solde chez lui)"
-          options={[choose, ...sources]}
-        />
-        <TextField {...field("reference")} label="Numéro du versement" maxLength={80} />
-        <MoneyField
-          {...field("amount")}
-          label="Somme prise sur le solde"
-          help="Frais compris, comme sur le relevé de l’opérateur"
-        />
-        <MoneyField {...field("fee")} label="Dont frais gardés par l’opérateur" optional />
+        {children(field)}
         <ValueField {...field("valueOn")} today={today} />
       </div>
       <button type="submit" className="button button-secondary">
-        Enregistrer le versement
+        {submit}
       </button>
     </form>
   );
@@ -175,7 +196,7 @@ const ValueField = ({
   today,
   defaultValue = today,
   ...field
-}: ReturnType<ReturnType<typeof deskFields>> & { today: string }) => (
+}: ReturnType<DeskField> & { today: string }) => (
   <TextField
     {...field}
     defaultValue={defaultValue}

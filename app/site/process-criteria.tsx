@@ -2,6 +2,7 @@ import { formatInteger } from "#app/kernel/money.ts";
 import { classes } from "#app/tariff/classes.ts";
 import { gridBlocks, gridThreshold } from "#app/tariff/examination-grid.ts";
 import type { ClassMinima, Minima } from "#app/tariff/tariff.schema.ts";
+import { ClassTable } from "./class-table.tsx";
 
 const columns: readonly { label: string; value: (minima: Minima) => string }[] = [
   { label: "Chiffre d’affaires moyen*", value: ({ averageTurnover }) => millions(averageTurnover) },
@@ -29,44 +30,14 @@ export function ProcessCriteria({ minima }: { minima: ClassMinima }) {
   const head = classes.filter((name) => minima[name].headAsTechnician);
   return (
     <>
-      <section
-        aria-label="Minima par classe"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reached with the keyboard
-        tabIndex={0}
-        className="card overflow-x-auto"
-      >
-        <table className="w-full text-sm tabular-nums sm:text-base">
-          <caption className="px-4 py-3 text-left text-ink-soft">
-            Minima par classe, montants en millions de FCFA
-          </caption>
-          <thead className="bg-green-deep text-xs text-white sm:text-sm">
-            <tr>
-              <th scope="col" className="px-4 py-3">
-                Classe
-              </th>
-              {columns.map(({ label }) => (
-                <th key={label} scope="col" className="px-4 py-3 text-right">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {[...classes].reverse().map((name) => (
-              <tr key={name}>
-                <th scope="row" className="px-4 py-3 font-display text-xl text-green">
-                  {name}
-                </th>
-                {columns.map(({ label, value }) => (
-                  <td key={label} className="px-4 py-3 text-right whitespace-nowrap">
-                    {value(minima[name])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ClassTable
+        label="Minima par classe"
+        caption="Minima par classe, montants en millions de FCFA"
+        columns={columns.map(({ label, value }) => ({
+          label,
+          value: (name) => value(minima[name]),
+        }))}
+      />
       <p className="mt-3 text-sm text-ink-soft">
         * Des deux meilleurs des trois derniers exercices clos. Matériel{"\u00A0"}: valeur nette, ou
         coût de location. Référence{"\u00A0"}: le plus grand chantier réalisé par l’entreprise.

@@ -1,8 +1,8 @@
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
-import { classes } from "#app/tariff/classes.ts";
 import { FeeTotal } from "#app/tariff/fee-total.tsx";
 import { feesDue } from "#app/tariff/fees-due.ts";
 import type { Fees } from "#app/tariff/tariff.schema.ts";
+import { ClassTable } from "./class-table.tsx";
 
 const exampleClass = "D";
 const subAreasBeyond = 2;
@@ -25,45 +25,15 @@ export function ProcessFees({ fees, taxes, ways }: ProcessFeesProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="min-w-0">
-        <section
-          aria-label="Frais par classe"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reached with the keyboard
-          tabIndex={0}
-          className="card overflow-x-auto"
-        >
-          <table className="w-full text-sm tabular-nums sm:text-base">
-            <caption className="sr-only">Frais par classe, en FCFA</caption>
-            <thead className="bg-green-deep text-xs text-white sm:text-sm">
-              <tr>
-                <th scope="col" className="py-3 pr-2 pl-1 sm:px-4">
-                  Classe
-                </th>
-                {columns.map(({ label }) => (
-                  <th key={label} scope="col" className="py-3 pr-2 pl-1 text-right sm:px-4">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {[...classes].reverse().map((size) => (
-                <tr key={size}>
-                  <th
-                    scope="row"
-                    className="py-3 pr-2 pl-1 font-display text-xl text-green sm:px-4"
-                  >
-                    {size}
-                  </th>
-                  {columns.map(({ label, amounts }) => (
-                    <td key={label} className="py-3 pr-2 pl-1 text-right whitespace-nowrap sm:px-4">
-                      {formatInteger(amounts[size])}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <ClassTable
+          label="Frais par classe"
+          caption="Frais par classe, en FCFA"
+          captionHidden
+          columns={columns.map(({ label, amounts }) => ({
+            label,
+            value: (name) => formatInteger(amounts[name]),
+          }))}
+        />
         <p className="mt-3 text-sm text-ink-soft">
           * Pour chaque sous-domaine demandé au-delà de {fees.includedSubAreas}, avec l’ouverture.
         </p>

@@ -24,7 +24,7 @@ const subjects: Record<string, Statement> = {
 const aboutDemo = sql.join(
   Object.entries(subjects).map(
     ([kind, ids]) =>
-      sql`subject_kind = ${kind} and subject_id in (select id::text from (${ids}) as told)`,
+      sql`subject_kind = ${kind} and subject_id in (select id::text from (${ids}) as demo)`,
   ),
   sql` or `,
 );

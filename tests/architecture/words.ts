@@ -40,8 +40,6 @@ const allowed: readonly { names: RegExp; paths?: RegExp }[] = [
     names: /^pieces?$|Pieces$/,
     paths: /^app\/(?:applications|documents|mails|site)\/|^tests\/e2e\//,
   },
-  // Columns.
-  { names: /^told(?:_at)?$/, paths: /^app\/(?:applications|documents|payments)\/|^db\// },
   { names: /^followUp$/ },
 ];
 

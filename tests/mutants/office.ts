@@ -14,6 +14,7 @@ export const officePages: Mutant[] = [
     file: find,
     text: 'if (!scope || !permit(actor, "application.read")) return nothing;',
     replacement: "if (!scope) return nothing;",
+    equivalent: "the readings of a role without the permission give it no application (inScope)",
     tests: [search],
   },
   {

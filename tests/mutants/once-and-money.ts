@@ -118,10 +118,10 @@ export const onceAndMoney: Mutant[] = [
     tests: [mailText],
   },
   {
-    rule: "what gathers in a mail joins the one that has not left",
+    rule: "what gathers in a mail joins the one that has not been due",
     file: "app/mails/mail.queries.server.ts",
-    text: '    .where("next_attempt_at", ">", now)\n    .where("attempts", "=", 0)\n    .orderBy',
-    replacement: '    .where("attempts", "=", 0)\n    .orderBy',
+    text: "and next_attempt_at > ",
+    replacement: "and created_at <= ",
     tests: ["app/mails/outbox.data.test.ts"],
   },
   {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { TextField } from "#app/forms/field.tsx";
-import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import {
   type FormFailure,
   type FormValues,
@@ -15,9 +15,9 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { AccountPage } from "../self/account-page.tsx";
 import type { Route } from "./+types/add-application-page";
 import { addApplication, offerSecret } from "./add-factor.server.ts";
+import { AddFactorFrame, FactorName } from "./add-factor-frame.tsx";
 import { countFactor } from "./factor-attempt.server.ts";
 import { factorRefusals } from "./factors.refusals.ts";
 import { MadeCodes } from "./made-codes.tsx";
@@ -87,74 +87,63 @@ export default function AddApplication({ loaderData, actionData }: Route.Compone
   const field = fieldsOf<FormValues<typeof applicationSchema>>(actionData);
   const name = field("name");
   return (
-    <AccountPage
-      back={{ path: "/espace/compte/verification", label: "Double vérification" }}
+    <AddFactorFrame
       title="Ajouter une application de codes"
       lead="Par exemple Google Authenticator, Microsoft Authenticator, Aegis ou celle de votre gestionnaire de mots de passe."
+      failure={actionData}
+      className="gap-6"
     >
-      <FormFeedback
-        failure={actionData}
-        refusal={
-          actionData?.message === undefined
-            ? undefined
-            : { tone: "error", title: "Ce n’est pas possible", text: actionData.message }
-        }
-      />
-      <form method="post" noValidate className="card flex flex-col gap-6 p-5 sm:p-7">
-        <input type="hidden" name="offre" value={offer} />
-        <Step number={1} title="Photographiez ce carré avec l’application">
-          <div className="flex flex-col gap-5 sm:flex-row">
-            <svg
-              role="img"
-              aria-label="Code QR de votre secret"
-              viewBox={`0 0 ${qr.side} ${qr.side}`}
-              className="aspect-square w-52 max-w-full shrink-0 self-center rounded-sm sm:self-start"
-              shapeRendering="crispEdges"
+      <input type="hidden" name="offre" value={offer} />
+      <Step number={1} title="Photographiez ce carré avec l’application">
+        <div className="flex flex-col gap-5 sm:flex-row">
+          <svg
+            role="img"
+            aria-label="Code QR de votre secret"
+            viewBox={`0 0 ${qr.side} ${qr.side}`}
+            className="aspect-square w-52 max-w-full shrink-0 self-center rounded-sm sm:self-start"
+            shapeRendering="crispEdges"
+          >
+            <path fill="#fff" d={`M0 0h${qr.side}v${qr.side}H0z`} />
+            <path fill="#000" d={qr.path} />
+          </svg>
+          <div className="min-w-0">
+            <p>Ou tapez ce secret dans l’application{"\u00A0"}:</p>
+            <p
+              className="mt-2 [font-family:ui-monospace,monospace] text-lg leading-relaxed font-semibold"
+              translate="no"
             >
-              <path fill="#fff" d={`M0 0h${qr.side}v${qr.side}H0z`} />
-              <path fill="#000" d={qr.path} />
-            </svg>
-            <div className="min-w-0">
-              <p>Ou tapez ce secret dans l’application{"\u00A0"}:</p>
-              <p
-                className="mt-2 [font-family:ui-monospace,monospace] text-lg leading-relaxed font-semibold"
-                translate="no"
-              >
-                {secret}
-              </p>
-              <p className="mt-2 text-sm text-ink-soft">
-                Compte par l’heure, six chiffres, 30 secondes. Ne le montrez à personne.
-              </p>
-              <p className="mt-2">
-                <a className="link inline-flex min-h-11 items-center" href={address}>
-                  Ouvrir l’application de ce téléphone
-                </a>
-              </p>
-            </div>
+              {secret}
+            </p>
+            <p className="mt-2 text-sm text-ink-soft">
+              Compte par l’heure, six chiffres, 30 secondes. Ne le montrez à personne.
+            </p>
+            <p className="mt-2">
+              <a className="link inline-flex min-h-11 items-center" href={address}>
+                Ouvrir l’application de ce téléphone
+              </a>
+            </p>
           </div>
-        </Step>
-        <Step number={2} title="Recopiez le code qu’elle affiche">
-          <RequiredNote />
-          <TextField
-            {...field("code")}
-            label="Code à six chiffres"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            spellCheck={false}
-          />
-          <TextField
-            {...name}
-            defaultValue={name.defaultValue ?? "Mon téléphone"}
-            label="Nom de ce moyen"
-            help="Pour le reconnaître dans votre liste."
-            autoComplete="off"
-            maxLength={60}
-          />
-          <SubmitButton>Ajouter cette application</SubmitButton>
-        </Step>
-      </form>
-    </AccountPage>
+        </div>
+      </Step>
+      <Step number={2} title="Recopiez le code qu’elle affiche">
+        <RequiredNote />
+        <TextField
+          {...field("code")}
+          label="Code à six chiffres"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          spellCheck={false}
+        />
+        <FactorName
+          {...name}
+          defaultValue={name.defaultValue ?? "Mon téléphone"}
+          label="Nom de ce moyen"
+          help="Pour le reconnaître dans votre liste."
+        />
+        <SubmitButton>Ajouter cette application</SubmitButton>
+      </Step>
+    </AddFactorFrame>
   );
 }
 

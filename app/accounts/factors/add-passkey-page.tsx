@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { TextField } from "#app/forms/field.tsx";
-import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import {
   type FormFailure,
   type FormValues,
@@ -13,10 +12,10 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { AccountPage } from "../self/account-page.tsx";
 import { deviceInWords } from "../self/device-words.ts";
 import type { Route } from "./+types/add-passkey-page";
 import { addPasskey } from "./add-factor.server.ts";
+import { AddFactorFrame, FactorName } from "./add-factor-frame.tsx";
 import { beginChallenge } from "./challenge.server.ts";
 import { passkeysOf } from "./factor-proof.queries.server.ts";
 import { factorRefusals } from "./factors.refusals.ts";
@@ -67,32 +66,21 @@ export default function AddPasskey({ loaderData, actionData }: Route.ComponentPr
   const { token, request, device } = loaderData;
   const name = fieldsOf<FormValues<typeof passkeyNameSchema>>(actionData)("name");
   return (
-    <AccountPage
-      back={{ path: "/espace/compte/verification", label: "Double vérification" }}
+    <AddFactorFrame
       title="Ajouter une clé d’accès"
       lead="Votre appareil garde un secret et le prouve par votre empreinte, votre visage ou son code. Rien de cela ne nous est envoyé."
+      failure={actionData}
+      className="gap-3"
     >
-      <FormFeedback
-        failure={actionData}
-        refusal={
-          actionData?.message === undefined
-            ? undefined
-            : { tone: "error", title: "Ce n’est pas possible", text: actionData.message }
-        }
+      <input type="hidden" name="etape" value={token} />
+      <RequiredNote />
+      <FactorName
+        {...name}
+        defaultValue={name.defaultValue ?? device}
+        label="Nom de cette clé"
+        help="Pour la reconnaître dans votre liste."
       />
-      <form method="post" noValidate className="card flex flex-col gap-3 p-5 sm:p-7">
-        <input type="hidden" name="etape" value={token} />
-        <RequiredNote />
-        <TextField
-          {...name}
-          defaultValue={name.defaultValue ?? device}
-          label="Nom de cette clé"
-          help="Pour la reconnaître dans votre liste."
-          autoComplete="off"
-          maxLength={60}
-        />
-        <UsePasskey request={request} field="cle" label="Créer la clé d’accès" makes />
-      </form>
-    </AccountPage>
+      <UsePasskey request={request} field="cle" label="Créer la clé d’accès" makes />
+    </AddFactorFrame>
   );
 }

@@ -38,7 +38,10 @@ export async function proveOwner(
   const owner = { accountId, email: account.email, companyId };
   if (account.emailVerified) {
     const own = ctx.actor.kind === "person" && ctx.actor.accountId === accountId;
-    return own ? done({ ...owner, passwordHash: null }) : refused("sign-in-first");
+    if (own) return done({ ...owner, passwordHash: null });
+    // Between the two reads the same link may have been used, which is what has verified the account.
+    const again = await openLink(ctx, { token, purpose: "activation" });
+    return again.ok ? refused("sign-in-first") : again;
   }
   if (given === null) return refused("wrong-password");
   if ("password" in given) {
