@@ -58,6 +58,28 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   // A role is given by a new row and ended once; triggers ask for the proposal that two people decided (decision 0091).
   staff_role: { insert: true, update: ["ended_at", "ended_by", "ended_under"], delete: false },
   role_proposal: { insert: true, update: ["outcome", "ended_by", "ended_at"], delete: false },
+  // What was declared, signed and assigned stays; a proposal is decided once.
+  authorisation: {
+    insert: true,
+    update: ["state", "decided_by", "decided_at", "ended_by", "ended_at", "end_reason"],
+    delete: false,
+  },
+  assignment: {
+    insert: true,
+    update: ["state", "outcome", "live_at", "ended_at", "ended_by", "end_reason"],
+    delete: false,
+  },
+  assignment_family: { insert: true, update: [], delete: false },
+  evaluation_step: {
+    insert: true,
+    update: ["state", "reason", "settled_by", "settled_at"],
+    delete: false,
+  },
+  objection: {
+    insert: true,
+    update: ["outcome", "decision", "decided_by", "decided_at"],
+    delete: false,
+  },
   // A used number is never given again.
   number_serial: { insert: true, update: ["last"], delete: false },
 };
@@ -73,6 +95,7 @@ const removable = new Set([
     "company_sub_area",
     "contact_message",
   ],
+  "absence",
   ...["document", "equipment", "idempotent_request", "mail", "mandate", "member"],
   ...["member_invitation", "newsletter_subscriber", "nomenclature_draft", "notification_choice"],
   ...[
