@@ -6,6 +6,15 @@ export type Json = ColumnType<unknown, string, string>;
 
 export type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>;
 
+export interface AbsenceTable {
+  id: string;
+  account_id: string;
+  from_on: string;
+  to_on: string;
+  entered_by: string | null;
+  entered_at: Date;
+}
+
 export interface AccessLogTable {
   id: string;
   account_id: string;
@@ -458,6 +467,19 @@ export interface ErasureTable {
   outcome: "erased" | "undone" | "refused" | null;
 }
 
+export interface EvaluationStepTable {
+  application_id: string;
+  position: number;
+  kind: "documents" | "figures" | "means" | "references" | "visit" | "expert" | "report";
+  label: string;
+  template_version: string;
+  planned_on: string;
+  state: "planned" | "done" | "not-done";
+  reason: string | null;
+  settled_by: string | null;
+  settled_at: Date | null;
+}
+
 export interface ExpertTable {
   id: string;
   name: string;
@@ -699,6 +721,21 @@ export interface NumberSerialTable {
   kind: string;
   year: number;
   last: number;
+}
+
+export interface ObjectionTable {
+  id: string;
+  application_id: string;
+  assignment_id: string;
+  account_id: string;
+  role: string;
+  reason: string;
+  raised_by: string | null;
+  raised_at: Date;
+  outcome: "upheld" | "rejected" | null;
+  decision: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
 }
 
 export interface PaymentTable {
@@ -1174,6 +1211,7 @@ export interface WorksReferenceTable {
 }
 
 export interface Tables {
+  absence: AbsenceTable;
   access_log: AccessLogTable;
   account: AccountTable;
   account_challenge: AccountChallengeTable;
@@ -1209,6 +1247,7 @@ export interface Tables {
   duty_run: DutyRunTable;
   equipment: EquipmentTable;
   erasure: ErasureTable;
+  evaluation_step: EvaluationStepTable;
   expert: ExpertTable;
   factor_reset: FactorResetTable;
   family: FamilyTable;
@@ -1233,6 +1272,7 @@ export interface Tables {
   nomenclature_edition: NomenclatureEditionTable;
   notification_choice: NotificationChoiceTable;
   number_serial: NumberSerialTable;
+  objection: ObjectionTable;
   payment: PaymentTable;
   payment_attempt: PaymentAttemptTable;
   payment_difference: PaymentDifferenceTable;

@@ -201,6 +201,27 @@ const table: Record<Address, Access> = {
   "/bureau/caisse/ecritures.csv": staff("cashier", "controller"),
   "/bureau/corrections": staff("registrar", "controller"),
   "/bureau/corrections/:id": { ...staff("registrar", "controller"), fresh: "to-change" },
+  "/bureau/habilitations": staff("secretary", "president", "controller", "administrator"),
+  "/bureau/habilitations/proposer": { ...staff("secretary"), fresh: "to-change" },
+  "/bureau/habilitations/:id": {
+    ...staff("secretary", "president", "controller", "administrator"),
+    fresh: "to-change",
+  },
+  "/bureau/absences": staff("registrar", "examiner", "secretary", "president", "committee"),
+  "/bureau/dossiers/:id/attribution": staff(
+    "registrar",
+    "examiner",
+    "secretary",
+    "president",
+    "controller",
+  ),
+  "/bureau/dossiers/:id/plan": staff(
+    "registrar",
+    "examiner",
+    "secretary",
+    "president",
+    "controller",
+  ),
   "/bureau/successions": staff("registrar", "secretary", "president", "controller"),
   "/bureau/successions/:id": {
     ...staff("registrar", "secretary", "president", "controller"),

@@ -215,6 +215,21 @@ export interface JournalEvents {
   "application-complements-asked": EventOf<"application", ApplicationMoved>;
   "application-answered": EventOf<"application", ApplicationMoved>;
   "application-resumed": EventOf<"application", ApplicationMoved>;
+  "authorisation-proposed": EventOf<
+    "authorisation",
+    { holder: string; function: string; fromOn: string; toOn: string }
+  >;
+  "authorisation-decided": EventOf<"authorisation", { outcome: string; reason?: string }>;
+  "authorisation-ended": EventOf<"authorisation", { reason: string }>;
+  "absence-entered": EventOf<"account", { absenceId: string; fromOn: string; toOn: string }>;
+  "absence-removed": EventOf<"account", { absenceId: string }>;
+  "plan-drawn": EventOf<"application", { template: string; steps: number }>;
+  "plan-step-settled": EventOf<"application", { position: number; state: string; reason?: string }>;
+  "objection-raised": EventOf<"application", { objectionId: string; accountId: string }>;
+  "objection-decided": EventOf<
+    "application",
+    { objectionId: string; accountId: string; outcome: string }
+  >;
   "undertaking-signed": EventOf<"account", { version: string; sha256: string; until: string }>;
   "interests-declared": EventOf<"application", { outcome: string; ties: number; setAside: number }>;
   "assignment-offered": EventOf<"application", AssignmentChanged>;

@@ -39,7 +39,10 @@ const actors: Holding = { exported: null, erased: "kept" };
  * `account-data.queries.server.ts` or `visitor-data.queries.server.ts` and its erasure in `erase-account.server.ts`.
  */
 export const personalTables: Record<keyof Tables, Holding | null> = {
+  absence: actors,
   assignment: actors,
+  evaluation_step: actors,
+  objection: actors,
   assignment_family: actors,
   assistance: actors,
   authorisation: actors,

@@ -80,6 +80,16 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
     delete: false,
   },
   application_family: { insert: true, update: [], delete: false },
+  evaluation_step: {
+    insert: true,
+    update: ["state", "reason", "settled_by", "settled_at"],
+    delete: false,
+  },
+  objection: {
+    insert: true,
+    update: ["outcome", "decision", "decided_by", "decided_at"],
+    delete: false,
+  },
   // A used number is never given again.
   number_serial: { insert: true, update: ["last"], delete: false },
 };
@@ -95,6 +105,7 @@ const removable = new Set([
     "company_sub_area",
     "contact_message",
   ],
+  "absence",
   ...["document", "equipment", "idempotent_request", "mail", "mandate", "member"],
   ...["member_invitation", "newsletter_subscriber", "nomenclature_draft", "notification_choice"],
   ...[

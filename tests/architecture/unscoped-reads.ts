@@ -49,6 +49,13 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/payments/refund.queries.server.ts#refunds",
     "app/payments/attempt.queries.server.ts#succeededAttempts",
   ],
+  "is asked about an application that its page has found in a scope": [
+    "app/review/assignment/candidates.queries.server.ts#candidatesFor",
+    "app/review/plan/plan.queries.server.ts#highestLevelOf",
+  ],
+  "is asked for what somebody has themselves, under the condition of the gate": [
+    "app/review/assignment/own-applications.queries.server.ts#dueWithin",
+  ],
   "is asked by the company's own space, for the company of the member": [
     "app/applications/space/todo.queries.server.ts#ownersWithoutAnswer",
     "app/applications/space/todo.queries.server.ts#recentSpaceChanges",

@@ -2,12 +2,14 @@ import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffRoles } from "#app/accounts/roles.ts";
 import { writeSecurityEvents } from "#app/accounts/security/security-event.queries.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { offerApplication } from "#app/review/assignment/offer-application.server.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { aPerson } from "#tests/actors.ts";
+import { authorised, declaresClear, made } from "#tests/applying.ts";
 import { fillPlaces, type Places } from "#tests/company-places.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
-import { testServices } from "#tests/services.ts";
+import { testContext, testServices } from "#tests/services.ts";
 
 /*
  * Run beside the demonstration, before the product starts: a staff member for each role, a member, and something in each
@@ -136,6 +138,28 @@ const payment = await db
 const message = await db.selectFrom("contact_message").select("id").executeTakeFirstOrThrow();
 const change = await db.selectFrom("company_change").select("id").executeTakeFirstOrThrow();
 const company = `/bureau/entreprises/${member.companyId}`;
+const examiner = aPerson({
+  ...{ accountId: people.get("examiner")?.accountId ?? "", staffRoles: ["examiner"] },
+  assurance: "second-factor",
+});
+const examined = await db
+  .selectFrom("application")
+  .select(["id", "handled_by as handledBy"])
+  .where("state", "=", "under-review")
+  .where("handled_by", "is not", null)
+  .orderBy("id")
+  .executeTakeFirst();
+if (examined?.handledBy) {
+  const { id: applicationId } = examined;
+  const colleague = { accountId: examined.handledBy, staffRoles: ["examiner" as const] };
+  const actor = aPerson({ ...colleague, assurance: "second-factor" });
+  await declaresClear(services, { applicationId, accountId: examiner.accountId });
+  await authorised(services, examiner.accountId);
+  const offer = { applicationId, accountId: examiner.accountId };
+  await made(offerApplication(testContext(services, { actor }), offer));
+}
+const authorisation = await db.selectFrom("authorisation").select("id").executeTakeFirst();
+const dossier = `/bureau/dossiers/${examined?.id}`;
 const places: Places = {
   ...(await fillPlaces(services, member)),
   "/bureau/entreprises/:id": [company],
@@ -143,6 +167,13 @@ const places: Places = {
   "/bureau/personnes/:id": [`/bureau/personnes/${people.get("examiner")?.accountId}`],
   "/bureau/messages/:id": [`/bureau/messages/${message.id}`],
   "/bureau/successions/:id": [`/bureau/successions/${successionId}`],
+  ...(authorisation && {
+    "/bureau/habilitations/:id": [`/bureau/habilitations/${authorisation.id}`],
+  }),
+  ...(examined && {
+    "/bureau/dossiers/:id/attribution": [`${dossier}/attribution`],
+    "/bureau/dossiers/:id/plan": [`${dossier}/plan`],
+  }),
   "/bureau/corrections/:id": [`/bureau/corrections/${change.id}`],
   ...(payment && { "/bureau/caisse/paiements/:id": [`/bureau/caisse/paiements/${payment.id}`] }),
 };

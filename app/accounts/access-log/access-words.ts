@@ -18,6 +18,7 @@ export const accessKinds = {
   succession: "Reprise d’accès",
   "succession-proof": "Justificatif d’une reprise d’accès",
   "owner-answers": "Réponses de maîtres d’ouvrage",
+  application: "Dossier déposé",
   document: "Pièce d’une entreprise",
   "payment-proof": "Preuve d’un paiement",
   "security-log": "Journal de sécurité",
@@ -29,6 +30,7 @@ export type AccessKind = keyof typeof accessKinds;
 export type AccessSubject =
   | "company"
   | "account"
+  | "application"
   | "journal"
   | "words"
   | "list"

@@ -44,6 +44,18 @@ const sections: readonly OfficeSection[] = [
     permission: "succession.read",
   },
   {
+    path: "/bureau/habilitations",
+    label: "Habilitations",
+    group: "authority",
+    permission: "authorisation.read",
+  },
+  {
+    path: "/bureau/absences",
+    label: "Mes absences",
+    group: "authority",
+    permission: "interests.declare",
+  },
+  {
     path: "/bureau/personnes",
     label: "Personnes et rôles",
     group: "authority",

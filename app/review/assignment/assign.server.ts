@@ -86,6 +86,10 @@ export async function endAssignmentIn(
     if (assignment.accountId === accountId) await endIn(tx, applicationId, assignment, { reason });
 }
 
+/** Withdraws an offer; who has the application keeps it. */
+export const endOfferIn = (tx: Tx, applicationId: string, offer: Assignment): Promise<void> =>
+  endIn(tx, applicationId, offer, { reason: "Proposition retirée" });
+
 /** The effect of moves after which nobody checks or examines an application. Its readers keep what they could read. */
 export async function endAssignmentsIn(tx: Tx, { subject, to }: MovedApplication): Promise<void> {
   for (const assignment of await openAssignments(tx.db, subject.id))

@@ -25,3 +25,56 @@ export const takeRefusals: Record<TakeRefusal, RefusalAnswer<never>> = {
     message: "Votre habilitation ne couvre pas toutes les familles de ce dossier.",
   },
 };
+
+export type OfferRefusal =
+  | "unknown-application"
+  | "not-permitted"
+  | "wrong-state"
+  | "unknown-person"
+  | "has-it-already"
+  | "own-company"
+  | "in-conflict"
+  | "absent"
+  | "not-authorised"
+  | "offered-already";
+
+export const offerRefusals: Record<OfferRefusal, RefusalAnswer<never>> = {
+  "unknown-application": { status: 404, message: "Ce dossier n’existe pas." },
+  "not-permitted": {
+    status: 403,
+    message: "Attribuer ce dossier ne fait pas partie de vos fonctions.",
+  },
+  "wrong-state": {
+    status: 409,
+    message: "Ce dossier n’attend plus qu’on l’attribue\u00A0: relisez-le.",
+  },
+  "unknown-person": {
+    status: 409,
+    message: "Cette personne n’a pas la fonction que ce dossier demande.",
+  },
+  "has-it-already": { status: 409, message: "Cette personne suit déjà ce dossier." },
+  "own-company": { status: 409, message: "Cette personne agit pour l’entreprise." },
+  "in-conflict": {
+    status: 409,
+    message: "Cette personne a déclaré un conflit d’intérêts sur ce dossier.",
+  },
+  absent: { status: 409, message: "Cette personne est absente aujourd’hui." },
+  "not-authorised": {
+    status: 409,
+    message:
+      "Son habilitation ne couvre pas toutes les familles\u00A0: écrivez pourquoi le dossier lui est confié malgré tout.",
+  },
+  "offered-already": {
+    status: 409,
+    message: "Le dossier est déjà proposé à une personne\u00A0: retirez d’abord cette proposition.",
+  },
+};
+
+export type AbsenceRefusal = "not-permitted" | "days" | "past" | "unknown-absence";
+
+export const absenceRefusals: Record<AbsenceRefusal, RefusalAnswer<"toOn">> = {
+  "not-permitted": { status: 403, message: "Vous n’instruisez pas de dossiers." },
+  days: { status: 400, message: "Le dernier jour vient après le premier.", field: "toOn" },
+  past: { status: 400, message: "Cette absence est déjà finie.", field: "toOn" },
+  "unknown-absence": { status: 404, message: "Cette absence n’existe plus." },
+};

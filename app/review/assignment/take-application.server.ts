@@ -1,9 +1,8 @@
 import { staffScope } from "#app/accounts/scope.server.ts";
-import type { ApplicationState } from "#app/applications/application.machine.ts";
 import { lockApplication } from "#app/applications/application.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { type Permission, permit } from "#app/kernel/permissions.ts";
+import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { applicationForReview } from "../frame/review-application.queries.server.ts";
 import { declarationOf } from "../interests/interests.queries.server.ts";
@@ -15,15 +14,7 @@ import {
   openAssignments,
 } from "./assignment.queries.server.ts";
 import type { TakeRefusal } from "./assignment.refusals.ts";
-
-/** Who works on an application in each state of the staff, and the permission that it takes. */
-const workOf: Partial<Record<ApplicationState, { role: AssignmentRole; permission: Permission }>> =
-  {
-    filed: { role: "registrar", permission: "application.check" },
-    "to-complete": { role: "registrar", permission: "application.check" },
-    "under-review": { role: "examiner", permission: "application.examine" },
-    "complement-asked": { role: "examiner", permission: "application.examine" },
-  };
+import { workOfState } from "./work-of-state.ts";
 
 /**
  * Takes an application that nobody has, after a clear declaration of interests. An examiner needs an authorisation in force
@@ -41,7 +32,7 @@ export async function takeApplication(
     const application = await lockApplication(tx.db, applicationId);
     if (!application || !(await applicationForReview(tx.db, scope, applicationId)))
       return refused("unknown-application");
-    const work = workOf[application.state];
+    const work = workOfState[application.state];
     if (!work) return refused("wrong-state");
     if (!permit(actor, work.permission, { companyId: application.companyId }))
       return refused("not-yours");

@@ -1,0 +1,35 @@
+import type { Db } from "#app/kernel/context.ts";
+
+/** The applications that a person has and that are due between two days: they are to be handed over before an absence. */
+export async function dueWithin(
+  db: Db,
+  { accountId, fromOn, toOn }: { accountId: string; fromOn: string; toOn: string },
+): Promise<{ id: string; number: string | null; companyName: string }[]> {
+  return await db
+    .selectFrom("application")
+    .innerJoin("company", "company.id", "application.company_id")
+    .select(["application.id", "application.number", "company.name as companyName"])
+    .where("application.handled_by", "=", accountId)
+    .where("application.due_on", ">=", fromOn)
+    .where("application.due_on", "<=", toOn)
+    .orderBy("application.due_on")
+    .orderBy("application.id")
+    .limit(200)
+    .execute();
+}
+
+/** Every assignment of an application, the latest first, with who made and who ended it. */
+export async function assignmentHistory(db: Db, applicationId: string) {
+  return await db
+    .selectFrom("assignment")
+    .innerJoin("account as holder", "holder.id", "assignment.account_id")
+    .innerJoin("account as offerer", "offerer.id", "assignment.offered_by")
+    .select(["assignment.id", "assignment.role", "assignment.state", "holder.name"])
+    .select(["assignment.account_id as accountId", "offerer.name as offeredBy"])
+    .select(["assignment.offered_at as offeredAt", "assignment.live_at as liveAt"])
+    .select(["assignment.ended_at as endedAt", "assignment.end_reason as endReason"])
+    .where("assignment.application_id", "=", applicationId)
+    .orderBy("assignment.offered_at", "desc")
+    .orderBy("assignment.id", "desc")
+    .execute();
+}

@@ -1,0 +1,133 @@
+import { redirect } from "react-router";
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { textOf } from "#app/forms/form-input.ts";
+import { formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { NothingDone } from "#app/ui/notice.tsx";
+import { ApplicationFrame } from "../frame/application-frame.tsx";
+import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import type { Route } from "./+types/plan-page";
+import { planOf, type StepState } from "./plan.queries.server.ts";
+import { stepRefusals } from "./plan.refusals.ts";
+import { settleStep } from "./settle-step.server.ts";
+
+export const headers = privatePageHeaders;
+
+const stateWords: Record<StepState, string> = {
+  planned: "à faire",
+  done: "fait",
+  "not-done": "non fait",
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const opened = orNotFound(await openApplication(ctx, params.id));
+  const way = wayToRead(opened);
+  if (way) throw redirect(way);
+  const { application, mine } = opened;
+  await noteAccess(ctx, {
+    what: "application",
+    subject: { kind: "application", id: application.id },
+  });
+  const today = todayInDakar(ctx.now);
+  const steps = await planOf(ctx.db, application.id);
+  return {
+    opened,
+    settles: mine && application.state === "under-review",
+    steps: steps.map(({ position, label, plannedOn, state, reason, settledBy, settledAt }) => ({
+      ...{ position, label, state, reason },
+      plannedOn: formatDateShort(plannedOn),
+      late: state === "planned" && plannedOn < today,
+      settled: settledAt && `${formatInstant(settledAt)}, par ${settledBy}`,
+    })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const settle = async (state: StepState) => {
+    const position = Number.parseInt(textOf(form, "position"), 10) || 0;
+    const step = { applicationId: params.id, position, state, reason: textOf(form, "reason") };
+    const settled = await settleStep(ctx, step);
+    return settled.ok
+      ? redirect(`/bureau/dossiers/${params.id}/plan#etape-${position}`, 303)
+      : refusalAnswer(stepRefusals[settled.refusal]);
+  };
+  return await actions(form, {
+    done: () => settle("done"),
+    "not-done": () => settle("not-done"),
+    open: () => settle("planned"),
+  });
+}
+
+export default function PlanPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { opened, steps, settles } = loaderData;
+  return (
+    <ApplicationFrame opened={opened} here="plan">
+      <div className="max-w-4xl p-5">
+        <NothingDone message={actionData?.message} />
+        <OfficeSection title="Plan d’examen">
+          {steps.length === 0 && <p>Le plan est établi quand le dossier est déclaré recevable.</p>}
+          <ol className="divide-y divide-line">
+            {steps.map((step) => (
+              <li key={step.position} id={`etape-${step.position}`} className="py-3">
+                <PlanStep step={step} settles={settles} />
+              </li>
+            ))}
+          </ol>
+        </OfficeSection>
+      </div>
+    </ApplicationFrame>
+  );
+}
+
+type Shown = Route.ComponentProps["loaderData"]["steps"][number];
+
+function PlanStep({ step, settles }: { step: Shown; settles: boolean }) {
+  const { position, label, state, late, plannedOn, settled, reason } = step;
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-3">
+        <strong className="font-semibold">{label}</strong>
+        <span className={late ? "list-late" : "text-ink-soft"}>
+          {stateWords[state]}
+          {state === "planned" ? `, prévu le ${plannedOn}` : settled && `, ${settled}`}
+        </span>
+      </p>
+      {reason && <p className="text-sm wrap-anywhere">{reason}</p>}
+      {settles && (
+        <form method="post" className="mt-2 flex flex-wrap items-end gap-2">
+          <input type="hidden" name="position" value={position} />
+          {state === "planned" ? (
+            <>
+              <button type="submit" name="intent" value="done" className="button button-secondary">
+                Fait<span className="sr-only">{`\u00A0: ${label}`}</span>
+              </button>
+              <label className="flex-1 text-sm">
+                Si elle n’est pas faite, pourquoi
+                <input className="input" name="reason" maxLength={1000} autoComplete="off" />
+              </label>
+              <button
+                type="submit"
+                name="intent"
+                value="not-done"
+                className="button button-secondary"
+              >
+                Non fait<span className="sr-only">{`\u00A0: ${label}`}</span>
+              </button>
+            </>
+          ) : (
+            <button type="submit" name="intent" value="open" className="button button-secondary">
+              Reprendre<span className="sr-only">{`\u00A0: ${label}`}</span>
+            </button>
+          )}
+        </form>
+      )}
+    </>
+  );
+}

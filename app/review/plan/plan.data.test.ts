@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { aColleague, anApplicationUnderWay, made } from "#tests/applying.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
+import { drawPlanIn } from "./draw-plan.server.ts";
+import { planOf } from "./plan.queries.server.ts";
+import { planFor } from "./plan.ts";
+import { settleStep } from "./settle-step.server.ts";
+
+const opened = openForTests();
+
+test.each([
+  ["F", 1, "first", 5],
+  ["C", 1, "first", 6],
+  ["F", 3, "extension", 7],
+  ["A", 3, "follow-up", 3],
+] as const)(
+  "the plan for class %s, level %i, %s has %i steps",
+  (asked, highestLevel, kind, count) => {
+    const steps = planFor({ class: asked, kind, highestLevel });
+    expect(steps).toHaveLength(count);
+    expect(steps.at(-1)?.kind).toBe("report");
+  },
+);
+
+async function aPlan() {
+  const { services } = opened;
+  const under = await anApplicationUnderWay(services, "under-review");
+  const subject = { id: under.applicationId, class: "D", kind: "first" };
+  const draw = () =>
+    testContext(services, { actor: under.registrar }).transaction((tx) =>
+      drawPlanIn(tx, { subject } as Parameters<typeof drawPlanIn>[1]),
+    );
+  await draw();
+  return { services, draw, ...under };
+}
+
+test("the plan is drawn once, its days within the delay of the examination", async () => {
+  const { services, draw, applicationId } = await aPlan();
+  await draw();
+  const steps = await planOf(services.db, applicationId);
+  expect(steps.map(({ kind }) => kind)).toEqual([
+    "documents",
+    "figures",
+    "means",
+    "references",
+    "report",
+  ]);
+  const days = steps.map(({ plannedOn }) => plannedOn);
+  expect(days).toEqual([...days].sort());
+});
+
+test("who examines settles a step, with a reason where it is not done", async () => {
+  const { services, applicationId, examiner, registrar } = await aPlan();
+  const ctx = testContext(services, { actor: examiner });
+  const step = { applicationId, position: 3 };
+  expect(await settleStep(ctx, { ...step, state: "not-done", reason: " " })).toEqual({
+    ok: false,
+    refusal: "reason-given",
+  });
+  await made(settleStep(ctx, { ...step, state: "not-done", reason: "Atelier fermé pour travaux" }));
+  expect((await planOf(services.db, applicationId))[2]).toMatchObject({
+    state: "not-done",
+    reason: "Atelier fermé pour travaux",
+  });
+  await made(settleStep(ctx, { ...step, state: "planned" }));
+  await made(settleStep(ctx, { ...step, state: "done" }));
+  expect((await planOf(services.db, applicationId))[2]).toMatchObject({
+    state: "done",
+    reason: null,
+  });
+  expect(await settleStep(ctx, { applicationId, position: 40, state: "done" })).toEqual({
+    ok: false,
+    refusal: "unknown-step",
+  });
+  const other = await aColleague(services, "examiner");
+  for (const actor of [registrar, other])
+    expect(
+      await settleStep(testContext(services, { actor }), { ...step, state: "done" }),
+    ).toMatchObject({ ok: false });
+});

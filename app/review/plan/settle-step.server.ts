@@ -1,0 +1,35 @@
+import { lockApplication } from "#app/applications/application.queries.server.ts";
+import { staffRefusal } from "#app/applications/staff-access.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { type StepState, writeStep } from "./plan.queries.server.ts";
+import type { StepRefusal } from "./plan.refusals.ts";
+
+/** Who examines the application says of a step of its plan that it is done, or not done and why; or opens it again. */
+export async function settleStep(
+  ctx: Context,
+  {
+    applicationId,
+    position,
+    state,
+    reason = "",
+  }: { applicationId: string; position: number; state: StepState; reason?: string },
+): Promise<Result<null, StepRefusal>> {
+  return await ctx.transaction(async (tx) => {
+    const application = await lockApplication(tx.db, applicationId);
+    if (!application) return refused("unknown-application");
+    const refusal = await staffRefusal(tx, application);
+    if (refusal) return refused(refusal);
+    if (application.state !== "under-review") return refused("wrong-state");
+    const why = reason.trim().slice(0, 1000);
+    if (state === "not-done" && why.length < 3) return refused("reason-given");
+    const step = { applicationId, position, state, reason: state === "not-done" ? why : null };
+    if (!(await writeStep(tx, step))) return refused("unknown-step");
+    await appendToJournal(tx, {
+      ...{ subjectKind: "application", subjectId: applicationId, event: "plan-step-settled" },
+      data: { position, state, ...(step.reason && { reason: step.reason }) },
+    });
+    return done(null);
+  });
+}
