@@ -169,6 +169,24 @@ export interface ApplicationReminderTable {
   reminded_at: Date;
 }
 
+export interface ApplicationReviewTable {
+  application_id: string;
+  scope_note: string | null;
+  first_of_kind: boolean;
+  first_reason: string | null;
+  reviewed_by: string;
+  reviewed_at: Date;
+}
+
+export interface ApplicationReviewFamilyTable {
+  application_id: string;
+  family_id: string;
+  authorisation_id: string | null;
+  examiner_id: string | null;
+  function: string | null;
+  exception_reason: string | null;
+}
+
 export interface ApplicationSubAreaTable {
   application_id: string;
   sub_area_id: string;
@@ -355,7 +373,7 @@ export interface DeclarationTable {
   application_id: string;
   account_id: string;
   outcome: "clear" | "conflict";
-  undertaking_id: string;
+  undertaking_id: string | null;
   text_version: string;
   set_aside: Json;
   reason: string | null;
@@ -1224,6 +1242,8 @@ export interface Tables {
   application_message: ApplicationMessageTable;
   application_reader: ApplicationReaderTable;
   application_reminder: ApplicationReminderTable;
+  application_review: ApplicationReviewTable;
+  application_review_family: ApplicationReviewFamilyTable;
   application_sub_area: ApplicationSubAreaTable;
   area: AreaTable;
   area_in_edition: AreaInEditionTable;

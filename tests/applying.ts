@@ -11,6 +11,7 @@ import type { StaffRole } from "#app/kernel/actor.ts";
 import { type Person, system } from "#app/kernel/actor.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { reviewApplication } from "#app/review/admissibility/review-application.server.ts";
 import { takeApplication } from "#app/review/assignment/take-application.server.ts";
 import { declareInterests } from "#app/review/interests/declare-interests.server.ts";
 import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
@@ -219,6 +220,22 @@ export async function takes(
   await declaresClear(services, { applicationId, accountId: actor.accountId });
   if (actor.staffRoles.includes("examiner")) await authorised(services, actor.accountId);
   await made(takeApplication(ctx, { applicationId }));
+}
+
+/** The registrar who has the application records its review; each family without an examiner has a written reason. */
+export async function reviews(
+  services: TestServices,
+  actor: Person,
+  applicationId: string,
+): Promise<void> {
+  const families = await services.db.selectFrom("family").select("id").execute();
+  const reason = "Un instructeur sera habilité avant l’examen.";
+  await made(
+    reviewApplication(testContext(services, { actor }), {
+      ...{ applicationId, understood: true, firstOfKind: false },
+      exceptions: Object.fromEntries(families.map(({ id }) => [id, reason])),
+    }),
+  );
 }
 
 /** A company with an application in this state, and the staff who work or have worked on it. */

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { isWorkingDay } from "#app/kernel/working-days.ts";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
-import { anApplicationUnderWay } from "#tests/applying.ts";
+import { anApplicationUnderWay, reviews } from "#tests/applying.ts";
 import { aCompany } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
@@ -145,6 +145,7 @@ test("usualDelay answers null for fewer than ten applications, and is cached for
 
 test("staysOf names a member who made a move, does not name staff, and is empty out of scope", async () => {
   const { applicationId, companyId, registrar } = await anApplicationUnderWay(services, "filed");
+  await reviews(services, registrar, applicationId);
   await moveApplication(testContext(services, { actor: registrar }), {
     move: "admit",
     applicationId,

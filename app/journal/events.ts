@@ -232,6 +232,10 @@ export interface JournalEvents {
   >;
   "undertaking-signed": EventOf<"account", { version: string; sha256: string; until: string }>;
   "interests-declared": EventOf<"application", { outcome: string; ties: number; setAside: number }>;
+  "application-reviewed": EventOf<
+    "application",
+    { firstOfKind: boolean; families: number; exceptions: number }
+  >;
   "assignment-offered": EventOf<"application", AssignmentChanged>;
   "assignment-live": EventOf<"application", AssignmentChanged>;
   "assignment-ended": EventOf<"application", AssignmentChanged & { reason: string }>;

@@ -70,6 +70,7 @@ const eventLabels: Record<JournalEvent, string> = {
   "undertaking-signed": "Engagement signé",
   "interests-declared": "Intérêts déclarés",
   "assignment-offered": "Dossier attribué",
+  "application-reviewed": "Revue de la demande faite",
   "assignment-live": "Dossier pris en charge",
   "assignment-ended": "Prise en charge terminée",
   "application-reported": "Rapport d’examen remis",

@@ -51,6 +51,8 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   tie: actors,
   undertaking: actors,
   application_family: nothing,
+  application_review: actors,
+  application_review_family: actors,
   access_log: { exported: "accesses", erased: "kept" },
   account: { exported: "account", erased: "emptied" },
   account_challenge: { exported: null, erased: "removed" },

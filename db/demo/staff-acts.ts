@@ -9,6 +9,8 @@ import { writeMessage } from "#app/applications/messages/write-message.server.ts
 import { moveApplication } from "#app/applications/move-application.server.ts";
 import { requirementsOn } from "#app/documents/requirement.queries.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { familiesToReview } from "#app/review/admissibility/application-review.queries.server.ts";
+import { reviewApplication } from "#app/review/admissibility/review-application.server.ts";
 import { takeApplication } from "#app/review/assignment/take-application.server.ts";
 import { declareInterests } from "#app/review/interests/declare-interests.server.ts";
 import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
@@ -63,6 +65,16 @@ export const admits: Act = async (stage) => {
         ...{ applicationId, code, documentId, verdict: { state: "accepted" } },
       }),
     );
+  const day = todayInDakar(ctx.now);
+  const families = await familiesToReview(ctx.db, { applicationId, day });
+  orThrow(
+    await reviewApplication(ctx, {
+      ...{ applicationId, understood: true, firstOfKind: false },
+      exceptions: Object.fromEntries(
+        families.map(({ familyId }) => [familyId, "Un instructeur est en cours d’habilitation."]),
+      ),
+    }),
+  );
   orThrow(
     await moveApplication(ctx, { move: "admit", applicationId, seen: await versionOf(stage) }),
   );

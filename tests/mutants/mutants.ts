@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { access } from "./access.ts";
+import { admissibilityMutants } from "./admissibility.ts";
 import { byItself } from "./by-itself.ts";
 import { complementMutants } from "./complements.ts";
 import { door } from "./door.ts";
@@ -36,6 +37,7 @@ export const mutants: Mutant[] = [
   ...door,
   ...memberships,
   ...complementMutants,
+  ...admissibilityMutants,
   ...onceAndMoney,
   ...byItself,
   ...money,

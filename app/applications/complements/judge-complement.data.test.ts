@@ -7,6 +7,7 @@ import {
   anApplicationUnderWay,
   figureAsked,
   made,
+  reviews,
   theComplements,
   wordsAsked,
 } from "#tests/applying.ts";
@@ -145,6 +146,7 @@ describe("checkDocument for an application to complete", () => {
       ...{ refusal: "no-open-complement" },
     });
     await made(judgeComplement(as(registrar), { move: "lift", complementId: complementId ?? "" }));
+    await reviews(t.services, registrar, applicationId);
     await made(moveApplication(as(registrar), { move: "admit", applicationId }));
     expect(await state(applicationId)).toMatchObject({ state: "under-review", version: 5 });
     expect(await mails(applicationId)).toEqual([
@@ -165,6 +167,7 @@ describe("checkDocument for an application to complete", () => {
       }),
     );
     await made(checkDocument(as(registrar), { ...check, verdict: { state: "accepted" } }));
+    await reviews(t.services, registrar, applicationId);
     await made(moveApplication(as(registrar), { move: "admit", applicationId }));
   });
 });

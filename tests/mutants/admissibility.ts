@@ -1,0 +1,35 @@
+import type { Mutant } from "./mutants.ts";
+
+const reviewed = "app/review/admissibility/review-application.data.test.ts";
+
+/** What the registrar records and decides before an application is examined. */
+export const admissibilityMutants: Mutant[] = [
+  {
+    rule: "nothing is admitted before its review",
+    file: "app/review/admissibility/application-review.server.ts",
+    text: ") => isReviewed(db, id);",
+    replacement: ") => isReviewed(db, id) || true;",
+    tests: [reviewed],
+  },
+  {
+    rule: "the database admits nothing without the review of each family",
+    file: "db/migrations/0109_application_review.sql",
+    text: "  for each row when (old.state = 'filed' and new.state = 'under-review')",
+    replacement: "  for each row when (false)",
+    tests: [reviewed],
+  },
+  {
+    rule: "a family without an authorised examiner needs a written reason",
+    file: "app/review/admissibility/review-application.server.ts",
+    text: 'if (reasons.some((reason) => reason.length < SHORTEST_REASON)) return refused("no-exception");',
+    replacement: "",
+    tests: [reviewed],
+  },
+  {
+    rule: "an examiner in conflict is none for the review of an application",
+    file: "app/review/admissibility/application-review.queries.server.ts",
+    text: "declaration.account_id = account.id and declaration.outcome = 'conflict')",
+    replacement: "declaration.account_id = account.id and declaration.outcome = 'none')",
+    tests: [reviewed],
+  },
+];
