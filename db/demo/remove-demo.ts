@@ -96,6 +96,9 @@ function statementsInOrder(): Statement[] {
     sql`alter table journal disable trigger journal_append_only`,
     without("journal", aboutDemo),
     sql`alter table journal enable trigger journal_append_only`,
+    ...["report", "review_note", "examination", "opinion", "grid_mark"].map((table) =>
+      without(table, sql`application_id in (${applications})`),
+    ),
     ...["application_message", "application_document", "application_reader", "complement"].map(
       (table) => without(table, sql`application_id in (${applications})`),
     ),

@@ -58,6 +58,13 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   // A role is given by a new row and ended once; triggers ask for the proposal that two people decided (decision 0091).
   staff_role: { insert: true, update: ["ended_at", "ended_by", "ended_under"], delete: false },
   role_proposal: { insert: true, update: ["outcome", "ended_by", "ended_at"], delete: false },
+  // A signed report is set aside, and a note stays; neither changes.
+  report: {
+    insert: true,
+    update: ["set_aside_at", "set_aside_by", "set_aside_reason"],
+    delete: false,
+  },
+  review_note: { insert: true, update: [], delete: false },
   // A used number is never given again.
   number_serial: { insert: true, update: ["last"], delete: false },
 };
