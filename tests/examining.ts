@@ -39,7 +39,7 @@ export const filingOf = (name = "Tamarou Ouvrages SARL") => ({
     ...{ references: 0, reference: 0 },
   },
   documents: [],
-  fee: { reference: "PA-SECRET-1", amount: 123_456 },
+  fee: { reference: "PA-SECRET-1", amount: 987_654 },
 });
 
 /** An application that its examiner has, with one document and one sub-area (2201, level 1, class D). */

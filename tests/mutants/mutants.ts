@@ -4,6 +4,7 @@ import { access } from "./access.ts";
 import { byItself } from "./by-itself.ts";
 import { complementMutants } from "./complements.ts";
 import { door } from "./door.ts";
+import { examinationMutants } from "./examination.ts";
 import { hidden } from "./hidden.ts";
 import { history } from "./history.ts";
 import { journalMutants } from "./journal.ts";
@@ -29,6 +30,7 @@ export interface Mutant {
 
 /** Rules that guard history, money, access and what is shown as a right, each broken once. Whoever writes such a rule adds its line. */
 export const mutants: Mutant[] = [
+  ...examinationMutants,
   ...history,
   ...journalMutants,
   ...access,

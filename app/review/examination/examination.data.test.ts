@@ -121,6 +121,13 @@ describe("saving an examination", () => {
     expect(await opinions()).toEqual([]);
   });
 
+  test("what was refused and then corrected is kept, although the form shows the refused value", async () => {
+    await made(type({ "points.people": "31" }));
+    const corrected = await made(type({ "points.people": "13" }, { "points.people": "31" }));
+    expect(corrected.conflicts).toEqual({});
+    expect(await marks()).toMatchObject({ people: { points: 13 } });
+  });
+
   test("is refused to everybody but the examiner who has the application, and leaves no row", async () => {
     const [other, registrar, controller] = [
       await aColleague(t.services, "examiner"),

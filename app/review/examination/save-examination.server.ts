@@ -1,7 +1,7 @@
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { lockApplication } from "#app/applications/application.queries.server.ts";
 import { staffRefusal } from "#app/applications/staff-access.server.ts";
-import { type Conflict, mergeFields, textsOf } from "#app/forms/merge-fields.ts";
+import { type Conflict, mergeFields, shownName, textsOf } from "#app/forms/merge-fields.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -77,6 +77,10 @@ async function saveIn(
   const typed: ExaminationFields = {};
   const problems: Record<string, string> = {};
   for (const field of Object.keys(stored)) {
+    // What was refused once may come back as the value that the form shows: it was never anybody's.
+    const shown = cleanText(textsOf(form, shownName(field)));
+    if (shown !== stored[field] && problemOf(field, shown, reasons))
+      form.set(shownName(field), stored[field] ?? "");
     const text = cleanText(textsOf(form, field));
     const problem = text === stored[field] ? null : problemOf(field, text, reasons);
     if (problem && form.has(field)) problems[field] = problem;
