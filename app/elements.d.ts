@@ -35,6 +35,7 @@ declare module "react" {
         "data-late"?: string;
       }>;
       "save-draft": Custom<{ "data-at": string; "data-key": string }>;
+      "work-keys": Custom;
       "attempt-watch": Custom<{
         "data-at": string;
         "data-view": string;

@@ -498,6 +498,15 @@ export interface EvaluationStepTable {
   settled_at: Date | null;
 }
 
+export interface ExaminationTable {
+  application_id: string;
+  report_text: string;
+  note_text: string;
+  version: number;
+  saved_by: string;
+  saved_at: Date;
+}
+
 export interface ExpertTable {
   id: string;
   name: string;
@@ -530,6 +539,16 @@ export interface FamilyInEditionTable {
   family_id: string;
   name: string;
   position: number;
+}
+
+export interface GridMarkTable {
+  application_id: string;
+  block: "references" | "people" | "equipment" | "finance";
+  points: number | null;
+  note: string;
+  version: number;
+  marked_by: string;
+  marked_at: Date;
 }
 
 export interface HolidayTable {
@@ -756,6 +775,20 @@ export interface ObjectionTable {
   decided_at: Date | null;
 }
 
+export interface OpinionTable {
+  application_id: string;
+  sub_area_id: string;
+  verdict: "favourable" | "other" | "unfavourable" | null;
+  level: number | null;
+  class: "A" | "B" | "C" | "D" | "E" | "F" | null;
+  reason_code: string | null;
+  reason_version: number | null;
+  note: string;
+  version: number;
+  given_by: string;
+  given_at: Date;
+}
+
 export interface PaymentTable {
   id: string;
   company_id: string;
@@ -927,6 +960,19 @@ export interface RefundTable {
   refused_reason: string | null;
 }
 
+export interface ReportTable {
+  id: string;
+  application_id: string;
+  version: number;
+  content: Json;
+  sha256: string;
+  signed_by: string;
+  signed_at: Date;
+  set_aside_at: Date | null;
+  set_aside_by: string | null;
+  set_aside_reason: string | null;
+}
+
 export interface RequirementTable {
   code: string;
   version: number;
@@ -950,6 +996,14 @@ export interface RequirementTable {
   ended: boolean;
   published_at: Date;
   published_by: string;
+}
+
+export interface ReviewNoteTable {
+  id: string;
+  application_id: string;
+  text: string;
+  written_by: string;
+  written_at: Date;
 }
 
 export interface RoleProposalTable {
@@ -1268,10 +1322,12 @@ export interface Tables {
   equipment: EquipmentTable;
   erasure: ErasureTable;
   evaluation_step: EvaluationStepTable;
+  examination: ExaminationTable;
   expert: ExpertTable;
   factor_reset: FactorResetTable;
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;
+  grid_mark: GridMarkTable;
   holiday: HolidayTable;
   idempotent_request: IdempotentRequestTable;
   journal: JournalTable;
@@ -1293,6 +1349,7 @@ export interface Tables {
   notification_choice: NotificationChoiceTable;
   number_serial: NumberSerialTable;
   objection: ObjectionTable;
+  opinion: OpinionTable;
   payment: PaymentTable;
   payment_attempt: PaymentAttemptTable;
   payment_difference: PaymentDifferenceTable;
@@ -1305,7 +1362,9 @@ export interface Tables {
   receipt: ReceiptTable;
   reference_confirmation: ReferenceConfirmationTable;
   refund: RefundTable;
+  report: ReportTable;
   requirement: RequirementTable;
+  review_note: ReviewNoteTable;
   role_proposal: RoleProposalTable;
   security_alert: SecurityAlertTable;
   security_event: SecurityEventTable;

@@ -239,6 +239,10 @@ export interface JournalEvents {
   "assignment-offered": EventOf<"application", AssignmentChanged>;
   "assignment-live": EventOf<"application", AssignmentChanged>;
   "assignment-ended": EventOf<"application", AssignmentChanged & { reason: string }>;
+  "review-note-written": EventOf<"application", { noteId: string; sha256: string }>;
+  "report-signed": EventOf<"application", { version: number; sha256: string }>;
+  "report-set-aside": EventOf<"application", { version: number; reason: string }>;
+  "report-drawn": EventOf<"application", { number: string; sha256: string }>;
   "application-reported": EventOf<"application", ApplicationMoved>;
   "application-reopened": EventOf<"application", ApplicationMoved>;
   "application-lapsed": EventOf<"application", ApplicationMoved>;

@@ -39,14 +39,20 @@ interface Missing {
 export const classReached = (figures: CompanyFigures, grid: ClassMinima): Class | null =>
   classes.find((each) => missingFor(each, figures, grid).length === 0) ?? null;
 
+/** The figures that are compared with the minima of a class; the head counts as a technician where the class allows it. */
+export const comparedFigures = (
+  figures: CompanyFigures,
+  { headAsTechnician }: Pick<Minima, "headAsTechnician">,
+): Record<Figure, number> => ({
+  ...figures,
+  averageTurnover: averageOfBestTwo(figures.turnovers),
+  technicians: figures.technicians + (headAsTechnician && figures.qualifiedHead ? 1 : 0),
+});
+
 /** The figures below the minima of a class, in the order of the grid; empty when all are reached. */
 export function missingFor(wanted: Class, figures: CompanyFigures, grid: ClassMinima): Missing[] {
   const { headAsTechnician, ...minima } = grid[wanted];
-  const reached = {
-    ...figures,
-    averageTurnover: averageOfBestTwo(figures.turnovers),
-    technicians: figures.technicians + (headAsTechnician && figures.qualifiedHead ? 1 : 0),
-  };
+  const reached = comparedFigures(figures, { headAsTechnician });
   return (Object.keys(minima) as Figure[])
     .map((figure) => ({ figure, minimum: minima[figure], reached: reached[figure] }))
     .filter(({ minimum, reached }) => reached < minimum);

@@ -1,5 +1,8 @@
+export type GridBlockName = "references" | "people" | "equipment" | "finance";
+
 /** A block of the examination grid: what the examiner marks, and the share of 100 points that it weighs. */
 interface GridBlock {
+  name: GridBlockName;
   label: string;
   points: number;
   looksAt: string;
@@ -8,21 +11,25 @@ interface GridBlock {
 /** The blocks that are marked (domain §3.4); the administrative and social situation is required and not marked. */
 export const gridBlocks: readonly GridBlock[] = [
   {
+    name: "references",
     label: "Références",
     points: 35,
     looksAt: "Chantiers terminés, par leur nature, leur montant et l’avis du maître d’ouvrage.",
   },
   {
+    name: "people",
     label: "Moyens humains",
     points: 30,
     looksAt: "Encadrement, diplômes, effectif déclaré.",
   },
   {
+    name: "equipment",
     label: "Moyens matériels",
     points: 20,
     looksAt: "Matériel possédé ou loué, adapté aux travaux demandés.",
   },
   {
+    name: "finance",
     label: "Capacité financière",
     points: 15,
     looksAt: "Chiffre d’affaires, fonds propres, états financiers.",

@@ -100,6 +100,12 @@ function statementsInOrder(): Statement[] {
       "assignment_family",
       sql`assignment_id in (select id from assignment where application_id in (${applications}))`,
     ),
+    ...["objection", "evaluation_step", "application_review_family", "application_review"].map(
+      (table) => without(table, sql`application_id in (${applications})`),
+    ),
+    ...["report", "review_note", "examination", "opinion", "grid_mark"].map((table) =>
+      without(table, sql`application_id in (${applications})`),
+    ),
     ...["application_message", "application_document", "application_reader", "complement"].map(
       (table) => without(table, sql`application_id in (${applications})`),
     ),

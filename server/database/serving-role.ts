@@ -90,6 +90,13 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
     update: ["outcome", "decision", "decided_by", "decided_at"],
     delete: false,
   },
+  // A signed report is set aside, and a note stays; neither changes.
+  report: {
+    insert: true,
+    update: ["set_aside_at", "set_aside_by", "set_aside_reason"],
+    delete: false,
+  },
+  review_note: { insert: true, update: [], delete: false },
   // A used number is never given again.
   number_serial: { insert: true, update: ["last"], delete: false },
 };

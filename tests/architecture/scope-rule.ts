@@ -5,6 +5,7 @@ import { unscopedReads } from "./unscoped-reads.ts";
 const belonging = [
   ...["application", "application_document", "application_message", "application_reader"],
   ...["application_sub_area", "company_change", "complement", "document", "equipment"],
+  ...["examination", "grid_mark", "opinion", "report", "review_note"],
   ...["ledger_entry", "payment", "payment_attempt", "payment_proof", "receipt", "refund"],
   ...["reference_confirmation", "succession", "succession_proof", "worker", "works_reference"],
 ].join("|");

@@ -5,6 +5,7 @@ import { admissibilityMutants } from "./admissibility.ts";
 import { byItself } from "./by-itself.ts";
 import { complementMutants } from "./complements.ts";
 import { door } from "./door.ts";
+import { examinationMutants } from "./examination.ts";
 import { hidden } from "./hidden.ts";
 import { history } from "./history.ts";
 import { journalMutants } from "./journal.ts";
@@ -30,6 +31,7 @@ export interface Mutant {
 
 /** Rules that guard history, money, access and what is shown as a right, each broken once. Whoever writes such a rule adds its line. */
 export const mutants: Mutant[] = [
+  ...examinationMutants,
   ...history,
   ...journalMutants,
   ...access,

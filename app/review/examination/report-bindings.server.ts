@@ -1,5 +1,36 @@
+import { staffScope } from "#app/accounts/scope.server.ts";
 import type { ApplicationBindings } from "#app/applications/change-application.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { reportsOf, writeReportAside } from "./report.queries.server.ts";
+import { reportGaps } from "./report.ts";
+import { reportFacts } from "./report-facts.server.ts";
 
-export const reportSigned: ApplicationBindings["guards"]["report-signed"] = () => false;
+/** The newest report stands, is signed by the person who has the application, and nothing that it needs is missing. */
+export const reportSigned: ApplicationBindings["guards"]["report-signed"] = async (
+  { actor, db, now },
+  { id, handledBy },
+) => {
+  const scope = staffScope(actor);
+  if (!scope) return false;
+  const [newest] = await reportsOf(db, scope, id);
+  if (!newest || newest.setAsideAt !== null || newest.signedBy !== handledBy) return false;
+  const facts = await reportFacts({ db, now }, scope, id);
+  return facts !== undefined && reportGaps(facts).length === 0;
+};
 
-export const setReportAsideIn: ApplicationBindings["effects"]["set-report-aside"] = async () => {};
+/** The effect of `reopen`: the signed report no longer counts, and stays as it was signed. */
+export const setReportAsideIn: ApplicationBindings["effects"]["set-report-aside"] = async (
+  tx,
+  { subject, details },
+) => {
+  const { actor, db, now } = tx;
+  if (actor.kind !== "person") throw new Error("A report is set aside by a person.");
+  const reason = details.reason ?? "";
+  const by = actor.accountId;
+  const version = await writeReportAside(db, { applicationId: subject.id, by, at: now, reason });
+  if (version === undefined) throw new Error("No signed report stands.");
+  await appendToJournal(tx, {
+    ...{ subjectKind: "application", subjectId: subject.id, event: "report-set-aside" },
+    data: { version, reason },
+  });
+};

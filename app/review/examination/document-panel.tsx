@@ -1,0 +1,156 @@
+import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import type { Reason } from "#app/settings/reasons/reason.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { ExaminedDocument } from "./filed-documents.queries.server.ts";
+
+export const checkWords = {
+  "to-check": "à contrôler",
+  accepted: "conforme",
+  refused: "non conforme",
+} as const;
+
+interface DocumentViewProps {
+  companyId: string;
+  document: ExaminedDocument;
+}
+
+/** The document itself: in a frame on wide screens, and always as a link. */
+export function DocumentView({ companyId, document }: DocumentViewProps) {
+  const { label, name, documentId, scan, state, stateSince, contentGone } = document;
+  const address = `/bureau/entreprises/${companyId}/pieces/${documentId}`;
+  const isSafe = scan === "clean";
+  return (
+    <section aria-label="Pièce" className="bench-document">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-base font-bold text-green">{label}</h2>
+        {!contentGone && (
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={address}
+            target="_blank"
+            rel="noopener"
+          >
+            Ouvrir dans un onglet
+            <span className="sr-only">{`\u00A0: ${label} (nouvel onglet)`}</span>
+          </a>
+        )}
+      </div>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {[
+          name,
+          document.requestOnly && "preuve d’une demande en cours",
+          document.issuedOn && `datée du ${formatDateLong(document.issuedOn)}`,
+          document.endsOn && `valable jusqu’au ${formatDateLong(document.endsOn)}`,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {state !== "usable" && (
+        <div className="my-2">
+          <Notice tone="warning">
+            <p>
+              L’entreprise a {state === "replaced" ? "remplacé" : "retiré"} cette pièce de son
+              coffre le {formatDateLong(todayInDakar(stateSince))}. Vous lisez celle qui a été
+              déposée avec le dossier, elle seule compte.
+            </p>
+          </Notice>
+        </div>
+      )}
+      {contentGone ? (
+        <p className="my-2">Le contenu de cette pièce n’est plus conservé.</p>
+      ) : isSafe ? (
+        <iframe className="bench-frame" src={address} title={`${label}, ${name}`} loading="lazy" />
+      ) : (
+        <div className="my-2">
+          <Notice tone="warning" title="Cette pièce n’a pas été analysée par l’antivirus">
+            <p>Elle ne s’affiche pas ici. Le lien l’ouvre après un avertissement.</p>
+          </Notice>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface CheckPanelProps {
+  document: ExaminedDocument;
+  reasons: readonly Reason[];
+  /** Kept after a refusal of the form. */
+  typed: { reason: string; text: string };
+  mayWrite: boolean;
+}
+
+/** Conforme or non conforme, with its reason. */
+export function CheckPanel({ document, reasons, typed, mayWrite }: CheckPanelProps) {
+  const { check, reason, checkedBy, checkedAt } = document;
+  return (
+    <section aria-label="Contrôle de la pièce">
+      <h2 className="text-base font-bold text-green">Contrôle</h2>
+      <p className="mb-3">
+        Cette pièce est <strong className="font-semibold">{checkWords[check]}</strong>
+        {checkedAt && `, dit ${checkedBy ?? "le service"} le ${formatInstant(checkedAt)}`}.
+        {reason && <span className="block text-sm">{reason}</span>}
+      </p>
+      {mayWrite && (
+        <>
+          <form method="post">
+            <button
+              type="submit"
+              name="intent"
+              value="accept"
+              data-press="1"
+              className="button button-primary w-full"
+            >
+              Conforme
+            </button>
+          </form>
+          <details className="mt-3" open={typed.text !== "" || undefined} data-press="2">
+            <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-error">
+              Non conforme…
+            </summary>
+            <form method="post" className="pt-1">
+              <fieldset className="min-w-0">
+                <legend className="font-semibold">Motif, du catalogue</legend>
+                {reasons.map(({ code, text }) => (
+                  <label key={code} className="flex min-h-9 items-baseline gap-2 py-1">
+                    <input
+                      type="radio"
+                      name="motif"
+                      value={code}
+                      required
+                      defaultChecked={typed.reason === code}
+                    />
+                    <span>{text}</span>
+                  </label>
+                ))}
+              </fieldset>
+              <label className="mt-2 block font-semibold" htmlFor="precision">
+                Ce qui est demandé à l’entreprise
+                <span className="font-normal text-ink-soft"> (facultatif)</span>
+              </label>
+              <textarea
+                id="precision"
+                name="texte"
+                rows={3}
+                maxLength={5000}
+                className="control mt-1 w-full"
+                defaultValue={typed.text}
+              />
+              <p className="my-2 text-sm text-ink-soft">
+                Une demande de complément est préparée{"\u00A0"}; elle part avec les autres, en un
+                courrier.
+              </p>
+              <button
+                type="submit"
+                name="intent"
+                value="refuse"
+                className="button button-danger w-full"
+              >
+                Déclarer non conforme
+              </button>
+            </form>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,284 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { aColleague } from "#tests/applying.ts";
+import { anExamination, fills, wholeReport } from "#tests/examining.ts";
+import { signedInCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
+import { callPage } from "#tests/page-call.ts";
+import { loader as file } from "./report-file.route.ts";
+import { action as onReport, loader as report } from "./report-page.tsx";
+import { action as saving } from "./saving.route.ts";
+import { action as onSign, loader as signing } from "./sign-page.tsx";
+import { action, loader } from "./workbench-page.tsx";
+
+const t = openForTests({ day: "2026-11-23" });
+let now: Awaited<ReturnType<typeof anExamination>>;
+let cookie: string;
+let path: string;
+beforeEach(async () => {
+  t.on("2026-11-23");
+  now = await anExamination(t.services);
+  cookie = await signedInCookie(t.services, now.examiner.accountId, "second-factor");
+  path = `/bureau/dossiers/${now.applicationId}`;
+});
+
+type Handler = Parameters<typeof callPage>[0];
+const call = async <Data = Record<string, never>>(
+  handler: unknown,
+  to: string,
+  form?: Record<string, string>,
+  as = cookie,
+) => {
+  const answer = await callPage(handler as Handler, {
+    ...{ services: t.services, path: `${path}${to}`, cookie: as },
+    ...(form && { form }),
+  });
+  return { ...answer, data: answer.data as Data };
+};
+type Bench = Awaited<ReturnType<typeof loader>>;
+const bench = async (query = "", as = cookie) =>
+  (await call<Bench>(loader, `/examen${query}`, undefined, as)).data.bench;
+const fill = () => fills(t.services, { ...now, actor: now.examiner }, wholeReport);
+const piece = () => `?piece=QUITUS%3A${now.documentId}`;
+
+describe("the workbench", () => {
+  test("opens on the first document that nobody has checked, and on what the address names", async () => {
+    expect((await bench()).document).toMatchObject({ code: "QUITUS", check: "to-check" });
+    expect(await bench("?partie=chiffres")).toMatchObject({ document: null, part: "chiffres" });
+    expect(await bench("?partie=inconnue")).toMatchObject({ document: { code: "QUITUS" } });
+  });
+
+  test("shows no fee, and the figures beside the class that they reach", async () => {
+    const { data } = await call<Bench>(loader, "/examen?partie=chiffres");
+    expect(JSON.stringify(data.bench)).not.toContain("PA-SECRET");
+    expect(JSON.stringify(data.bench)).not.toContain("987654");
+    const equity = data.bench.classRows.rows.find(({ figure }) => figure === "equity");
+    expect(equity).toMatchObject({
+      reached: 38_000_000,
+      minima: [
+        { minimum: 25_000_000, isMet: true },
+        { minimum: 75_000_000, isMet: false },
+      ],
+    });
+  });
+
+  test("one press says that a document is conform, and goes on to what waits next", async () => {
+    const { status, location } = await call(action, `/examen${piece()}`, { intent: "accept" });
+    expect(status).toBe(303);
+    expect(location).toContain("partie=personnel");
+    expect(location).toContain("fait=QUITUS");
+    expect((await bench(piece())).document).toMatchObject({ check: "accepted" });
+  });
+
+  test("a document that is not conform needs a reason of the catalogue, and keeps what was typed", async () => {
+    const wrong = await call(action, `/examen${piece()}`, {
+      ...{ intent: "refuse", motif: "P-99", texte: "Le NINEA diffère." },
+    });
+    expect(wrong).toMatchObject({
+      status: 400,
+      data: { check: { reason: "P-99", text: "Le NINEA diffère." } },
+    });
+    expect((await bench(piece())).document).toMatchObject({ check: "to-check" });
+    const right = await call(action, `/examen${piece()}`, {
+      ...{ intent: "refuse", motif: "P-01", texte: "Le NINEA diffère." },
+    });
+    expect(right.status).toBe(303);
+    const after = await bench(piece());
+    expect(after.document).toMatchObject({ check: "refused" });
+    expect(after.complements).toMatchObject([{ target: "QUITUS", state: "prepared" }]);
+  });
+
+  test("says that the vault has another document now, and still shows the one that was filed", async () => {
+    await t.db
+      .updateTable("document")
+      .set({ state: "replaced", state_since: new Date("2026-11-22T10:00:00Z") })
+      .where("id", "=", now.documentId)
+      .execute();
+    expect((await bench(piece())).document).toMatchObject({
+      documentId: now.documentId,
+      state: "replaced",
+    });
+  });
+
+  test("without a script: two tabs are answered the conflict with both values, and the choice is kept", async () => {
+    const save = (typed: string, shown: string, more = {}) =>
+      call(action, "/examen?partie=personnel", {
+        ...{ intent: "save", "points.people": typed, "vu.points.people": shown, ...more },
+      });
+    expect(await save("20", "")).toMatchObject({ status: 303 });
+    const second = await save("25", "");
+    expect(second).toMatchObject({
+      status: 409,
+      data: { conflicts: { "points.people": { typed: "25", stored: "20" } } },
+    });
+    const choice = { "choix.points.people": "mienne", "autre.points.people": "20" };
+    expect(await save("25", "", choice)).toMatchObject({ status: 303 });
+    expect((await bench("?partie=personnel")).fields["points.people"]).toBe("25");
+  });
+
+  test("saves by itself and says when, or why not", async () => {
+    const save = (form: Record<string, string>) => callSaving(form);
+    const kept = await save({ "points.people": "20", "vu.points.people": "" });
+    expect(kept).toMatchObject({
+      savedAt: expect.stringMatching(/^10\u00A0h/),
+      fields: { "points.people": "20" },
+    });
+    const wrong = await save({ "points.people": "99", "vu.points.people": "20" });
+    expect(wrong).toMatchObject({
+      fields: {},
+      readings: { "points.people": { problem: true, said: "Donnez un nombre entier de 0 à 30." } },
+    });
+  });
+
+  async function callSaving(form: Record<string, string>): Promise<unknown> {
+    let body: unknown;
+    await callPage(
+      (async (args: Parameters<typeof saving>[0]) => {
+        const answer = await saving(args);
+        body = await answer.clone().json();
+        return answer;
+      }) as unknown as Handler,
+      { services: t.services, path: `${path}/examen/enregistrer`, cookie, form },
+    );
+    return body;
+  }
+
+  test("a session that ended loses nothing that was saved, and the form says where to sign in", async () => {
+    await fill();
+    const ended = await call(action, "/examen?partie=personnel", { intent: "save" }, "");
+    expect(ended.location ?? "").toContain("connexion");
+    expect((await bench()).fields["points.people"]).toBe("26");
+  });
+
+  test("who reads whole reads only; who may not read is sent away or finds nothing", async () => {
+    const of = async (role: "controller" | "examiner" | "registrar") => {
+      const { accountId } = await aColleague(t.services, role);
+      return await signedInCookie(t.services, accountId, "second-factor");
+    };
+    const [controller, examiner, registrar] = [
+      await of("controller"),
+      await of("examiner"),
+      await of("registrar"),
+    ];
+    expect(await bench("", controller)).toMatchObject({ mayWrite: false });
+    const tried = await call<{ message: string }>(
+      action,
+      "/examen?partie=personnel",
+      { intent: "save", "points.people": "3", "vu.points.people": "" },
+      controller,
+    );
+    expect(tried).toMatchObject({ status: 403 });
+    for (const other of [examiner, registrar]) {
+      const opened = await call(loader, "/examen", undefined, other);
+      expect(opened.location).toBe(`${path}/declaration`);
+      const posted = await call(action, "/examen", { intent: "note", note: "Bonjour" }, other);
+      expect(posted.status).toBe(404);
+      expect((await call(file, "/rapport.pdf", undefined, other)).status).toBe(404);
+    }
+  });
+
+  test("a note is added, and what was typed comes back when it is refused", async () => {
+    expect(await call(action, "/examen", { intent: "note", note: " " })).toMatchObject({
+      status: 400,
+    });
+    expect(await call(action, "/examen", { intent: "note", note: "À revoir" })).toMatchObject({
+      status: 303,
+    });
+    expect((await bench()).notes).toMatchObject([{ text: "À revoir" }]);
+  });
+});
+
+describe("the report", () => {
+  type Signing = Awaited<ReturnType<typeof signing>>;
+
+  test("says what is missing, then is read, signed and kept as a PDF", async () => {
+    const empty = await call<Awaited<ReturnType<typeof report>>>(report, "/rapport");
+    expect(empty.data.gaps).toHaveLength(6);
+    await fill();
+    const { data } = await call<Signing>(signing, "/rapport/signer");
+    expect(data.gaps).toEqual([]);
+    const form = {
+      intent: "sign",
+      lu: data.readSha256,
+      seen: String(data.opened.application.version),
+    };
+    const signed = await call(onSign, "/rapport/signer", form);
+    expect(signed).toMatchObject({ status: 303, location: `${path}/rapport?signe` });
+    const after = await call<Awaited<ReturnType<typeof report>>>(report, "/rapport?signe");
+    expect(after.data).toMatchObject({ mayWrite: false, mayReopen: true, gaps: [] });
+    expect((await call(signing, "/rapport/signer")).location).toBe(`${path}/rapport`);
+    const pdf = await call(file, "/rapport.pdf?version=1");
+    expect(pdf).toMatchObject({ status: 200 });
+    expect((await call(file, "/rapport.pdf?version=2")).status).toBe(404);
+    const drawn = await t.db
+      .selectFrom("sheet")
+      .select(["kind", "number"])
+      .where("subject_id", "=", now.applicationId)
+      .execute();
+    expect(drawn).toEqual([
+      { kind: "examination-report-1", number: expect.stringMatching(/-R1$/) },
+    ]);
+  });
+
+  test("is signed with a fresh second factor only", async () => {
+    await fill();
+    const { data } = await call<Signing>(signing, "/rapport/signer");
+    t.on("2026-11-23", "10:06");
+    const late = await call(onSign, "/rapport/signer", { intent: "sign", lu: data.readSha256 });
+    expect(late.location).toContain("confirmation");
+    expect(
+      await t.db
+        .selectFrom("report")
+        .select("id")
+        .where("application_id", "=", now.applicationId)
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test("is reopened with a reason; without one it stands", async () => {
+    await fill();
+    const { data } = await call<Signing>(signing, "/rapport/signer");
+    await call(onSign, "/rapport/signer", { intent: "sign", lu: data.readSha256 });
+    expect(await call(onReport, "/rapport", { intent: "reopen", raison: "" })).toMatchObject({
+      status: 400,
+      data: { message: "Dites pourquoi." },
+    });
+    const done = await call(onReport, "/rapport", { intent: "reopen", raison: "Démenti reçu" });
+    expect(done).toMatchObject({ status: 303, location: `${path}/rapport?repris` });
+  });
+});
+
+test("the workbench of 60 documents is read in less than 300 ms", async () => {
+  const [filed] = await t.db
+    .selectFrom("application_document")
+    .selectAll()
+    .where("application_id", "=", now.applicationId)
+    .execute();
+  const [document] = await t.db
+    .selectFrom("document")
+    .selectAll()
+    .where("id", "=", now.documentId)
+    .execute();
+  if (!filed || !document) throw new Error("No document.");
+  for (let count = 1; count < 60; count += 1) {
+    const id = crypto.randomUUID();
+    const sha256 = String(count).padStart(64, "0");
+    await t.db
+      .insertInto("document")
+      .values({ ...document, id, sha256 } as never)
+      .execute();
+    await t.db
+      .insertInto("application_document")
+      .values({ ...filed, document_id: id, sha256 })
+      .execute();
+  }
+  expect((await bench()).groups[1]?.entries).toHaveLength(60);
+  const times: number[] = [];
+  for (let run = 0; run < 5; run += 1) {
+    const from = performance.now();
+    await bench("?partie=references");
+    times.push(performance.now() - from);
+  }
+  const best = Math.min(...times);
+  process.stdout.write(`workbench of 60 documents: ${times.map(Math.round).join(" ")} ms\n`);
+  expect(best).toBeLessThan(300);
+});

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
+import type { DocumentState } from "#app/documents/document.machine.ts";
+import type { Db } from "#app/kernel/context.ts";
+import type { Scan } from "#app/kernel/files.ts";
+
+/** A document of an application: as it was filed, what was said of it, and what became of it in the vault. */
+export interface ExaminedDocument {
+  code: string;
+  label: string;
+  documentId: string;
+  name: string;
+  issuedOn: string | null;
+  endsOn: string | null;
+  requestOnly: boolean;
+  /** Supplied as the answer to a complement. */
+  answered: boolean;
+  check: "to-check" | "accepted" | "refused";
+  reason: string | null;
+  checkedBy: string | null;
+  checkedAt: Date | null;
+  scan: Scan;
+  /** What it is in the vault today. */
+  state: DocumentState;
+  stateSince: Date;
+  contentGone: boolean;
+}
+
+/** The documents of an application in the order of their requirements, answers after what was filed. */
+export async function examinedDocuments(
+  db: Db,
+  scope: StaffScope,
+  applicationId: string,
+): Promise<ExaminedDocument[]> {
+  return await db
+    .selectFrom("application_document as filed")
+    .innerJoin("application", "application.id", "filed.application_id")
+    .innerJoin("document", "document.id", "filed.document_id")
+    .innerJoin("requirement", (join) =>
+      join
+        .onRef("requirement.code", "=", "filed.requirement_code")
+        .onRef("requirement.version", "=", "filed.requirement_version"),
+    )
+    .leftJoin("reason", (join) =>
+      join
+        .onRef("reason.code", "=", "filed.reason_code")
+        .onRef("reason.version", "=", "filed.reason_version"),
+    )
+    .leftJoin("account", "account.id", "filed.checked_by")
+    .select(["requirement.code", "requirement.label", "document.id as documentId"])
+    .select(["document.name", "document.issued_on as issuedOn", "document.ends_on as endsOn"])
+    .select(["filed.request_only as requestOnly", "filed.check_state as check"])
+    .select(["reason.text as reason", "account.name as checkedBy"])
+    .select(["filed.checked_at as checkedAt", "document.state_since as stateSince"])
+    .select(sql<boolean>`filed.complement_id is not null`.as("answered"))
+    .select(sql<boolean>`document.content_gone_at is not null`.as("contentGone"))
+    .select(["document.scan", "document.state"])
+    .where("filed.application_id", "=", applicationId)
+    .where(inScope(scope, ofApplication))
+    .orderBy("requirement.position")
+    .orderBy("requirement.code")
+    .orderBy(sql`filed.complement_id is not null`)
+    .orderBy("document.supplied_at")
+    .orderBy("document.id")
+    .$narrowType<{ scan: Scan; state: DocumentState }>()
+    .execute();
+}

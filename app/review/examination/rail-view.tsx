@@ -1,0 +1,72 @@
+import { Check, Circle, CircleDot, CornerUpLeft, Minus, X } from "lucide-react";
+import { progressOf, type RailGroup, type RailMark } from "./rail.ts";
+
+const looks: Record<RailMark, { icon: typeof Check; tone: string; words: string }> = {
+  done: { icon: Check, tone: "text-green", words: "fait" },
+  refused: { icon: X, tone: "text-error", words: "non conforme ou éliminatoire" },
+  asked: { icon: CornerUpLeft, tone: "text-laterite", words: "demandé à l’entreprise" },
+  begun: { icon: CircleDot, tone: "text-green", words: "entamé" },
+  left: { icon: Circle, tone: "text-ink-soft", words: "à voir" },
+  read: { icon: Minus, tone: "text-ink-soft", words: "à lire" },
+};
+
+interface RailProps {
+  /** Address of the workbench. */
+  path: string;
+  groups: readonly RailGroup[];
+  here: string;
+}
+
+/** The documents and parts of an application, each with how far it is; folded on a phone. */
+export function Rail({ path, groups, here }: RailProps) {
+  const { done, all } = progressOf(groups);
+  const list = (
+    <>
+      {groups.map(({ title, entries }) => (
+        <section key={title} className="mb-2">
+          <h2 className="flex justify-between px-2 py-1 text-sm font-semibold text-ink-soft">
+            {title}
+          </h2>
+          <ul>
+            {entries.map(({ at, label, mark, aside }) => {
+              const { icon: Icon, tone, words } = looks[mark];
+              return (
+                <li key={at}>
+                  <a
+                    href={`${path}?${at}`}
+                    aria-current={at === here ? "page" : undefined}
+                    className="bench-entry"
+                  >
+                    <Icon aria-hidden="true" size={16} className={`shrink-0 ${tone}`} />
+                    <span className="min-w-0 flex-1">
+                      {label}
+                      <span className="sr-only">{`, ${words}`}</span>
+                    </span>
+                    {aside && <span className="text-sm text-ink-soft">{aside}</span>}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+  const said = `${done} sur ${all} vus`;
+  return (
+    <>
+      <nav aria-label="Pièces et parties" className="bench-rail max-lg:hidden">
+        <p className="px-2 pb-2 font-semibold">{said}</p>
+        {list}
+      </nav>
+      <details className="card lg:hidden">
+        <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold text-green">
+          {`Pièces et parties, ${said}`}
+        </summary>
+        <nav aria-label="Choisir une pièce ou une partie" className="px-2 pb-3">
+          {list}
+        </nav>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import type { ExaminedDocument } from "./filed-documents.queries.server.ts";
+import { nextLeft, progressOf, railOf } from "./rail.ts";
+
+const document = (
+  code: string,
+  check: ExaminedDocument["check"],
+  answered = false,
+): ExaminedDocument => ({
+  ...{ code, label: code, documentId: `${code}-id`, name: "a.pdf", issuedOn: null, endsOn: null },
+  ...{ requestOnly: false, answered, check, reason: null, checkedBy: null, checkedAt: null },
+  ...{ scan: "clean", state: "usable", stateSince: new Date(0), contentGone: false },
+});
+const nothing = {
+  ...{ documents: [], complements: [], marks: {}, opinions: { asked: 2, whole: 0 } },
+  counts: { workers: 3, equipment: 2, references: 1 },
+};
+const marksIn = (groups: ReturnType<typeof railOf>) =>
+  Object.fromEntries(
+    groups.flatMap(({ entries }) => entries).map(({ label, mark }) => [label, mark]),
+  );
+
+describe("the marks of the list", () => {
+  test("of documents: accepted, refused, asked for again, not seen, answered", () => {
+    const groups = railOf({
+      ...nothing,
+      documents: [
+        document("RCCM", "accepted"),
+        document("QUITUS", "refused"),
+        document("CSS", "refused"),
+        document("IPRES", "to-check"),
+        document("CSS", "accepted", true),
+      ],
+      complements: [
+        { targetKind: "requirement", target: "CSS", state: "open" },
+        { targetKind: "requirement", target: "QUITUS", state: "prepared" },
+      ],
+    });
+    expect(marksIn(groups)).toMatchObject({
+      ...{ RCCM: "done", QUITUS: "refused", CSS: "asked", IPRES: "left" },
+      "CSS, en réponse": "done",
+    });
+  });
+
+  test("of parts: by the block of the grid that each informs", () => {
+    const mark = (points: number | null, note = "") => ({ points, note });
+    const groups = railOf({
+      ...nothing,
+      marks: { people: mark(23), equipment: mark(7), references: mark(null, "À voir") },
+      opinions: { asked: 2, whole: 1 },
+    });
+    expect(marksIn(groups)).toEqual({
+      "Identité et registres": "read",
+      "Chiffres et classe": "left",
+      Personnel: "done",
+      Matériel: "refused",
+      Références: "begun",
+      "Droits et dossiers antérieurs": "read",
+      Grille: "begun",
+      "Avis par sous-domaine": "begun",
+    });
+  });
+});
+
+test("what comes next is what waits after the current entry, then what waits before it", () => {
+  const groups = railOf({
+    ...nothing,
+    documents: [document("RCCM", "accepted"), document("IPRES", "to-check")],
+  });
+  expect(nextLeft(groups, "piece=RCCM%3ARCCM-id")?.label).toBe("IPRES");
+  expect(nextLeft(groups, "partie=avis")?.label).toBe("Chiffres et classe");
+  expect(progressOf(groups)).toEqual({ done: 1, all: 8 });
+});

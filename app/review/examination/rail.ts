@@ -1,0 +1,140 @@
+import type { Complement } from "#app/applications/complements/complement-reads.queries.server.ts";
+import type { GridBlockName } from "#app/tariff/examination-grid.ts";
+import { gridBlocks } from "#app/tariff/examination-grid.ts";
+import type { ExaminedDocument } from "./filed-documents.queries.server.ts";
+import { gridResult, leastOf, type Marks } from "./grid.ts";
+
+/** The parts of the workbench that are no document, with the block of the grid that each informs. */
+export const parts = {
+  identite: { label: "Identité et registres", block: null },
+  chiffres: { label: "Chiffres et classe", block: "finance" },
+  personnel: { label: "Personnel", block: "people" },
+  materiel: { label: "Matériel", block: "equipment" },
+  references: { label: "Références", block: "references" },
+  anterieur: { label: "Droits et dossiers antérieurs", block: null },
+  grille: { label: "Grille", block: null },
+  avis: { label: "Avis par sous-domaine", block: null },
+} as const satisfies Record<string, { label: string; block: GridBlockName | null }>;
+export type Part = keyof typeof parts;
+export const isPart = (text: string | null): text is Part =>
+  text !== null && Object.hasOwn(parts, text);
+
+/** How far an entry is; each has a shape of its own. `read` has nothing to say. */
+export type RailMark = "done" | "refused" | "asked" | "begun" | "left" | "read";
+
+export interface RailEntry {
+  /** What the address says of it: `piece=…` or `partie=…`. */
+  at: string;
+  label: string;
+  mark: RailMark;
+  aside?: string;
+}
+
+export interface RailGroup {
+  title: string;
+  entries: RailEntry[];
+}
+
+interface Seen {
+  documents: readonly ExaminedDocument[];
+  complements: readonly Pick<Complement, "targetKind" | "target" | "state">[];
+  marks: Marks;
+  /** Number of sub-areas, and of those whose opinion is whole. */
+  opinions: { asked: number; whole: number };
+  counts: { workers: number; equipment: number; references: number };
+}
+
+/** What the address says of a document. */
+export const pieceOf = ({ code, documentId }: { code: string; documentId: string }): string =>
+  `piece=${encodeURIComponent(`${code}:${documentId}`)}`;
+
+/** The list at the left of the workbench: documents and parts, each with how far it is. */
+export function railOf({ documents, complements, marks, opinions, counts }: Seen): RailGroup[] {
+  const part = (name: Part, mark: RailMark, aside?: string): RailEntry => ({
+    ...{ at: `partie=${name}`, label: parts[name].label, mark },
+    ...(aside !== undefined && { aside }),
+  });
+  const ofBlock = (name: Part, aside?: string) => {
+    const block = gridBlocks.find((each) => each.name === parts[name].block);
+    return part(name, block ? blockMark(marks, block) : "read", aside);
+  };
+  const grid = gridResult(marks);
+  return [
+    { title: "Entreprise", entries: [part("identite", "read"), ofBlock("chiffres")] },
+    {
+      title: "Pièces",
+      entries: documents.map((document) => ({
+        at: pieceOf(document),
+        label: document.answered ? `${document.label}, en réponse` : document.label,
+        mark: documentMark(document, complements),
+      })),
+    },
+    {
+      title: "Moyens",
+      entries: [
+        ofBlock("personnel", String(counts.workers)),
+        ofBlock("materiel", String(counts.equipment)),
+        ofBlock("references", String(counts.references)),
+        part("anterieur", "read"),
+      ],
+    },
+    {
+      title: "Conclure",
+      entries: [
+        part("grille", gridMark(grid), String(grid.total)),
+        part(
+          "avis",
+          opinions.whole === opinions.asked ? "done" : opinions.whole > 0 ? "begun" : "left",
+          `${opinions.whole}/${opinions.asked}`,
+        ),
+      ],
+    },
+  ];
+}
+
+const gridMark = ({ outcome, unmarked }: ReturnType<typeof gridResult>): RailMark => {
+  if (outcome === "passes") return "done";
+  if (outcome === "fails") return "refused";
+  return unmarked.length < gridBlocks.length ? "begun" : "left";
+};
+
+function blockMark(
+  marks: Marks,
+  { name, points: most }: { name: GridBlockName; points: number },
+): RailMark {
+  const mark = marks[name];
+  if (!mark) return "left";
+  if (mark.points === null) return mark.note === "" ? "left" : "begun";
+  return mark.points < leastOf(most) ? "refused" : "done";
+}
+
+function documentMark(
+  { code, check }: ExaminedDocument,
+  complements: Seen["complements"],
+): RailMark {
+  if (check === "accepted") return "done";
+  const sent = complements.some(
+    ({ targetKind, target, state }) =>
+      targetKind === "requirement" && target === code && state === "open",
+  );
+  if (sent) return "asked";
+  return check === "refused" ? "refused" : "left";
+}
+
+/** The next entry after the current one that still waits for a word; from the end it begins again. Null when none does. */
+export function nextLeft(groups: readonly RailGroup[], here: string): RailEntry | null {
+  const all = groups.flatMap(({ entries }) => entries);
+  const place = all.findIndex(({ at }) => at === here);
+  return (
+    [...all.slice(place + 1), ...all.slice(0, Math.max(place, 0))].find(
+      ({ mark }) => mark === "left" || mark === "begun",
+    ) ?? null
+  );
+}
+
+/** How many entries need a word, and how many have one. */
+export function progressOf(groups: readonly RailGroup[]): { done: number; all: number } {
+  const asked = groups.flatMap(({ entries }) => entries).filter(({ mark }) => mark !== "read");
+  const left = asked.filter(({ mark }) => mark === "left" || mark === "begun");
+  return { done: asked.length - left.length, all: asked.length };
+}

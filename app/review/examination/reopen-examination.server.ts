@@ -1,0 +1,24 @@
+import type { ChangeRefusal } from "#app/applications/application.refusals.ts";
+import { changeApplicationIn } from "#app/applications/change-application.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import type { Result } from "#app/kernel/result.ts";
+import { cleanText } from "#app/kernel/text.ts";
+
+interface Reopening {
+  applicationId: string;
+  seen?: number | undefined;
+  reason: string;
+}
+
+/** Takes an application back from the committee with a reason: its signed report is set aside, and the next version written. */
+export async function reopenExamination(
+  ctx: Context,
+  { applicationId, seen, reason }: Reopening,
+): Promise<Result<{ version: number }, ChangeRefusal>> {
+  const words = cleanText(reason).slice(0, 2_000);
+  // Fewer letters say nothing; the machine refuses no words at all.
+  const said = words.length < 3 ? "" : words;
+  return await ctx.transaction((tx) =>
+    changeApplicationIn(tx, { applicationId, move: "reopen", seen, reason: said }),
+  );
+}

@@ -1,0 +1,36 @@
+import { data, redirect } from "react-router";
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import { textsOfExamination } from "./examination.queries.server.ts";
+import { reportsOf } from "./report.queries.server.ts";
+import { reportFacts, reportNow } from "./report-facts.server.ts";
+
+/** The report of an application for one of its pages: as it would be signed now, and as it was signed before. */
+export async function openReport(ctx: Context, id: string) {
+  const opened = await openApplication(ctx, id);
+  if (!opened) throw data(null, { status: 404 });
+  const elsewhere = wayToRead(opened);
+  if (elsewhere) throw redirect(elsewhere);
+  const { scope, application, mine } = opened;
+  const [facts, reports, texts] = await Promise.all([
+    reportFacts(ctx, scope, id),
+    reportsOf(ctx.db, scope, id),
+    textsOfExamination(ctx.db, scope, id),
+  ]);
+  if (!facts) throw data(null, { status: 404 });
+  await noteAccess(ctx, {
+    what: "company-page",
+    subject: { kind: "company", id: application.companyId },
+  });
+  const { state } = application;
+  return {
+    ...{ opened, reports, accountId: scope.accountId },
+    ...reportNow(facts),
+    reportText: texts?.reportText ?? "",
+    savedAt: texts?.savedAt ?? null,
+    mayWrite: mine && (state === "under-review" || state === "complement-asked"),
+    maySign: mine && state === "under-review",
+    mayReopen: mine && state === "ready",
+  };
+}

@@ -1,0 +1,74 @@
+import { levelCode } from "#app/certificates/qualification.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
+import type { Settings } from "#app/settings/settings.schema.ts";
+import type { Sheet } from "#app/sheets/sheet.ts";
+import { gridThreshold } from "#app/tariff/examination-grid.ts";
+import { verdicts } from "./opinion.ts";
+import { type ReportContent, signedInWords } from "./report.ts";
+
+/** Number of a report: that of its application, with its version. */
+export const reportNumber = ({ number, version }: Pick<ReportContent, "number" | "version">) =>
+  `${number}-R${version}`;
+
+/** A signed report as a PDF document. */
+export function reportSheet(
+  { content, sha256 }: { content: ReportContent; sha256: string },
+  settings: Settings,
+): Sheet {
+  const { company, grid, opinions, documents } = content;
+  return {
+    product: settings.productName,
+    authority: authorityContact(settings),
+    title: "Rapport d’examen",
+    number: reportNumber(content),
+    issuedAt: new Date(content.signedAt),
+    facts: [
+      { label: "Entreprise", value: company.name },
+      { label: "Dossier", value: content.number },
+      { label: "Classe demandée", value: content.class },
+      { label: "Classe que les chiffres atteignent", value: content.classReached ?? "aucune" },
+      {
+        label: "Pièces",
+        value: `${documents.accepted} conformes, ${documents.refused} non conformes, ${documents.unchecked} à contrôler`,
+      },
+      { label: "Signature", value: signedInWords(content) },
+    ],
+    table: {
+      columns: [{ title: "Bloc de la grille" }, { title: "Points", figures: true }],
+      rows: grid.blocks.map(({ label, points, most }) => [label, `${points ?? "–"} / ${most}`]),
+      notes: grid.blocks.map(({ note }) => note),
+      total: [`Total, seuil ${gridThreshold.total}`, `${grid.total} / 100`],
+    },
+    more: [
+      {
+        title: "Avis par sous-domaine",
+        table: {
+          columns: [{ title: "Sous-domaine" }, { title: "Avis" }],
+          rows: opinions.map((opinion) => [
+            `${opinion.code} ${opinion.name}, demandé ${levelCode(opinion.asked)}`,
+            [
+              opinion.verdict ? verdicts[opinion.verdict] : "",
+              opinion.level && opinion.class
+                ? `${levelCode(opinion.level)}, classe ${opinion.class}`
+                : "",
+            ]
+              .filter(Boolean)
+              .join("\u00A0: "),
+          ]),
+          notes: opinions.map(({ reason, note }) =>
+            [reason && `${reason.code} ${reason.text}`, note].filter(Boolean).join(" "),
+          ),
+        },
+      },
+    ],
+    paragraphs: [
+      ...(grid.eliminated.length > 0
+        ? [`Sous le minimum de leur bloc\u00A0: ${grid.eliminated.join(", ")}.`]
+        : []),
+      ...content.text.split(/\n+/).filter(Boolean),
+      "Ce rapport est un avis\u00A0: la commission décide.",
+    ],
+    check: `L’organisme conserve ce rapport tel qu’il a été signé. Son numéro\u00A0: ${reportNumber(content)}.`,
+    fingerprint: { label: "Empreinte SHA-256 du rapport, inscrite au journal", sha256 },
+  };
+}

@@ -1,0 +1,71 @@
+import { levelCode } from "#app/certificates/qualification.ts";
+import { gridInWords, gridResult } from "./grid.ts";
+import { verdicts } from "./opinion.ts";
+import type { ReportDraft } from "./report.ts";
+
+/** A report as its readers see it, before and after it is signed. */
+export function ReportView({ report }: { report: ReportDraft }) {
+  const { grid, opinions, documents } = report;
+  const result = gridResult(Object.fromEntries(grid.blocks.map((block) => [block.name, block])));
+  return (
+    <div className="grid gap-5">
+      <p>
+        {report.company.name}, dossier {report.number}, classe demandée {report.class}, classe que
+        les chiffres atteignent{"\u00A0"}: {report.classReached ?? "aucune"}.
+      </p>
+      <section aria-label="Pièces">
+        <h3 className="font-semibold">Pièces</h3>
+        <p>
+          {`Conformes\u00A0: ${documents.accepted}, non conformes\u00A0: ${documents.refused}, à contrôler\u00A0: ${documents.unchecked}.`}
+        </p>
+      </section>
+      <section aria-label="Grille d’examen">
+        <h3 className="font-semibold">{`Grille\u00A0: ${grid.total} sur 100`}</h3>
+        <p className="text-sm text-ink-soft">{gridInWords(result)}</p>
+        <dl className="divide-y divide-line">
+          {grid.blocks.map(({ name, label, points, most, note }) => (
+            <div key={name} className="py-1.5">
+              <dt className="flex justify-between gap-3">
+                {label}
+                <span className="font-semibold tabular-nums">{`${points ?? "–"}\u00A0/\u00A0${most}`}</span>
+              </dt>
+              <dd className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{note}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-label="Avis par sous-domaine">
+        <h3 className="font-semibold">Avis par sous-domaine</h3>
+        <ul className="divide-y divide-line">
+          {opinions.map((opinion) => (
+            <li key={opinion.code} className="py-1.5">
+              <p className="flex flex-wrap justify-between gap-x-3">
+                <span>{`${opinion.code} ${opinion.name}, demandé ${levelCode(opinion.asked)}`}</span>
+                <strong className="font-semibold">
+                  {opinion.verdict ? verdicts[opinion.verdict] : "Pas encore d’avis"}
+                  {opinion.level && opinion.class
+                    ? `\u00A0: ${levelCode(opinion.level)}, classe ${opinion.class}`
+                    : ""}
+                </strong>
+              </p>
+              {opinion.reason && (
+                <p className="text-sm">{`${opinion.reason.code} ${opinion.reason.text}`}</p>
+              )}
+              {opinion.note && (
+                <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
+                  {opinion.note}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label="Texte">
+        <h3 className="font-semibold">Conclusion</h3>
+        <p className="max-w-prose wrap-anywhere whitespace-pre-line">
+          {report.text === "" ? "–" : report.text}
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { formatInstant } from "#app/kernel/dates.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
+import { type GridBlockName, gridBlocks } from "#app/tariff/examination-grid.ts";
+import { gridResult, type Marks } from "./grid.ts";
+import {
+  type AskedSubArea,
+  type Opinion,
+  type OpinionVerdict,
+  opinionGap,
+  proposedBy,
+} from "./opinion.ts";
+
+/** What a report says, before it is signed. */
+export interface ReportDraft {
+  number: string;
+  company: { name: string; ein: string };
+  class: Class;
+  /** The class that the figures reach by the grid of the day of filing. */
+  classReached: Class | null;
+  grid: {
+    blocks: {
+      name: GridBlockName;
+      label: string;
+      most: number;
+      points: number | null;
+      note: string;
+    }[];
+    total: number;
+    outcome: "unfinished" | "passes" | "fails";
+    eliminated: string[];
+  };
+  opinions: {
+    code: string;
+    name: string;
+    asked: Level;
+    verdict: OpinionVerdict | null;
+    level: Level | null;
+    class: Class | null;
+    reason: { code: string; version: number; text: string } | null;
+    note: string;
+  }[];
+  documents: { accepted: number; refused: number; unchecked: number };
+  text: string;
+}
+
+/** A report as it was signed. It is hashed as canonical JSON and never changes. */
+export interface ReportContent extends ReportDraft {
+  version: number;
+  examiner: { accountId: string; name: string };
+  /** ISO 8601. */
+  signedAt: string;
+}
+
+export interface ReportFacts {
+  number: string;
+  company: { name: string; ein: string };
+  class: Class;
+  classReached: Class | null;
+  marks: Marks;
+  asked: readonly AskedSubArea[];
+  opinions: ReadonlyMap<string, Opinion>;
+  /** The texts of the reasons that opinions name, in their versions. */
+  reasonTexts: ReadonlyMap<string, string>;
+  /** The codes of the reasons in force today. */
+  reasonCodes: readonly string[];
+  documents: { accepted: number; refused: number; unchecked: number };
+  /** Complements that are prepared, sent or answered and not judged. */
+  openComplements: number;
+  text: string;
+}
+
+/** The report that the typed marks, opinions and words make. */
+export function reportDraft(facts: ReportFacts): ReportDraft {
+  const { total, outcome, eliminated } = gridResult(facts.marks);
+  const { number, company, classReached, documents, text } = facts;
+  return {
+    ...{ number, company, class: facts.class, classReached, documents, text },
+    grid: {
+      blocks: gridBlocks.map(({ name, label, points: most }) => ({
+        ...{ name, label, most },
+        points: facts.marks[name]?.points ?? null,
+        note: facts.marks[name]?.note ?? "",
+      })),
+      ...{ total, outcome, eliminated },
+    },
+    opinions: facts.asked.map(({ id, code, name, level }) => {
+      const opinion = facts.opinions.get(id);
+      const proposed = proposedBy(opinion, { level, class: facts.class });
+      const { reasonCode, reasonVersion } = opinion ?? { reasonCode: null, reasonVersion: null };
+      return {
+        ...{ code, name, asked: level, verdict: opinion?.verdict ?? null },
+        ...{ level: proposed?.level ?? null, class: proposed?.class ?? null },
+        reason:
+          opinion?.verdict !== "favourable" && reasonCode && reasonVersion
+            ? {
+                ...{ code: reasonCode, version: reasonVersion },
+                text: facts.reasonTexts.get(`${reasonCode} ${reasonVersion}`) ?? "",
+              }
+            : null,
+        note: opinion?.note ?? "",
+      };
+    }),
+  };
+}
+
+/** One thing that a report still lacks, and the part of the workbench where it is given. */
+export interface Gap {
+  text: string;
+  part: "grille" | "avis" | "complements" | "rapport";
+}
+
+/** What a report lacks before it can be signed, in the order of the workbench; empty when it is whole. */
+export function reportGaps(facts: ReportFacts): Gap[] {
+  const { asked, opinions, reasonCodes } = facts;
+  return [
+    ...gridResult(facts.marks).unmarked.map(
+      (label): Gap => ({ text: `${label}\u00A0: pas encore de points`, part: "grille" }),
+    ),
+    ...asked.flatMap(({ id, code, name, level }): Gap[] => {
+      const of = { level, class: facts.class };
+      const gap = opinionGap({ opinion: opinions.get(id), asked: of, reasonCodes });
+      return gap ? [{ text: `${code} ${name}\u00A0: ${gap}`, part: "avis" }] : [];
+    }),
+    ...(facts.openComplements > 0
+      ? [{ text: "Un complément est préparé, ou attend encore", part: "complements" } as const]
+      : []),
+    ...(facts.text.trim() === ""
+      ? [{ text: "Le texte du rapport est vide", part: "rapport" } as const]
+      : []),
+  ];
+}
+
+/** « Signé par Ousmane Ndiaye le 23 novembre 2026 à 10 h 42 ». */
+export const signedInWords = ({ examiner, signedAt }: ReportContent): string =>
+  `Signé par ${examiner.name} le ${formatInstant(new Date(signedAt))}`;

@@ -1,0 +1,59 @@
+import { shownName } from "#app/forms/merge-fields.ts";
+import { formatTime } from "#app/kernel/dates.ts";
+import type { ExaminationFields } from "./examination-fields.ts";
+
+interface SavingBarProps {
+  applicationId: string;
+  accountId: string;
+  /** What of the examination the form holds. */
+  what: string;
+  savedAt: Date | null;
+}
+
+/** The foot of a form of the examination: when it was saved, what this browser kept, and the button. */
+export const SavingBar = ({ applicationId, accountId, what, savedAt }: SavingBarProps) => (
+  <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <save-draft
+      data-at={`/bureau/dossiers/${applicationId}/examen/enregistrer`}
+      data-key={`${accountId}:${applicationId}:${what}`}
+      className="block min-w-0 text-sm text-ink-soft"
+    >
+      <span role="status" data-said="">
+        {savedAt ? `Enregistré à ${formatTime(savedAt)}` : "Rien n’est encore enregistré"}
+      </span>
+      <span data-found="" hidden>
+        {" "}
+        <button type="button" data-take="" className="link min-h-11">
+          Reprendre
+        </button>{" "}
+        <button type="button" data-drop="" className="link min-h-11">
+          Oublier
+        </button>
+      </span>
+    </save-draft>
+    <button type="submit" name="intent" value="save" className="button button-secondary">
+      Enregistrer
+    </button>
+  </div>
+);
+
+interface ShownFieldsProps {
+  fields: ExaminationFields;
+  names: readonly string[];
+  /** After a conflict, what the form had shown. */
+  shown?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The values that a form shows, so that it writes only what its user changes. */
+export const ShownFields = ({ fields, names, shown }: ShownFieldsProps) => (
+  <>
+    {names.map((name) => (
+      <input
+        key={name}
+        type="hidden"
+        name={shownName(name)}
+        value={shown?.[name] ?? fields[name] ?? ""}
+      />
+    ))}
+  </>
+);

@@ -1,0 +1,96 @@
+import { gridBlocks, gridThreshold } from "#app/tariff/examination-grid.ts";
+import { gridInWords, gridResult, leastOf } from "./grid.ts";
+import { opinionInShort } from "./opinion.ts";
+import type { Workbench } from "./workbench.server.ts";
+
+type SummaryProps = Pick<
+  Workbench,
+  "marks" | "asked" | "opinions" | "class" | "content" | "complements"
+> & { path: string };
+
+/** What the examination comes to so far: grid, class reached, opinions, what is prepared for the company. */
+export function SummaryPanel({ path, ...bench }: SummaryProps) {
+  const { marks, asked, opinions, content, complements } = bench;
+  const result = gridResult(marks);
+  const prepared = complements.filter(({ state }) => state === "prepared");
+  return (
+    <div className="grid content-start gap-5">
+      <section aria-label="Grille">
+        <h2 className="flex items-baseline justify-between gap-2 text-base font-bold text-green">
+          <a className="link" href={`${path}?partie=grille`}>
+            Grille
+          </a>
+          <span className="tabular-nums">
+            {result.total}
+            <span className="text-sm font-normal text-ink-soft">{`\u00A0/\u00A0100, seuil ${gridThreshold.total}`}</span>
+          </span>
+        </h2>
+        <ul>
+          {gridBlocks.map(({ name, label, points }) => {
+            const given = marks[name]?.points ?? null;
+            const low = given !== null && given < leastOf(points);
+            return (
+              <li key={name} className="flex justify-between gap-3 border-t border-line py-1.5">
+                <span>{label}</span>
+                <span className={`tabular-nums ${low ? "font-semibold text-error" : ""}`}>
+                  {low && <span className="text-sm">éliminatoire </span>}
+                  {given ?? "–"}
+                  <span className="text-ink-soft">{`\u00A0/\u00A0${points}`}</span>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+        <p className="mt-1 text-sm text-ink-soft">{gridInWords(result)}</p>
+      </section>
+      <section aria-label="Classe atteinte">
+        <h2 className="flex items-baseline justify-between text-base font-bold text-green">
+          <a className="link" href={`${path}?partie=chiffres`}>
+            Classe atteinte
+          </a>
+          <span>{content.classReached ?? "aucune"}</span>
+        </h2>
+        <p className="text-sm text-ink-soft">
+          {content.classReached === bench.class
+            ? "Comme demandée."
+            : `Demandée\u00A0: ${bench.class}.`}
+        </p>
+      </section>
+      <section aria-label="Avis">
+        <h2 className="text-base font-bold text-green">
+          <a className="link" href={`${path}?partie=avis`}>
+            Avis par sous-domaine
+          </a>
+        </h2>
+        <ul>
+          {asked.map(({ id, code, name, level }) => (
+            <li key={id} className="flex justify-between gap-3 border-t border-line py-1.5">
+              <span className="min-w-0">{`${code} ${name}`}</span>
+              <span className="shrink-0 font-semibold">
+                {opinionInShort(opinions.get(id), { level, class: bench.class })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {prepared.length > 0 && (
+        <section aria-label="Envoi préparé">
+          <h2 className="text-base font-bold text-green">Envoi préparé</h2>
+          <ul className="list-disc pl-5">
+            {prepared.map(({ id, targetLabel }) => (
+              <li key={id}>{targetLabel}</li>
+            ))}
+          </ul>
+          <p className="mt-1">
+            <a
+              className="link inline-flex min-h-11 items-center"
+              href={`${path.replace(/examen$/, "complements")}`}
+            >
+              Relire et envoyer en un courrier
+            </a>
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { applicationsOf } from "#app/applications/application.queries.server.ts";
+import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
+import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
+import { companyFigures } from "#app/applications/draft/figures.ts";
+import { rightsOfCompany } from "#app/certificates/qualification.queries.server.ts";
+import { answersForStaff } from "#app/companies/means/answers-for-staff.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
+import {
+  type Class,
+  classes,
+  comparedFigures,
+  type Figure,
+  missingFor,
+} from "#app/tariff/classes.ts";
+import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
+import type { ClassMinima } from "#app/tariff/tariff.schema.ts";
+import type { OpenedApplication } from "../frame/open-application.server.ts";
+import { textsOfExamination } from "./examination.queries.server.ts";
+import { examinationFields } from "./examination-fields.ts";
+import { examinedDocuments } from "./filed-documents.queries.server.ts";
+import { notesOf } from "./note.queries.server.ts";
+import { opinionGap } from "./opinion.ts";
+import { isPart, nextLeft, type Part, pieceOf, progressOf, railOf } from "./rail.ts";
+import { reportFacts, reportNow } from "./report-facts.server.ts";
+
+/** What of an application is open: one of its documents, or a part. */
+interface Asked {
+  piece: string | null;
+  part: string | null;
+}
+
+/** All that the workbench shows of an application to somebody who reads it whole; null for a filing that is not there. */
+export async function readWorkbench(ctx: Context, opened: OpenedApplication, asked: Asked) {
+  const { db, now } = ctx;
+  const { scope, application, mine } = opened;
+  const { id, companyId, state } = application;
+  const [filed, facts, documents, complements, notes, texts] = await Promise.all([
+    filingInScope(db, scope, id),
+    reportFacts(ctx, scope, id),
+    examinedDocuments(db, scope, id),
+    complementsOf(db, scope, id),
+    notesOf(db, scope, id),
+    textsOfExamination(db, scope, id),
+  ]);
+  if (!filed || !facts) return null;
+  const { filing } = filed;
+  const { draft, gaps } = reportNow(facts);
+  const whole = facts.asked.filter(
+    ({ id: subArea, level }) =>
+      opinionGap({
+        opinion: facts.opinions.get(subArea),
+        asked: { level, class: facts.class },
+        reasonCodes: facts.reasonCodes,
+      }) === null,
+  );
+  const groups = railOf({
+    ...{ documents, complements, marks: facts.marks },
+    opinions: { asked: facts.asked.length, whole: whole.length },
+    counts: {
+      workers: filing.means.workers.length,
+      equipment: filing.means.equipment.length,
+      references: filing.means.references.length,
+    },
+  });
+  const document =
+    documents.find((each) => `${each.code}:${each.documentId}` === asked.piece) ??
+    (isPart(asked.part) ? undefined : (documents.find(isLeft) ?? documents[0]));
+  const part: Part | null = document ? null : isPart(asked.part) ? asked.part : "identite";
+  const here = document ? pieceOf(document) : `partie=${part}`;
+  const today = todayInDakar(now);
+  const [tariff, documentReasons, refusalReasons, answers, rights, earlier] = await Promise.all([
+    tariffInForce(db, todayInDakar(filed.filedAt)),
+    reasonsOn(db, today, "document"),
+    reasonsOn(db, today, "refusal"),
+    part === "references" ? answersForStaff(ctx, companyId) : null,
+    part === "anterieur" ? rightsOfCompany(db, scope, companyId) : [],
+    part === "anterieur" ? applicationsOf(db, scope, { companyId }) : [],
+  ]);
+  // What is paid is not part of an examination.
+  const { fee: _fee, ...content } = filing;
+  return {
+    ...{ document: document ?? null, part, here, groups, content, notes, rights, answers, today },
+    next: nextLeft(groups, here),
+    documentsDone: documents.filter((each) => !isLeft(each)),
+    progress: progressOf(groups),
+    class: facts.class,
+    /** Marks, opinions, texts and notes are written now, by the reader. */
+    mayWrite: mine && (state === "under-review" || state === "complement-asked"),
+    fields: examinationFields({ ...facts, texts }),
+    savedAt: texts?.savedAt ?? null,
+    marks: facts.marks,
+    ...{ draft, gaps, documentReasons, refusalReasons },
+    asked: facts.asked,
+    opinions: facts.opinions,
+    complements: complements.filter(({ state: of }) => of === "prepared" || of === "open"),
+    earlier: earlier.filter((each) => each.id !== id && each.filedAt !== null),
+    classRows: classRows(filing.figures, { grid: tariff.classMinima, wanted: facts.class }),
+  };
+}
+
+export type Workbench = NonNullable<Awaited<ReturnType<typeof readWorkbench>>>;
+
+const isLeft = ({ check }: { check: string }) => check === "to-check";
+
+/** Each figure as filed, beside the minima of the class that is asked for and of the next higher one. */
+function classRows(
+  typed: Parameters<typeof companyFigures>[0],
+  { grid, wanted }: { grid: ClassMinima; wanted: Class },
+) {
+  const figures = companyFigures(typed ?? {});
+  const above = classes[classes.indexOf(wanted) - 1] ?? null;
+  const beside = [wanted, ...(above ? [above] : [])];
+  const { headAsTechnician, ...minima } = grid[wanted];
+  const reached = comparedFigures(figures, { headAsTechnician });
+  return {
+    beside,
+    rows: (Object.keys(minima) as Figure[]).map((figure) => ({
+      figure,
+      reached: reached[figure],
+      minima: beside.map((each) => ({
+        minimum: grid[each][figure],
+        isMet: missingFor(each, figures, grid).every((missing) => missing.figure !== figure),
+      })),
+    })),
+  };
+}

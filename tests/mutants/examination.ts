@@ -1,0 +1,119 @@
+import type { Mutant } from "./mutants.ts";
+
+const acts = "app/review/examination/examination.data.test.ts";
+const rules = "app/review/examination/grid.test.ts";
+const opinions = "app/review/examination/opinion.test.ts";
+const pages = "app/review/examination/examination-pages.data.test.ts";
+const sign = "app/review/examination/sign-report.server.ts";
+const marks = "db/migrations/0110_examination.sql";
+const report = "db/migrations/0111_report.sql";
+
+/** Who examines, what is signed, and that what is signed stays. */
+export const examinationMutants: Mutant[] = [
+  {
+    rule: "a signed report never changes",
+    file: report,
+    text: "create trigger report_holds before insert or update or delete on report",
+    replacement: "create trigger report_holds before insert or delete on report",
+    tests: [acts],
+  },
+  {
+    rule: "a signed report is never removed",
+    file: report,
+    text: "raise exception 'a signed report stays' using errcode = 'restrict_violation';",
+    replacement: "return old;",
+    tests: [acts],
+  },
+  {
+    rule: "the database asks for every block of the grid",
+    file: report,
+    text: "and points is not null) < 4",
+    replacement: "and points is not null) < 0",
+    tests: [acts],
+  },
+  {
+    rule: "only the examiner who has an application marks it",
+    file: marks,
+    text: "and application.state in ('under-review', 'complement-asked')) then",
+    replacement: "or true) then",
+    tests: [acts],
+  },
+  {
+    rule: "a note never changes",
+    file: marks,
+    text: "create trigger review_note_written_once before update on review_note",
+    replacement: "create trigger review_note_written_once before delete on review_note",
+    tests: [acts],
+  },
+  {
+    rule: "marks are saved by who has the application alone",
+    file: "app/review/examination/save-examination.server.ts",
+    text: "if (whyNot) return refused(whyNot);",
+    replacement: "",
+    tests: [acts],
+  },
+  {
+    rule: "notes are written by who has the application alone",
+    file: "app/review/examination/write-note.server.ts",
+    text: "if (whyNot) return refused(whyNot);",
+    replacement: "",
+    tests: [acts],
+  },
+  {
+    rule: "what another tab has marked meanwhile is not overwritten",
+    file: "app/review/examination/save-examination.server.ts",
+    text: "const { write, conflicts } = mergeFields(form, { typed, stored });",
+    replacement:
+      "const { conflicts } = mergeFields(form, { typed, stored });\n  const write = { ...typed };",
+    tests: [acts],
+  },
+  {
+    rule: "only the report that was read is signed",
+    file: sign,
+    text: 'if (now256 !== readSha256) return refused("changed-meanwhile");',
+    replacement: "",
+    tests: [acts],
+  },
+  {
+    rule: "a report that lacks something is not signed",
+    file: sign,
+    text: 'if (gaps.length > 0) return refused("incomplete");',
+    replacement: "",
+    tests: [acts],
+  },
+  {
+    rule: "the application passes to the committee with a signed report alone",
+    file: "app/review/examination/report-bindings.server.ts",
+    text: "if (!newest || newest.setAsideAt !== null || newest.signedBy !== handledBy) return false;",
+    replacement: "",
+    tests: [acts],
+  },
+  {
+    rule: "a block below its share eliminates",
+    file: "app/review/examination/grid.ts",
+    text: "total >= gridThreshold.total && eliminated.length === 0",
+    replacement: "total >= gridThreshold.total",
+    tests: [rules],
+  },
+  {
+    rule: "an opinion that differs needs its reason",
+    file: "app/review/examination/opinion.ts",
+    text: 'if (!opinion.reasonCode) return "choisissez un motif du catalogue";',
+    replacement: "if (!opinion.reasonCode) return null;",
+    tests: [opinions],
+  },
+  {
+    rule: "a report is signed with a fresh second factor",
+    file: "app/accounts/access.ts",
+    text: '"/bureau/dossiers/:id/rapport/signer": { ...staff("examiner"), fresh: "to-change" },',
+    replacement: '"/bureau/dossiers/:id/rapport/signer": staff("examiner"),',
+    tests: [pages],
+  },
+  {
+    rule: "the workbench shows no fee",
+    file: "app/review/examination/workbench.server.ts",
+    text: "const { fee: _fee, ...content } = filing;",
+    replacement: "const content = filing;",
+    tests: [pages],
+  },
+];
