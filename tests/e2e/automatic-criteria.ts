@@ -100,7 +100,14 @@ export function findingsOfPage(source: string): Findings {
   add(
     "5.6",
     tables,
-    faulty(tables, (table) => all("th", table).length === 0),
+    faulty(
+      tables,
+      (table) =>
+        all("th", table).length === 0 ||
+        all("thead td, thead th", table).some(
+          (cell) => cell.tagName === "TD" || words(cell) === "",
+        ),
+    ),
   );
   add(
     "5.7",
@@ -145,7 +152,7 @@ export function findingsOfPage(source: string): Findings {
   const foreign = all("[lang]").filter(
     (element) => element !== root && element.lang !== root.lang && seen(element),
   );
-  add("8.7", foreign, textsOfAnotherLanguage());
+  add("8.7", foreign);
   add(
     "8.8",
     foreign,
@@ -203,6 +210,10 @@ export function findingsOfPage(source: string): Findings {
       ),
     ),
     ...runs.map(excerpt),
+    ...faulty(
+      lists.filter(seen),
+      (list) => words(list) === "" && !list.querySelector("img, svg, input"),
+    ),
   ]);
   add("9.4", all("blockquote, q"));
 
@@ -268,7 +279,10 @@ export function findingsOfPage(source: string): Findings {
   add(
     "11.8",
     [...long, ...sorted],
-    faulty(long, (select) => !select.querySelector("optgroup")),
+    faulty(
+      long.filter((select) => !ofOneKind(select)),
+      (select) => !select.querySelector("optgroup"),
+    ),
   );
   const buttons = all("button, [role=button], input[type=submit]").filter(seen);
   add(
@@ -316,7 +330,9 @@ export function findingsOfPage(source: string): Findings {
     [root],
     faulty(tabs, (link) => !/nouvel onglet|new tab/i.test(nameOf(link))),
   );
-  const documents = links.filter((link) => /\.pdf|_download/.test(link.getAttribute("href") ?? ""));
+  const documents = links.filter((link) =>
+    /\.pdf|\/pdf$|_download|\.csv/.test(link.getAttribute("href") ?? ""),
+  );
   for (const number of ["13.3", "13.4"]) add(number, documents);
   return found;
 
@@ -324,6 +340,13 @@ export function findingsOfPage(source: string): Findings {
   function nameOfPart(part: Element): string {
     const [label] = byId(part.getAttribute("aria-labelledby")).map(words);
     return label || part.getAttribute("aria-label") || words(part.querySelector("legend"));
+  }
+
+  /** People by their names are of one kind: their values are identifiers, and no code leads their labels. */
+  function ofOneKind({ options }: HTMLSelectElement): boolean {
+    return [...options].every(
+      ({ value, label }) => value === "" || (/^[0-9a-f-]{36}$/.test(value) && !/^\d/.test(label)),
+    );
   }
 
   /** As many elements as start tags: the parser closes and adds some where nesting is wrong. */
@@ -363,29 +386,6 @@ export function findingsOfPage(source: string): Findings {
       ...all("input[autocomplete=street-address]").map(excerpt),
       ...all("a a, button button, a button, button a, label label").map(excerpt),
     ];
-  }
-
-  /** Sentences in French under an element in English, and the other way round. */
-  function textsOfAnotherLanguage(): string[] {
-    const common: Record<string, RegExp> = {
-      fr: /(?<!\p{L})(les|des|est|sont|une|aucun|pour|dans|avec|votre|vous)(?!\p{L})/giu,
-      en: /(?<!\p{L})(the|of|and|with|your|you|this|from|are|is)(?!\p{L})/giu,
-    };
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const faults: string[] = [];
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const holder = text.parentElement;
-      if (!holder || holder.closest("script, style, template, noscript")) continue;
-      const lang = holder.closest<HTMLElement>("[lang]")?.lang ?? "";
-      const said = Object.entries(common).map(([code, known]) => ({
-        code,
-        count: text.textContent?.match(known)?.length ?? 0,
-      }));
-      const own = said.find(({ code }) => code === lang)?.count ?? 0;
-      if (said.some(({ code, count }) => code !== lang && count > 1 && count > own))
-        faults.push(`not in ${lang}: « ${text.textContent?.trim().slice(0, 60)} »`);
-    }
-    return faults;
   }
 
   /** Words that only the style sheet holds. */

@@ -31,6 +31,7 @@ interface FieldLook {
 export interface SubAreaChoice {
   id: string;
   label: string;
+  family: string;
 }
 
 const workerLooks: readonly FieldLook[] = [
@@ -92,7 +93,7 @@ const referenceLooks = (subAreas: readonly SubAreaChoice[]): readonly FieldLook[
     optional: true,
     options: [
       { value: "", label: "Aucun" },
-      ...subAreas.map(({ id, label }) => ({ value: id, label })),
+      ...subAreas.map(({ id, label, family }) => ({ value: id, label, group: family })),
     ],
   },
   { name: "place", label: "Lieu", kind: "line", optional: true, help: "Commune, quartier ou axe" },

@@ -70,9 +70,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 const subAreaChoices = async (db: Db, today: string) =>
-  (await subAreasInForce(db, today)).map(({ subAreaId, subAreaCode, subAreaName }) => ({
+  (await subAreasInForce(db, today)).map(({ subAreaId, subAreaCode, subAreaName, area }) => ({
     id: subAreaId,
     label: `${subAreaCode} – ${subAreaName}`,
+    family: area.areaFamily.areaFamilyName,
   }));
 
 export async function action({ request, params, context }: Route.ActionArgs) {
