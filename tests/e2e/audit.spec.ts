@@ -81,10 +81,12 @@ for (const who of walkers) {
   });
 }
 
-/** Forms that a page shows when they are asked for are read too. */
+/** Forms that a page shows when they are asked for are read too. The preview of a document would load its file. */
 const unfold = (page: Page) =>
   page.evaluate(() => {
-    for (const fold of document.querySelectorAll<HTMLDetailsElement>("main details")) {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>(
+      "main details:not(:has(iframe))",
+    )) {
       fold.removeAttribute("name");
       fold.open = true;
     }

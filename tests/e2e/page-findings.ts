@@ -6,6 +6,7 @@ export async function findingsOf(page: Page, source: string): Promise<Findings> 
   const found = await page.evaluate(findingsOfPage, source);
   found["8.7"]?.faults.push(...(await page.evaluate(textsOfAnotherLanguage)));
   found["8.9"]?.faults.push(...(await page.evaluate(sentencesOutOfParagraphs)));
+  found["10.2"]?.faults.push(...(await page.evaluate(generatedWords)));
   return found;
 }
 
@@ -51,4 +52,14 @@ function textsOfAnotherLanguage(): string[] {
       faults.push(`not in ${lang}: « ${text.textContent?.trim().slice(0, 60)} »`);
   }
   return faults;
+}
+
+/** Runs in the page. Words that only the style sheet holds. */
+function generatedWords(): string[] {
+  return [...document.querySelectorAll("*")].flatMap((element) =>
+    ["::before", "::after"]
+      .map((part) => getComputedStyle(element, part).content)
+      .filter((content) => /^".*\p{L}{2}.*"$/u.test(content))
+      .map((content) => `${content} of ${element.outerHTML.slice(0, 110)}`),
+  );
 }
