@@ -164,14 +164,16 @@ export interface Choice {
 
 /** The options of a list, under the headings that they name (RGAA 11.8). */
 export const Options = ({ options }: { options: readonly Choice[] }) =>
-  [...Map.groupBy(options, ({ group = "" }) => group)].map(([group, own]) => {
-    const shown = own.map(({ value, label }) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ));
-    return group ? (
-      <optgroup key={group} label={group}>
+  [...new Set(options.map(({ group }) => group))].map((heading) => {
+    const shown = options
+      .filter(({ group }) => group === heading)
+      .map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ));
+    return heading ? (
+      <optgroup key={heading} label={heading}>
         {shown}
       </optgroup>
     ) : (

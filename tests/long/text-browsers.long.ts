@@ -98,8 +98,8 @@ function keysFor(html: string, action: string, values: Record<string, string | t
     if (value === true) keys.push("^J");
     if (typeof value === "string") keys.push(...value.replaceAll(" ", "\n").split("").map(keyOf));
     if (value !== undefined) left.delete(name);
-    // A button with a name searches within the form; a hidden one is there for the key Enter.
-    const sends = !name && !attribute(rest, "aria-hidden");
+    // A button with an address of its own searches within the form; a hidden one is there for the key Enter.
+    const sends = !/formaction=/i.test(rest) && !attribute(rest, "aria-hidden");
     if (inForm && sends && attribute(rest, "type") === "submit") return [...keys, "^J", "q", "y"];
     const lines = kind === "textarea" ? Number(attribute(rest, "rows")) : 1;
     keys.push(...Array.from({ length: lines }, () => "Down Arrow"));
