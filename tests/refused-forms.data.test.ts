@@ -87,6 +87,17 @@ const described = (html: string, control: string) =>
     .split(" ")
     .map((id) => new RegExp(`id="${id}"[^>]*>(.*?)</(?:p|div)>`, "s").exec(html)?.[1] ?? "");
 
+/** The texts that lead to several fields: whoever hears the summary does not know which is meant (RGAA 6.1, 11.10). */
+function sharedMessages(html: string): string[] {
+  const targets = Map.groupBy(
+    [...main(html).matchAll(/<a[^>]* href="(#[^"]+)"[^>]*>(.*?)<\/a>/gs)],
+    ([, , text]) => text,
+  );
+  return [...targets]
+    .filter(([, links]) => new Set(links.map(([, target]) => target)).size > 1)
+    .map(([text = ""]) => text);
+}
+
 /** RGAA 8.6, 7.5, 11.10: the title begins with the error, one box takes the focus, wrong fields refer to their messages. */
 function expectRefusalShown(html: string) {
   expect(between(html, "title")).toMatch(/^(Erreur|Error) – /);
@@ -94,6 +105,7 @@ function expectRefusalShown(html: string) {
   expect(taking, "what takes the focus").toHaveLength(1);
   expect(taking[0]).toMatch(/role="(alert|status)"/);
   expect(taking[0]).toContain('tabindex="-1"');
+  expect(sharedMessages(html), "messages that lead to several fields").toEqual([]);
   for (const control of controls(html).filter((tag) => tag.includes('aria-invalid="true"')))
     expect(described(html, control).at(-1), control).toMatch(/\p{L}{3}/u);
 }

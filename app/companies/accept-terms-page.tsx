@@ -94,12 +94,12 @@ export default function AcceptTermsPage({ loaderData, actionData }: Route.Compon
     <SpacePage
       title="Les conditions générales ont changé"
       lead={
-        <p>
+        <>
           {`La version ${number} est en vigueur depuis le ${formatDateLong(effectiveFrom)}. `}
           {accepted &&
             `Vous aviez accepté la version ${accepted.number} le ${formatInstant(accepted.at)}. `}
           Tant qu’elle n’est pas acceptée, votre espace se lit, mais rien ne peut y être changé.
-        </p>
+        </>
       }
     >
       <NothingDone title="Rien n’a été enregistré" message={actionData?.refusal} />

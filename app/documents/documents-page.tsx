@@ -163,7 +163,7 @@ interface ClassChoiceProps {
 function ClassChoice({ query, aimedAt, ofApplication }: ClassChoiceProps) {
   return (
     <nav aria-label="Classe visée" className="mt-6 flex flex-wrap items-center gap-2">
-      <span className="mr-1 text-ink-soft">Classe visée{"\u00A0"}:</span>
+      <p className="mr-1 text-ink-soft">Classe visée{"\u00A0"}:</p>
       <ul className="flex flex-wrap gap-2">
         {[null, ...classes].map((each) => (
           <li key={each ?? "toutes"}>
@@ -179,11 +179,11 @@ function ClassChoice({ query, aimedAt, ofApplication }: ClassChoiceProps) {
           </li>
         ))}
       </ul>
-      <span className="basis-full text-sm text-ink-soft">
+      <p className="basis-full text-sm text-ink-soft">
         {ofApplication
           ? "C’est la classe de votre dossier\u00A0: seules ses pièces sont comptées."
           : aimedAt === null && "Selon la classe, toutes ne vous seront pas demandées."}
-      </span>
+      </p>
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
 import { DateField } from "#app/forms/date-field.tsx";
 import { HiddenFields } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FieldErrors, readFields, textOf, typedValues } from "#app/forms/form-input.ts";
 import { actorInWords } from "#app/kernel/actor.ts";
 import {
@@ -242,6 +243,7 @@ function EndForm({ basedOn, typedDay, error }: EndFormProps) {
         Les dossiers déjà déposés gardent leur liste. Elle peut être demandée à nouveau plus tard.
       </p>
       <form method="post" noValidate>
+        <RequiredNote />
         <HiddenFields values={{ change: "end", intent: "preview", basedOn: String(basedOn) }} />
         <DateField
           name="effectiveFrom"

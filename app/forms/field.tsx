@@ -158,18 +158,35 @@ export interface SelectFieldProps extends FieldFrame {
 export interface Choice {
   value: string;
   label: string;
+  /** The heading under which a long list shows it; options of one group follow each other. */
+  group?: string;
 }
+
+/** The options of a list, under the headings that they name (RGAA 11.8). */
+export const Options = ({ options }: { options: readonly Choice[] }) =>
+  [...new Set(options.map(({ group }) => group))].map((heading) => {
+    const shown = options
+      .filter(({ group }) => group === heading)
+      .map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ));
+    return heading ? (
+      <optgroup key={heading} label={heading}>
+        {shown}
+      </optgroup>
+    ) : (
+      shown
+    );
+  });
 
 export function SelectField({ options, ...field }: SelectFieldProps) {
   const { frame, control } = partsOf(field);
   return (
     <Frame {...frame}>
       <select {...control}>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </Frame>
   );

@@ -121,6 +121,8 @@ export const DemoStrip = () => (
     aria-label="Démonstration"
     className="bg-green-deep px-4 py-2 text-center text-sm text-white"
   >
-    Démonstration{"\u00A0"}: les opérateurs de paiement sont factices, aucun argent ne circule.
+    <p>
+      Démonstration{"\u00A0"}: les opérateurs de paiement sont factices, aucun argent ne circule.
+    </p>
   </aside>
 );

@@ -1,5 +1,5 @@
 import { accessPage, peopleWhoOpened } from "#app/accounts/access-log/access.queries.server.ts";
-import { accessKinds, isAccessKind } from "#app/accounts/access-log/access-words.ts";
+import { accessKinds, accessOptions, isAccessKind } from "#app/accounts/access-log/access-words.ts";
 import { isSecurityKind, securityLabel } from "#app/accounts/security/security-words.ts";
 import type { Actor } from "#app/kernel/actor.ts";
 import { formatInstantShort, parseBusinessDate } from "#app/kernel/dates.ts";
@@ -124,7 +124,7 @@ export default function AccessPage({ loaderData }: Route.ComponentProps) {
           {
             name: "genre",
             label: "Quoi",
-            options: Object.entries(accessKinds).map(([value, label]) => ({ value, label })),
+            options: accessOptions,
           },
           { name: "du", label: "Du", kind: "day" },
           { name: "au", label: "Au", kind: "day" },

@@ -190,10 +190,35 @@ const subjectLabels: Record<SubjectKind, string> = {
 const named = (labels: Record<string, string>, name: string) => labels[name] ?? name;
 
 export const eventLabel = (event: string): string => named(eventLabels, event);
-/** The events by their French label, to choose from. */
-export const eventOptions = Object.entries(eventLabels)
-  .map(([value, label]) => ({ value, label }))
-  .sort((one, other) => one.label.localeCompare(other.label, "fr"));
+/** What an event is about, by the first word of its name; any other word is about accounts and people. */
+const eventThemes: readonly [group: string, words: readonly string[]][] = [
+  [
+    "Entreprises et membres",
+    ["company", "contact", "registration", "member", "succession", "means", "reference"],
+  ],
+  ["Dossiers et pièces", ["application", "complement", "message", "document"]],
+  ["Certificats", ["certificate", "qualification"]],
+  ["Paiements et caisse", ["payment", "payments", "receipt", "refund", "desk"]],
+  [
+    "Paramètres et exploitation",
+    "setting tariff nomenclature terms requirement reason holiday mail duty".split(" "),
+  ],
+  ["Comptes et personnes", []],
+];
+
+/** The events by theme and by French label, to choose from. */
+export const eventOptions = eventThemes.flatMap(([group]) =>
+  Object.entries(eventLabels)
+    .filter(([event]) => themeOf(event) === group)
+    .map(([value, label]) => ({ value, label, group }))
+    .sort((one, other) => one.label.localeCompare(other.label, "fr")),
+);
+
+function themeOf(event: string): string | undefined {
+  const [word = ""] = event.split("-");
+  const [theme] = eventThemes.find(([, words]) => words.includes(word)) ?? eventThemes.at(-1) ?? [];
+  return theme;
+}
 
 /** Subjects of which there is one: their kind names them already, or this does. */
 const loneSubjects: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { MoneyField } from "#app/forms/money-field.tsx";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -50,6 +51,7 @@ const SumCells = ({ row }: { row: Sums }) => (
 export const DayAccounts = ({ accounts }: { accounts: Sums[] }) => (
   <OfficeSection title="Comptes du jour">
     <table className="office-table">
+      <caption className="sr-only">Comptes du jour</caption>
       <Head last="Solde" />
       <tbody>
         {accounts.map((row) => (
@@ -92,6 +94,7 @@ export function DayCount({ check, ...rest }: DayCountProps) {
         les chèques qui n’ont pas encore été remis à la banque. Le solde attendu s’affiche ensuite.
       </p>
       <form method="post" noValidate>
+        <RequiredNote />
         <input type="hidden" name="intent" value="count" />
         <div className="grid max-w-xl gap-x-6 sm:grid-cols-2">
           <MoneyField {...field("cash")} label="Espèces comptées" />
@@ -134,6 +137,7 @@ function DayCheck({
         </p>
       )}
       <form method="post" noValidate className="mt-4">
+        {mustExplain && <RequiredNote>Le champ est obligatoire.</RequiredNote>}
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="cash" value={typed.cash} />
         <input type="hidden" name="cheques" value={typed.cheques} />
@@ -173,6 +177,7 @@ export const ClosedAccounts = ({ closed: { by, at, note, accounts } }: ClosedPro
       Close le {at} par {by}.{note && ` Explication\u00A0: ${note}`}
     </p>
     <table className="office-table mt-3">
+      <caption className="sr-only">Comptes de la journée close</caption>
       <Head last="Solde" />
       <tbody>
         {accounts.map((row) => (
@@ -220,23 +225,25 @@ export const Corrections = ({ corrections, failure, mayAct, isClosed }: Correcti
       Une personne propose, une autre décide. L’écriture d’une correction approuvée compte pour la
       première journée encore ouverte.
     </p>
-    <ul className="divide-y divide-line">
-      {corrections.map((each) => (
-        <li key={each.id} className="py-3">
-          <p>
-            <strong className="font-semibold">{each.what}</strong>, {correctionStates[each.state]}
-          </p>
-          <p className="text-sm text-ink-soft">
-            Motif{"\u00A0"}: {each.reason}. Proposée le {each.proposedAt}
-            {each.proposer && ` par ${each.proposer}`}
-            {each.decidedAt &&
-              ` ; décidée le ${each.decidedAt}${each.decider ? ` par ${each.decider}` : ""}`}
-            .
-          </p>
-          {each.state === "proposed" && mayAct && <Decision id={each.id} own={each.own} />}
-        </li>
-      ))}
-    </ul>
+    {corrections.length > 0 && (
+      <ul className="divide-y divide-line">
+        {corrections.map((each) => (
+          <li key={each.id} className="py-3">
+            <p>
+              <strong className="font-semibold">{each.what}</strong>, {correctionStates[each.state]}
+            </p>
+            <p className="text-sm text-ink-soft">
+              Motif{"\u00A0"}: {each.reason}. Proposée le {each.proposedAt}
+              {each.proposer && ` par ${each.proposer}`}
+              {each.decidedAt &&
+                ` ; décidée le ${each.decidedAt}${each.decider ? ` par ${each.decider}` : ""}`}
+              .
+            </p>
+            {each.state === "proposed" && mayAct && <Decision id={each.id} own={each.own} />}
+          </li>
+        ))}
+      </ul>
+    )}
     {mayAct && isClosed && <Recount failure={failure} />}
     {mayAct && <MovedEntry failure={failure} />}
   </OfficeSection>
@@ -277,6 +284,7 @@ function Recount({ failure }: Pick<CorrectionsProps, "failure">) {
         Un compte a été mal noté
       </summary>
       <form method="post" noValidate className="max-w-xl">
+        <RequiredNote />
         <input type="hidden" name="intent" value="recount" />
         <SelectField
           {...field("account")}
@@ -309,6 +317,7 @@ function MovedEntry({ failure }: Pick<CorrectionsProps, "failure">) {
         De l’argent est noté dans le mauvais compte, ou manque
       </summary>
       <form method="post" noValidate className="max-w-xl">
+        <RequiredNote />
         <input type="hidden" name="intent" value="move" />
         <div className="grid gap-x-6 sm:grid-cols-2">
           <SelectField

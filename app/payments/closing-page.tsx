@@ -102,6 +102,7 @@ export default function ClosingPage({ loaderData }: Route.ComponentProps) {
           <p>Aucune journée n’est close.</p>
         ) : (
           <table className="office-table">
+            <caption className="sr-only">Journées closes</caption>
             <thead>
               <tr>
                 <th scope="col">Journée</th>

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { SelectField, TextField } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { readFields } from "#app/forms/form-input.ts";
 import { MoneyField } from "#app/forms/money-field.tsx";
 import { addDays, formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
@@ -106,11 +107,20 @@ export default function MovementsPage({ loaderData, actionData }: Route.Componen
       <DeskErrors failure={failure} />
       <OfficeSection title="Remises en banque">
         {mayAct && <DepositForm {...{ failure, today }} sources={deposits.sources} />}
-        <Movements rows={deposits.rows} empty="Aucune remise n’est enregistrée." />
+        <Movements
+          label="Remises en banque"
+          rows={deposits.rows}
+          empty="Aucune remise n’est enregistrée."
+        />
       </OfficeSection>
       <OfficeSection title="Versements des opérateurs">
         {mayAct && <PayoutForm {...{ failure, today }} sources={payouts.sources} />}
-        <Movements rows={payouts.rows} empty="Aucun versement n’est enregistré." withFee />
+        <Movements
+          label="Versements des opérateurs"
+          rows={payouts.rows}
+          empty="Aucun versement n’est enregistré."
+          withFee
+        />
       </OfficeSection>
     </OfficePage>
   );
@@ -180,6 +190,7 @@ function MovementForm({ kind, submit, failure, today, children }: MovementFormPr
   const field = deskFields(failure, kind);
   return (
     <form method="post" noValidate className="mb-5 max-w-3xl">
+      <RequiredNote />
       <input type="hidden" name="intent" value={kind} />
       <div className="grid gap-x-6 sm:grid-cols-2">
         {children(field)}
@@ -207,16 +218,18 @@ const ValueField = ({
 );
 
 interface MovementsProps {
+  label: string;
   rows: Shown["deposits"]["rows"];
   empty: string;
   withFee?: boolean;
 }
 
-function Movements({ rows, empty, withFee = false }: MovementsProps) {
+function Movements({ label, rows, empty, withFee = false }: MovementsProps) {
   if (rows.length === 0) return <p>{empty}</p>;
   const right = "md:text-right";
   return (
     <table className="office-table">
+      <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
           <th scope="col">Écriture</th>

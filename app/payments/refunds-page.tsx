@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { readFields, textOf } from "#app/forms/form-input.ts";
 import { productPartInWords } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
@@ -171,6 +172,7 @@ function PaidBack({ refund: { id, railName }, failure }: RefundProps) {
   const ways = [...new Set([railName, ...offlineRails])];
   return (
     <form method="post" noValidate className="mt-3 max-w-xl">
+      <RequiredNote />
       <input type="hidden" name="intent" value="done" />
       <input type="hidden" name="remboursement" value={id} />
       <SelectField

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { declaredRecord } from "#app/companies/declared-record.queries.server.ts";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -91,6 +91,7 @@ export default function RecordChangePage({ loaderData, actionData }: Route.Compo
       />
       {mayChange ? (
         <form method="post" noValidate className="card grid grid-cols-1 p-5 sm:p-6">
+          <RequiredNote />
           <p className="mb-5 wrap-anywhere">
             Aujourd’hui{"\u00A0"}: <strong className="font-semibold">{present}</strong>
           </p>
@@ -102,7 +103,7 @@ export default function RecordChangePage({ loaderData, actionData }: Route.Compo
           />
           <TextAreaField
             {...given("reason")}
-            label="Pourquoi"
+            label="Pourquoi ce changement"
             help={
               "Par exemple\u00A0: une erreur de saisie à l’inscription, un changement de raison sociale."
             }

@@ -106,6 +106,7 @@ export const recordLooks: Record<RecordField, Look> = {
   website: plainLook(website),
   tradeName: {
     label: "Nom commercial",
+    autoComplete: "organization",
     help: "Celui sous lequel on vous connaît, s’il n’est pas votre raison sociale. L’annuaire le montre.",
     optional: true,
   },

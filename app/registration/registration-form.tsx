@@ -56,7 +56,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
       >
         <noscript>
           {/* Enter sends the form and never presses « Chercher », the first button that one sees. */}
-          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+            S'inscrire
+          </button>
         </noscript>
         <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
         <input type="hidden" name="stamp" value={props.stamp} />

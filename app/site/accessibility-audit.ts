@@ -42,17 +42,17 @@ interface Audit {
 }
 
 export const audit: Audit = {
-  on: "2026-11-23",
+  on: "2026-11-24",
   version: "0.1.0",
   reference: "RGAA 4.1.2",
   by: "Celles et ceux qui construisent le site, et non un tiers",
   scope:
-    "Lecture complète le 22\u00A0novembre 2026. Une seconde lecture, le même jour, a contredit la première sur cinq critères (7.3, 8.7, 9.3, 10.7 et 13.8)\u202F; leurs défauts ont été corrigés et ces critères relus le 23, avec 10.4, 13.3 et 13.4. Deux pages nouvelles ont rejoint l’échantillon ce jour-là, et plusieurs pages de l’espace et du bureau ont changé\u00A0: leurs essais automatiques ont été refaits, mais ce qui se juge à la lecture ne l’a pas été sur toutes. Tant que cette lecture n’est pas faite, nous ne disons pas le site entièrement conforme, même si aucun défaut n’est relevé.",
+    "Lecture des 106\u00A0critères du 23 au 24\u00A0novembre 2026, sur les 78\u00A0pages de l’échantillon, dont 24 nouvelles\u00A0: leur arbre d’accessibilité lu du titre au pied de page, les longues listes de lignes semblables à leur début et à leur fin\u202F; leurs images sombres à 360\u00A0pixels, le haut de 75\u00A0pages\u202F; vingt formulaires refusés. Chaque page a été mesurée claire et sombre, au clavier, à 280, 320 et 360\u00A0pixels, avec des lettres doublées et l’espacement des WCAG. Les défauts trouvés ont été corrigés. Ce qui ne s’est pas fait page par page ce jour-là\u00A0: le regard sans feuille de style, en gris et sur écran tourné, repris de la lecture du 22\u00A0novembre pour les pages de ce jour-là. Pour cette raison nous ne disons pas le site entièrement conforme, même si aucun défaut n’est relevé.",
   complete: false,
   tools: [
     "axe-core\u00A04.14",
-    "Chromium\u00A0153, son arbre d’accessibilité et ses tailles de lettres jusqu’à 32\u00A0pixels",
-    "html-validate, le 22\u00A0novembre",
+    "Chromium\u00A0153 et 156, leur arbre d’accessibilité et leurs tailles de lettres jusqu’à 32\u00A0pixels",
+    "html-validate, le 22\u00A0novembre, sur les pages de ce jour-là",
     "clavier et souris",
   ],
 };
@@ -100,6 +100,17 @@ export const auditedPages: readonly AuditedPage[] = [
     path: "/entreprises-qualifiees/5101-plomberie-sanitaire/dakar",
   },
   { title: "État du service", path: "/etat-du-service" },
+  { title: "Mentions légales", path: "/mentions-legales" },
+  { title: "Plan du site", path: "/plan-du-site" },
+  { title: "Données ouvertes", path: "/donnees-ouvertes" },
+  { title: "Réclamations", path: "/reclamations" },
+  { title: "Page introuvable", path: "/error404" },
+  {
+    title: "Mot de passe oublié",
+    path: "/espace/mot-de-passe-oublie",
+    states: "vide, avec erreurs",
+  },
+  { title: "Un article", path: "/actualites/niveaux-et-classes" },
   { title: "Espace entreprise", path: "/espace", reader: "member" },
   { title: "Mon compte", path: "/espace/compte", reader: "member", states: "vide, avec erreurs" },
   { title: "Vos pièces", path: "/espace/pieces", reader: "member" },
@@ -160,6 +171,17 @@ export const auditedPages: readonly AuditedPage[] = [
     reader: "member",
     states: "vide, avec erreurs",
   },
+  { title: "Qualifications obtenues", path: "/espace/qualifications", reader: "member" },
+  { title: "Messages", path: "/espace/messages", reader: "member" },
+  {
+    title: "Demander une correction",
+    path: "/espace/entreprise/demander/ninea",
+    reader: "member",
+    states: "vide, avec erreurs",
+  },
+  { title: "Ouvrir un dossier", path: "/espace/dossiers/ouvrir", reader: "member" },
+  { title: "Dossier à imprimer", path: "/espace/dossiers/:id/imprimer", reader: "member" },
+  { title: "Double vérification", path: "/espace/compte/verification", reader: "member" },
   { title: "Bureau, à faire", path: "/bureau", reader: "staff" },
   { title: "Bureau, personnes et rôles", path: "/bureau/personnes", reader: "staff" },
   { title: "Bureau, paramètres", path: "/bureau/parametres", reader: "staff" },
@@ -175,12 +197,32 @@ export const auditedPages: readonly AuditedPage[] = [
     states: "vide, avec erreurs",
   },
   { title: "Bureau, e-mails", path: "/bureau/courriels", reader: "staff" },
+  { title: "Bureau, entreprises", path: "/bureau/entreprises", reader: "staff" },
+  { title: "Bureau, une entreprise", path: "/bureau/entreprises/:id", reader: "staff" },
+  {
+    title: "Bureau, une journée de caisse",
+    path: "/bureau/caisse/cloture/2026-01-05",
+    reader: "staff",
+  },
+  { title: "Bureau, un paiement", path: "/bureau/caisse/paiements/:id", reader: "staff" },
+  { title: "Bureau, une correction demandée", path: "/bureau/corrections/:id", reader: "staff" },
+  { title: "Bureau, une personne et ses rôles", path: "/bureau/personnes/:id", reader: "staff" },
+  { title: "Bureau, journal", path: "/bureau/journal", reader: "staff" },
+  {
+    title: "Bureau, répondre à un message",
+    path: "/bureau/messages/:id",
+    reader: "staff",
+    states: "vide, avec erreurs",
+  },
   { title: "Page modèle en anglais, accueil à diaporama", path: "/index3" },
   {
     title: "Page modèle en anglais, boîtes de dialogue",
     path: "/modal-popup",
     states: "page et quatre dialogues",
   },
+  { title: "Page modèle en anglais, diaporama, film et chiffres", path: "/index2" },
+  { title: "Page modèle en anglais, film d’ambiance", path: "/index4" },
+  { title: "Page modèle en anglais, films", path: "/videos" },
 ];
 
 /**
@@ -189,112 +231,112 @@ export const auditedPages: readonly AuditedPage[] = [
  * inspected, note.
  */
 const grid = `
-1.1  |C.C.. C.... ....... ... .. .... ........ ........ ....... ... C.|audit          |Images informatives : alternative présente|every img and svg of the DOM has its alternative or is hidden
-1.2  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Images de décoration ignorées|empty alternatives and aria-hidden in the DOM; pictures off
-1.3  |C.C.. C.... ....... ... .. .... ........ ........ ....... ... C.|audit          |Alternatives pertinentes|each alternative read beside its picture
-1.4  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|               |CAPTCHA : nature et fonction|forms opened: a hidden field and a delay, explained|Pas de CAPTCHA : un champ caché et un délai de deux secondes, expliqués.
-1.5  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|               |CAPTCHA : autre accès|as 1.4
-1.6  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|               |Descriptions détaillées présentes|map, plan and portraits: all they tell stands in text|Les nombres de la carte sont dans ses liens et dans les filtres.
-1.7  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|               |Descriptions détaillées pertinentes|as 1.6
-1.8  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|               |Images de texte|pictures opened: no words in them
-1.9  |..... ..... ....... ... .. .... ........ ........ ....... ... C.|audit          |Légendes reliées aux images|figures in the tree: role and name
-2.1  |..... ..... ....... ... .. .... ........ .......C ......C ... ..|audit          |Titre des cadres|title of each frame
-2.2  |..... ..... ....... ... .. .... ........ .......C ......C ... ..|audit          |Titre des cadres pertinent|titles of frames read
-3.1  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Information donnée autrement que par la couleur|pictures in grey: states have a word and a sign
-3.2  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|colours        |Contraste du texte|axe light and dark; words over pictures by pixel
-3.3  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|focus          |Contraste des composants et des graphiques|borders, dots, current page and rings by pixel; forced colours looked at
-4.1  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Médias : transcription ou audiodescription|no film, no sound, no canvas in the DOM|Aucun média dans l’échantillon ; hors de lui, trois films muets, décrits à côté.
-4.2  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Transcription ou audiodescription pertinente|no film, no sound, no canvas in the DOM
-4.3  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Sous-titres synchronisés|no film, no sound, no canvas in the DOM
-4.4  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Sous-titres pertinents|no film, no sound, no canvas in the DOM
-4.5  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Audiodescription synchronisée|no film, no sound, no canvas in the DOM
-4.6  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Audiodescription pertinente|no film, no sound, no canvas in the DOM
-4.7  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Médias identifiables|no film, no sound, no canvas in the DOM
-4.8  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Médias non temporels : alternative|no film, no sound, no canvas in the DOM
-4.9  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Alternative de ces médias pertinente|no film, no sound, no canvas in the DOM
-4.10 |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Sons déclenchés seuls|no film, no sound, no canvas in the DOM
-4.11 |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Commandes des médias|no film, no sound, no canvas in the DOM
-4.12 |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Commandes des médias non temporels|no film, no sound, no canvas in the DOM
-4.13 |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Médias compatibles avec les technologies d’assistance|no film, no sound, no canvas in the DOM
-5.1  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|               |Tableaux complexes : résumé|tables read: one head a side
-5.2  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|               |Résumé pertinent|as 5.1
-5.3  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Tableaux de mise en forme|none in the DOM
-5.4  |...C. .C... C...... ... .. .... ........ ......C. .C.C.C. C.. ..|audit          |Titre des tableaux associé|caption of each table
-5.5  |...C. .C... C...... ... .. .... ........ ......C. .C.C.C. C.. ..|audit          |Titre des tableaux pertinent|captions read
-5.6  |...C. .C... C...... ... .. .... ........ ......C. .C.C.C. C.. ..|audit          |En-têtes déclarés|th of each table
-5.7  |...C. .C... C...... ... .. .... ........ ......C. .C.C.C. C.. ..|audit          |En-têtes reliés aux cellules|scope of each th; the tree at 360 px keeps rows and heads
-5.8  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Tableaux de mise en forme sans éléments de données|none in the DOM
-6.1  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Liens explicites|same name, other target, within one part of a page; vague words
-6.2  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Liens avec un intitulé|name of each link
-7.1  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|register-access|Scripts compatibles avec les technologies d’assistance|trees of each state: roles, names, states; dialogs, menus, pickers, slides
-7.2  |..... ..... ....... ... .. .... ........ ........ ....... ... ..|               |Alternatives aux scripts|no noscript tells less
-7.3  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|slides         |Clavier et pointage|each page walked by Tab, Enter, Space, Escape and arrows; controls of slides and films pressed by a pointer at 1024 and 1440 px
-7.4  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|register-access|Changements de contexte annoncés|each control used: nothing changes the context unsaid|Inscription : le dialogue de succès dit ce qui va s’ouvrir, et quand.
-7.5  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|register-access|Messages de statut|live parts in the trees, filled by use
-8.1  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Type de document|the DOM
-8.2  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Code valide|as many elements as tags, ids, references, values; html-validate once on all pages
-8.3  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|heads          |Langue par défaut présente|the DOM
-8.4  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|heads          |Langue par défaut pertinente|language of each page
-8.5  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|heads          |Titre de page présent|the DOM
-8.6  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|heads          |Titre de page pertinent|titles read: page, question, count, refusal
-8.7  |.c... ..... ....... ... .. .... ........ ........ ....... ... CC|audit          |Changements de langue indiqués|parts in another language in the DOM
-8.8  |.c... ..... ....... ... .. .... ........ ........ ....... ... CC|audit          |Codes de ces langues pertinents|their codes
-8.9  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Balises employées pour leur sens|empty parts; headings, lists and quotes read in the tree
-8.10 |..... ..... ....... ... .. .... ........ ........ ....... ... ..|audit          |Sens de lecture|no dir in the DOM
-9.1  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Titres|one h1, no level left out; headings read alone
-9.2  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Structure du document|banner, named navigations, one main, contentinfo
-9.3  |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Listes|lists of the DOM; runs of links of a navigation without one
-9.4  |C.... ..... ....... ... .. .... ........ ........ ....... ... .C|audit          |Citations|quotes in blockquote
-10.1 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Présentation par les feuilles de style|DOM: no attribute or element of look
-10.2 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Contenu présent sans feuilles de style|style taken away, pages looked at; no words in the style
-10.3 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Ordre de lecture sans feuilles de style|style taken away, order read
-10.4 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|large-letters  |Texte agrandi à 200 %|letters of 22, 24 and 32 px on a phone, pages of the sample; of twice the size, every page
-10.5 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Couleurs de fond et de texte déclarées ensemble|colours in the style come with their ground; own colours forced
-10.6 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Liens visibles dans le texte|links within text are underlined
-10.7 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|focus          |Prise de focus visible|ring of each kind of control by pixel; titles of dialogs and main
-10.8 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Contenus cachés|nothing hidden takes the focus; closed parts absent from the tree
-10.9 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Information indépendante de la forme et de la position|texts read: none speaks of a place or a form alone
-10.10|CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Consignes indépendantes de la forme et de la position|as 10.9
-10.11|CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|whole-pages    |Lecture sans défilement horizontal|280 px, every page
-10.12|CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|whole-pages    |Espacement du texte|spacing of WCAG at 320 px, every page
-10.13|CCCCC CCCCC CCCCCCC CCC CC .... ........ ........ ....... ... CC|frame          |Contenus au survol ou au focus|menus: Escape, hover and focus
-10.14|CCCCC CCCCC CCCCCCC CCC CC .... ........ ........ ....... ... CC|               |Contenus additionnels au clavier|menus opened by focus and Enter
-11.1 |CCCCC CCCCC CCCCCCC CCC CC .C.. .CC.C.CC C.CC.C.C CCCCCCC CCC CC|audit          |Champs avec une étiquette|label or title of each field, seen
-11.2 |CCCCC CCCCC CCCCCCC CCC CC .C.. .CC.C.CC C.CC.C.C CCCCCCC CCC CC|audit          |Étiquettes pertinentes|labels read in the tree, alone and in their group
-11.3 |CCCCC CCCCC CCCCCCC CCC CC .C.. .CC.C.CC C.CC.C.C CCCCCCC CCC CC|audit          |Étiquettes cohérentes|same purpose, same words over the pages
-11.4 |CCCCC CCCCC CCCCCCC CCC CC .C.. .CC.C.CC C.CC.C.C CCCCCCC CCC CC|audit          |Étiquettes accolées à leur champ|distance of label and field measured
-11.5 |.CC.. ..... ......C .CC .. .... .C...... C.C....C .....C. .C. ..|register-access|Champs de même nature regroupés|groups in the tree
-11.6 |.CC.. ..... ......C .CC .. .... .C...... C.C....C .....C. .C. ..|audit          |Groupes avec une légende|name of each group
-11.7 |.CC.. ..... ......C .CC .. .... .C...... C.C....C .....C. .C. ..|audit          |Légendes pertinentes|names of groups read
-11.8 |..C.. ..... ....... ... .. .... ........ .....C.. ....... ... ..|audit          |Listes de choix structurées|lists over twenty have groups
-11.9 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Intitulés des boutons|name of each button
-11.10|CCCCC CCCCC CCCCCCC CCC CC .C.. ..C.C.CC C.CC.C.C .....CC .C. CC|refused-forms  |Contrôle de saisie|required said before or in the label; formats in help
-11.11|CCCCC CCCCC CCCCCCC CCC CC .C.. ..C.C.CC C.CC.C.C .....CC .C. CC|refused-forms  |Aide à la correction|every form refused; examples in help
-11.12|.C... ..... ..C.... CCC .. .C.. .CC.C.C. C.CC.CCC .....CC .C. ..|               |Données à conséquence : confirmer, corriger|registration read again before sending, activated by mail; a name may be changed back
-11.13|CCCCC CCCCC CCCCCCC CCC CC .C.. ........ C.C..C.. ....... ... CC|audit          |Finalité des champs déductible|autocomplete of each personal field
-12.1 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Deux systèmes de navigation|menu, search, plan
-12.2 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Menu à la même place|pictures of the pages: same place
-12.3 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC ....... ... ..|               |Plan du site pertinent|plan read against the routes
-12.4 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC ....... ... ..|               |Plan du site atteint de la même façon|in each footer
-12.5 |CCCCC CCCCC CCCCCCC CCC CC .... ........ ........ CCCCCCC CCC CC|               |Recherche atteinte de la même façon|in each header
-12.6 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Zones atteintes ou évitées|landmarks in the trees
-12.7 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Lien d’évitement|first link leads to main
-12.8 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Ordre de tabulation|order of Tab compared with the DOM on each page: never backwards
-12.9 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|frame          |Pas de piège au clavier|Tab through each page to its end; dialogs and panel left by Escape
-12.10|..... ..... ....... ... .. .... ........ ........ CCCCCCC CCC ..|               |Raccourcis d’une touche|no accesskey; the key / of the back office is switched off in its footer
-12.11|CCCCC CCCCC CCCCCCC CCC CC .... ........ ........ CCCCCCC CCC CC|               |Contenus additionnels atteints au clavier|menus, panel, dialogs reached by Tab
-13.1 |.C..C ..... ....... ... .. CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC ..|audit          |Limites de temps|clocks: dialog of success, draft, sessions; ten hours of the back office in all are a rule of security|Inscription : le dialogue de succès s’arrête sous la souris, au clavier et par un bouton. Bureau : la fin de la session est annoncée deux minutes avant, et un bouton la repousse.
-13.2 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|register-access|Pas de nouvelle fenêtre sans action|links to new tabs say so; the registration's tab is asked for by a box|Inscription : une case au-dessus du bouton demande l’onglet de l’espace, et l’annonce ; décochée, rien ne s’ouvre. Au clavier et au doigt, rien ne s’ouvre sans un lien.
-13.3 |CCCCC CCCCC CCCCCCC CCC CC .... ...c.C.. ........ ....... ... ..|               |Documents en téléchargement accessibles|terms: a page; receipt of a payment: a page; receipt of the registration: the card of the space; receipt and lists of an application: its page for print, linked beside them, with hashes and declaration; lists of a draft: their pages
-13.4 |CCCCC CCCCC CCCCCCC CCC CC .... ...c.C.. ........ ....... ... ..|audit          |Version accessible équivalente|page and PDF come from one text
-13.5 |..... ..... ....... ... .. .... ........ ........ ....... ... ..|               |Contenus cryptiques|none
-13.6 |..... ..... ....... ... .. .... ........ ........ ....... ... ..|               |Alternative de ces contenus pertinente|none
-13.7 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Flashs|none
-13.8 |CC... ..... ....... ... .. .... ........ ........ ....... ... CC|slides         |Mouvements contrôlables|slides and counters: a button that nothing covers, hover, focus, less motion
-13.9 |CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Orientation|turned: nothing is locked
-13.10|C.... ..... ....... ... .. .... ........ ........ ....... ... CC|               |Gestes complexes|slides have buttons
-13.11|CCCCC CCCCC CCCCCCC CCC CC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Annulation du pointage|everything acts on click
-13.12|..... ..... ....... ... .. .... ........ ........ ....... ... ..|               |Mouvements de l’appareil|none
+1.1  |C.C.. C.... ..... ..... ..... ...C  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  C.C..|audit          |Images informatives : alternative présente|every img and svg of the DOM has its alternative or is hidden
+1.2  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Images de décoration ignorées|empty alternatives and aria-hidden in the DOM; pictures off
+1.3  |C.C.. C.... ..... ..... ..... ...C  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  C.C..|audit          |Alternatives pertinentes|each alternative read beside its picture
+1.4  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |CAPTCHA : nature et fonction|forms opened: a hidden field and a delay, explained|Pas de CAPTCHA : un champ caché et un délai de deux secondes, expliqués.
+1.5  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |CAPTCHA : autre accès|as 1.4
+1.6  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |Descriptions détaillées présentes|map, plan and portraits: all they tell stands in text|Les nombres de la carte sont dans ses liens et dans les filtres.
+1.7  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |Descriptions détaillées pertinentes|as 1.6
+1.8  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |Images de texte|pictures opened: no words in them
+1.9  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  C....|audit          |Légendes reliées aux images|figures in the tree: role and name
+2.1  |..... ..... ..... ..... ..... ....  ..... ..... ..... ....C ..... .  ..... .C... ..... ...  .....|audit          |Titre des cadres|title of each frame
+2.2  |..... ..... ..... ..... ..... ....  ..... ..... ..... ....C ..... .  ..... .C... ..... ...  .....|audit          |Titre des cadres pertinent|titles of frames read
+3.1  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Information donnée autrement que par la couleur|pictures in grey: states have a word and a sign
+3.2  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|colours        |Contraste du texte|axe light and dark; words over pictures by pixel
+3.3  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|focus          |Contraste des composants et des graphiques|borders, dots, current page and rings by pixel; forced colours looked at
+4.1  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  ..c.C|audit          |Médias : transcription ou audiodescription|films of the DOM: no sound, text beside them, controls of the browser, a name; no canvas|Aucun média dans l’échantillon ; hors de lui, trois films muets, décrits à côté.
+4.2  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  ..c.C|audit          |Transcription ou audiodescription pertinente|films of the DOM: no sound, text beside them, controls of the browser, a name; no canvas
+4.3  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Sous-titres synchronisés|films of the DOM: no sound, text beside them, controls of the browser, a name; no canvas
+4.4  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Sous-titres pertinents|films of the DOM: no sound, text beside them, controls of the browser, a name; no canvas
+4.5  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Audiodescription synchronisée|films of the DOM: no sound, text beside them, controls of the browser, a name; no canvas
+4.6  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Audiodescription pertinente|films of the DOM: no sound, text beside them, controls of the browser, a name; no canvas
+4.7  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  ..c.C|audit          |Médias identifiables|films of the DOM: no sound, text beside them, controls of the browser, a name; no canvas
+4.8  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Médias non temporels : alternative|films of the DOM: no sound, text beside them, controls of the browser, a name; no canvas
+4.9  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Alternative de ces médias pertinente|films of the DOM: no sound, text beside them, controls of the browser, a name; no canvas
+4.10 |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Sons déclenchés seuls|films of the DOM: no sound, text beside them, controls of the browser, a name; no canvas
+4.11 |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  ..c.C|audit          |Commandes des médias|films of the DOM: no sound, text beside them, controls of the browser, a name; no canvas
+4.12 |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Commandes des médias non temporels|films of the DOM: no sound, text beside them, controls of the browser, a name; no canvas
+4.13 |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  ..c.C|audit          |Médias compatibles avec les technologies d’assistance|films of the DOM: no sound, text beside them, controls of the browser, a name; no canvas
+5.1  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |Tableaux complexes : résumé|tables read: one head a side
+5.2  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |Résumé pertinent|as 5.1
+5.3  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Tableaux de mise en forme|none in the DOM
+5.4  |...C. .C... C.... ..... ..... ....  ..... ..... ..... ...C. ..... .  .C.C. C.C.. CCCC. CC.  .....|audit          |Titre des tableaux associé|caption of each table
+5.5  |...C. .C... C.... ..... ..... ....  ..... ..... ..... ...C. ..... .  .C.C. C.C.. CCCC. CC.  .....|audit          |Titre des tableaux pertinent|captions read
+5.6  |...C. .C... C.... ..... ..... ....  ..... ..... ..... ...C. ..... .  .C.C. C.C.. CCCC. CC.  .....|audit          |En-têtes déclarés|th of each table
+5.7  |...C. .C... C.... ..... ..... ....  ..... ..... ..... ...C. ..... .  .C.C. C.C.. CCCC. CC.  .....|audit          |En-têtes reliés aux cellules|scope of each th; the tree at 360 px keeps rows and heads
+5.8  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Tableaux de mise en forme sans éléments de données|none in the DOM
+6.1  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Liens explicites|same name, other target, within one part of a page; vague words
+6.2  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Liens avec un intitulé|name of each link
+7.1  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|register-access|Scripts compatibles avec les technologies d’assistance|trees of each state: roles, names, states; dialogs, menus, pickers, slides
+7.2  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |Alternatives aux scripts|no noscript tells less
+7.3  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|slides         |Clavier et pointage|each page walked by Tab, Enter, Space, Escape and arrows; controls of slides and films pressed by a pointer at 1024 and 1440 px
+7.4  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|register-access|Changements de contexte annoncés|each control used: nothing changes the context unsaid|Inscription : le dialogue de succès dit ce qui va s’ouvrir, et quand.
+7.5  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|register-access|Messages de statut|live parts in the trees, filled by use
+8.1  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Type de document|the DOM
+8.2  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Code valide|as many elements as tags, ids, references, values; html-validate once on all pages
+8.3  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|heads          |Langue par défaut présente|the DOM
+8.4  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|heads          |Langue par défaut pertinente|language of each page
+8.5  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|heads          |Titre de page présent|the DOM
+8.6  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|heads          |Titre de page pertinent|titles read: page, question, count, refusal
+8.7  |.c... ..... ..... ..... ..... .C..  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  CCCCC|audit          |Changements de langue indiqués|parts in another language in the DOM
+8.8  |.c... ..... ..... ..... ..... .C..  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  CCCCC|audit          |Codes de ces langues pertinents|their codes
+8.9  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Balises employées pour leur sens|empty parts, sentences out of paragraphs; headings, lists and quotes read in the tree
+8.10 |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Sens de lecture|no dir in the DOM
+9.1  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Titres|one h1, no level left out; headings read alone
+9.2  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Structure du document|banner, named navigations, one main, contentinfo
+9.3  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Listes|lists of the DOM, none empty; runs of links of a navigation without one
+9.4  |C.... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .CC.C|audit          |Citations|quotes in blockquote
+10.1 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Présentation par les feuilles de style|DOM: no attribute or element of look
+10.2 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Contenu présent sans feuilles de style|style taken away, pages looked at; no words in the style
+10.3 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Ordre de lecture sans feuilles de style|style taken away, order read
+10.4 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|large-letters  |Texte agrandi à 200 %|letters of 22, 24 and 32 px on a phone, pages of the sample; of twice the size, every page
+10.5 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Couleurs de fond et de texte déclarées ensemble|colours in the style come with their ground; own colours forced
+10.6 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Liens visibles dans le texte|links within text are underlined
+10.7 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|focus          |Prise de focus visible|ring of each kind of control by pixel; titles of dialogs and main
+10.8 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Contenus cachés|nothing hidden takes the focus; closed parts absent from the tree
+10.9 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Information indépendante de la forme et de la position|texts read: none speaks of a place or a form alone
+10.10|CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Consignes indépendantes de la forme et de la position|as 10.9
+10.11|CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|whole-pages    |Lecture sans défilement horizontal|280 px, every page
+10.12|CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|whole-pages    |Espacement du texte|spacing of WCAG at 320 px, every page
+10.13|CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  CCCCC|frame          |Contenus au survol ou au focus|menus: Escape, hover and focus
+10.14|CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  CCCCC|               |Contenus additionnels au clavier|menus opened by focus and Enter
+11.1 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  .C... CC.C. CCC.C C.C.C ..C.. .  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Champs avec une étiquette|label or title of each field, seen
+11.2 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  .C... CC.C. CCC.C C.C.C ..C.. .  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Étiquettes pertinentes|labels read in the tree, alone and in their group
+11.3 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  .C... CC.C. CCC.C C.C.C ..C.. .  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Étiquettes cohérentes|same purpose, same words over the pages
+11.4 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  .C... CC.C. CCC.C C.C.C ..C.. .  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Étiquettes accolées à leur champ|distance of label and field measured
+11.5 |.CC.. ..... ..... .C.CC ..... ....  ..... C.... ..C.C ....C ..... .  ..... C..C. ..... ...  .....|register-access|Champs de même nature regroupés|groups in the tree
+11.6 |.CC.. ..... ..... .C.CC ..... ....  ..... C.... ..C.C ....C ..... .  ..... C..C. ..... ...  .....|audit          |Groupes avec une légende|name of each group
+11.7 |.CC.. ..... ..... .C.CC ..... ....  ..... C.... ..C.C ....C ..... .  ..... C..C. ..... ...  .....|audit          |Légendes pertinentes|names of groups read
+11.8 |..C.. ..... ..... ..... ..... ....  ..... ..... ..... ..C.. ..... .  ..... ..... ..... .C.  .....|audit          |Listes de choix structurées|lists over twenty have groups
+11.9 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Intitulés des boutons|name of each button
+11.10|CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  .C... .C.C. CCC.C C.C.C ..C.. .  ..... CC.C. ..CC. C.C  CCCCC|refused-forms  |Contrôle de saisie|required said before or in the label; formats in help
+11.11|CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  .C... .C.C. CCC.C C.C.C ..C.. .  ..... CC.C. ..CC. C.C  CCCCC|refused-forms  |Aide à la correction|every form refused; examples in help
+11.12|.C... ..... ..C.. ..CCC ..... ....  .C... CC.C. C.C.C C.CCC ..C.. .  ..... CC.C. ..CCC C..  .....|               |Données à conséquence : confirmer, corriger|registration read again before sending, activated by mail; a name may be changed back
+11.13|CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  .C... ..... ..C.C ..C.. ..... .  ..... ..... ..... ...  CCCCC|audit          |Finalité des champs déductible|autocomplete of each personal field
+12.1 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Deux systèmes de navigation|menu, search, plan
+12.2 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Menu à la même place|pictures of the pages: same place
+12.3 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  ..... ..... ..... ...  .....|               |Plan du site pertinent|plan read against the routes
+12.4 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  ..... ..... ..... ...  .....|               |Plan du site atteint de la même façon|in each footer
+12.5 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  ..... ..... ..... ..... ..... .  CCCCC CCCCC CCCCC CCC  CCCCC|               |Recherche atteinte de la même façon|in each header
+12.6 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Zones atteintes ou évitées|landmarks in the trees
+12.7 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Lien d’évitement|first link leads to main
+12.8 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Ordre de tabulation|order of Tab compared with the DOM on each page: never backwards
+12.9 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|frame          |Pas de piège au clavier|Tab through each page to its end; dialogs and panel left by Escape
+12.10|..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  CCCCC CCCCC CCCCC CCC  .....|               |Raccourcis d’une touche|no accesskey; the key / of the back office is switched off in its footer
+12.11|CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  ..... ..... ..... ..... ..... .  CCCCC CCCCC CCCCC CCC  CCCCC|               |Contenus additionnels atteints au clavier|menus, panel, dialogs reached by Tab
+13.1 |.C..C ..... ..... ..... ..... ....  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  .....|audit          |Limites de temps|clocks: dialog of success, draft, sessions; ten hours of the back office in all are a rule of security|Inscription : le dialogue de succès s’arrête sous la souris, au clavier et par un bouton. Bureau : la fin de la session est annoncée deux minutes avant, et un bouton la repousse.
+13.2 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|register-access|Pas de nouvelle fenêtre sans action|links to new tabs say so; the registration's tab is asked for by a box|Inscription : une case au-dessus du bouton demande l’onglet de l’espace, et l’annonce ; décochée, rien ne s’ouvre. Au clavier et au doigt, rien ne s’ouvre sans un lien.
+13.3 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  ..... ..c.C ..... ..... ..... .  ..... ..... ..... ...  .....|               |Documents en téléchargement accessibles|terms: a page; receipt of a payment: a page; receipt of the registration: the card of the space; receipt and lists of an application: its page for print, linked beside them, with hashes and declaration; lists of a draft: their pages
+13.4 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  ..... ..c.C ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Version accessible équivalente|page and PDF come from one text
+13.5 |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |Contenus cryptiques|none
+13.6 |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |Alternative de ces contenus pertinente|none
+13.7 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Flashs|none
+13.8 |CC... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  CCCCC|slides         |Mouvements contrôlables|slides and counters: a button that nothing covers, hover, focus, less motion
+13.9 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Orientation|turned: nothing is locked
+13.10|C.... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  CCCCC|               |Gestes complexes|slides have buttons
+13.11|CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Annulation du pointage|everything acts on click
+13.12|..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |Mouvements de l’appareil|none
 `;
 
 const files: Readonly<Record<string, string>> = {

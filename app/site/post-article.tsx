@@ -37,11 +37,11 @@ export function PostArticle({ post }: { post: Post }) {
 /** Date, author and reading time, below the title. */
 export function PostFacts({ post }: { post: Post }) {
   return (
-    <p className="text-base">
+    <span className="text-base">
       <time dateTime={post.publishedOn}>{formatDateLong(post.publishedOn)}</time> · {post.author} ·{" "}
       {readingMinutes(post)}
       {"\u00A0"}min de lecture
-    </p>
+    </span>
   );
 }
 

@@ -39,7 +39,7 @@ function PostPage({ post }: { post: Post }) {
       <meta property="article:published_time" content={post.publishedOn} />
       <PostData post={post} />
       <PageBanner title={post.title} lead={<PostFacts post={post} />} crumbs={crumbs} />
-      <div className="mx-auto grid max-w-6xl items-start gap-10 px-4 py-8 sm:py-12 lg:grid-cols-[2fr_1fr]">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-10 px-4 py-8 sm:py-12 lg:grid-cols-[2fr_1fr]">
         <PostArticle post={post} />
         <PostSidebar current={post} />
       </div>

@@ -19,7 +19,7 @@ export function PostSidebar({ current }: { current: Post }) {
         <h2 className="text-xl font-bold text-green">Articles récents</h2>
         <ul className="mt-2 divide-y divide-line">
           {others.map((post) => (
-            <li key={post.slug} className="relative flex gap-4 py-4 last:pb-0">
+            <li key={post.slug} className="relative flex flex-wrap gap-4 py-4 last:pb-0">
               <div className="shrink-0">
                 <Picture
                   name={post.picture}
@@ -28,7 +28,7 @@ export function PostSidebar({ current }: { current: Post }) {
                   className="h-16 w-20 rounded-sm object-cover"
                 />
               </div>
-              <div>
+              <div className="min-w-0 flex-1 basis-36">
                 <a href={postPath(post)} className="leading-tight font-semibold hover:underline">
                   <span aria-hidden="true" className="absolute inset-0" />
                   {post.title}

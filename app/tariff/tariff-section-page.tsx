@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { RadioField } from "#app/forms/choice-fields.tsx";
@@ -185,8 +186,7 @@ function SectionForm({ loaderData, failure }: SectionFormProps) {
         <input type="hidden" name="basedOn" value={basedOn} />
         <input type="hidden" name="intent" value="preview" />
         {[...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => (
-          <fieldset key={group} className="mb-4 min-w-0">
-            {group && <legend className="mb-2 text-lg font-bold text-green">{group}</legend>}
+          <FieldGroup key={group} title={group}>
             <div className={`grid gap-x-5 ${part === "fees" ? short : long}`}>
               {members.map((field) => (
                 <SectionField
@@ -197,7 +197,7 @@ function SectionForm({ loaderData, failure }: SectionFormProps) {
                 />
               ))}
             </div>
-          </fieldset>
+          </FieldGroup>
         ))}
         <DateField
           name="effectiveFrom"
@@ -210,6 +210,17 @@ function SectionForm({ loaderData, failure }: SectionFormProps) {
     </OfficeSection>
   );
 }
+
+/** Fields under their title; those that have none stand by themselves. */
+const FieldGroup = ({ title, children }: { title: string; children: ReactNode }) =>
+  title ? (
+    <fieldset className="mb-4 min-w-0">
+      <legend className="mb-2 text-lg font-bold text-green">{title}</legend>
+      {children}
+    </fieldset>
+  ) : (
+    <div className="mb-4 min-w-0">{children}</div>
+  );
 
 interface PartFieldProps {
   field: Route.ComponentProps["loaderData"]["fields"][number];

@@ -1,16 +1,17 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { auditedCriteria, auditedPages } from "#app/site/accessibility-audit.ts";
 import { aPayload, aRegistration } from "#tests/registrations.ts";
+import { siteRoutes, templateRoutes } from "#tests/site-routes.ts";
 import { expectNoAxeViolations, expectReadableInTheDark } from "./accessibility.ts";
 import { addressOf, staffOf } from "./audited-pages.ts";
-import { findingsOfPage } from "./automatic-criteria.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { acceptInvitation } from "./one-time-codes.ts";
+import { findingsOf } from "./page-findings.ts";
 import { firstAdministrator } from "./products.ts";
 import { expectReflow } from "./readings.ts";
-import { signInAs } from "./staff-pages.ts";
+import { pagesOf, signInAs, type Visitor } from "./staff-pages.ts";
 
 // Moving parts are not read.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -50,6 +51,47 @@ for (const reader of readers) {
   });
 }
 
+/** Roles that together open every page of the office. */
+const walkers: (Visitor | undefined)[] = [
+  undefined,
+  "member",
+  "administrator",
+  "registrar",
+  "cashier",
+];
+
+for (const who of walkers) {
+  test(`no page of ${who ?? "anybody"} has a fault that a program finds, its folds open @once`, async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(400_000);
+    if (who) await signInAs(page, product, who);
+    const open = [...siteRoutes, ...templateRoutes].map(({ path }) => path);
+    const wrong: string[] = [];
+    for (const path of who ? pagesOf(who, product) : open) {
+      const answer = await page.goto(path);
+      await expect(page.locator("[data-later]:empty")).toHaveCount(0);
+      await unfold(page);
+      const found = await findingsOf(page, (await answer?.text()) ?? "");
+      for (const [number, { faults }] of Object.entries(found))
+        wrong.push(...faults.map((fault) => `${path}, ${number}: ${fault}`));
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+/** Forms that a page shows when they are asked for are read too. The preview of a document would load its file. */
+const unfold = (page: Page) =>
+  page.evaluate(() => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>(
+      "main details:not(:has(iframe))",
+    )) {
+      fold.removeAttribute("name");
+      fold.open = true;
+    }
+  });
+
 test("who works in the office is told before the session ends, and stays @once", async ({
   page,
   mailbox,
@@ -76,7 +118,7 @@ async function expectWarnedOfTheEnd(page: Page) {
 
 /** Differences between the audit and the page: a fault called conform, a present thing called absent, an absent one called conform. */
 async function disagreements(page: Page, source: string, place: number): Promise<string[]> {
-  const findings = await page.evaluate(findingsOfPage, source);
+  const findings = await findingsOf(page, source);
   const title = auditedPages[place]?.title;
   const withoutVersion =
     auditedCriteria.find(({ number }) => number === "13.3")?.verdicts[place] === "NC";

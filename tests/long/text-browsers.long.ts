@@ -83,7 +83,7 @@ const attribute = (text: string, name: string) =>
 function keysFor(html: string, action: string, values: Record<string, string | true>): string[] {
   // « No jump file » stands for three seconds: a form that is sent within two is a robot's.
   // What the head links to and names is a stop of its own before the page.
-  const named = html.match(/<link rel="alternate"[^>]*title=/g) ?? [];
+  const named = html.match(/<link rel="(alternate|search)"[^>]*title=/g) ?? [];
   const keys = ["J", ...named.map(() => "Down Arrow")];
   const left = new Map(Object.entries(values));
   let inForm = false;
@@ -98,7 +98,9 @@ function keysFor(html: string, action: string, values: Record<string, string | t
     if (value === true) keys.push("^J");
     if (typeof value === "string") keys.push(...value.replaceAll(" ", "\n").split("").map(keyOf));
     if (value !== undefined) left.delete(name);
-    if (inForm && attribute(rest, "type") === "submit") return [...keys, "^J", "q", "y"];
+    // A button with an address of its own searches within the form; a hidden one is there for the key Enter.
+    const sends = !/formaction=/i.test(rest) && !attribute(rest, "aria-hidden");
+    if (inForm && sends && attribute(rest, "type") === "submit") return [...keys, "^J", "q", "y"];
     const lines = kind === "textarea" ? Number(attribute(rest, "rows")) : 1;
     keys.push(...Array.from({ length: lines }, () => "Down Arrow"));
   }

@@ -26,6 +26,26 @@ export const accessKinds = {
 
 export type AccessKind = keyof typeof accessKinds;
 
+const accessThemes: readonly [group: string, kinds: readonly AccessKind[]][] = [
+  [
+    "Entreprises",
+    ["companies", "company-page", "papers-page", "document", "owner-answers", "search"],
+  ],
+  ["Corrections", ["company-changes", "company-change"]],
+  ["Reprises d’accès", ["successions", "succession", "succession-proof"]],
+  ["Paiements", ["payment-proof"]],
+  ["Visiteurs et abonnés", ["messages", "message", "subscribers", "subscribers-export"]],
+  [
+    "Personnes et journaux",
+    ["person-page", "personal-data", "personal-data-export", "journal", "security-log"],
+  ],
+];
+
+/** What staff can open, by theme, to choose from. */
+export const accessOptions = accessThemes.flatMap(([group, kinds]) =>
+  kinds.map((value) => ({ value, label: accessKinds[value], group })),
+);
+
 /** `words` is the text of a search, `list` a page with several rows. */
 export type AccessSubject =
   | "company"

@@ -5,7 +5,8 @@ import { emailKey, isEmail } from "#app/kernel/email.ts";
 /** A longer password only costs hashing time. */
 const longestPassword = 128;
 
-const requiredPassword = (required: string) =>
+/** A password that is known already, with the message for an empty one. */
+export const requiredPassword = (required: string) =>
   v.pipe(
     v.string(required),
     v.nonEmpty(required),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { cleanLine, isPrintable, namesAnAddress } from "#app/kernel/text.ts";
 import {
   accountEmailSchema,
-  knownPasswordSchema,
+  requiredPassword,
   withNewPassword,
 } from "../passwords/credentials.schema.ts";
 
@@ -29,5 +29,7 @@ export const nameSchema = v.object({ name: personNameSchema });
 
 export const emailChangeSchema = v.object({ email: accountEmailSchema });
 
+const presentPassword = requiredPassword("Le mot de passe actuel est requis");
+
 /** The current password, and the new one typed twice. */
-export const passwordChangeSchema = withNewPassword({ present: knownPasswordSchema });
+export const passwordChangeSchema = withNewPassword({ present: presentPassword });

@@ -61,6 +61,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
         <TextField
           {...field("email")}
           label="Adresse e-mail professionnelle"
+          help={"Exemple\u00A0: nom@exemple.sn"}
           type="email"
           autoComplete="off"
           inputMode="email"

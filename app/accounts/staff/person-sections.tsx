@@ -65,27 +65,30 @@ export function MandatesSection({ mandates, mayChange, failure }: MandatesSectio
   const field = fieldsOf(failure);
   return (
     <OfficeSection title="Mandats à la commission">
-      {mandates.length === 0 && <p className="text-ink-soft">Aucun mandat.</p>}
-      <ul className="divide-y divide-line">
-        {mandates.map(({ id, college, from, to, state, mayEnd }) => (
-          <Line key={id}>
-            <div>
-              <p className="font-semibold">{college}</p>
-              <p className="text-sm text-ink-soft">
-                Du {from} au {to} ({state})
-              </p>
-            </div>
-            {mayChange && mayEnd && (
-              <Act
-                act="end-mandate"
-                fields={{ mandat: id }}
-                label="Mettre fin"
-                about={`au mandat ${college} du ${from}`}
-              />
-            )}
-          </Line>
-        ))}
-      </ul>
+      {mandates.length === 0 ? (
+        <p className="text-ink-soft">Aucun mandat.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {mandates.map(({ id, college, from, to, state, mayEnd }) => (
+            <Line key={id}>
+              <div>
+                <p className="font-semibold">{college}</p>
+                <p className="text-sm text-ink-soft">
+                  Du {from} au {to} ({state})
+                </p>
+              </div>
+              {mayChange && mayEnd && (
+                <Act
+                  act="end-mandate"
+                  fields={{ mandat: id }}
+                  label="Mettre fin"
+                  about={`au mandat ${college} du ${from}`}
+                />
+              )}
+            </Line>
+          ))}
+        </ul>
+      )}
       {mayChange && (
         <details className="mt-4" open={failure && Object.keys(failure.errors).length > 0}>
           <summary className="link min-h-11 cursor-pointer">Ajouter un mandat</summary>

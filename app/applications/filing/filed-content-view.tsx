@@ -263,7 +263,7 @@ function Table({ columns, rows, notes = [] }: TableProps) {
           key={place}
           className="py-2"
         >
-          <div className="grid gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <p className="grid gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <span className="font-semibold wrap-anywhere">
               <span className="sr-only">{`${title}\u00A0: `}</span>
               {first}
@@ -280,7 +280,7 @@ function Table({ columns, rows, notes = [] }: TableProps) {
                   </span>
                 ))}
             </span>
-          </div>
+          </p>
           {notes[place] && <p className="text-sm wrap-anywhere text-ink-soft">{notes[place]}</p>}
         </li>
       ))}

@@ -2,11 +2,10 @@ import * as v from "valibot";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 import { questions } from "./confirmation.ts";
 
-const answerTo = <const Answers extends Record<string, string>>({
-  answers,
-}: {
-  answers: Answers;
-}) => v.picklist(Object.keys(answers) as (keyof Answers & string)[], "Choisissez une réponse");
+const answerTo = <const Answers extends Record<string, string>>(
+  { answers }: { answers: Answers },
+  missing: string,
+) => v.picklist(Object.keys(answers) as (keyof Answers & string)[], missing);
 
 const cleaned = (most: number) =>
   v.pipe(
@@ -18,10 +17,10 @@ const cleaned = (most: number) =>
 
 /** The form of the owner of works. */
 export const answerSchema = v.object({
-  works: answerTo(questions.works),
-  amount: answerTo(questions.amount),
-  dates: answerTo(questions.dates),
-  quality: answerTo(questions.quality),
+  works: answerTo(questions.works, "Dites si ces travaux ont été faits pour vous"),
+  amount: answerTo(questions.amount, "Dites si le montant est de cet ordre"),
+  dates: answerTo(questions.dates, "Dites si les dates sont justes"),
+  quality: answerTo(questions.quality, "Dites ce que vous pensez de la qualité et des délais"),
   name: v.pipe(cleaned(100), v.nonEmpty("Dites qui vous êtes")),
   function: v.pipe(cleaned(100), v.nonEmpty("Dites votre fonction")),
   comment: v.pipe(

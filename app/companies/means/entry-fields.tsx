@@ -32,6 +32,7 @@ interface FieldLook {
 interface SubAreaChoice {
   id: string;
   label: string;
+  family: string;
 }
 
 /** What a search of sub-areas found, the best match first. */
@@ -120,7 +121,7 @@ const referenceLooks = (subAreas: readonly SubAreaChoice[]): readonly FieldLook[
     optional: true,
     options: [
       { value: "", label: "Aucun" },
-      ...subAreas.map(({ id, label }) => ({ value: id, label })),
+      ...subAreas.map(({ id, label, family }) => ({ value: id, label, group: family })),
     ],
   },
   { name: "place", label: "Lieu", kind: "line", optional: true, help: "Commune, quartier ou axe" },

@@ -77,9 +77,10 @@ const subAreaChoices = async (ctx: Context) =>
   choicesOf(await subAreasInForce(ctx.db, todayInDakar(ctx.now)));
 
 const choicesOf = (subAreas: readonly SubArea[]) =>
-  subAreas.map(({ subAreaId, subAreaCode, subAreaName }) => ({
+  subAreas.map(({ subAreaId, subAreaCode, subAreaName, area }) => ({
     id: subAreaId,
     label: `${subAreaCode} – ${subAreaName}`,
+    family: area.areaFamily.areaFamilyName,
   }));
 
 /** The form as it was sent, with what a search of sub-areas found. */

@@ -37,7 +37,7 @@ const einSchema = v.pipe(
 
 const about = {
   cause: v.picklist(keysOf(causeLabels), "Dites ce qui est arrivé"),
-  reason: words("Dites ce qui est arrivé", 1_000),
+  reason: words("Racontez en quelques phrases ce qui est arrivé", 1_000),
   proof: words("Un justificatif est requis", 500),
 };
 

@@ -1,5 +1,6 @@
 import { Search, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
+import { type Choice, Options } from "#app/forms/field.tsx";
 import { counted } from "#app/kernel/french.ts";
 import {
   isNarrowed,
@@ -11,7 +12,7 @@ import {
 
 /** A filter of a list: a choice among options, or a day. */
 export type ListFilter<Filter extends string> = { name: Filter; label: string } & (
-  | { options: readonly { value: string; label: string }[] }
+  | { options: readonly Choice[] }
   | { kind: "day" }
 );
 
@@ -121,11 +122,7 @@ function FilterForm<Sort extends string, Filter extends string>({
               className="control"
             >
               <option value="">tous</option>
-              {field.options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
+              <Options options={field.options} />
             </select>
           ) : (
             <input

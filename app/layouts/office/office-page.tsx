@@ -36,13 +36,13 @@ export function OfficePage(props: OfficePageProps) {
           </nav>
         )}
         <h1>{title}</h1>
-        {facts && <div className="office-title-facts">{facts}</div>}
+        {facts && <p className="office-title-facts">{facts}</p>}
         {lead && (
           <details className="office-help">
             <summary>
               Aide<span className="sr-only">{`\u00A0: ${title}`}</span>
             </summary>
-            <div>{lead}</div>
+            <p>{lead}</p>
           </details>
         )}
         {act && <div className="office-title-act">{act}</div>}

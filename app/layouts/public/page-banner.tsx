@@ -44,7 +44,7 @@ export function PageBanner({ title, lead, picture, crumbs = [] }: PageBannerProp
             </ol>
           </nav>
           <h1 className="mt-2 text-3xl font-extrabold sm:text-4xl lg:text-5xl">{title}</h1>
-          {lead && <div className="mt-4 max-w-prose text-lg">{lead}</div>}
+          {lead && <p className="mt-4 max-w-prose text-lg">{lead}</p>}
         </div>
       </div>
       {picture && (

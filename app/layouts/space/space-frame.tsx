@@ -60,7 +60,7 @@ export function SpaceHeader({ companies, counts, worksForAuthority }: SpaceHeade
           {company ? (
             <CompanyMenu companies={companies} shown={company} />
           ) : (
-            <p className="min-w-0 flex-1" />
+            <div className="min-w-0 flex-1" />
           )}
           <nav
             aria-label="Mon compte"

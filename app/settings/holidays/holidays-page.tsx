@@ -147,7 +147,11 @@ export default function HolidaysPage({ loaderData, actionData }: Route.Component
               <th scope="col">Jour</th>
               <th scope="col">Fête</th>
               <th scope="col">Statut</th>
-              {mayChange && <td />}
+              {mayChange && (
+                <th scope="col">
+                  <span className="sr-only">Décision</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>

@@ -165,6 +165,7 @@ export default function ReasonPage({ loaderData, actionData }: Route.ComponentPr
             {code && !ended && (
               <OfficeSection title="Ne plus proposer ce motif">
                 <form method="post" noValidate>
+                  <RequiredNote />
                   <HiddenFields
                     values={{ change: "end", intent: "preview", basedOn: String(basedOn) }}
                   />

@@ -30,7 +30,13 @@ export function CommentForm({ action, refused }: CommentFormProps) {
       <form method="post" action={action} noValidate aria-describedby="comment-note">
         <div className="grid gap-x-6 sm:grid-cols-2">
           <TextField {...field("name")} label="Name" autoComplete="name" />
-          <TextField {...field("email")} label="Email" type="email" autoComplete="email" />
+          <TextField
+            {...field("email")}
+            label="Email"
+            help="Example: name@example.com"
+            type="email"
+            autoComplete="email"
+          />
         </div>
         <div className="grid">
           <TextField {...field("website")} label="Website" type="url" autoComplete="url" />

@@ -13,6 +13,7 @@ export function SidebarSearch() {
         name="q"
         type="search"
         enterKeyHint="search"
+        title="Search the site"
         placeholder="Type to search"
         className="control min-w-0 rounded-r-none"
       />

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { type Findings, findingsOfPage } from "./automatic-criteria.ts";
+
+/** What a program finds on the page as it stands; `source` is the HTML that the server sent. */
+export async function findingsOf(page: Page, source: string): Promise<Findings> {
+  const found = await page.evaluate(findingsOfPage, source);
+  found["8.7"]?.faults.push(...(await page.evaluate(textsOfAnotherLanguage)));
+  found["8.9"]?.faults.push(...(await page.evaluate(sentencesOutOfParagraphs)));
+  found["10.2"]?.faults.push(...(await page.evaluate(generatedWords)));
+  return found;
+}
+
+/** Runs in the page. Five words or more that no paragraph, list, table, heading or control holds. */
+function sentencesOutOfParagraphs(): string[] {
+  const inline = "a, b, strong, em, i, span, mark, small, time, abbr, code, bdi, q, cite";
+  const holding =
+    "p, li, dt, dd, h1, h2, h3, h4, h5, h6, td, th, figcaption, pre, blockquote, address, " +
+    "label, legend, caption, summary, button, a, option, textarea, output";
+  const apart = "script, style, template, noscript, svg, [role=status], [role=alert]";
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const faults: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    let holder = text.parentElement;
+    const said = (text.textContent ?? "").trim();
+    if (!holder || said.split(/\s+/).length < 5 || holder.closest(apart)) continue;
+    if (!holder.checkVisibility({ visibilityProperty: true })) continue;
+    while (holder?.matches(inline)) holder = holder.parentElement;
+    if (holder && !text.parentElement?.closest(holding))
+      faults.push(`no paragraph holds «\u00A0${said.slice(0, 60)}\u00A0»`);
+  }
+  return faults;
+}
+
+/** Runs in the page. Sentences in French under an element in English, and the other way round. */
+function textsOfAnotherLanguage(): string[] {
+  const common: Record<string, RegExp> = {
+    fr: /(?<!\p{L})(les|des|est|sont|une|aucun|pour|dans|avec|votre|vous)(?!\p{L})/giu,
+    en: /(?<!\p{L})(the|of|and|with|your|you|this|from|are|is)(?!\p{L})/giu,
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const faults: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const holder = text.parentElement;
+    if (!holder || holder.closest("script, style, template, noscript")) continue;
+    const lang = holder.closest<HTMLElement>("[lang]")?.lang ?? "";
+    const said = Object.entries(common).map(([code, known]) => ({
+      code,
+      count: text.textContent?.match(known)?.length ?? 0,
+    }));
+    const own = said.find(({ code }) => code === lang)?.count ?? 0;
+    if (said.some(({ code, count }) => code !== lang && count > 1 && count > own))
+      faults.push(`not in ${lang}: « ${text.textContent?.trim().slice(0, 60)} »`);
+  }
+  return faults;
+}
+
+/** Runs in the page. Words that only the style sheet holds. */
+function generatedWords(): string[] {
+  return [...document.querySelectorAll("*")].flatMap((element) =>
+    ["::before", "::after"]
+      .map((part) => getComputedStyle(element, part).content)
+      .filter((content) => /^".*\p{L}{2}.*"$/u.test(content))
+      .map((content) => `${content} of ${element.outerHTML.slice(0, 110)}`),
+  );
+}
