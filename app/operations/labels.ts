@@ -61,6 +61,7 @@ const eventLabels: Record<JournalEvent, string> = {
   "undertaking-signed": "Engagement signé",
   "interests-declared": "Intérêts déclarés",
   "assignment-offered": "Dossier attribué",
+  "prepared-rewritten": "Demande préparée récrite",
   "application-reviewed": "Revue de la demande faite",
   "assignment-live": "Dossier pris en charge",
   "assignment-ended": "Prise en charge terminée",

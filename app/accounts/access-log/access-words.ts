@@ -11,6 +11,7 @@ export const accessKinds = {
   "personal-data": "Données d’une personne",
   "personal-data-export": "Export des données d’une personne",
   "subscribers-export": "Export des abonnés",
+  application: "Dossier d’une entreprise",
   "papers-page": "Liste des pièces d’une entreprise",
   "company-changes": "Corrections demandées",
   "company-change": "Correction demandée",
@@ -28,6 +29,7 @@ export type AccessKind = keyof typeof accessKinds;
 /** `words` is the text of a search, `list` a page with several rows. */
 export type AccessSubject =
   | "company"
+  | "application"
   | "account"
   | "journal"
   | "words"
