@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
 import { applicationMachine } from "#app/applications/application.machine.ts";
-import { grantReadingIn } from "#app/applications/application-reader.server.ts";
+import { type Ground, grantReadingIn } from "#app/applications/application-reader.server.ts";
 import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
-import { writeFamilies } from "#app/applications/draft/draft.queries.server.ts";
+import { writeFamilies } from "#app/applications/filing/filing-writes.queries.server.ts";
 import { moveApplication } from "#app/applications/move-application.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
@@ -184,18 +184,27 @@ export async function declaresClear(
   await made(declareInterests(ctx, { applicationId, outcome: "clear", ties: [], setAside: [] }));
 }
 
-/** A staff member who reads the whole application, as its examiner does after declaring no interest. */
+/** Somebody declares a conflict of interests, which hides the application from them. */
+export async function declaresConflict(
+  services: TestServices,
+  { applicationId, accountId }: { applicationId: string; accountId: string },
+): Promise<void> {
+  const actor = aPerson({ accountId, staffRoles: ["examiner"], assurance: "second-factor" });
+  const ctx = testContext(services, { actor });
+  await made(signUndertaking(ctx));
+  const conflict = { outcome: "conflict", reason: "Un frère y travaille." } as const;
+  await made(declareInterests(ctx, { applicationId, ...conflict, ties: [], setAside: [] }));
+}
+
+/** A staff member who reads the whole application after declaring no interest, as its examiner does. */
 export async function letRead(
   services: TestServices,
   reader: { applicationId: string; accountId: string },
+  ground: Ground = "examination",
 ): Promise<void> {
   await declaresClear(services, reader);
   const ctx = testContext(services, { actor: system("tests") });
-  await made(
-    ctx.transaction((tx) =>
-      grantReadingIn(tx, { ...reader, ground: "examination", grade: "whole" }),
-    ),
-  );
+  await made(ctx.transaction((tx) => grantReadingIn(tx, { ...reader, ground, grade: "whole" })));
 }
 
 /** An authorisation in force of an examiner for every family of the nomenclature, proposed and granted by two others. */
@@ -248,7 +257,7 @@ export async function reviews(
   );
 }
 
-/** A company with an application in this state, and the staff who work on it. */
+/** A company with an application in this state, and the staff who work or have worked on it. */
 export async function anApplicationUnderWay(
   services: TestServices,
   state: ApplicationState = "filed",
@@ -259,9 +268,11 @@ export async function anApplicationUnderWay(
   const registrar = await aColleague(services, "registrar");
   const examiner = await aColleague(services, "examiner");
   const checked = state === "filed" || state === "to-complete";
-  if (checked || state === "under-review" || state === "complement-asked")
-    await takes(services, checked ? registrar : examiner, applicationId);
-  if (checked) await letRead(services, { applicationId, accountId: examiner.accountId });
+  const examined = state === "under-review" || state === "complement-asked";
+  if (checked || examined) await takes(services, checked ? registrar : examiner, applicationId);
+  if (!checked)
+    await letRead(services, { applicationId, accountId: registrar.accountId }, "admissibility");
+  if (!examined) await letRead(services, { applicationId, accountId: examiner.accountId });
   return { owner, companyId, applicationId, registrar, examiner };
 }
 

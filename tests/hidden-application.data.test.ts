@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Address, accessTable } from "#app/accounts/access.ts";
-import { hideApplicationIn } from "#app/applications/application-reader.server.ts";
 import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
 import { writeMessage } from "#app/applications/messages/write-message.server.ts";
@@ -8,7 +7,13 @@ import { moveApplication } from "#app/applications/move-application.server.ts";
 import type { Person, StaffRole } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { App } from "#server/app.ts";
-import { aFiledDocument, anApplicationUnderWay, made, wordsAsked } from "./applying.ts";
+import {
+  aFiledDocument,
+  anApplicationUnderWay,
+  declaresConflict,
+  made,
+  wordsAsked,
+} from "./applying.ts";
 import { builtApp } from "./built-pages.ts";
 import { aStaffAccount, signedInCookie } from "./factories.ts";
 import { aPayment, theDesk } from "./paying.ts";
@@ -107,8 +112,7 @@ beforeAll(async () => {
     const { accountId } = await aStaffAccount(services, { roles: [role] });
     cookies.set(role, await signedInCookie(services, accountId));
     const person = await aStaffAccount(services, { roles: [role] });
-    const reader = { applicationId, accountId: person.accountId };
-    await made(testContext(services).transaction((tx) => hideApplicationIn(tx, reader)));
+    await declaresConflict(services, { applicationId, accountId: person.accountId });
     cookies.set(`${role} in conflict`, await signedInCookie(services, person.accountId));
     inConflict.set(role, { ...file.registrar, ...person, staffRoles: [role] });
   }

@@ -45,6 +45,10 @@ const rolesThat = (reads: (reading: Reading) => boolean): StaffRole[] =>
 
 /** Roles that read every application whole. */
 export const readingAll = rolesThat(({ applications }) => applications === "whole");
+/** Roles that read the summary of every application. */
+export const readingSummaries = rolesThat(({ applications }) =>
+  ["whole", "summary"].includes(applications),
+);
 /** Roles that read an application whole once they are granted it. */
 export const readingGranted = rolesThat(({ applications }) =>
   ["whole", "summary", "granted"].includes(applications),

@@ -11,7 +11,15 @@ import { documentInScope, usableDocuments } from "#app/documents/document.querie
 import type { Person, StaffRole } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done } from "#app/kernel/result.ts";
-import { aColleague, aDocument, aFiledApplication, aFiledDocument } from "#tests/applying.ts";
+import {
+  aColleague,
+  aDocument,
+  aFiledApplication,
+  aFiledDocument,
+  declaresClear,
+  declaresConflict,
+  letRead,
+} from "#tests/applying.ts";
 import { aMemberAccount } from "#tests/factories.ts";
 import { aPayment } from "#tests/paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
@@ -39,11 +47,12 @@ afterAll(() => t.close());
 type Given = Grade | "hidden" | "nothing";
 
 async function give(accountId: string, grade: Given, id = applicationId): Promise<void> {
+  const reader = { accountId, applicationId: id };
+  if (grade === "hidden") return await declaresConflict(services, reader);
+  if (grade === "whole") return await letRead(services, reader);
+  if (grade === "nothing") return;
   await testContext(services).transaction(async (tx) => {
-    const reader = { accountId, applicationId: id };
-    if (grade === "hidden") await hideApplicationIn(tx, reader);
-    else if (grade !== "nothing")
-      await grantReadingIn(tx, { ...reader, ground: "examination", grade });
+    await grantReadingIn(tx, { ...reader, ground: "examination", grade });
     return done(null);
   });
 }
@@ -81,9 +90,9 @@ const examining: Record<Given, string> = {
   hidden: "company",
 };
 
-/** The table of decision 0080, written independently of `readings`. */
+/** The table of decisions 0080 and 0096, written independently of `readings`. */
 const expected: Record<Exclude<StaffRole, "administrator">, Record<Given, string>> = {
-  registrar: { nothing: everything, summary: unseenFees, whole: unseenFees, hidden: "company" },
+  registrar: { ...examining, nothing: "company decided summary fees" },
   controller: { nothing: everything, summary: unseenFees, whole: unseenFees, hidden: "company" },
   examiner: examining,
   secretary: examining,
@@ -135,6 +144,20 @@ test("an examiner who is a cashier too sees no fees of a company whose applicati
   expect(await seen(scope)).not.toContain("fees");
 });
 
+test("a registrar who only checks admissibility still sees fees; not one who examines, votes or signs", async () => {
+  const registrar = await aColleague(services, "registrar");
+  const scope = staffScope(registrar) as Scope;
+  const reader = { accountId: registrar.accountId, applicationId };
+  await letRead(services, reader, "admissibility");
+  expect(await seen(scope)).toBe("company decided record summary whole filed fees");
+  for (const ground of ["examination", "report", "agenda", "decision"] as const) {
+    const person = await aColleague(services, "registrar");
+    await letRead(services, { ...reader, accountId: person.accountId }, "admissibility");
+    await letRead(services, { ...reader, accountId: person.accountId }, ground);
+    expect(await seen(staffScope(person) as Scope)).not.toContain("fees");
+  }
+});
+
 test("a conflict with one application leaves another application of the same company visible", async () => {
   const registrar = await aColleague(services, "registrar");
   const examiner = await aColleague(services, "examiner");
@@ -145,9 +168,9 @@ test("a conflict with one application leaves another application of the same com
     code: "NINEA",
   });
   for (const { accountId } of [registrar, examiner]) {
-    await give(accountId, "hidden");
     await give(accountId, "whole", other);
     await give(accountId, "whole");
+    await give(accountId, "hidden");
   }
   for (const scope of [registrar, examiner].map((each) => staffScope(each) as Scope)) {
     expect(await applicationInScope(t.db, scope, applicationId)).toBeUndefined();
@@ -193,6 +216,7 @@ describe("application_reader", () => {
   test("a row keeps each ground and is removed with the last one", async () => {
     const { accountId } = await aColleague(services, "examiner");
     const reader = { accountId, applicationId };
+    await declaresClear(services, reader);
     for (const ground of ["report", "examination", "report"] as const)
       await within((tx) => grantReadingIn(tx, { ...reader, ground, grade: "summary" }));
     await within((tx) => grantReadingIn(tx, { ...reader, ground: "agenda", grade: "whole" }));
@@ -221,20 +245,53 @@ describe("application_reader", () => {
   });
 
   test.each([
-    ["a reader in conflict", { grade: "whole", grounds: ["conflict", "agenda"] }],
-    ["a conflict beside a ground", { grade: "hidden", grounds: ["conflict", "agenda"] }],
-    ["hidden without a conflict", { grade: "hidden", grounds: ["agenda"] }],
-    ["no ground", { grade: "whole", grounds: [] }],
-    ["an unknown ground", { grade: "whole", grounds: ["curiosity"] }],
-    ["the company of another", { grade: "whole", grounds: ["agenda"], company_id: newId() }],
-  ] as const)("the table refuses %s", async (_name, row) => {
+    ["a reader in conflict", { grade: "whole", grounds: ["conflict", "agenda"] }, "conflict"],
+    [
+      "a conflict beside a ground",
+      { grade: "hidden", grounds: ["conflict", "agenda"] },
+      "conflict",
+    ],
+    ["hidden without a conflict", { grade: "hidden", grounds: ["agenda"] }, "conflict"],
+    ["no ground", { grade: "whole", grounds: [] }, "grounds"],
+    ["an unknown ground", { grade: "whole", grounds: ["curiosity"] }, "grounds"],
+    [
+      "the company of another",
+      { grade: "whole", grounds: ["agenda"], company_id: newId() },
+      "application",
+    ],
+    [
+      "a whole reading that names no declaration",
+      { grade: "whole", grounds: ["agenda"], declared: null },
+      "grade_declared",
+    ],
+    [
+      "a whole reading under a declared conflict",
+      { grade: "whole", grounds: ["agenda"], declared: "conflict" },
+      "grade_declared",
+    ],
+    [
+      "hidden without a declared conflict",
+      { grade: "hidden", grounds: ["conflict"] },
+      "declaration",
+    ],
+  ] as const)("the table refuses %s", async (_name, row, constraint) => {
     const { accountId } = await aColleague(services, "examiner");
+    await declaresClear(services, { accountId, applicationId });
     const values = {
       ...{ account_id: accountId, application_id: applicationId, company_id: companyId },
+      ...{ declared: row.grade === "whole" ? ("clear" as const) : ("conflict" as const) },
       ...{ since: services.now(), ...row, grounds: [...row.grounds] },
     };
     await expect(t.db.insertInto("application_reader").values(values).execute()).rejects.toThrow(
-      /application_reader/,
+      new RegExp(`"application_reader_${constraint}"`),
+    );
+  });
+
+  test("the table refuses a whole reading of whom has declared nothing", async () => {
+    const { accountId } = await aColleague(services, "examiner");
+    const reader = { accountId, applicationId, ground: "agenda", grade: "whole" } as const;
+    await expect(within((tx) => grantReadingIn(tx, reader))).rejects.toThrow(
+      /"application_reader_declaration"/,
     );
   });
 });
@@ -254,6 +311,8 @@ test("mails about an application go to staff who wrote about it and still read i
     (await askersOf(t.db, { applicationId, now: services.now() })).map(({ email }) => email);
   const registrar = await write(await aColleague(services, "registrar"));
   const examiner = await write(await aColleague(services, "examiner"));
+  expect(await actual()).toEqual([]);
+  await letRead(services, { accountId: registrar.accountId, applicationId }, "admissibility");
   expect(await actual()).toEqual([registrar.email]);
   await give(examiner.accountId, "whole");
   expect(await actual()).toEqual([registrar.email, examiner.email].sort());

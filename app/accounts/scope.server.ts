@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor, StaffRole } from "#app/kernel/actor.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { type Grade, type Reading, readingAll, readingGranted, readings } from "./reading.ts";
+import {
+  type Grade,
+  type Reading,
+  readingAll,
+  readingGranted,
+  readingSummaries,
+  readings,
+} from "./reading.ts";
 
 /** What a staff member sees. It excludes the companies for which they act as a member. */
 export interface StaffScope {
@@ -202,14 +209,18 @@ export function notHidden(actor: Actor, { kind, id }: { kind: string; id: string
       else false end)`;
 }
 
-/** For the recipients of mails: the account in this column is staff and reads the whole application now. */
-export const readsApplication = (account: string, applicationId: string): Condition =>
+/** For the recipients of mails: the account in this column is staff and reads the application now, whole or its summary. */
+export const readsApplication = (
+  account: string,
+  applicationId: string,
+  grade: Grade = "whole",
+): Condition =>
   sql`exists (select from application
     left join application_reader reader on reader.application_id = application.id
       and reader.account_id = ${sql.ref(account)}
     where application.id = ${applicationId} and reader.grade is distinct from 'hidden'
     and exists (select from staff_role held where held.account_id = ${sql.ref(account)} and held.ended_at is null
-      and (held.role in (${sql.join(readingAll)})
+      and (held.role in (${sql.join(grade === "whole" ? readingAll : readingSummaries)})
         or (reader.grade = 'whole' and held.role in (${sql.join(readingGranted)}))))
     and not exists (select from member
       where member.account_id = ${sql.ref(account)} and member.company_id = application.company_id))`;

@@ -56,7 +56,20 @@ export async function askersOf(
     .execute();
 }
 
-/** Addresses of the registrars who can read an application and sign in. */
+/** The address of who has an application now, if they read it and can sign in. */
+export async function handlerOf(db: Db, applicationId: string): Promise<StaffRecipient[]> {
+  return await db
+    .selectFrom("account")
+    .innerJoin("application", "application.handled_by", "account.id")
+    .select(["account.email", "account.name"])
+    .where("application.id", "=", applicationId)
+    .where("account.email_verified", "=", true)
+    .where("account.disabled_at", "is", null)
+    .where(readsApplication("account.id", applicationId))
+    .execute();
+}
+
+/** Addresses of the registrars who may check an application, of which they see the summary, and can sign in. */
 export async function registrarsOf(db: Db, applicationId: string): Promise<StaffRecipient[]> {
   return await db
     .selectFrom("account")
@@ -66,7 +79,7 @@ export async function registrarsOf(db: Db, applicationId: string): Promise<Staff
     .where("staff_role.ended_at", "is", null)
     .where("email_verified", "=", true)
     .where("disabled_at", "is", null)
-    .where(readsApplication("account.id", applicationId))
+    .where(readsApplication("account.id", applicationId, "summary"))
     .orderBy("email")
     .execute();
 }

@@ -19,7 +19,7 @@ const t = openForTests({ day: "2026-11-20" });
 const { as } = t;
 const moves = [
   ...(["admit", "send-back", "reject", "accept", "ask", "resume", "abandon"] as const),
-  ...(["answer", "file-again", "lapse"] as const),
+  ...(["answer", "file-again", "lapse", "report", "reopen"] as const),
 ];
 
 /** The outcome of a move, which is rolled back. */
@@ -36,6 +36,7 @@ const underWay: ApplicationState[] = [
   "to-complete",
   "under-review",
   "complement-asked",
+  "ready",
   "closed",
 ];
 

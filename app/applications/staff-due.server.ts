@@ -5,7 +5,7 @@ import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import type { ApplicationState } from "./application.machine.ts";
-import { writeStaffDue } from "./application.queries.server.ts";
+import { writeStaffDue } from "./application-writes.queries.server.ts";
 import { stayedIn } from "./clock.queries.server.ts";
 import { daysOfStay } from "./clock.ts";
 

@@ -250,7 +250,7 @@ describe("documents read by staff", () => {
   }
 
   test("staff with the permission find the documents, are warned before an unscanned one, and their access is logged", async () => {
-    const { cookie, accountId } = await staff("registrar");
+    const { cookie, accountId } = await staff("controller");
     const { list, id, content, companyId } = await supplied();
     const company = await (await ask(`/bureau/entreprises/${companyId}`, cookie)).text();
     expect(company).toContain(list);
@@ -276,7 +276,7 @@ describe("documents read by staff", () => {
   });
 
   test("staff open a document only under its own company, and not in the space", async () => {
-    const { cookie } = await staff("registrar");
+    const { cookie } = await staff("controller");
     const [one, other] = [await supplied(), await supplied()];
     expect((await ask(`${other.list}/${one.id}?averti=oui`, cookie)).status).toBe(404);
     expect((await ask(`/espace/pieces/fichiers/${one.id}`, cookie)).status).toBe(404);

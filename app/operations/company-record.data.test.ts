@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { grantReadingIn, hideApplicationIn } from "#app/applications/application-reader.server.ts";
-import { type StaffRole, system } from "#app/kernel/actor.ts";
+import type { StaffRole } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { aDocument, aFiledApplication } from "#tests/applying.ts";
+import { aDocument, aFiledApplication, declaresConflict, letRead } from "#tests/applying.ts";
 import {
   aCertificate,
   aCompany,
@@ -13,7 +12,6 @@ import {
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { aPayment } from "#tests/paying.ts";
-import { testContext } from "#tests/services.ts";
 import { loader as companies } from "./companies-page.tsx";
 import { loader as companyPage } from "./office-company-page.tsx";
 
@@ -29,9 +27,6 @@ async function enter(name: string, ...roles: StaffRole[]) {
   staff.set(name, { accountId, cookie });
   return accountId;
 }
-
-const act = <Done>(work: (tx: never) => Promise<Done>) =>
-  testContext(t.services, { actor: system("tests") }).transaction(work as never);
 
 beforeAll(async () => {
   const member = await aMemberAccount(t.services, {
@@ -62,12 +57,11 @@ beforeAll(async () => {
     await enter(role, role);
   const granted = await enter("granted examiner", "examiner");
   const both = await enter("registrar who examines it", "registrar", "examiner");
-  for (const accountId of [granted, both])
-    await act((tx) =>
-      grantReadingIn(tx, { accountId, applicationId, ground: "examination", grade: "whole" }),
-    );
+  for (const accountId of [granted, both]) await letRead(t.services, { accountId, applicationId });
+  const checks = await enter("registrar who checks it", "registrar");
+  await letRead(t.services, { accountId: checks, applicationId }, "admissibility");
   const hidden = await enter("registrar in conflict", "registrar");
-  await act((tx) => hideApplicationIn(tx, { accountId: hidden, applicationId }));
+  await declaresConflict(t.services, { accountId: hidden, applicationId });
 });
 
 async function read<Loader>(loader: Loader, path: string, who: string) {
@@ -97,24 +91,27 @@ async function partsFor(who: string) {
 
 const nobody = {
   ...{ rights: 1, applications: 1, payments: null, members: null, means: null, documents: null },
-  ...{ messages: 0, corrections: null, journal: false, answers: null },
+  ...{ messages: null, corrections: null, journal: false, answers: null },
 };
-const registrar = {
-  ...{ ...nobody, payments: 1, members: 1, means: 0, documents: 1, messages: 1, corrections: 1 },
-};
+const registrar = { ...nobody, payments: 1, corrections: 1 };
+const whole = { members: 1, means: 0, documents: 0, messages: 1 };
 
 describe("the record of a company", () => {
   test.each([
     { who: "registrar", sees: registrar },
-    { who: "controller", sees: { ...registrar, journal: true, answers: 0 } },
-    { who: "cashier", sees: { ...nobody, applications: null, messages: null, payments: 1 } },
+    { who: "registrar who checks it", sees: { ...registrar, ...whole } },
+    {
+      who: "controller",
+      sees: { ...registrar, ...whole, documents: 1, journal: true, answers: 0 },
+    },
+    { who: "cashier", sees: { ...nobody, applications: null, payments: 1 } },
     { who: "examiner", sees: nobody },
     { who: "president", sees: nobody },
+    { who: "granted examiner", sees: { ...nobody, ...whole, answers: 0 } },
     {
-      who: "granted examiner",
-      sees: { ...nobody, members: 1, means: 0, documents: 0, messages: 1, answers: 0 },
+      who: "registrar who examines it",
+      sees: { ...registrar, ...whole, payments: null, answers: 0 },
     },
-    { who: "registrar who examines it", sees: { ...registrar, payments: null, answers: 0 } },
   ])("shows the $who the parts that their roles show, and no other", async ({ who, sees }) => {
     expect(await partsFor(who)).toEqual(sees);
   });
@@ -122,13 +119,13 @@ describe("the record of a company", () => {
   test("shows a registrar who declared a conflict neither the application nor what the company keeps", async () => {
     expect(await partsFor("registrar in conflict")).toMatchObject({
       ...{ applications: 0, payments: null, members: null, means: null, documents: null },
-      ...{ messages: 0, corrections: 0 },
+      ...{ messages: null, corrections: 0 },
     });
   });
 
   test("opens for a company that nobody acts for, and says so", async () => {
     const alone = await aCompany(t.services, { name: "Kaolack Forages" });
-    const { card, record } = await read(companyPage, `/bureau/entreprises/${alone}`, "registrar");
+    const { card, record } = await read(companyPage, `/bureau/entreprises/${alone}`, "controller");
     expect(card.contact).toEqual([]);
     expect(record.members).toEqual([]);
   });

@@ -54,7 +54,9 @@ export async function companyRecord(ctx: Context, scope: StaffScope, given: Reco
       permit(ctx.actor, "application.read") ? applicationsOf(ctx, scope, companyId) : null,
       paymentsOf(ctx, scope, companyId),
       seesRecord ? ownRecord(ctx, scope, companyId) : null,
-      permit(ctx.actor, "application.read") ? messagesOf(ctx, scope, companyId) : null,
+      seesRecord && permit(ctx.actor, "application.read")
+        ? messagesOf(ctx, scope, companyId)
+        : null,
       permit(ctx.actor, "company-change.read") ? correctionsOf(ctx, scope, companyId) : null,
       permit(ctx.actor, "journal.read") ? journalOf(ctx, scope, companyId) : null,
     ]);

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grantReadingIn } from "#app/applications/application-reader.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
-import { system } from "#app/kernel/actor.ts";
 import { searchable } from "#app/kernel/text.ts";
-import { aFiledApplication } from "#tests/applying.ts";
+import { aFiledApplication, letRead } from "#tests/applying.ts";
 import {
   aCertificate,
   aMemberAccount,
@@ -15,7 +13,7 @@ import {
 import { callPage } from "#tests/page-call.ts";
 import { aPayment } from "#tests/paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { testContext, testServices } from "#tests/services.ts";
+import { testServices } from "#tests/services.ts";
 import { loader as companyPage } from "./office-company-page.tsx";
 import { loader as search } from "./office-search-page.tsx";
 import type { SearchKind } from "./search-kinds.tsx";
@@ -217,9 +215,7 @@ describe("the search of the office", () => {
   test("a member of the committee finds a company only once one of its applications is on their agenda", async () => {
     const { accountId } = staff.get("committee") ?? { accountId: "" };
     expect((await find("sahel", "committee")).counts.every(({ count }) => count === 0)).toBe(true);
-    await testContext(services, { actor: system("tests") }).transaction((tx) =>
-      grantReadingIn(tx, { accountId, applicationId, grade: "whole", ground: "agenda" }),
-    );
+    await letRead(services, { accountId, applicationId }, "agenda");
     expect(await titles("entreprises", "sahel", "committee")).toEqual(["Sahel Bâtiment SARL"]);
   });
 

@@ -1,5 +1,7 @@
 import { nobody, type Person, system } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
+import { addMonths, daysBefore, todayInDakar } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 import { demoPeople } from "./demo-people.ts";
 import type { Who } from "./stage.ts";
 
@@ -7,21 +9,22 @@ export type Cast = Record<Exclude<Who, "owner" | "nobody" | "system">, Person>;
 
 /** Staff among the accounts of the demonstration; another cashier counts what the first has written down. */
 export async function castOf(tx: Tx): Promise<Cast> {
-  const person = async (role: Person["staffRoles"][number], place = 0): Promise<Person> => {
-    const known = demoPeople.filter((each) => each.role === role)[place];
-    const account = await tx.db
-      .selectFrom("account")
-      .select(["id", "name", "email"])
-      .where("email", "=", known?.email ?? "")
-      .executeTakeFirstOrThrow();
-    return personOf({ accountId: account.id, name: account.name, email: account.email }, role);
-  };
   return {
-    registrar: await person("registrar"),
-    examiner: await person("examiner"),
-    cashier: await person("cashier"),
-    "other-cashier": await person("cashier", 1),
+    registrar: await person(tx, "registrar"),
+    examiner: await person(tx, "examiner"),
+    cashier: await person(tx, "cashier"),
+    "other-cashier": await person(tx, "cashier", 1),
   };
+}
+
+async function person(tx: Tx, role: Person["staffRoles"][number], place = 0): Promise<Person> {
+  const known = demoPeople.filter((each) => each.role === role)[place];
+  const account = await tx.db
+    .selectFrom("account")
+    .select(["id", "name", "email"])
+    .where("email", "=", known?.email ?? "")
+    .executeTakeFirstOrThrow();
+  return personOf({ accountId: account.id, name: account.name, email: account.email }, role);
 }
 
 const personOf = (
@@ -43,4 +46,31 @@ export function actorOf(who: Who | Person, cast: Cast, owner: Person) {
   if (who === "owner") return owner;
   if (who === "nobody") return nobody;
   return who === "system" ? system("demo") : cast[who];
+}
+
+/** Before the first story begins, in days; its authorisations hold from then on. */
+const AUTHORISED_DAYS_BEFORE = 400;
+
+/** The examiner is authorised for every family, as the secretary proposed and the president granted. */
+export async function authoriseExaminer(tx: Tx, { examiner }: Cast): Promise<void> {
+  const [secretary, president] = await Promise.all([
+    person(tx, "secretary"),
+    person(tx, "president"),
+  ]);
+  const at = daysBefore(tx.now, AUTHORISED_DAYS_BEFORE);
+  const families = await tx.db.selectFrom("family").select("id").execute();
+  await tx.db
+    .insertInto("authorisation")
+    .values(
+      families.map(({ id }) => ({
+        ...{ id: newId(), account_id: examiner.accountId, expert_id: null, family_id: id },
+        ...{ function: "examiner" as const, from_on: todayInDakar(at) },
+        to_on: addMonths(todayInDakar(at), 36),
+        criteria: "Ingénieur, douze ans de suivi de chantiers.",
+        proof: "Diplôme et attestations (démonstration)",
+        ...{ state: "granted" as const, proposed_by: secretary.accountId, proposed_at: at },
+        ...{ decided_by: president.accountId, decided_at: at },
+      })),
+    )
+    .execute();
 }

@@ -86,6 +86,9 @@ export async function removeDemoPeople({ db, now }: Tx): Promise<number> {
   for (const statement of [
     sql`delete from factor_reset where account_id in (${people}) or asked_by in (${people}) or ended_by in (${people})`,
     sql`delete from role_proposal where account_id in (${people}) or asked_by in (${people}) or ended_by in (${people})`,
+    sql`delete from authorisation where account_id in (${people})`,
+    sql`delete from undertaking where account_id in (${people})
+      and not exists (select from declaration where undertaking_id = undertaking.id)`,
     sql`delete from account_factor where account_id in (${people})`,
     sql`delete from account_session where account_id in (${people})`,
     sql`delete from mail where ${ofDemoAccounts}`,

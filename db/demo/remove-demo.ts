@@ -96,8 +96,15 @@ function statementsInOrder(): Statement[] {
     sql`alter table journal disable trigger journal_append_only`,
     without("journal", aboutDemo),
     sql`alter table journal enable trigger journal_append_only`,
+    without(
+      "assignment_family",
+      sql`assignment_id in (select id from assignment where application_id in (${applications}))`,
+    ),
     ...["application_message", "application_document", "application_reader", "complement"].map(
       (table) => without(table, sql`application_id in (${applications})`),
+    ),
+    ...["assignment", "declaration", "assistance"].map((table) =>
+      without(table, sql`application_id in (${applications})`),
     ),
     ...["ledger_entry", "receipt", "refund", "payment_attempt"].map((table) =>
       without(table, sql`payment_id in (${payments})`),
@@ -106,7 +113,7 @@ function statementsInOrder(): Statement[] {
     ...ofCompanies("application", "payment", "qualification", "certificate", "listing"),
     ...ofCompanies("listing_slug", "document", "works_reference", "equipment", "worker"),
     ...ofCompanies("company_change", "member_invitation", "succession", "member"),
-    ...ofCompanies("terms_acceptance", "company_sub_area"),
+    ...ofCompanies("terms_acceptance", "company_sub_area", "tie"),
   ];
 }
 

@@ -1,4 +1,3 @@
-import { grantReadingIn } from "#app/applications/application-reader.server.ts";
 import { changeApplicationIn } from "#app/applications/change-application.server.ts";
 import { checkDocument } from "#app/applications/check-document.server.ts";
 import { answerComplement } from "#app/applications/complements/answer-complement.server.ts";
@@ -12,6 +11,9 @@ import { requirementsOn } from "#app/documents/requirement.queries.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { familiesToReview } from "#app/review/admissibility/application-review.queries.server.ts";
 import { reviewApplication } from "#app/review/admissibility/review-application.server.ts";
+import { takeApplication } from "#app/review/assignment/take-application.server.ts";
+import { declareInterests } from "#app/review/interests/declare-interests.server.ts";
+import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
 import { suppliesAgain, versionOf } from "./application-acts.ts";
 import { orThrow } from "./load-payments.ts";
 import type { Act, Stage } from "./stage.ts";
@@ -23,11 +25,22 @@ interface AskedComplement {
   text: string;
 }
 
+/** Somebody of the staff declares no interest in the application, under their undertaking, and has it from then on. */
+const takes = async (stage: Stage, who: "registrar" | "examiner") => {
+  const { applicationId } = stage;
+  const ctx = stage.as(who);
+  orThrow(await signUndertaking(ctx));
+  const nothing = { outcome: "clear", ties: [], setAside: [] } as const;
+  orThrow(await declareInterests(ctx, { applicationId, ...nothing }));
+  orThrow(await takeApplication(ctx, { applicationId }));
+};
+
 const prepares = async (
   stage: Stage,
   who: "registrar" | "examiner",
   complements: AskedComplement[],
 ) => {
+  await takes(stage, who);
   for (const { about, what, text } of complements)
     orThrow(
       await prepareComplement(stage.as(who), {
@@ -36,9 +49,10 @@ const prepares = async (
     );
 };
 
-/** The registrar finds every document conform and admits the application, which the examiner reads from then on. */
+/** The registrar finds every document conform and admits the application, which the examiner takes. */
 export const admits: Act = async (stage) => {
   const { applicationId } = stage;
+  await takes(stage, "registrar");
   const ctx = stage.as("registrar");
   const documents = await ctx.db
     .selectFrom("application_document")
@@ -64,14 +78,7 @@ export const admits: Act = async (stage) => {
   orThrow(
     await moveApplication(ctx, { move: "admit", applicationId, seen: await versionOf(stage) }),
   );
-  const { actor } = stage.as("examiner");
-  if (actor.kind !== "person") throw new Error("Nobody examines.");
-  const reader = { applicationId, accountId: actor.accountId };
-  orThrow(
-    await ctx.transaction((tx) =>
-      grantReadingIn(tx, { ...reader, ground: "examination", grade: "whole" }),
-    ),
-  );
+  await takes(stage, "examiner");
 };
 
 /** The registrar sends the application back with what is missing. */
@@ -101,6 +108,7 @@ export const rejects =
   (reason: string): Act =>
   async (stage) => {
     const { applicationId } = stage;
+    await takes(stage, "registrar");
     const seen = await versionOf(stage);
     orThrow(
       await moveApplication(stage.as("registrar"), { move: "reject", applicationId, seen, reason }),
@@ -181,5 +189,7 @@ export const abandons =
 /** Somebody of either side writes about the application. */
 export const writes =
   (who: "owner" | "registrar" | "examiner", body: string): Act =>
-  async (stage) =>
+  async (stage) => {
+    if (who !== "owner") await takes(stage, who);
     orThrow(await writeMessage(stage.as(who), { applicationId: stage.applicationId, body }));
+  };

@@ -114,7 +114,8 @@ create table declaration (
   application_id uuid not null references application (id),
   account_id uuid not null references account (id),
   outcome text not null check (outcome in ('clear', 'conflict')),
-  undertaking_id uuid not null references undertaking (id),
+  -- None where somebody was in conflict before there were undertakings: a clear declaration always has one.
+  undertaking_id uuid references undertaking (id),
   text_version text not null,
   -- The suggestions of the data that the person set aside, each with its reason.
   set_aside jsonb not null,
@@ -123,6 +124,7 @@ create table declaration (
   declared_at timestamptz not null,
   constraint declaration_once primary key (application_id, account_id),
   constraint declaration_outcome unique (application_id, account_id, outcome),
+  constraint declaration_undertaken check (undertaking_id is not null or (outcome = 'conflict' and text_version = '0')),
   constraint declaration_reason check (outcome = 'clear' or reason is not null)
 );
 create index declaration_conflicts on declaration (account_id, application_id) where outcome = 'conflict';
@@ -145,7 +147,7 @@ begin
       where id = new.application_id and handled_by = new.account_id) then
     raise exception 'who is in conflict does not have the application' using errcode = 'restrict_violation';
   end if;
-  if not exists (select from undertaking where id = new.undertaking_id and account_id = new.account_id
+  if new.undertaking_id is not null and not exists (select from undertaking where id = new.undertaking_id and account_id = new.account_id
       and until >= declared_on) then
     raise exception 'a declaration needs an undertaking in force' using errcode = 'restrict_violation';
   end if;
@@ -238,19 +240,15 @@ end $$;
 create trigger assignment_holds before insert or update on assignment
   for each row execute function assignment_holds();
 
--- Nobody reads an application whole, or is kept from it, without having declared it so.
-alter table application_reader add column declared text check (declared in ('clear', 'conflict'));
-alter table application_reader drop constraint application_reader_grounds;
-alter table application_reader add constraint application_reader_grounds check (cardinality(grounds) > 0
-  and grounds <@ array['conflict', 'admissibility', 'examination', 'report', 'agenda', 'decision']::text[]);
-alter table application_reader add constraint application_reader_grade_declared check (
-  declared is not distinct from (case grade when 'whole' then 'clear' when 'hidden' then 'conflict' end));
-alter table application_reader add constraint application_reader_declaration
-  foreign key (application_id, account_id, declared) references declaration (application_id, account_id, outcome);
-
 -- Who has the application now, until when its side acts, and where its company is: what the queue reads.
 alter table application add column region text;
 alter table application add column staff_due_on date;
+update application set region = company.region from company
+  where company.id = application.company_id and application.filed_at is not null;
+-- The day of what is under way: the limits of the tariff of the day that they began are counted by the product from now on.
+update application set staff_due_on = (state_since at time zone 'Africa/Dakar')::date
+    + case state when 'filed' then 14 when 'under-review' then 42 else 28 end
+  where state in ('filed', 'under-review');
 alter table application add column due_on date generated always as (coalesce(deadline_on, staff_due_on)) stored;
 alter table application add column handled_by uuid references account (id);
 -- A foreign key to the declaration would make a circle of keys, so two triggers hold it: here, and in the declaration.
@@ -267,9 +265,19 @@ create trigger application_handler_declared before insert or update of handled_b
 create index application_handled_by on application (handled_by, due_on, id) where handled_by is not null;
 create index application_due on application (due_on, id) include (state, class, region, handled_by, kind)
   where state in ('filed', 'to-complete', 'under-review', 'complement-asked', 'ready');
-update application set region = company.region from company
-  where company.id = application.company_id and application.filed_at is not null;
--- The day of what is under way: the limits of the tariff of the day that they began are counted by the product from now on.
-update application set staff_due_on = (state_since at time zone 'Africa/Dakar')::date
-    + case state when 'filed' then 14 when 'under-review' then 42 else 28 end
-  where state in ('filed', 'under-review');
+
+-- Nobody reads an application whole, or is kept from it, without having declared it so.
+alter table application_reader add column declared text check (declared in ('clear', 'conflict'));
+-- A conflict that stood before has a declaration from now on; who read an application whole declares before reading on.
+insert into declaration (application_id, account_id, outcome, undertaking_id, text_version, set_aside, reason, declared_at)
+select application_id, account_id, 'conflict', null, '0', '[]', 'Conflit d’intérêts noté avant les déclarations écrites', since
+from application_reader where grade = 'hidden';
+update application_reader set declared = 'conflict' where grade = 'hidden';
+update application_reader set grade = 'summary' where grade = 'whole';
+alter table application_reader drop constraint application_reader_grounds;
+alter table application_reader add constraint application_reader_grounds check (cardinality(grounds) > 0
+  and grounds <@ array['conflict', 'admissibility', 'examination', 'report', 'agenda', 'decision']::text[]);
+alter table application_reader add constraint application_reader_grade_declared check (
+  declared is not distinct from (case grade when 'whole' then 'clear' when 'hidden' then 'conflict' end));
+alter table application_reader add constraint application_reader_declaration
+  foreign key (application_id, account_id, declared) references declaration (application_id, account_id, outcome);

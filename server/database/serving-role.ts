@@ -58,6 +58,28 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   // A role is given by a new row and ended once; triggers ask for the proposal that two people decided (decision 0091).
   staff_role: { insert: true, update: ["ended_at", "ended_by", "ended_under"], delete: false },
   role_proposal: { insert: true, update: ["outcome", "ended_by", "ended_at"], delete: false },
+  // What staff signed and declared stays as it was; a clear declaration may become a conflict, which a trigger holds.
+  undertaking: { insert: true, update: [], delete: false },
+  tie: { insert: true, update: [], delete: false },
+  assistance: { insert: true, update: [], delete: false },
+  declaration: {
+    insert: true,
+    update: ["outcome", "undertaking_id", "text_version", "set_aside", "reason", "declared_at"],
+    delete: false,
+  },
+  // An offer is answered and ended; who it was made to, by whom and on what ground stays.
+  assignment: {
+    insert: true,
+    update: ["state", "outcome", "live_at", "ended_at", "ended_by", "end_reason"],
+    delete: false,
+  },
+  assignment_family: { insert: true, update: [], delete: false },
+  authorisation: {
+    insert: true,
+    update: ["state", "decided_by", "decided_at", "ended_by", "ended_at", "end_reason"],
+    delete: false,
+  },
+  application_family: { insert: true, update: [], delete: false },
   // A used number is never given again.
   number_serial: { insert: true, update: ["last"], delete: false },
 };

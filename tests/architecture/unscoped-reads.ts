@@ -36,6 +36,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/applications/filing/filed-content.queries.server.ts#labelOfMeans",
     "app/applications/filing/filed-content.queries.server.ts#documentsNotAccepted",
     "app/applications/filing/filed-content.queries.server.ts#targetLabelOf",
+    "app/applications/filing/filing-writes.queries.server.ts#writeFamilies",
     "app/companies/members/owners.queries.server.ts#ownedAlone",
     "app/documents/vault.queries.server.ts#subAreasFor",
     "app/payments/ledger.queries.server.ts#isBooked",

@@ -37,7 +37,7 @@ export const hidden: Mutant[] = [
   {
     rule: "who examines sees no fee of that company, whatever other role they have",
     file: scope,
-    text: `sometimes(scope, "fees", ["all"], sql\`not \${row(always)}\`) ?? never`,
+    text: `sometimes(scope, "fees", ["all"], sql\`not \${row(examines)}\`) ?? never`,
     replacement: 'sometimes(scope, "fees", ["all"], always) ?? never',
     tests: [scopes],
   },

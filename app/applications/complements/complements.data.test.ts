@@ -71,7 +71,7 @@ describe("prepareComplement and the move ask", () => {
     );
     await made(prepareComplement(as(examiner), { applicationId, ...figure }));
     await made(moveApplication(as(owner), { move: "abandon", applicationId }));
-    const scope = staffScope(aPerson({ staffRoles: ["registrar"] })) as Scope;
+    const scope = staffScope(examiner) as Scope;
     expect(await complementsOf(t.db, scope, applicationId)).toMatchObject([{ state: "waived" }]);
   });
 
@@ -122,7 +122,7 @@ describe("who may work on a complement", () => {
     expect(await prepare(registrar)).toMatchObject({ ok: true });
     const underReview = await anApplicationUnderWay(t.services, "under-review");
     expect(
-      await prepareComplement(as(registrar), {
+      await prepareComplement(as(underReview.registrar), {
         ...{ applicationId: underReview.applicationId, ...figure },
       }),
     ).toEqual({ ok: false, refusal: "not-yours" });

@@ -1,6 +1,6 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import type { Result } from "#app/kernel/result.ts";
-import { writeDeadline } from "../application.queries.server.ts";
+import { writeDeadline } from "../application-writes.queries.server.ts";
 import { staffRefusal } from "../staff-access.server.ts";
 import { onComplement } from "./change-complement.server.ts";
 import type { ComplementState } from "./complement.machine.ts";

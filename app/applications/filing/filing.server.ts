@@ -10,10 +10,10 @@ import { addTask } from "#app/tasks/task.queries.server.ts";
 import { taskKind } from "#app/tasks/task.ts";
 import type { LockedApplication } from "../application.queries.server.ts";
 import { applicationNumbers } from "../application.ts";
-import { writeFiling } from "../draft/draft.queries.server.ts";
 import { type ReadDraft, readDraft } from "../draft/draft-facts.server.ts";
 import { companyFigures } from "../draft/figures.ts";
 import type { FiledContent, FiledDocument, Filing } from "./filing.ts";
+import { writeFiling } from "./filing-writes.queries.server.ts";
 
 /** Draws the filing receipt and mails it. */
 export const filingReceiptTask = taskKind<{ applicationId: string }>("filing-receipt");

@@ -1,5 +1,5 @@
-import { writeHandler } from "#app/applications/application.queries.server.ts";
 import { endReadingIn, grantReadingIn } from "#app/applications/application-reader.server.ts";
+import { writeHandler } from "#app/applications/application-writes.queries.server.ts";
 import type { MovedApplication } from "#app/applications/change-application.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
