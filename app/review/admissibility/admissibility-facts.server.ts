@@ -125,7 +125,7 @@ export async function admissibilityFacts(
       reject: whyNot("reject"),
       accept: whyNot("accept"),
     },
-    isFollowUp: application.kind === "follow-up",
+    isYearly: application.kind === "follow-up",
     answered: complements.filter(({ state }) => state === "answered").length,
     content: filed?.filing ?? null,
   };

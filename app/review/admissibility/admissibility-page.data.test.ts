@@ -91,9 +91,11 @@ describe("the check of the documents", () => {
   test("a reason that has left the catalogue, a document of another application and an unknown button change nothing", async () => {
     const page = await filed();
     const other = await filed();
-    const piece = quitusKey(page.quitus);
+    const quitus = quitusKey(page.quitus);
     await t.db.updateTable("reason").set({ ended: true }).where("code", "=", "P-03").execute();
-    expect(await page.post({ intent: "refuse-document", piece, motif: "P-03" })).toMatchObject({
+    expect(
+      await page.post({ intent: "refuse-document", piece: quitus, motif: "P-03" }),
+    ).toMatchObject({
       ...{ status: 400, data: { message: "Choisissez un motif de la liste en vigueur." } },
     });
     await t.db.updateTable("reason").set({ ended: false }).where("code", "=", "P-03").execute();
@@ -190,8 +192,8 @@ describe("who enters", () => {
 describe("the acts", () => {
   test("a reviewed and checked application is admitted, once", async () => {
     const page = await filed();
-    for (const piece of [quitusKey(page.quitus), rccmKey(page.rccm)])
-      await page.post({ intent: "accept-document", piece });
+    for (const key of [quitusKey(page.quitus), rccmKey(page.rccm)])
+      await page.post({ intent: "accept-document", piece: key });
     expect((await page.read()).data).toMatchObject({
       why: { admit: "Dites d’abord si la demande est comprise et qui peut l’examiner." },
     });

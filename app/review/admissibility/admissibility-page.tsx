@@ -18,13 +18,13 @@ import { takeApplication } from "../assignment/take-application.server.ts";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
 import { openApplication, wayToRead } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/admissibility-page";
-import { ActsPart, LetterPart } from "./acts-part.tsx";
+import { ActsPart, LetterPart } from "./admissibility-acts.tsx";
 import { admissibilityFacts } from "./admissibility-facts.server.ts";
+import { ReviewPart } from "./application-review-form.tsx";
 import { DocumentDesk, DocumentList } from "./document-desk.tsx";
-import { DuplicatesPart, IdentityPart, VaultPart } from "./identity-parts.tsx";
+import { DuplicatesPart, IdentityPart, VaultPart } from "./identity-and-duplicates.tsx";
 import { reviewRefusals } from "./review.refusals.ts";
 import { reviewApplication } from "./review-application.server.ts";
-import { ReviewPart } from "./review-part.tsx";
 
 export const headers = privatePageHeaders;
 

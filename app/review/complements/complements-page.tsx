@@ -24,7 +24,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
-import { LetterPart } from "../admissibility/acts-part.tsx";
+import { LetterPart } from "../admissibility/admissibility-acts.tsx";
 import { letterOf } from "../admissibility/letter.server.ts";
 import { requestedNext } from "../admissibility/letter.ts";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
@@ -198,7 +198,7 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
                 <p className="mt-1 text-sm text-ink-soft">
                   {send.why ??
                     (send.letter &&
-                      `un seul courrier, réponse au plus tard le ${formatDeadline(send.letter.dueOn)}\u00A0; notre délai s’arrête jusque-là, et l’entreprise le lit`)}
+                      `un seul courrier, réponse au plus tard le ${formatDeadline(send.letter.dueOn)}\u202F; notre délai s’arrête jusque-là, et l’entreprise le lit`)}
                 </p>
               </form>
             </OfficeSection>

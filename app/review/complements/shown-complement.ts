@@ -45,7 +45,6 @@ export function shownComplement(complement: Complement, { figures, today, state,
             words: answerInWords(answer, target),
             at: answeredAt ? formatInstant(answeredAt) : null,
             by: complement.answeredBy,
-            documents: answer.kind === "papers" ? answer.papers : [],
           }
         : null,
     earlier: earlier.map((each) => ({

@@ -18,7 +18,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
-import { VaultPart } from "../admissibility/identity-parts.tsx";
+import { VaultPart } from "../admissibility/identity-and-duplicates.tsx";
 import { takeRefusals } from "../assignment/assignment.refusals.ts";
 import { takeApplication } from "../assignment/take-application.server.ts";
 import type { Route } from "./+types/application-page";

@@ -51,7 +51,7 @@ interface ActsProps extends AdmissibilityFacts {
 
 /** The acts that end the check: one is green, and each that cannot be done says why. */
 export function ActsPart(props: ActsProps) {
-  const { here, version, checking, requested, why, isFollowUp, answered } = props;
+  const { here, version, checking, requested, why, isYearly, answered } = props;
   const at = here.slice(0, here.lastIndexOf("/"));
   if (!checking)
     return (
@@ -61,7 +61,7 @@ export function ActsPart(props: ActsProps) {
         </a>
       </p>
     );
-  const admits = isFollowUp ? "accept" : "admit";
+  const admits = isYearly ? "accept" : "admit";
   const whyNot = why[admits];
   return (
     <section id="actes" className="card record-part" aria-labelledby="actes-titre">
@@ -88,7 +88,7 @@ export function ActsPart(props: ActsProps) {
           {...{ here, version, why: whyNot, intent: admits, green: requested.length === 0 }}
           note="l’entreprise est prévenue, l’instruction commence"
         >
-          {isFollowUp ? "Accepter le suivi" : "Déclarer recevable"}
+          {isYearly ? "Accepter le suivi" : "Déclarer recevable"}
         </Act>
         <p className="text-sm">
           <a className="link" href={`${at}/complements`}>
