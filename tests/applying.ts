@@ -24,6 +24,25 @@ import { type TestServices, testContext } from "./services.ts";
 
 let filed = 0;
 
+/** What a company files, as it is frozen, with nothing in its lists. */
+const filedContent = {
+  ...{ kind: "first", class: "D", classReached: "D", tariff: 1, documents: [], listed: [] },
+  company: {
+    ...{ name: "Ndiakhour Bâtiment SARL", ein: "005677234", businessRegistry: "SN-DKR-2019-B-1" },
+    ...{ country: "SN", legalForm: "SARL", foundedOn: "2019-03-01", address: "Keur Massar" },
+    ...{ phone: "+221771234567", email: "contact@ndiakhour.example" },
+  },
+  contact: {
+    ...{ firstname: "Awa", lastname: "Diop", function: "Gérante" },
+    ...{ email: "awa@ndiakhour.example", phone: "+221771234567" },
+  },
+  subAreas: [{ code: "2201", name: "Maçonnerie", level: 1 }],
+  figures: { ca1: 120_000_000 },
+  means: { workers: [], equipment: [], references: [] },
+  summary: { machines: 0 },
+  fee: { reference: "PA-2026-00001-0", amount: 150_000 },
+};
+
 /** A filed application for masonry in class D, in the given state with its stays, as the product writes it. */
 export async function aFiledApplication(
   services: TestServices,
@@ -37,7 +56,7 @@ export async function aFiledApplication(
   const now = services.now();
   const id = newId();
   filed += 1;
-  const filing = JSON.stringify({ of: id });
+  const filing = JSON.stringify({ ...filedContent, of: id });
   await testContext(services, { actor: system("tests") }).transaction(async (tx) => {
     await tx.db
       .insertInto("application")

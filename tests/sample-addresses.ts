@@ -47,6 +47,10 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
   "/espace/dossiers/:id/messages": "made",
   "/espace/pieces/:code": "made",
 
+  "/bureau/dossiers/:id": "made",
+  "/bureau/dossiers/:id/recevabilite": "made",
+  "/bureau/dossiers/:id/complements": "made",
+  "/bureau/dossiers/:id/messages": "made",
   "/bureau/entreprises/:id": "made",
   "/bureau/entreprises/:id/pieces": "made",
   "/bureau/caisse/paiements/:id": "made",

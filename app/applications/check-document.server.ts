@@ -1,11 +1,14 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { frenchProse } from "#app/kernel/text.ts";
 import { type LockedApplication, lockApplication } from "./application.queries.server.ts";
 import { changeComplementIn } from "./complements/change-complement.server.ts";
 import type { ComplementRefusal } from "./complements/complement.refusals.ts";
+import { LONGEST_ANSWER } from "./complements/complement.ts";
 import { complementsIn } from "./complements/complement-reads.queries.server.ts";
 import { prepareIn, reasonOf } from "./complements/prepare-complement.server.ts";
+import { rewriteIn } from "./complements/rewrite-complement.server.ts";
 import { filedDocument, writeCheck } from "./filing/filed-content.queries.server.ts";
 import { staffRefusal } from "./staff-access.server.ts";
 
@@ -57,7 +60,9 @@ async function applyCheckIn(
     code,
     reason,
     verdict,
-  }: Pick<Checking, "code" | "verdict"> & { reason: { text: string } | null },
+  }: Pick<Checking, "code" | "verdict"> & {
+    reason: { code: string; version: number; text: string } | null;
+  },
 ): Promise<Result<{ complementId: string | null }, ComplementRefusal>> {
   const about = (await complementsIn(tx.db, application.id, ["prepared", "open", "answered"])).find(
     ({ targetKind, target }) => targetKind === "requirement" && target === code,
@@ -67,11 +72,19 @@ async function applyCheckIn(
     const taken = await changeComplementIn(tx, { complementId: about.id, move: "waive" });
     return taken.ok ? done({ complementId: null }) : taken;
   }
-  if (about) return done({ complementId: about.id });
+  const text = frenchProse(verdict.text ?? reason?.text ?? "");
+  if (text === "" || text.length > LONGEST_ANSWER) return refused("no-words");
+  if (about) {
+    // What the company will read follows the last verdict while it has not been sent.
+    if (about.state === "prepared")
+      await rewriteIn(tx, {
+        ...{ complementId: about.id, applicationId: application.id, text, reason },
+      });
+    return done({ complementId: about.id });
+  }
   return await prepareIn(tx, application, {
     applicationId: application.id,
-    ...{ targetKind: "requirement", target: code, reasonCode: verdict.reasonCode },
-    text: verdict.text ?? reason?.text ?? "",
+    ...{ targetKind: "requirement", target: code, reasonCode: verdict.reasonCode, text },
     scope: "document",
   });
 }

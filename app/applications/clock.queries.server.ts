@@ -11,9 +11,9 @@ import type { Class } from "#app/tariff/classes.ts";
 import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
 import { FEWEST_APPLICATIONS, type Stay, USUAL_OVER_DAYS, type UsualDelay } from "./clock.ts";
 
-/** A stay with the actor of the move that began it: a member of the company by name, staff without a name, or the product. */
+/** A stay with the actor of the move that began it: a member of the company by name, staff by name for staff alone, or the product. */
 export interface TimelineStay extends Stay {
-  by: { kind: "member"; name: string } | { kind: "staff" } | { kind: "product" };
+  by: { kind: "member"; name: string } | { kind: "staff"; name?: string } | { kind: "product" };
 }
 
 /** Every stay of an application, oldest first; empty for an application out of scope. */
@@ -47,7 +47,7 @@ export async function staysOf(
       memberId && name
         ? { kind: "member", name }
         : accountId
-          ? { kind: "staff" }
+          ? { kind: "staff", ...(scope.kind === "staff" && name && { name }) }
           : { kind: "product" },
   }));
 }

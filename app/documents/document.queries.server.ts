@@ -87,6 +87,23 @@ export async function endedDocuments(
     .execute();
 }
 
+/**
+ * Which requirements a company has supplied documents for since then, for staff who read an application whole: that it did, and
+ * nothing of what they say.
+ */
+export async function suppliedSince(
+  db: Db,
+  { companyId, since }: { companyId: string; since: Date },
+): Promise<{ id: string; code: string; suppliedAt: Date }[]> {
+  return await db
+    .selectFrom("document")
+    .select(["id", "requirement_code as code", "supplied_at as suppliedAt"])
+    .where("company_id", "=", companyId)
+    .where("state", "=", "usable")
+    .where("supplied_at", ">", since)
+    .execute();
+}
+
 /** One document; undefined out of scope, when it does not exist, and when its content was removed. */
 export async function documentInScope(db: Db, scope: Scope, id: string) {
   if (!isId(id)) return undefined;

@@ -236,6 +236,8 @@ export interface JournalEvents {
     "application",
     { firstOfKind: boolean; families: number; exceptions: number }
   >;
+  /** The words of a complement that was not sent yet. */
+  "prepared-rewritten": EventOf<"application", { complementId: string }>;
   "assignment-offered": EventOf<"application", AssignmentChanged>;
   "assignment-live": EventOf<"application", AssignmentChanged>;
   "assignment-ended": EventOf<"application", AssignmentChanged & { reason: string }>;

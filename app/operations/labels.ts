@@ -74,6 +74,7 @@ const eventLabels: Record<JournalEvent, string> = {
   "report-set-aside": "Rapport mis de côté",
   "report-drawn": "Rapport établi en PDF",
   "assignment-offered": "Dossier attribué",
+  "prepared-rewritten": "Demande préparée récrite",
   "application-reviewed": "Revue de la demande faite",
   "assignment-live": "Dossier pris en charge",
   "assignment-ended": "Prise en charge terminée",

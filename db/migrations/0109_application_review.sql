@@ -59,3 +59,13 @@ end $$;
 create trigger application_admitted_reviewed before update of state on application
   for each row when (old.state = 'filed' and new.state = 'under-review')
   execute function application_admitted_reviewed();
+
+-- What companies that apply may have in common with others: letters and digits of the address, telephone, heads.
+create function company_address_key(address text) returns text language sql immutable parallel safe as $$
+  select lower(regexp_replace(address, '[^[:alnum:]]+', '', 'g'))
+$$;
+create index company_by_address_key on company (company_address_key(address));
+create index company_by_phone on company (phone);
+create index company_by_ein_key on company (ein_key);
+create index company_by_business_registry_key on company (business_registry_key);
+create index worker_heads on worker (name_norm) where contract = 'head' and ended_at is null;

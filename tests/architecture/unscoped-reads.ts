@@ -15,6 +15,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/applications/messages/message.queries.server.ts#writtenSince",
     "app/companies/means/confirmation.queries.server.ts#questionCounts",
     "app/companies/members/succession.queries.server.ts#isAskedAlready",
+    "app/documents/document.queries.server.ts#suppliedSince",
     "app/documents/document-writes.queries.server.ts#isFiled",
     "app/documents/document-writes.queries.server.ts#vaultOf",
     "app/payments/attempt.queries.server.ts#attemptsOf",

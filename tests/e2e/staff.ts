@@ -137,6 +137,13 @@ const payment = await db
   .executeTakeFirst();
 const message = await db.selectFrom("contact_message").select("id").executeTakeFirstOrThrow();
 const change = await db.selectFrom("company_change").select("id").executeTakeFirstOrThrow();
+const application = await db
+  .selectFrom("application")
+  .select("id")
+  .where("state", "=", "filed")
+  .orderBy("id")
+  .executeTakeFirstOrThrow();
+const applicationPage = `/bureau/dossiers/${application.id}`;
 const company = `/bureau/entreprises/${member.companyId}`;
 const examiner = aPerson({
   ...{ accountId: people.get("examiner")?.accountId ?? "", staffRoles: ["examiner"] },
@@ -162,6 +169,10 @@ const authorisation = await db.selectFrom("authorisation").select("id").executeT
 const dossier = `/bureau/dossiers/${examined?.id}`;
 const places: Places = {
   ...(await fillPlaces(services, member)),
+  "/bureau/dossiers/:id": [applicationPage],
+  "/bureau/dossiers/:id/recevabilite": [`${applicationPage}/recevabilite`],
+  "/bureau/dossiers/:id/complements": [`${applicationPage}/complements`],
+  "/bureau/dossiers/:id/messages": [`${applicationPage}/messages`],
   "/bureau/entreprises/:id": [company],
   "/bureau/entreprises/:id/pieces": [`${company}/pieces`],
   "/bureau/personnes/:id": [`/bureau/personnes/${people.get("examiner")?.accountId}`],

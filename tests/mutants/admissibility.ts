@@ -32,4 +32,32 @@ export const admissibilityMutants: Mutant[] = [
     replacement: "declaration.account_id = account.id and declaration.outcome = 'none')",
     tests: [reviewed],
   },
+  {
+    rule: "an answer that the company has not sent is not shown to the staff",
+    file: "app/review/complements/shown-complement.ts",
+    text: 'const isSent = complement.state === "answered" || closed.includes(complement.state);',
+    replacement: "const isSent = true || closed.includes(complement.state);",
+    tests: ["app/review/complements/complements-page.data.test.ts"],
+  },
+  {
+    rule: "only what has not been sent is rewritten",
+    file: "app/applications/complements/rewrite-complement.server.ts",
+    text: 'if (state !== "prepared") return refused("wrong-state");',
+    replacement: "",
+    tests: ["app/review/complements/complements-page.data.test.ts"],
+  },
+  {
+    rule: "the letter follows the last verdict on a document",
+    file: "app/applications/check-document.server.ts",
+    text: 'if (about.state === "prepared")',
+    replacement: 'if (about.state !== "prepared")',
+    tests: ["app/review/admissibility/admissibility-page.data.test.ts"],
+  },
+  {
+    rule: "nobody opens the page of admissibility before the declaration",
+    file: "app/review/admissibility/admissibility-page.tsx",
+    text: "  if (way) throw redirect(way);",
+    replacement: "",
+    tests: ["app/review/admissibility/admissibility-page.data.test.ts"],
+  },
 ];

@@ -11,6 +11,7 @@ export const accessKinds = {
   "personal-data": "Données d’une personne",
   "personal-data-export": "Export des données d’une personne",
   "subscribers-export": "Export des abonnés",
+  application: "Dossier d’une entreprise",
   "papers-page": "Liste des pièces d’une entreprise",
   "company-changes": "Corrections demandées",
   "company-change": "Correction demandée",
@@ -49,6 +50,7 @@ export const accessOptions = accessThemes.flatMap(([group, kinds]) =>
 /** `words` is the text of a search, `list` a page with several rows. */
 export type AccessSubject =
   | "company"
+  | "application"
   | "account"
   | "application"
   | "journal"

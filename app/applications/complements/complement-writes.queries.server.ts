@@ -103,6 +103,26 @@ export async function writeComplementState(
   return written.numUpdatedRows === 1n;
 }
 
+/** Writes the words of a complement that the company has not seen, and its reason where one is given. */
+export async function writePrepared(
+  db: Db,
+  id: string,
+  { text, reason }: { text: string; reason?: { code: string; version: number } | null },
+): Promise<void> {
+  await db
+    .updateTable("complement")
+    .set({
+      text,
+      ...(reason !== undefined && {
+        reason_code: reason?.code ?? null,
+        reason_version: reason?.version ?? null,
+      }),
+    })
+    .where("id", "=", id)
+    .where("state", "=", "prepared")
+    .execute();
+}
+
 /** Writes the last day to answer a complement. */
 export async function writeDue(db: Db, id: string, dueOn: string): Promise<void> {
   await db.updateTable("complement").set({ due_on: dueOn }).where("id", "=", id).execute();

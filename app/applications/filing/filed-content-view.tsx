@@ -28,10 +28,12 @@ interface ReadingProps {
   content: FiledContent;
   /** The address where a section of a draft is changed; absent for filed content. */
   changeAt?: ((section: Section) => string) | undefined;
+  /** Not for staff: who examines sees no fees. */
+  withFee?: boolean;
 }
 
 /** The whole content of an application, as the examiner reads it. */
-export function FiledContentView({ content, changeAt }: ReadingProps) {
+export function FiledContentView({ content, changeAt, withFee = true }: ReadingProps) {
   const at = (section: Section) => ({ content, change: changeAt?.(section) });
   return (
     <div className="flex flex-col gap-8">
@@ -42,7 +44,7 @@ export function FiledContentView({ content, changeAt }: ReadingProps) {
       <EquipmentSection {...at("moyens")} />
       <ReferencesSection {...at("moyens")} />
       <DocumentsSection {...at("pieces")} />
-      <FeeSection {...at("frais")} />
+      {withFee && <FeeSection {...at("frais")} />}
     </div>
   );
 }

@@ -167,7 +167,7 @@ test("of two colleagues who take at once, one has the application", async () => 
   const { applicationId } = await anApplication();
   await t.db
     .updateTable("application")
-    .set({ state: "under-review" })
+    .set({ state: "complement-asked" })
     .where("id", "=", applicationId)
     .execute();
   const both = [await aColleague(t.services, "examiner"), await aColleague(t.services, "examiner")];
@@ -199,7 +199,7 @@ test("an examiner without an authorisation for each family takes nothing", async
   const { applicationId } = await anApplication();
   await t.db
     .updateTable("application")
-    .set({ state: "under-review" })
+    .set({ state: "complement-asked" })
     .where("id", "=", applicationId)
     .execute();
   const actor = await aColleague(t.services, "examiner");

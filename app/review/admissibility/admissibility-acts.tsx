@@ -1,0 +1,168 @@
+import type { ReactNode } from "react";
+import { counted } from "#app/kernel/french.ts";
+import type { AdmissibilityFacts } from "./document-desk.tsx";
+import type { Letter } from "./letter.server.ts";
+import type { Requested } from "./letter.ts";
+
+interface LetterProps {
+  letter: Letter;
+  requested: readonly Requested[];
+  /** The day until which the company answers. */
+  due: string;
+}
+
+/** The one letter of a batch, as the company will read it. */
+export const LetterPart = ({ letter, requested, due }: LetterProps) => (
+  <section id="courrier" className="card record-part" aria-labelledby="courrier-titre">
+    <div className="record-head">
+      <h2 id="courrier-titre">Le courrier, comme il sera lu</h2>
+      <div className="record-facts text-sm text-ink-soft">
+        {letter.recipients === 0
+          ? "aucun membre à prévenir par e-mail"
+          : `${counted(letter.recipients, "destinataire")}, réponse au plus tard le ${due}`}
+      </div>
+    </div>
+    <div className="grid grid-cols-1 gap-5 p-4 xl:grid-cols-2">
+      <div className="min-w-0">
+        <h3 className="font-semibold">Par e-mail</h3>
+        <p className="mt-2 font-semibold">{letter.subject}</p>
+        <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere">{letter.text}</p>
+      </div>
+      <div className="min-w-0">
+        <h3 className="font-semibold">Dans son espace</h3>
+        <ol className="mt-2 divide-y divide-line">
+          {requested.map(({ position, about, text }) => (
+            <li key={position} className="py-2 wrap-anywhere whitespace-pre-line">
+              <strong className="block font-semibold">{about}</strong>
+              {text}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  </section>
+);
+
+interface ActsProps extends AdmissibilityFacts {
+  here: string;
+  version: number;
+  mine: boolean;
+}
+
+/** The acts that end the check: one is green, and each that cannot be done says why. */
+export function ActsPart(props: ActsProps) {
+  const { here, version, checking, requested, why, isYearly, answered } = props;
+  const at = here.slice(0, here.lastIndexOf("/"));
+  if (!checking)
+    return (
+      <p className="px-1">
+        <a className="link inline-flex min-h-11 items-center" href="/bureau/dossiers">
+          Dossier suivant
+        </a>
+      </p>
+    );
+  const admits = isYearly ? "accept" : "admit";
+  const whyNot = why[admits];
+  return (
+    <section id="actes" className="card record-part" aria-labelledby="actes-titre">
+      <div className="record-head">
+        <h2 id="actes-titre">Et maintenant</h2>
+      </div>
+      <div className="grid gap-4 p-4">
+        {answered > 0 && (
+          <p>
+            <a className="link font-semibold" href={`${at}/complements`}>
+              {`${counted(answered, "réponse")} à juger`}
+            </a>
+          </p>
+        )}
+        {requested.length > 0 && (
+          <Act
+            {...{ here, version, why: why["send-back"], intent: "send-back", green: true }}
+            note={<a href={`${here}?piece=#courrier`}>lire le courrier avant de l’envoyer</a>}
+          >
+            {`Renvoyer avec ${counted(requested.length, "complément")}`}
+          </Act>
+        )}
+        <Act
+          {...{ here, version, why: whyNot, intent: admits, green: requested.length === 0 }}
+          note="l’entreprise est prévenue, l’instruction commence"
+        >
+          {isYearly ? "Accepter le suivi" : "Déclarer recevable"}
+        </Act>
+        <p className="text-sm">
+          <a className="link" href={`${at}/complements`}>
+            Demander autre chose
+          </a>
+          {"\u00A0: un chiffre, un sous-domaine, une référence."}
+        </p>
+        <details>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Déclarer irrecevable…
+          </summary>
+          {why.reject ? (
+            <p>{why.reject}</p>
+          ) : (
+            <form method="post" action={here} className="mt-2">
+              <input type="hidden" name="version" value={version} />
+              <label className="block text-sm font-semibold" htmlFor="raison">
+                Pourquoi, comme l’entreprise le lira
+              </label>
+              <textarea
+                id="raison"
+                name="raison"
+                rows={3}
+                maxLength={2000}
+                required
+                className="control"
+                aria-describedby="raison-aide"
+              />
+              <p id="raison-aide" className="text-sm text-ink-soft">
+                Le dossier est clos. Le remboursement des frais d’ouverture réglés est demandé à la
+                caisse, qui l’approuve.
+              </p>
+              <button
+                type="submit"
+                name="intent"
+                value="reject"
+                className="button button-danger button-small mt-2"
+              >
+                Déclarer irrecevable
+              </button>
+            </form>
+          )}
+        </details>
+      </div>
+    </section>
+  );
+}
+
+interface ActProps {
+  here: string;
+  version: number;
+  intent: string;
+  /** Why it cannot be done now; null when it can. */
+  why: string | null;
+  green: boolean;
+  note: ReactNode;
+  children: ReactNode;
+}
+
+const Act = ({ here, version, intent, why, green, note, children }: ActProps) => (
+  <form method="post" action={here}>
+    <input type="hidden" name="version" value={version} />
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      disabled={why !== null}
+      aria-describedby={`${intent}-note`}
+      className={`button ${green ? "button-primary" : "button-secondary"}`}
+    >
+      {children}
+    </button>
+    <p id={`${intent}-note`} className="mt-1 text-sm text-ink-soft">
+      {why ?? note}
+    </p>
+  </form>
+);

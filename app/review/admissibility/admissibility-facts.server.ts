@@ -1,0 +1,202 @@
+import { changeRefusals } from "#app/applications/application.refusals.ts";
+import { applicationVerdicts } from "#app/applications/change-application.server.ts";
+import { stayedIn } from "#app/applications/clock.queries.server.ts";
+import { daysOfStay } from "#app/applications/clock.ts";
+import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
+import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
+import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
+import { validOn } from "#app/documents/requirement.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { addMonths, formatDateShort, formatInstantShort, todayInDakar } from "#app/kernel/dates.ts";
+import { bytesInWords, counted } from "#app/kernel/french.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
+import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
+import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
+import type { OpenedApplication } from "../frame/open-application.server.ts";
+import { vaultChanges } from "../frame/vault-changes.server.ts";
+import { familiesToReview, reviewOf } from "./application-review.queries.server.ts";
+import { type CheckedDocument, checkedDocuments } from "./checked-documents.queries.server.ts";
+import { duplicatesOf } from "./duplicates.queries.server.ts";
+import { letterOf } from "./letter.server.ts";
+import { requestedNext } from "./letter.ts";
+
+type Reader = Pick<Context, "actor" | "db" | "now" | "publicUrl" | "suppliedBindings">;
+
+/** The key of a document on the page and in its address. */
+export const keyOf = ({ code, documentId }: Pick<CheckedDocument, "code" | "documentId">) =>
+  `${code}.${documentId}`;
+
+/** What the page of admissibility shows to its reader, with the document that its address asks for. */
+export async function admissibilityFacts(
+  ctx: Reader,
+  opened: OpenedApplication,
+  asked: { document: string | null },
+) {
+  const { db, now } = ctx;
+  const { application, scope, mine } = opened;
+  const { id, companyId } = application;
+  const today = todayInDakar(now);
+  const checking = application.state === "filed" && mine && permit(ctx.actor, "application.check");
+  const [filed, documents, complements, requirements, reasons] = await Promise.all([
+    filingInScope(db, scope, id),
+    checkedDocuments(db, scope, id),
+    complementsOf(db, scope, id),
+    requirementVersions(db),
+    reasonsOn(db, today, "document"),
+  ]);
+  const [families, review, duplicates, changes, verdicts, days] = await Promise.all([
+    familiesToReview(db, { applicationId: id, day: today }),
+    reviewOf(db, id),
+    duplicatesOf(db, scope, companyId),
+    vaultChanges(ctx, opened),
+    applicationVerdicts(ctx, {
+      ...{ applicationId: id, moves: ["admit", "send-back", "reject", "accept"] },
+      takenAsHeld: ["reason-given"],
+    }),
+    daysUsed(ctx, id),
+  ]);
+  const requirementOf = ({ code, version }: CheckedDocument) =>
+    requirements.find((each) => each.code === code && each.version === version);
+  const about = (code: string) =>
+    complements.findLast(
+      ({ targetKind, target, state }) =>
+        targetKind === "requirement" && target === code && ["prepared", "open"].includes(state),
+    );
+  const next = requestedNext(complements);
+  const shown =
+    documents.find((each) => keyOf(each) === asked.document) ??
+    (asked.document === null && checking
+      ? documents.find(({ check }) => check === "to-check")
+      : undefined);
+  const whyNot = (move: "admit" | "send-back" | "reject" | "accept") => {
+    const verdict = verdicts?.[move];
+    return !verdict || verdict.ok ? null : changeRefusals[verdict.refusal].message;
+  };
+  const filedOn = todayInDakar(application.filedAt);
+  return {
+    checking,
+    days,
+    documents: documents.map((each) => ({
+      key: keyOf(each),
+      label: requirementOf(each)?.label ?? each.code,
+      check: each.check,
+      reason: each.reason,
+      text: each.check === "refused" ? (about(each.code)?.text ?? null) : null,
+      answers: each.answers,
+      shown: each === shown,
+    })),
+    checked: documents.filter(({ check }) => check !== "to-check").length,
+    refused: documents.filter(({ check }) => check === "refused").length,
+    shown: shown && {
+      ...shownDocument(shown, {
+        filed: filed?.filing.documents.find(({ documentId }) => documentId === shown.documentId),
+        requirement: requirementOf(shown),
+        filedOn,
+        companyId,
+      }),
+      text: about(shown.code)?.state === "prepared" ? (about(shown.code)?.text ?? "") : "",
+    },
+    reasons: reasons.map(({ code, text }) => ({ code, text })),
+    identity: changes.identity,
+    vault: changes.documents,
+    duplicates,
+    review: {
+      mayReview: checking,
+      families: families.map(({ familyId, code, name, examiners }) => ({
+        ...{ familyId, examiners, label: `${code} ${name}` },
+        reason: review?.exceptions.find((each) => each.familyId === familyId)?.reason ?? "",
+      })),
+      standing: review && {
+        by: review.reviewedBy,
+        at: formatInstantShort(review.reviewedAt),
+        scopeNote: review.scopeNote,
+        firstReason: review.firstReason,
+      },
+    },
+    requested: next,
+    letter:
+      checking && next.length > 0
+        ? await letterOf(ctx, { application, what: "sent-back", complements: next.length })
+        : null,
+    why: {
+      admit: whyNot("admit"),
+      "send-back": whyNot("send-back"),
+      reject: whyNot("reject"),
+      accept: whyNot("accept"),
+    },
+    isYearly: application.kind === "follow-up",
+    answered: complements.filter(({ state }) => state === "answered").length,
+    content: filed?.filing ?? null,
+  };
+}
+
+/** The working days that the check has taken, of those that the tariff gives it. */
+async function daysUsed({ db, now }: Reader, applicationId: string) {
+  const today = todayInDakar(now);
+  const [stays, tariff, holidays] = await Promise.all([
+    stayedIn(db, applicationId, "filed"),
+    recentTariff(db, now),
+    holidaysBetween(db, addMonths(today, -24), today),
+  ]);
+  const used = stays.reduce((sum, stay) => sum + daysOfStay(stay, { today, holidays }), 0);
+  return { used, of: tariff.delays.admissibilityWorkingDays };
+}
+
+interface AsFiled {
+  filed: { name: string; issuedOn: string | null; endsOn: string | null } | undefined;
+  requirement: Parameters<typeof validOn>[2] | undefined;
+  filedOn: string;
+  companyId: string;
+}
+
+/** What was declared of a document when it was filed, beside the document itself. */
+function shownDocument(
+  document: CheckedDocument,
+  { filed, requirement, filedOn, companyId }: AsFiled,
+) {
+  const { scan, state, stateSince, suppliedAt, answers, requestOnly } = document;
+  const { issuedOn, endsOn } = filed ?? document;
+  // A document that answers a complement is judged on the day that it was supplied.
+  const day = answers ? todayInDakar(suppliedAt) : filedOn;
+  const path = `/bureau/entreprises/${companyId}/pieces/${document.documentId}`;
+  const isSafe = scan === "clean";
+  const validity =
+    requirement && validOn(day, { issuedOn, endsOn, isRequest: requestOnly }, requirement);
+  return {
+    key: keyOf(document),
+    code: document.code,
+    documentId: document.documentId,
+    check: document.check,
+    reason: document.reason,
+    name: filed?.name ?? document.name,
+    href: document.contentGone ? null : isSafe ? path : `${path}?averti=oui`,
+    isSafe,
+    hasScript: document.hasScript,
+    about: [
+      issuedOn && `datée du ${formatDateShort(issuedOn)}`,
+      endsOn && `jusqu’au ${formatDateShort(endsOn)}`,
+      requestOnly && "preuve de la demande",
+      document.pages !== null && counted(document.pages, "page"),
+      bytesInWords(document.bytes),
+      answers && `envoyée en réponse le ${formatInstantShort(suppliedAt)}`,
+    ].filter((words): words is string => Boolean(words)),
+    ended: validity?.state === "ended" || validity?.state === "not-yet",
+    validity: validity ? validityAtFiling(validity, day) : null,
+    replaced: state === "usable" ? null : { state, at: formatInstantShort(stateSince) },
+    checked:
+      document.checkedAt && document.checkedBy
+        ? `${document.checkedBy}, ${formatInstantShort(document.checkedAt)}`
+        : null,
+  };
+}
+
+function validityAtFiling({ state, until }: ReturnType<typeof validOn>, day: string): string {
+  const on = `le ${formatDateShort(day)}`;
+  const end = until && formatDateShort(until);
+  if (state === "ended") return `Finie ${on}\u00A0: elle valait jusqu’au ${end}.`;
+  if (state === "not-yet") return `Datée d’après le dépôt (${on}).`;
+  if (state === "date-missing") return "Aucune date déclarée.";
+  if (state === "requested") return "Preuve de la demande\u00A0: l’original reste attendu.";
+  return end ? `En cours ${on}, jusqu’au ${end}.` : `En cours ${on}, sans limite de date.`;
+}

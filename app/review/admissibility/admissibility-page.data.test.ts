@@ -1,0 +1,285 @@
+import { describe, expect, test } from "vitest";
+import { moveApplication } from "#app/applications/move-application.server.ts";
+import type { Person } from "#app/kernel/actor.ts";
+import {
+  aColleague,
+  aDocument,
+  aFiledDocument,
+  anApplicationUnderWay,
+  declaresClear,
+  made,
+  reviews,
+  standingOf,
+} from "#tests/applying.ts";
+import { aCompany, signedInCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
+import { callPage } from "#tests/page-call.ts";
+import { loader as overview, action as overviewAction } from "../frame/application-page.tsx";
+import { keyOf } from "./admissibility-facts.server.ts";
+import { action, loader } from "./admissibility-page.tsx";
+import { duplicatesOf } from "./duplicates.queries.server.ts";
+
+const t = openForTests({ day: "2026-11-20" });
+const { as } = t;
+
+const cookieOf = ({ accountId }: Person) => signedInCookie(t.services, accountId, "second-factor");
+
+/** A filed application with two documents, and the page of admissibility as its registrar sees it. */
+async function filed() {
+  const given = await anApplicationUnderWay(t.services);
+  const { applicationId, companyId, registrar } = given;
+  const quitus = await aFiledDocument(t.services, { applicationId, companyId });
+  const rccm = await aFiledDocument(t.services, { applicationId, companyId, code: "RCCM" });
+  const path = `/bureau/dossiers/${applicationId}/recevabilite`;
+  const cookie = await cookieOf(registrar);
+  return {
+    ...given,
+    ...{ quitus, rccm, path, cookie },
+    read: async (query = "", who = cookie) =>
+      await callPage(loader as never, { services: t.services, path: path + query, cookie: who }),
+    post: async (form: Record<string, string>, who = cookie) =>
+      await callPage(action as never, { services: t.services, path, form, cookie: who }),
+  };
+}
+
+const quitusKey = (documentId: string) => keyOf({ code: "QUITUS", documentId });
+const rccmKey = (documentId: string) => keyOf({ code: "RCCM", documentId });
+
+describe("the check of the documents", () => {
+  test("one press for each verdict; the letter holds the sentences that stand beside the documents", async () => {
+    const page = await filed();
+    expect((await page.read()).data).toMatchObject({
+      ...{ checking: true, checked: 0, refused: 0, letter: null },
+      documents: [{ check: "to-check" }, { check: "to-check" }],
+      why: { admit: "Chaque pièce doit d’abord être contrôlée." },
+      days: { used: 0, of: 10 },
+    });
+    const accepted = await page.post({
+      ...{ intent: "accept-document", piece: rccmKey(page.rccm) },
+    });
+    expect(accepted).toMatchObject({ status: 303, location: `${page.path}#piece` });
+    const refuse = (motif: string, texte = "") =>
+      page.post({ intent: "refuse-document", piece: quitusKey(page.quitus), motif, texte });
+    await refuse("P-01", "Le cachet ne se lit pas.");
+    const text = "Envoyez une copie en couleurs.";
+    await refuse("P-02", text);
+    const { data } = await page.read();
+    expect(data).toMatchObject({
+      ...{ checked: 2, refused: 1, shown: undefined },
+      requested: [{ text }],
+      documents: [{ check: "refused", text }, { check: "accepted" }],
+      letter: { subject: expect.stringContaining("1\u00A0demande"), dueOn: "2026-12-07" },
+      why: { "send-back": null },
+    });
+    const sent = await page.post({ intent: "send-back" });
+    expect(sent.location).toBe(`${page.path}?fait=send-back`);
+    expect(await standingOf(t.services, page.applicationId)).toMatchObject({
+      ...{ state: "to-complete", deadlineOn: "2026-12-07" },
+    });
+    const mail = await t.db
+      .selectFrom("mail")
+      .select(["subject", "text_body as text"])
+      .where("subject_id", "=", page.applicationId)
+      .where("kind", "=", "application-sent-back")
+      .executeTakeFirstOrThrow();
+    const { letter } = data as { letter: { subject: string; text: string } };
+    expect(mail.subject).toBe(letter.subject);
+    expect(mail.text).toContain(letter.text.split("\n\n")[1]);
+    expect((await page.read()).data).toMatchObject({ checking: false, letter: null });
+  });
+
+  test("a reason that has left the catalogue, a document of another application and an unknown button change nothing", async () => {
+    const page = await filed();
+    const other = await filed();
+    const quitus = quitusKey(page.quitus);
+    await t.db.updateTable("reason").set({ ended: true }).where("code", "=", "P-03").execute();
+    expect(
+      await page.post({ intent: "refuse-document", piece: quitus, motif: "P-03" }),
+    ).toMatchObject({
+      ...{ status: 400, data: { message: "Choisissez un motif de la liste en vigueur." } },
+    });
+    await t.db.updateTable("reason").set({ ended: false }).where("code", "=", "P-03").execute();
+    expect(
+      await page.post({ intent: "accept-document", piece: quitusKey(other.quitus) }),
+    ).toMatchObject({ status: 404 });
+    expect(await page.post({ intent: "accept-document", piece: "" })).toMatchObject({
+      status: 404,
+    });
+    expect(await page.post({ intent: "delete" })).toMatchObject({ status: 400 });
+    expect((await page.read()).data).toMatchObject({ checked: 0 });
+  });
+
+  test("what was filed stays, and the page tells what the vault has become", async () => {
+    const page = await filed();
+    t.on("2026-11-20", "10:20");
+    await t.db
+      .updateTable("document")
+      .set({ state: "replaced", state_since: t.services.now() })
+      .where("id", "=", page.quitus)
+      .execute();
+    await aDocument(t.services, { companyId: page.companyId, name: "quitus-2.pdf" });
+    const asked = await page.read(`?piece=${quitusKey(page.quitus)}`);
+    expect(asked.data).toMatchObject({
+      shown: { documentId: page.quitus, replaced: { state: "replaced" } },
+      vault: [
+        { what: expect.stringContaining("une autre pièce est dans le coffre") },
+        { what: expect.stringContaining("remplacée dans le coffre") },
+      ],
+    });
+    expect(
+      await page.post({ intent: "accept-document", piece: quitusKey(page.quitus) }),
+    ).toMatchObject({ status: 303 });
+    t.on("2026-11-20");
+  });
+
+  test("a company that gives up while its application is read leaves a page that says so", async () => {
+    const page = await filed();
+    await made(
+      moveApplication(as(page.owner), { move: "abandon", applicationId: page.applicationId }),
+    );
+    expect(await page.post({ intent: "accept-document", piece: rccmKey(page.rccm) })).toMatchObject(
+      {
+        status: 409,
+      },
+    );
+    expect(await page.post({ intent: "admit" })).toMatchObject({ status: 409 });
+    expect((await page.read()).data).toMatchObject({
+      ...{ checking: false, opened: { application: { state: "withdrawn" } } },
+    });
+  });
+});
+
+describe("who enters", () => {
+  test("before the declaration the overview shows the summary and the page of admissibility leads to it", async () => {
+    const page = await filed();
+    const colleague = await aColleague(t.services, "registrar");
+    const cookie = await cookieOf(colleague);
+    const at = `/bureau/dossiers/${page.applicationId}`;
+    expect(await page.read("", cookie)).toMatchObject({ location: `${at}/declaration` });
+    expect(await page.post({ intent: "admit" }, cookie)).toMatchObject({ status: 404 });
+    const see = async () =>
+      await callPage(overview as never, { services: t.services, path: at, cookie });
+    expect((await see()).data).toMatchObject({ whole: null, opened: { standing: "to-declare" } });
+    await declaresClear(t.services, {
+      applicationId: page.applicationId,
+      accountId: colleague.accountId,
+    });
+    expect((await see()).data).toMatchObject({ whole: null, opened: { standing: "declared" } });
+    expect(await page.read("", cookie)).toMatchObject({ location: at });
+    const take = await callPage(overviewAction as never, {
+      ...{ services: t.services, path: at, cookie, form: { intent: "take" } },
+    });
+    expect(take).toMatchObject({ status: 409 });
+  });
+
+  test("an examiner who may read it sees no button; a member of the company finds nothing", async () => {
+    const page = await filed();
+    const examiner = await cookieOf(page.examiner);
+    expect((await page.read("", examiner)).data).toMatchObject({ checking: false, letter: null });
+    expect(await page.post({ intent: "admit" }, examiner)).toMatchObject({ status: 403 });
+    const committee = await cookieOf(await aColleague(t.services, "committee"));
+    expect(await page.read("", committee)).toMatchObject({ status: 404 });
+    await t.db
+      .updateTable("member")
+      .set({ account_id: page.registrar.accountId })
+      .where("company_id", "=", page.companyId)
+      .execute();
+    expect(await page.read()).toMatchObject({ status: 404 });
+    expect(await page.post({ intent: "admit" })).toMatchObject({ status: 404 });
+  });
+});
+
+describe("the acts", () => {
+  test("a reviewed and checked application is admitted, once", async () => {
+    const page = await filed();
+    for (const key of [quitusKey(page.quitus), rccmKey(page.rccm)])
+      await page.post({ intent: "accept-document", piece: key });
+    expect((await page.read()).data).toMatchObject({
+      why: { admit: "Dites d’abord si la demande est comprise et qui peut l’examiner." },
+    });
+    expect(await page.post({ intent: "review" })).toMatchObject({ status: 400 });
+    const family = await t.db
+      .selectFrom("application_family")
+      .select("family_id as id")
+      .where("application_id", "=", page.applicationId)
+      .executeTakeFirstOrThrow();
+    const review = await page.post({
+      ...{ intent: "review", compris: "oui", portee: "Bâtiments courants." },
+      [`sans-${family.id}`]: "Un cabinet extérieur examine cette famille.",
+    });
+    expect(review.location).toBe(`${page.path}?fait=review#revue`);
+    expect((await page.read()).data).toMatchObject({
+      ...{ why: { admit: null }, review: { standing: { scopeNote: "Bâtiments courants." } } },
+    });
+    const admitted = await Promise.all([
+      page.post({ intent: "admit", version: "2" }),
+      page.post({ intent: "admit", version: "2" }),
+    ]);
+    expect(admitted.map(({ status }) => status)).toEqual([303, 303]);
+    const stays = await t.db
+      .selectFrom("stay")
+      .select("move")
+      .where("subject_id", "=", page.applicationId)
+      .where("move", "=", "admit")
+      .execute();
+    expect(stays).toHaveLength(1);
+  });
+
+  test("a rejection needs its reason, which the company reads", async () => {
+    const page = await filed();
+    expect(await page.post({ intent: "reject", raison: " " })).toMatchObject({ status: 400 });
+    const raison = "La classe demandée ne s’ouvre pas à une entreprise de cette année.";
+    await page.post({ intent: "reject", raison });
+    const row = await t.db
+      .selectFrom("application")
+      .select(["state", "end_reason as reason"])
+      .where("id", "=", page.applicationId)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ state: "inadmissible", reason: raison });
+  });
+
+  test("an application that somebody else has can be read by nobody who has not taken it", async () => {
+    const page = await filed();
+    await reviews(t.services, page.registrar, page.applicationId);
+    const second = await aColleague(t.services, "registrar");
+    const cookie = await cookieOf(second);
+    await declaresClear(t.services, {
+      ...{ applicationId: page.applicationId, accountId: second.accountId },
+    });
+    expect(await page.post({ intent: "take" }, cookie)).toMatchObject({ status: 409 });
+    expect(
+      await page.post({ intent: "accept-document", piece: rccmKey(page.rccm) }, cookie),
+    ).toMatchObject({ status: 404 });
+  });
+});
+
+test("duplicatesOf finds who shares a number, an address or a head, and says nothing of a short address", async () => {
+  const { companyId, registrar } = await anApplicationUnderWay(t.services);
+  const own = { address: "Lot 12, Keur Massar, Dakar", phone: "+221776543210" };
+  await t.db.updateTable("company").set(own).where("id", "=", companyId).execute();
+  const other = await aCompany(t.services, {
+    ...{ name: "Koumbarel SA", address: "LOT 12 - KEUR MASSAR DAKAR", phone: own.phone },
+  });
+  const scope = {
+    ...{ kind: "staff" as const, accountId: registrar.accountId, roles: ["registrar" as const] },
+    ownCompanies: [],
+  };
+  expect(await duplicatesOf(t.db, scope, companyId)).toMatchObject([
+    { field: "address", companyId: other, name: "Koumbarel SA" },
+    { field: "phone", companyId: other },
+  ]);
+  await t.db
+    .updateTable("company")
+    .set({ address: "Dakar", phone: "+221770000001" })
+    .where("id", "in", [companyId, other])
+    .execute();
+  await t.db
+    .updateTable("company")
+    .set({ phone: "+221770000002" })
+    .where("id", "=", other)
+    .execute();
+  expect(await duplicatesOf(t.db, scope, companyId)).toEqual([]);
+  const hidden = { ...scope, ownCompanies: [other] };
+  await t.db.updateTable("company").set(own).where("id", "in", [companyId, other]).execute();
+  expect(await duplicatesOf(t.db, hidden, companyId)).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import { data, redirect } from "react-router";
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { changeRefusals } from "#app/applications/application.refusals.ts";
+import { checkDocument } from "#app/applications/check-document.server.ts";
+import { complementRefusals } from "#app/applications/complements/complement.refusals.ts";
+import { FiledContentView } from "#app/applications/filing/filed-content-view.tsx";
+import { moveApplication } from "#app/applications/move-application.server.ts";
+import { textOf } from "#app/forms/form-input.ts";
+import { formatDateShort, formatDeadline } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { takeRefusals } from "../assignment/assignment.refusals.ts";
+import { takeApplication } from "../assignment/take-application.server.ts";
+import { ApplicationFrame } from "../frame/application-frame.tsx";
+import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import type { Route } from "./+types/admissibility-page";
+import { ActsPart, LetterPart } from "./admissibility-acts.tsx";
+import { admissibilityFacts } from "./admissibility-facts.server.ts";
+import { ReviewPart } from "./application-review-form.tsx";
+import { DocumentDesk, DocumentList } from "./document-desk.tsx";
+import { DuplicatesPart, IdentityPart, VaultPart } from "./identity-and-duplicates.tsx";
+import { reviewRefusals } from "./review.refusals.ts";
+import { reviewApplication } from "./review-application.server.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes = {
+  take: "Le dossier est à vous.",
+  review: "La revue est enregistrée.",
+  admit: "Le dossier est recevable\u00A0: l’entreprise est prévenue, l’instruction commence.",
+  "send-back": "Le dossier est renvoyé\u00A0: l’entreprise a reçu un seul courrier.",
+  reject:
+    "Le dossier est irrecevable\u00A0: l’entreprise est prévenue, le remboursement est demandé.",
+  accept: "Le suivi de l’année est accepté\u00A0: l’entreprise est prévenue.",
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const opened = await openApplication(ctx, params.id);
+  if (!opened) throw data(null, { status: 404 });
+  const way = wayToRead(opened);
+  if (way) throw redirect(way);
+  const { application, standing, mine } = opened;
+  await noteAccess(ctx, {
+    what: "application",
+    subject: { kind: "application", id: application.id },
+  });
+  const url = new URL(request.url);
+  const facts = await admissibilityFacts(ctx, opened, { document: url.searchParams.get("piece") });
+  return { opened: { application, standing, mine }, done: outcomeMessage(outcomes, url), ...facts };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const opened = await openApplication(ctx, params.id);
+  if (!opened) throw data(null, { status: 404 });
+  const applicationId = opened.application.id;
+  const here = `/bureau/dossiers/${applicationId}/recevabilite`;
+  const form = await readForm(request);
+  const seen = Number(textOf(form, "version")) || undefined;
+  const [code = "", documentId = ""] = splitKey(textOf(form, "piece"));
+  const back = (query = "") => redirect(`${here}${query}`, 303);
+  const moved = async (move: "admit" | "send-back" | "accept") => {
+    const made = await moveApplication(ctx, { applicationId, move, seen });
+    return made.ok ? back(`?fait=${move}`) : refusalAnswer(changeRefusals[made.refusal]);
+  };
+  return await actions(form, {
+    take: async () => {
+      const taken = await takeApplication(ctx, { applicationId });
+      return taken.ok ? back("?fait=take") : refusalAnswer(takeRefusals[taken.refusal]);
+    },
+    "accept-document": async () => {
+      const verdict = { state: "accepted" as const };
+      const made = await checkDocument(ctx, { applicationId, code, documentId, verdict });
+      return made.ok ? back("#piece") : refusalAnswer(complementRefusals[made.refusal]);
+    },
+    "refuse-document": async () => {
+      const text = textOf(form, "texte").trim();
+      const reasonCode = textOf(form, "motif");
+      const verdict = { state: "refused" as const, reasonCode, ...(text && { text }) };
+      const made = await checkDocument(ctx, { applicationId, code, documentId, verdict });
+      return made.ok ? back("#piece") : refusalAnswer(complementRefusals[made.refusal]);
+    },
+    review: async () => {
+      const entries = [...form.entries()].flatMap(([name, value]) =>
+        name.startsWith("sans-") && typeof value === "string" ? [[name.slice(5), value]] : [],
+      );
+      const made = await reviewApplication(ctx, {
+        applicationId,
+        understood: textOf(form, "compris") === "oui",
+        scopeNote: textOf(form, "portee"),
+        firstOfKind: textOf(form, "premiere") === "oui",
+        firstReason: textOf(form, "premiere-raison"),
+        exceptions: Object.fromEntries(entries),
+      });
+      return made.ok ? back("?fait=review#revue") : refusalAnswer(reviewRefusals[made.refusal]);
+    },
+    admit: () => moved("admit"),
+    accept: () => moved("accept"),
+    "send-back": () => moved("send-back"),
+    reject: async () => {
+      const reason = textOf(form, "raison");
+      const made = await moveApplication(ctx, { applicationId, move: "reject", seen, reason });
+      return made.ok ? back("?fait=reject") : refusalAnswer(changeRefusals[made.refusal]);
+    },
+  });
+}
+
+/** A code holds no point; the identifier of a document follows it. */
+const splitKey = (key: string): string[] => {
+  const point = key.lastIndexOf(".");
+  return point < 0 ? [] : [key.slice(0, point), key.slice(point + 1)];
+};
+
+export default function AdmissibilityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const page = loaderData;
+  const { opened, documents, shown, days, checking, content } = page;
+  const { application } = opened;
+  const here = `/bureau/dossiers/${application.id}/recevabilite`;
+  const label = documents.find(({ key }) => key === shown?.key)?.label ?? "";
+  return (
+    <ApplicationFrame opened={opened} here="recevabilite">
+      <DoneNotice message={!actionData && page.done} />
+      <NothingDone message={actionData?.message} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-4">
+          <section className="card record-part" aria-labelledby="pieces">
+            <div className="record-head">
+              <h2 id="pieces">
+                {page.refused > 0
+                  ? `${counted(page.refused, "pièce")} sur ${documents.length} non conformes`
+                  : `${page.checked} sur ${documents.length} vérifiées`}
+              </h2>
+              <div className="record-facts text-sm text-ink-soft">
+                {page.refused > 0 && `${page.checked} sur ${documents.length} vérifiées`}
+              </div>
+            </div>
+            <DocumentList here={here} documents={documents} />
+          </section>
+          <ActsPart {...page} here={here} version={application.version} mine={opened.mine} />
+          {application.state === "filed" && (
+            <p className="px-1 text-sm">
+              {`Jour ${Math.min(days.used + 1, Math.max(days.of, days.used))} sur ${days.of} ouvrés`}
+              {application.dueOn && `, jusqu’au ${formatDateShort(application.dueOn)}`}.
+              L’entreprise lit la même date dans son espace.
+            </p>
+          )}
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          {shown ? (
+            <DocumentDesk
+              key={shown.key}
+              here={here}
+              shown={shown}
+              label={label}
+              reasons={page.reasons}
+              checking={checking}
+            />
+          ) : (
+            page.letter && (
+              <LetterPart
+                letter={page.letter}
+                requested={page.requested}
+                due={formatDeadline(page.letter.dueOn)}
+              />
+            )
+          )}
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+            <ReviewPart here={here} review={page.review} />
+            <div className="grid grid-cols-1 gap-4">
+              <DuplicatesPart duplicates={page.duplicates} />
+              <IdentityPart identity={page.identity} />
+              <VaultPart vault={page.vault} />
+            </div>
+          </div>
+        </div>
+      </div>
+      {content && (
+        <details className="card mt-4 p-4">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Tout le dossier, tel qu’il a été déposé
+          </summary>
+          <FiledContentView content={content} withFee={false} />
+        </details>
+      )}
+    </ApplicationFrame>
+  );
+}

@@ -1,0 +1,189 @@
+import { Check, Minus, X } from "lucide-react";
+import { Notice } from "#app/ui/notice.tsx";
+import type { admissibilityFacts } from "./admissibility-facts.server.ts";
+
+export type AdmissibilityFacts = Awaited<ReturnType<typeof admissibilityFacts>>;
+
+interface ListProps {
+  here: string;
+  documents: AdmissibilityFacts["documents"];
+}
+
+/** The documents of the application with their marks; a conforming one folds to one grey line. */
+export const DocumentList = ({ here, documents }: ListProps) => (
+  <ol className="record-lines">
+    {documents.map(({ key, label, check, reason, text, answers, shown }) => (
+      <li
+        key={key}
+        className={
+          check === "refused"
+            ? "border-l-4 border-l-error bg-error-soft"
+            : shown
+              ? "border-l-4 border-l-green bg-green-soft"
+              : ""
+        }
+      >
+        <div className="flex items-baseline gap-2">
+          <DocumentMark check={check} />
+          <a
+            className={
+              check === "accepted" && !shown
+                ? "min-w-0 flex-1 text-ink-soft"
+                : "link min-w-0 flex-1 font-semibold"
+            }
+            href={`${here}?piece=${key}#piece`}
+            aria-current={shown ? "true" : undefined}
+          >
+            {label}
+            {answers && <span className="font-normal"> (réponse)</span>}
+          </a>
+          <span className="text-sm text-ink-soft">{checkWords[check]}</span>
+        </div>
+        {check === "refused" && (
+          <p className="pl-6 text-sm">
+            <strong className="font-semibold">{reason}</strong>
+            {text && text !== reason && <span className="block whitespace-pre-line">{text}</span>}
+          </p>
+        )}
+      </li>
+    ))}
+  </ol>
+);
+
+const checkWords = { "to-check": "à vérifier", accepted: "Conforme", refused: "Non conforme" };
+
+const DocumentMark = ({ check }: { check: keyof typeof checkWords }) => {
+  const Mark = check === "accepted" ? Check : check === "refused" ? X : Minus;
+  const colour =
+    check === "accepted" ? "text-green" : check === "refused" ? "text-error" : "text-ink-soft";
+  return <Mark aria-hidden="true" size={16} className={`shrink-0 self-center ${colour}`} />;
+};
+
+interface DeskProps {
+  here: string;
+  shown: NonNullable<AdmissibilityFacts["shown"]>;
+  label: string;
+  reasons: AdmissibilityFacts["reasons"];
+  /** The reader may give a verdict. */
+  checking: boolean;
+}
+
+/** One document beside what was declared of it, with its verdict in one press. */
+export function DocumentDesk({ here, shown, label, reasons, checking }: DeskProps) {
+  const { href, isSafe, name } = shown;
+  return (
+    <section id="piece" className="card record-part" aria-labelledby="piece-titre">
+      <div className="record-head">
+        <h2 id="piece-titre">{label}</h2>
+        {href && (
+          <div className="record-facts">
+            <a
+              className="link inline-flex min-h-11 items-center text-sm"
+              href={href}
+              target="_blank"
+              rel="noopener"
+            >
+              Ouvrir dans un onglet
+            </a>
+          </div>
+        )}
+      </div>
+      <div className="record-words">
+        <p className="wrap-anywhere">
+          {name} · {shown.about.join(" · ")}
+        </p>
+        {shown.validity && (
+          <p className={shown.ended ? "font-semibold text-error" : "font-semibold"}>
+            {shown.validity}
+          </p>
+        )}
+        <p className={isSafe ? "text-sm text-ink-soft" : "text-sm font-semibold text-error"}>
+          {isSafe
+            ? "Analysée par l’antivirus\u00A0: rien de suspect."
+            : "Non analysée par l’antivirus\u00A0: elle est montrée sans rien exécuter, ne l’enregistrez pas."}
+          {shown.hasScript &&
+            " Elle contient un programme ou un fichier joint, qui n’est ni exécuté ni ouvert."}
+        </p>
+        {shown.replaced && (
+          <p className="text-sm">
+            {`Depuis le dépôt, l’entreprise l’a ${shown.replaced.state === "replaced" ? "remplacée" : "retirée"} dans son coffre (${shown.replaced.at}). Le dossier garde celle-ci.`}
+          </p>
+        )}
+        {shown.checked && (
+          <p className="text-sm text-ink-soft">{`Vérifiée par ${shown.checked}.`}</p>
+        )}
+      </div>
+      {checking && <Verdict here={here} shown={shown} reasons={reasons} />}
+      {href ? (
+        <iframe
+          title={`${label}, ${name}`}
+          src={href}
+          loading="lazy"
+          className="hidden h-[75vh] w-full border-t border-line lg:block"
+        />
+      ) : (
+        <div className="p-4">
+          <Notice tone="warning" title="Le fichier n’est plus conservé">
+            <p>Sa durée de conservation est passée, ou il a été retiré. Son empreinte reste.</p>
+          </Notice>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Conform, or a reason of the catalogue: each is one button. */
+const Verdict = ({ here, shown, reasons }: Pick<DeskProps, "here" | "shown" | "reasons">) => (
+  <div className="record-words border-t border-line">
+    <form method="post" action={here} className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name="piece" value={shown.key} />
+      <button
+        type="submit"
+        name="intent"
+        value="accept-document"
+        className="button button-primary button-small"
+      >
+        Conforme
+      </button>
+      <span className="text-sm text-ink-soft">puis la pièce suivante s’ouvre</span>
+    </form>
+    <details className="mt-2" open={shown.check === "refused"}>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        Non conforme…
+      </summary>
+      <form method="post" action={here}>
+        <input type="hidden" name="piece" value={shown.key} />
+        <input type="hidden" name="intent" value="refuse-document" />
+        <label className="block text-sm font-semibold" htmlFor="texte">
+          Précision pour l’entreprise (facultatif)
+        </label>
+        <textarea
+          id="texte"
+          name="texte"
+          rows={2}
+          maxLength={5000}
+          defaultValue={shown.text}
+          className="control"
+          aria-describedby="texte-aide"
+        />
+        <p id="texte-aide" className="text-sm text-ink-soft">
+          Sans précision, l’entreprise lit le motif. Pressez le motif pour l’enregistrer.
+        </p>
+        <ul className="mt-2 flex flex-col items-start gap-2">
+          {reasons.map(({ code, text }) => (
+            <li key={code}>
+              <button
+                type="submit"
+                name="motif"
+                value={code}
+                className="button button-secondary button-small h-auto text-left"
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </details>
+  </div>
+);

@@ -1,0 +1,49 @@
+import { companyNoticeMail } from "#app/applications/application.mail.ts";
+import { dayToAnswer } from "#app/applications/complements/day-to-answer.server.ts";
+import { membersToNotify } from "#app/companies/members/members.queries.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { formatTime, todayInDakar } from "#app/kernel/dates.ts";
+import { mailTextsInForce } from "#app/mails/mail-texts.queries.server.ts";
+import { isWorded } from "#app/mails/worded-mail.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+
+export interface Letter {
+  subject: string;
+  text: string;
+  dueOn: string;
+  /** How many people of the company get it. */
+  recipients: number;
+}
+
+/** The mail that a company would get now for its complements, in the words in force, with the day that would be set. */
+export async function letterOf(
+  { db, now, publicUrl }: Pick<Context, "db" | "now" | "publicUrl">,
+  {
+    application,
+    what,
+    complements,
+  }: {
+    application: { id: string; companyId: string; companyName: string; number: string };
+    what: "sent-back" | "asked";
+    complements: number;
+  },
+): Promise<Letter> {
+  const { id, companyId, companyName, number } = application;
+  const today = todayInDakar(now);
+  const [dueOn, members, settings] = await Promise.all([
+    dayToAnswer(db, today),
+    membersToNotify(db, companyId, what === "asked" ? "complement" : "sent-back"),
+    settingsInForce(db, now),
+  ]);
+  const mail = companyNoticeMail(what, {
+    ...{ companyId, companyName, number, complements, dueOn, today },
+    ...{ firstname: members[0]?.firstname ?? "", openedAt: now, toSend: complements, request: "" },
+    ...{ time: formatTime(now), closesOn: null, reason: null },
+    at: `${publicUrl}/espace/dossiers/${id}`,
+    authority: authorityContact(settings),
+  });
+  const texts = await mailTextsInForce(db, `application-${what}`);
+  const { subject, text } = isWorded(mail) ? mail.reworded.as(texts) : mail;
+  return { subject, text, dueOn, recipients: members.length };
+}

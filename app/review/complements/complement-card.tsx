@@ -1,0 +1,202 @@
+import type { ReactNode } from "react";
+import { DateField } from "#app/forms/date-field.tsx";
+import { formatDeadline } from "#app/kernel/dates.ts";
+import type { ShownComplement } from "./shown-complement.ts";
+
+interface CardProps {
+  here: string;
+  complement: ShownComplement;
+}
+
+/** One complement: what was asked on the left, what was declared and answered on the right, the acts below. */
+export function ComplementCard({ here, complement }: CardProps) {
+  const { id, about, label, due, reason, text, declared, answer, earlier, extension } = complement;
+  const act = { here, id, version: complement.version };
+  return (
+    <article id={`c-${id}`} className="card record-part" aria-labelledby={`c-${id}-titre`}>
+      <div className="record-head">
+        <h2 id={`c-${id}-titre`}>{about}</h2>
+        <div className="record-facts text-sm text-ink-soft">{due ? `${label}, ${due}` : label}</div>
+      </div>
+      <div className="grid grid-cols-1 gap-4 p-4 md:grid-cols-2">
+        <div className="min-w-0 wrap-anywhere">
+          <h3 className="text-sm font-semibold text-ink-soft">Demandé</h3>
+          {reason && <p className="font-semibold">{reason}</p>}
+          {reason !== text && <p className="whitespace-pre-line">{text}</p>}
+        </div>
+        <div className="min-w-0 wrap-anywhere">
+          {declared && (
+            <>
+              <h3 className="text-sm font-semibold text-ink-soft">Déclaré au dépôt</h3>
+              <p>{declared}</p>
+            </>
+          )}
+          <h3 className="text-sm font-semibold text-ink-soft">Répondu</h3>
+          {answer ? (
+            <>
+              <p className="whitespace-pre-line">{answer.words}</p>
+              <p className="text-sm text-ink-soft">
+                {answer.at}
+                {answer.by && `, par ${answer.by}`}
+              </p>
+            </>
+          ) : (
+            <p className="text-ink-soft">Pas encore de réponse envoyée.</p>
+          )}
+          {earlier.map(({ words, why, at }) => (
+            <details key={at}>
+              <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
+                Une réponse jugée insuffisante
+              </summary>
+              <p className="whitespace-pre-line">{words}</p>
+              <p className="text-sm">{why}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+      {extension && (
+        <p className="record-words">
+          {`Délai demandé le ${extension.asked}\u00A0: «\u00A0${extension.reason}\u00A0»`}
+          {extension.decided &&
+            (extension.until
+              ? ` Accordé jusqu’au ${formatDeadline(extension.until)}.`
+              : " Refusé.")}
+        </p>
+      )}
+      {complement.mayDecide && <ExtensionForms {...act} />}
+      {complement.mayJudge && <JudgeForms {...act} />}
+      {complement.mayRewrite && <RewriteForm {...act} text={text} />}
+      {complement.mayWithdraw && (
+        <div className="record-words">
+          <Act {...act}>
+            <button
+              type="submit"
+              name="intent"
+              value="withdraw"
+              className="button button-secondary button-small"
+            >
+              Retirer cette demande
+            </button>
+          </Act>
+        </div>
+      )}
+    </article>
+  );
+}
+
+interface ActProps {
+  here: string;
+  id: string;
+  version: number;
+}
+
+const Act = ({ here, id, version, children }: ActProps & { children: ReactNode }) => (
+  <form method="post" action={here}>
+    <input type="hidden" name="complement" value={id} />
+    <input type="hidden" name="version" value={version} />
+    {children}
+  </form>
+);
+
+const JudgeForms = (act: ActProps) => (
+  <div className="record-words flex flex-col gap-2 border-t border-line">
+    <Act {...act}>
+      <button
+        type="submit"
+        name="intent"
+        value="lift"
+        className="button button-primary button-small"
+      >
+        Accepter la réponse
+      </button>
+    </Act>
+    <details>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        Juger insuffisante…
+      </summary>
+      <Act {...act}>
+        <label className="block text-sm font-semibold" htmlFor={`pourquoi-${act.id}`}>
+          Ce qui manque encore, comme l’entreprise le lira
+        </label>
+        <textarea
+          id={`pourquoi-${act.id}`}
+          name="pourquoi"
+          rows={3}
+          maxLength={5000}
+          required
+          className="control"
+        />
+        <p className="text-sm text-ink-soft">
+          Elle repart avec le prochain envoi, qui donne une nouvelle date limite.
+        </p>
+        <button
+          type="submit"
+          name="intent"
+          value="insist"
+          className="button button-secondary button-small mt-2"
+        >
+          Juger insuffisante
+        </button>
+      </Act>
+    </details>
+  </div>
+);
+
+const ExtensionForms = (act: ActProps) => (
+  <div className="record-words flex flex-wrap items-end gap-4 border-t border-line">
+    <Act {...act}>
+      <DateField
+        name="until"
+        id={`until-${act.id}`}
+        label="Nouvelle date limite"
+        help="Dans les 90&nbsp;jours. Un jour non ouvré passe au suivant."
+      />
+      <button
+        type="submit"
+        name="intent"
+        value="grant"
+        className="button button-primary button-small mt-2"
+      >
+        Accorder le délai
+      </button>
+    </Act>
+    <Act {...act}>
+      <button
+        type="submit"
+        name="intent"
+        value="refuse"
+        className="button button-secondary button-small"
+      >
+        Refuser le délai
+      </button>
+    </Act>
+  </div>
+);
+
+const RewriteForm = ({ text, ...act }: ActProps & { text: string }) => (
+  <details className="record-words">
+    <summary className="link inline-flex min-h-11 cursor-pointer items-center">Récrire…</summary>
+    <Act {...act}>
+      <label className="block text-sm font-semibold" htmlFor={`texte-${act.id}`}>
+        Ce que l’entreprise lira
+      </label>
+      <textarea
+        id={`texte-${act.id}`}
+        name="texte"
+        rows={3}
+        maxLength={5000}
+        required
+        defaultValue={text}
+        className="control"
+      />
+      <button
+        type="submit"
+        name="intent"
+        value="rewrite"
+        className="button button-secondary button-small mt-2"
+      >
+        Enregistrer
+      </button>
+    </Act>
+  </details>
+);

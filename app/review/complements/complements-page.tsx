@@ -1,0 +1,236 @@
+import { data, redirect } from "react-router";
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { changeRefusals } from "#app/applications/application.refusals.ts";
+import { applicationVerdicts } from "#app/applications/change-application.server.ts";
+import { complementRefusals } from "#app/applications/complements/complement.refusals.ts";
+import { targetKinds } from "#app/applications/complements/complement.ts";
+import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
+import { decideExtension } from "#app/applications/complements/decide-extension.server.ts";
+import { judgeComplement } from "#app/applications/complements/judge-complement.server.ts";
+import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
+import { rewriteComplement } from "#app/applications/complements/rewrite-complement.server.ts";
+import { waiveComplement } from "#app/applications/complements/waive-complement.server.ts";
+import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
+import { moveApplication } from "#app/applications/move-application.server.ts";
+import { staffRefusal } from "#app/applications/staff-access.server.ts";
+import { dateParts, partName, textOf } from "#app/forms/form-input.ts";
+import { formatDeadline, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import type { Result } from "#app/kernel/result.ts";
+import { actions, intentOf, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { LetterPart } from "../admissibility/admissibility-acts.tsx";
+import { letterOf } from "../admissibility/letter.server.ts";
+import { requestedNext } from "../admissibility/letter.ts";
+import { ApplicationFrame } from "../frame/application-frame.tsx";
+import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import type { Route } from "./+types/complements-page";
+import { ComplementCard } from "./complement-card.tsx";
+import { PrepareForm } from "./prepare-form.tsx";
+import { shownComplement } from "./shown-complement.ts";
+import { targetsOf } from "./targets.server.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes = {
+  prepare: "La demande est préparée. L’entreprise ne la voit pas encore.",
+  rewrite: "La demande est récrite.",
+  withdraw: "La demande est retirée.",
+  lift: "La réponse est acceptée\u00A0: le complément est levé.",
+  insist: "La réponse est jugée insuffisante. Elle repart avec le prochain envoi.",
+  grant: "Le délai est accordé, l’entreprise est prévenue.",
+  refuse: "Le délai est refusé, l’entreprise est prévenue.",
+  send: "Les demandes sont parties, en un seul courrier.",
+  resume: "L’instruction a repris.",
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const opened = await openApplication(ctx, params.id);
+  if (!opened) throw data(null, { status: 404 });
+  const way = wayToRead(opened);
+  if (way) throw redirect(way);
+  const { application, scope, standing, mine } = opened;
+  const { id, state } = application;
+  await noteAccess(ctx, { what: "application", subject: { kind: "application", id } });
+  const today = todayInDakar(ctx.now);
+  const sends = state === "filed" ? ("send-back" as const) : ("ask" as const);
+  const [complements, filed, mayWork, verdicts] = await Promise.all([
+    complementsOf(ctx.db, scope, id),
+    filingInScope(ctx.db, scope, id),
+    staffRefusal(ctx, application),
+    applicationVerdicts(ctx, { applicationId: id, moves: [sends, "resume"] }),
+  ]);
+  const works = mayWork === null;
+  const prepares = works && (state === "filed" || state === "under-review");
+  const next = requestedNext(complements);
+  const verdict = verdicts?.[sends];
+  return {
+    opened: { application, standing, mine },
+    done: outcomeMessage(outcomes, new URL(request.url)),
+    complements: complements
+      .map((each) =>
+        shownComplement(each, { figures: filed?.filing.figures ?? {}, today, state, works }),
+      )
+      .toReversed(),
+    prepare: prepares
+      ? {
+          targets: await targetsOf(ctx, opened),
+          reasons: (await reasonsOn(ctx.db, today, "complement")).map(({ code, text }) => ({
+            value: code,
+            label: text,
+          })),
+        }
+      : null,
+    send: prepares
+      ? {
+          count: next.length,
+          why: !verdict || verdict.ok ? null : changeRefusals[verdict.refusal].message,
+          requested: next,
+          letter:
+            next.length > 0
+              ? await letterOf(ctx, {
+                  ...{ application, complements: next.length },
+                  what: state === "filed" ? "sent-back" : "asked",
+                })
+              : null,
+        }
+      : null,
+    mayResume: verdicts?.resume.ok === true,
+    notMine: works ? null : mayWork,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const opened = await openApplication(ctx, params.id);
+  if (!opened) throw data(null, { status: 404 });
+  const { id: applicationId, state } = opened.application;
+  const form = await readForm(request);
+  const complementId = textOf(form, "complement");
+  const seen = Number(textOf(form, "version")) || undefined;
+  const why = textOf(form, "pourquoi");
+  const onThis = async (result: Promise<Result<unknown, keyof typeof complementRefusals>>) => {
+    const made = await result;
+    return made.ok
+      ? redirect(`/bureau/dossiers/${applicationId}/complements?fait=${intentOf(form)}`, 303)
+      : refusalAnswer(complementRefusals[made.refusal]);
+  };
+  const moved = async (move: "ask" | "send-back" | "resume") => {
+    const made = await moveApplication(ctx, { applicationId, move, seen });
+    return made.ok
+      ? redirect(`/bureau/dossiers/${applicationId}/complements?fait=${intentOf(form)}`, 303)
+      : refusalAnswer(changeRefusals[made.refusal]);
+  };
+  return await actions(form, {
+    prepare: () => {
+      const [kind = "", ...target] = textOf(form, "cible").split(".");
+      const targetKind = targetKinds.find((each) => each === kind);
+      const reasonCode = textOf(form, "motif");
+      if (!targetKind) return refusalAnswer(complementRefusals["unknown-target"]);
+      return onThis(
+        prepareComplement(ctx, {
+          ...{ applicationId, targetKind, target: target.join("."), text: textOf(form, "texte") },
+          ...(reasonCode && { reasonCode }),
+        }),
+      );
+    },
+    rewrite: () => onThis(rewriteComplement(ctx, { complementId, text: textOf(form, "texte") })),
+    withdraw: () => onThis(waiveComplement(ctx, { complementId, seen, ...(why && { why }) })),
+    lift: () => onThis(judgeComplement(ctx, { complementId, seen, move: "lift" })),
+    insist: () => onThis(judgeComplement(ctx, { complementId, seen, move: "insist", why })),
+    grant: () => {
+      const typed = dateParts.map((part) => textOf(form, partName("until", part))).join("/");
+      const until = parseBusinessDate(typed);
+      if (!until) return refusalAnswer(complementRefusals["day-out-of-range"]);
+      return onThis(decideExtension(ctx, { complementId, until }));
+    },
+    refuse: () => onThis(decideExtension(ctx, { complementId, until: null })),
+    send: () => moved(state === "filed" ? "send-back" : "ask"),
+    resume: () => moved("resume"),
+  });
+}
+
+/** The complements of an application for the staff: what is prepared, asked, answered and judged. */
+export default function ComplementsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { opened, complements, prepare, send, mayResume, notMine } = loaderData;
+  const { application } = opened;
+  const here = `/bureau/dossiers/${application.id}/complements`;
+  return (
+    <ApplicationFrame opened={opened} here="complements">
+      <DoneNotice message={!actionData && loaderData.done} />
+      <NothingDone message={actionData?.message} />
+      {notMine === "assigned" && (
+        <p className="text-ink-soft">
+          {"Vous lisez ce dossier sans le suivre\u00A0: rien ne s’y change."}
+        </p>
+      )}
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-4">
+          {complements.length === 0 && (
+            <p className="text-ink-soft">Rien n’a été demandé à l’entreprise.</p>
+          )}
+          {complements.map((each) => (
+            <ComplementCard key={each.id} here={here} complement={each} />
+          ))}
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          {send && send.count > 0 && (
+            <OfficeSection title="Envoyer">
+              <form method="post" action={here}>
+                <input type="hidden" name="version" value={application.version} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="send"
+                  disabled={send.why !== null}
+                  className="button button-primary"
+                >
+                  {application.state === "filed"
+                    ? `Renvoyer avec ${counted(send.count, "complément")}`
+                    : `Demander ${counted(send.count, "complément")}`}
+                </button>
+                <p className="mt-1 text-sm text-ink-soft">
+                  {send.why ??
+                    (send.letter &&
+                      `un seul courrier, réponse au plus tard le ${formatDeadline(send.letter.dueOn)}\u202F; notre délai s’arrête jusque-là, et l’entreprise le lit`)}
+                </p>
+              </form>
+            </OfficeSection>
+          )}
+          {mayResume && (
+            <OfficeSection title="Reprendre">
+              <form method="post" action={here}>
+                <input type="hidden" name="version" value={application.version} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="resume"
+                  className="button button-secondary"
+                >
+                  Reprendre l’instruction
+                </button>
+                <p className="mt-1 text-sm text-ink-soft">
+                  La date limite est passée, ou plus rien n’est demandé.
+                </p>
+              </form>
+            </OfficeSection>
+          )}
+          {prepare && <PrepareForm here={here} {...prepare} />}
+          {send?.letter && (
+            <LetterPart
+              letter={send.letter}
+              requested={send.requested}
+              due={formatDeadline(send.letter.dueOn)}
+            />
+          )}
+        </div>
+      </div>
+    </ApplicationFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
+import { companyForStaff } from "#app/companies/company.queries.server.ts";
+import { readableEin } from "#app/companies/registration-receipt.ts";
+import { suppliedSince } from "#app/documents/document.queries.server.ts";
+import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { formatInstantShort } from "#app/kernel/dates.ts";
+import { formatPhone } from "#app/kernel/phone.ts";
+import { checkedDocuments } from "../admissibility/checked-documents.queries.server.ts";
+import type { OpenedApplication } from "./open-application.server.ts";
+
+/** One line of the registration as filed, and what it says now where that differs. */
+export interface IdentityLine {
+  label: string;
+  filed: string;
+  now: string | null;
+}
+
+/** What has changed since the filing: the registration, and the documents of the vault. What was filed stays as it was. */
+export async function vaultChanges(
+  { db }: Pick<Context, "db">,
+  { application, scope }: OpenedApplication,
+): Promise<{ identity: IdentityLine[]; documents: { what: string; at: string }[] }> {
+  const { id, companyId, filedAt } = application;
+  const [filed, company, usable, checked, requirements] = await Promise.all([
+    filingInScope(db, scope, id),
+    companyForStaff(db, scope, companyId),
+    suppliedSince(db, { companyId, since: filedAt }),
+    checkedDocuments(db, scope, id),
+    requirementVersions(db),
+  ]);
+  const labelOf = (code: string) => requirements.find((each) => each.code === code)?.label ?? code;
+  const inApplication = new Set(checked.map(({ documentId }) => documentId));
+  const fresh = usable
+    .filter(({ id: documentId }) => !inApplication.has(documentId))
+    .map(({ code, suppliedAt }) => ({
+      ...{ at: suppliedAt, what: `${labelOf(code)}\u00A0: une autre pièce est dans le coffre` },
+    }));
+  const words = {
+    replaced: "remplacée dans le coffre",
+    refused: "refusée par l’antivirus",
+    removed: "supprimée du coffre",
+  };
+  const gone = checked.flatMap(({ code, state, stateSince }) =>
+    state === "usable" ? [] : [{ at: stateSince, what: `${labelOf(code)}\u00A0: ${words[state]}` }],
+  );
+  const documents = [...fresh, ...gone]
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ what, at }) => ({ what, at: formatInstantShort(at) }));
+  const then = filed?.filing.company;
+  if (!then || !company) return { identity: [], documents };
+  const line = (label: string, was: string, is: string): IdentityLine => ({
+    ...{ label, filed: was, now: was === is ? null : is },
+  });
+  return {
+    documents,
+    identity: [
+      line("Raison sociale", then.name, company.name),
+      line("NINEA", readableEin(then), readableEin(company)),
+      line("RCCM", then.businessRegistry, company.businessRegistry),
+      line("Forme juridique", then.legalForm, company.legalForm),
+      line("Adresse", then.address, company.address),
+      line("Téléphone", formatPhone(then.phone), formatPhone(company.phone)),
+      line("E-mail", then.email, company.email),
+    ],
+  };
+}
