@@ -47,6 +47,9 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   expert: actors,
   tie: actors,
   undertaking: actors,
+  // A saved view is named for a list; the shared ones stay with their role.
+  default_view: actors,
+  saved_view: actors,
   application_family: nothing,
   access_log: { exported: "accesses", erased: "kept" },
   account: { exported: "account", erased: "emptied" },

@@ -85,6 +85,7 @@ const removable = new Set([
     "trouble",
   ],
   ...["worker", "works_reference"],
+  ...["default_view", "saved_view"],
 ]);
 
 /**

@@ -21,6 +21,7 @@ export const accessKinds = {
   document: "Pièce d’une entreprise",
   "payment-proof": "Preuve d’un paiement",
   "security-log": "Journal de sécurité",
+  queue: "File d’attente des dossiers",
 } as const;
 
 export type AccessKind = keyof typeof accessKinds;
