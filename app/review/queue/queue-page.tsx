@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
-import { handlerChoices } from "#app/accounts/staff/handler-choices.queries.server.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { regions } from "#app/companies/regions.ts";
@@ -15,6 +14,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { classes } from "#app/tariff/classes.ts";
 import type { Route } from "./+types/queue-page";
+import { BatchBar, KeysHelp } from "./batch-and-keys.tsx";
 import { queueCounts, queuePage } from "./queue.queries.server.ts";
 import {
   kindOptions,
@@ -27,7 +27,7 @@ import {
   stateOptions,
 } from "./queue.ts";
 import { chosenColumns, queueColumns, shownColumns } from "./queue-columns.tsx";
-import { BatchBar, KeysHelp } from "./queue-parts.tsx";
+import { handlerChoices } from "./queue-conditions.queries.server.ts";
 import { inQueueWords } from "./queue-reading.server.ts";
 import { QueueViews } from "./queue-views.tsx";
 import type { QueueLine } from "./queue-words.ts";

@@ -1,20 +1,19 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
-import { holdsNumber, matchesCompany } from "#app/companies/company-search.queries.server.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { type KeysetPage, keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
+import type { QueueConditions, QueueSort, QueueTab } from "./queue.ts";
 import {
-  liveStates,
-  NOBODY,
-  type QueueConditions,
-  type QueueSort,
-  type QueueTab,
-  type QueueWork,
-} from "./queue.ts";
+  dueDay,
+  live,
+  matching,
+  ofTab,
+  type QueueViewer,
+} from "./queue-conditions.queries.server.ts";
 
 /** A line of the queue: what the staff see before they declare, and what explains why it is here. */
 export interface QueueRow {
@@ -39,76 +38,6 @@ export interface QueueRow {
   answers: { toJudge: number; asked: number } | null;
 }
 
-type Condition = RawBuilder<boolean>;
-
-/** Written out, as the partial indexes have them: the planner uses these only for constants. */
-const inStates = (states: readonly ApplicationState[]): Condition =>
-  states.length === 0
-    ? sql<boolean>`false`
-    : sql<boolean>`application.state in (${sql.join(states.map((state) => sql.lit(state)))})`;
-
-const live = inStates(liveStates);
-const LAST_DAY = "2200-12-31";
-const dueDay = sql`coalesce(application.due_on, date ${sql.lit(LAST_DAY)})`;
-
-const toJudge = sql<boolean>`exists (select from complement
-  where complement.application_id = application.id and complement.state = 'answered')`;
-
-interface Viewer {
-  scope: StaffScope;
-  work: QueueWork;
-  today: string;
-}
-
-/** The applications of each tab. What the company has answered shows only in applications that the reader reads whole. */
-const ofTab = (tab: QueueTab, { scope, work, today }: Viewer): Condition =>
-  ({
-    "a-moi": () =>
-      sql<boolean>`${live} and (application.handled_by = ${scope.accountId} or application.id = any(array(
-        select offered.application_id from assignment offered
-        where offered.account_id = ${scope.accountId} and offered.state = 'offered')))`,
-    nouveaux: () =>
-      sql<boolean>`${inStates(work.staff)} and application.handled_by is null and not exists (
-        select from assignment offered
-        where offered.application_id = application.id and offered.state = 'offered')`,
-    recus: () =>
-      sql<boolean>`${inStates(work.staff)} and ${toJudge} and ${inScope(scope, ofApplication)}`,
-    retard: () => sql<boolean>`${inStates(work.staff)} and application.due_on < ${today}`,
-    entreprise: () => inStates(work.company),
-    prets: () => inStates(["ready"]),
-    tous: () => live,
-  })[tab]();
-
-const matching = (conditions: QueueConditions, viewer: Viewer): Condition[] => {
-  const { tab, states, kind, region, family, dueUntil, handler, search } = conditions;
-  return [
-    // Applications that have ended are found by their state.
-    tab === "tous" && states ? inStates(states) : ofTab(tab, viewer),
-    ...(states ? [inStates(states)] : []),
-    ...(conditions.class ? [sql<boolean>`application.class = ${conditions.class}`] : []),
-    ...(kind ? [sql<boolean>`application.kind = ${kind}`] : []),
-    ...(region ? [sql<boolean>`application.region = ${region}`] : []),
-    ...(dueUntil ? [sql<boolean>`application.due_on <= ${dueUntil}`] : []),
-    ...(handler === NOBODY
-      ? [sql<boolean>`application.handled_by is null`]
-      : handler
-        ? [sql<boolean>`application.handled_by = ${handler}`]
-        : []),
-    ...(family
-      ? [
-          sql<boolean>`exists (select from application_family asked join family on family.id = asked.family_id
-            where asked.application_id = application.id and family.code = ${family})`,
-        ]
-      : []),
-    ...(search
-      ? [
-          sql<boolean>`(${holdsNumber(sql`replace(lower(application.number), '-', '')`, search)}
-            or application.company_id in (select company.id from company where ${matchesCompany(search)}))`,
-        ]
-      : []),
-  ];
-};
-
 /** The filed applications that a reader sees as summaries. Every list and every count of the queue begins here. */
 const seen = (db: Db, scope: StaffScope) =>
   db
@@ -119,7 +48,7 @@ const seen = (db: Db, scope: StaffScope) =>
 /** One page of the queue, in its order by a key that stays, so that none is missed while others move. */
 export async function queuePage(
   db: Db,
-  viewer: Viewer,
+  viewer: QueueViewer,
   conditions: QueueConditions,
   wanted: PageWanted<QueueSort>,
 ): Promise<KeysetPage<QueueRow>> {
@@ -200,7 +129,7 @@ const lines = (db: Db, scope: StaffScope) =>
 /** How many applications each tab holds, without filters: what the link of the tab shows. */
 export async function queueCounts(
   db: Db,
-  viewer: Viewer,
+  viewer: QueueViewer,
 ): Promise<Partial<Record<QueueTab, number>>> {
   const { tabs } = viewer.work;
   const counted = await seen(db, viewer.scope)

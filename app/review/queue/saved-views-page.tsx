@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import * as v from "valibot";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
@@ -9,6 +10,7 @@ import {
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
+import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -23,9 +25,19 @@ import { savedViewsPath } from "./queue-views.tsx";
 import { saveView } from "./save-view.server.ts";
 import { type SavedView, savedViewsFor } from "./saved-view.queries.server.ts";
 import { type ViewRefusal, viewRefusals } from "./saved-view.refusals.ts";
-import { viewSchema } from "./saved-view.schema.ts";
 
 export const headers = privatePageHeaders;
+
+/** The name of a view, as somebody types it. */
+const viewSchema = v.object({
+  name: v.pipe(
+    v.string("Donnez un nom à la vue"),
+    v.transform(cleanLine),
+    v.minLength(2, "Donnez un nom de deux lettres au moins"),
+    v.maxLength(60, "Gardez soixante caractères au plus"),
+    v.check((text) => isPrintable(text), "Enlevez les caractères invisibles"),
+  ),
+});
 
 const outcomes: Record<string, string> = {
   save: "La vue est gardée.",

@@ -3,6 +3,7 @@ import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.ser
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { queueWork } from "./queue.ts";
+import { dueDay } from "./queue-conditions.queries.server.ts";
 
 interface WaitingApplications {
   /** Offered to this person, who declares their interests first. */
@@ -13,8 +14,6 @@ interface WaitingApplications {
   /** Nobody has them. */
   untaken: number;
 }
-
-const dueDay = sql`coalesce(application.due_on, date '2200-12-31')`;
 
 const seen = (db: Db, scope: StaffScope) =>
   db.selectFrom("application").where(inScope(scope, { ...ofApplication, grade: "summary" }));
