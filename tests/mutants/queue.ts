@@ -14,6 +14,7 @@ export const queueMutants: Mutant[] = [
   {
     rule: "received complements show only to who reads the application whole",
     file: "app/review/queue/queue-conditions.queries.server.ts",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the file
     text: " and ${inScope(scope, ofApplication)}`",
     replacement: "`",
     tests: [queue],
