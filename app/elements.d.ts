@@ -17,6 +17,7 @@ declare module "react" {
       "session-end": Custom<{ "data-minutes": number; "data-text": string }>;
       "show-password": Custom<{ "data-field": string }>;
       "slash-search": Custom<{ "data-for": string }>;
+      "queue-keys": Custom<{ "data-first": string | undefined; "data-mine": string }>;
       "use-passkey": Custom<{
         "data-request": string;
         "data-field": string;

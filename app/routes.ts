@@ -110,6 +110,9 @@ export default [
   layout("layouts/office/office-layout.tsx", [
     route("bureau", "operations/office-home-page.tsx"),
     route("bureau/recherche", "operations/office-search-page.tsx"),
+    route("bureau/dossiers", "review/queue/queue-page.tsx"),
+    route("bureau/dossiers/lot", "review/queue/batch-page.tsx"),
+    route("bureau/dossiers/vues", "review/queue/saved-views-page.tsx"),
     route("bureau/entreprises", "operations/companies-page.tsx"),
     route("bureau/entreprises/:id", "operations/office-company-page.tsx"),
     route("bureau/dossiers/:id", "review/frame/application-page.tsx"),

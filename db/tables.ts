@@ -380,6 +380,11 @@ export interface DeclarationTable {
   declared_at: Date;
 }
 
+export interface DefaultViewTable {
+  account_id: string;
+  view_id: string;
+}
+
 export interface DeskClosingTable {
   day: string;
   closed_at: Date;
@@ -1018,6 +1023,15 @@ export interface RoleProposalTable {
   ended_at: Date | null;
 }
 
+export interface SavedViewTable {
+  id: string;
+  account_id: string;
+  name: string;
+  query: string;
+  role: "registrar" | "examiner" | "secretary" | "committee" | "president" | "controller" | null;
+  saved_at: Date;
+}
+
 export interface SecurityAlertTable {
   id: string;
   kind: string;
@@ -1313,6 +1327,7 @@ export interface Tables {
   contact_answer: ContactAnswerTable;
   contact_message: ContactMessageTable;
   declaration: DeclarationTable;
+  default_view: DefaultViewTable;
   desk_closing: DeskClosingTable;
   desk_correction: DeskCorrectionTable;
   desk_movement: DeskMovementTable;
@@ -1366,6 +1381,7 @@ export interface Tables {
   requirement: RequirementTable;
   review_note: ReviewNoteTable;
   role_proposal: RoleProposalTable;
+  saved_view: SavedViewTable;
   security_alert: SecurityAlertTable;
   security_event: SecurityEventTable;
   setting: SettingTable;

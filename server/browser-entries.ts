@@ -15,6 +15,7 @@ export const browserEntryFiles = {
   directory: "app/directory/directory.browser.ts",
   factors: "app/accounts/factors/factors.browser.ts",
   office: "app/layouts/office/session-end.browser.ts",
+  queue: "app/review/queue/queue-keys.browser.ts",
   showcase: "app/showcase/showcase.browser.ts",
   film: "app/showcase/elements/video-backdrop.browser.ts",
 };

@@ -38,6 +38,8 @@ const documentReaders = [
   "president",
   "controller",
 ] as const;
+/** The holders of `application.read`. */
+const applicationReaders = documentReaders;
 const ownChange: Access = { who: "signed-in", fresh: "to-change" };
 const ownFresh: Access = { who: "signed-in", fresh: "always" };
 const administrators: Access = { ...staff("administrator"), fresh: "always" };
@@ -169,6 +171,9 @@ const table: Record<Address, Access> = {
   "/reprendre-acces/opposition": "public",
   "/bureau": staff(),
   "/bureau/recherche": staff(),
+  "/bureau/dossiers": staff(...applicationReaders),
+  "/bureau/dossiers/lot": staff("registrar", "examiner"),
+  "/bureau/dossiers/vues": staff(...applicationReaders),
   "/bureau/entreprises": staff(
     "registrar",
     "examiner",

@@ -10,7 +10,7 @@ import { stayedIn } from "./clock.queries.server.ts";
 import { daysOfStay } from "./clock.ts";
 
 /** The delay of the tariff, in working days, that each state of the staff has. */
-const delayOf: Partial<Record<ApplicationState, keyof Tariff["delays"]>> = {
+export const delayOf: Partial<Record<ApplicationState, keyof Tariff["delays"]>> = {
   filed: "admissibilityWorkingDays",
   "under-review": "examinationWorkingDays",
   ready: "decisionWorkingDays",

@@ -30,9 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** For each role, one sentence on what appears on its home page. */
 const sectionToCome: Record<StaffRole, string> = {
   registrar:
-    "Les dossiers déposés arriveront ici, du plus pressé au moins pressé, avec l’échéance de recevabilité de chacun.",
+    "Les dossiers déposés à prendre et ceux que vous suivez sont dans la file d’attente, du plus pressé au moins pressé.",
   examiner:
-    "Les dossiers qui vous sont confiés arriveront ici, avec leur échéance et les compléments reçus.",
+    "Les dossiers qui vous sont confiés et ceux à prendre sont dans la file d’attente, avec leur échéance et les compléments reçus.",
   secretary:
     "Les séances à préparer, les convocations et les procès-verbaux à signer arriveront ici.",
   committee:

@@ -66,7 +66,7 @@ export function foundPerson(row: RowOf<typeof findPeople>, { readsStaff = false 
 export const foundApplication = (row: RowOf<typeof findApplications>): Found => ({
   id: row.id,
   title: row.number ?? "",
-  path: companyPath(row.companyId, "#dossiers"),
+  path: `/bureau/dossiers/${row.id}`,
   cells: [
     kindLabels[row.kind],
     row.class ?? "",

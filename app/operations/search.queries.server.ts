@@ -76,7 +76,7 @@ export async function findPeople(db: Db, { actor, typed, wanted }: Asked) {
   return keysetPage(found, { sorts: { usual }, id: { by: sql`account.id`, kind: "uuid" } }, wanted);
 }
 
-/** Applications by their number or a part of it, the latest first. */
+/** Filed applications by their number or a part of it, or by their company as it is found; the latest first. */
 export async function findApplications(db: Db, { actor, typed, wanted }: Asked) {
   const scope = staffScope(actor);
   if (!scope || !permit(actor, "application.read")) return nothing;
@@ -87,7 +87,11 @@ export async function findApplications(db: Db, { actor, typed, wanted }: Asked) 
     .select(["application.class", "application.filed_at as filedAt"])
     .select(["company.id as companyId", "company.name as company"])
     .where(inScope(scope, { ...ofApplication, grade: "summary" }))
-    .where(holdsNumber(sql`replace(lower(application.number), '-', '')`, typed));
+    .where("application.filed_at", "is not", null)
+    .where(
+      sql<boolean>`(${holdsNumber(sql`replace(lower(application.number), '-', '')`, typed)}
+        or application.company_id in (select company.id from company where ${matchesCompany(typed)}))`,
+    );
   return keysetPage(found, latest(sql`application.opened_at`, sql`application.id`), wanted);
 }
 

@@ -11,6 +11,7 @@ import { proposedCorrections } from "#app/payments/correction.queries.server.ts"
 import { paymentsInState, proofsToCheck } from "#app/payments/desk.queries.server.ts";
 import { refundsAsked } from "#app/payments/refund.queries.server.ts";
 import { changesToDecide } from "#app/registration/change-decisions.queries.server.ts";
+import { waitingApplications } from "#app/review/queue/waiting-applications.queries.server.ts";
 import { holidaysOfYear } from "#app/settings/holidays/holidays.queries.server.ts";
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
 import { dutyStates, mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
@@ -38,6 +39,7 @@ const kinds: readonly {
   find: (db: Db, viewer: Viewer) => Promise<Waiting[]>;
 }[] = [
   { permission: "operation.read", find: troubles },
+  { permission: "assignment.read", find: applications },
   { permission: "payment.record", find: moneyToCheck },
   { permission: "company.decide", find: corrections },
   { permission: "succession.decide", find: successions },
@@ -76,6 +78,29 @@ async function troubles(db: Db, { now }: Viewer): Promise<Waiting[]> {
       "travaux réguliers sont en retard ou signalent un problème",
     ]),
     ...line(path, givenUp, ["e-mail n’a pas pu être remis", "e-mails n’ont pas pu être remis"]),
+  ];
+}
+
+/** What somebody who checks or examines has in hand, was offered, or can take. */
+async function applications(db: Db, { actor, now }: Viewer): Promise<Waiting[]> {
+  const scope = staffScope(actor);
+  const takes = permit(actor, "application.check") || permit(actor, "application.examine");
+  if (!scope || !takes) return [];
+  const { offered, mine, late, untaken } = await waitingApplications(db, scope, {
+    today: todayInDakar(now),
+  });
+  const path = "/bureau/dossiers?onglet=";
+  const lateOnes = late > 0 ? `, dont ${late} en retard` : "";
+  return [
+    ...line(`${path}a-moi`, offered, [
+      "dossier vous est proposé\u00A0: déclarez vos intérêts",
+      "dossiers vous sont proposés\u00A0: déclarez vos intérêts",
+    ]),
+    ...line(`${path}a-moi`, mine, [
+      `dossier à traiter${lateOnes}`,
+      `dossiers à traiter${lateOnes}`,
+    ]),
+    ...line(`${path}nouveaux`, untaken, ["dossier à prendre", "dossiers à prendre"]),
   ];
 }
 

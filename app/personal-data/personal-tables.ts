@@ -55,6 +55,9 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   opinion: actors,
   report: actors,
   review_note: actors,
+  // A saved view is named for a list; the shared ones stay with their role.
+  default_view: actors,
+  saved_view: actors,
   application_family: nothing,
   application_review: actors,
   application_review_family: actors,

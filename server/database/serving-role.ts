@@ -125,6 +125,7 @@ const removable = new Set([
     "trouble",
   ],
   ...["worker", "works_reference"],
+  ...["default_view", "saved_view"],
 ]);
 
 /**

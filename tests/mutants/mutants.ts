@@ -13,6 +13,7 @@ import { memberships } from "./members.ts";
 import { money } from "./money.ts";
 import { officePages } from "./office.ts";
 import { onceAndMoney } from "./once-and-money.ts";
+import { queueMutants } from "./queue.ts";
 import { shownRights } from "./shown-rights.ts";
 import { staffRoleMutants } from "./staff-roles.ts";
 
@@ -44,6 +45,7 @@ export const mutants: Mutant[] = [
   ...byItself,
   ...money,
   ...officePages,
+  ...queueMutants,
   ...shownRights,
   ...staffRoleMutants,
 ];

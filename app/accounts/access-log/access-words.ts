@@ -19,10 +19,10 @@ export const accessKinds = {
   succession: "Reprise d’accès",
   "succession-proof": "Justificatif d’une reprise d’accès",
   "owner-answers": "Réponses de maîtres d’ouvrage",
-  application: "Dossier déposé",
   document: "Pièce d’une entreprise",
   "payment-proof": "Preuve d’un paiement",
   "security-log": "Journal de sécurité",
+  queue: "File d’attente des dossiers",
 } as const;
 
 export type AccessKind = keyof typeof accessKinds;

@@ -61,4 +61,13 @@ describe("the address of a list", () => {
     expect(read.search).toBe("a b");
     expect(read.filters.etat).toHaveLength(200);
   });
+
+  test("what a list keeps, such as its tab, stays when filters change and narrows nothing", () => {
+    const tabbed = officeList({ ...list, kept: ["onglet"] });
+    const read = listAsked(tabbed, new URLSearchParams("onglet=clos&q=sahel"));
+    expect(read.kept).toEqual({ onglet: "clos" });
+    expect(listAddress(tabbed, read, { search: "" })).toBe("/bureau/exemples?onglet=clos");
+    expect(listAddress(tabbed, read, { kept: { onglet: "" } })).toBe("/bureau/exemples?q=sahel");
+    expect(isNarrowed({ ...read, search: "" })).toBe(false);
+  });
 });

@@ -15,6 +15,8 @@ export interface OfficeList<Sort extends string, Filter extends string> {
   first: Sort;
   /** Parameters of the address that narrow the list, beside the search (`q`). */
   filters: readonly Filter[];
+  /** Other parameters that stay whatever else changes, such as the tab; clearing the filters keeps them. */
+  kept?: readonly string[];
 }
 
 /** What an address asks for. It is a `PageWanted`, so a query takes it as it is. */
@@ -23,6 +25,8 @@ export interface ListAsked<Sort extends string, Filter extends string> extends P
   search: string;
   /** The value of each filter, as it stands in the address; empty for none. Pages compare it with the values that they know. */
   filters: Record<Filter, string>;
+  /** The values of the parameters that stay; absent where the list has none. */
+  kept?: Record<string, string>;
 }
 
 /** The sizes of a page: the usual one, and the one that a link asks for. */
@@ -58,6 +62,9 @@ export function listAsked<Sort extends string, Filter extends string>(
     filters: Object.fromEntries(
       list.filters.map((name) => [name, valueIn(query, name)]),
     ) as ListAsked<Sort, Filter>["filters"],
+    ...(list.kept && {
+      kept: Object.fromEntries(list.kept.map((name) => [name, valueIn(query, name)])),
+    }),
   };
 }
 
@@ -73,8 +80,8 @@ function cursorIn(text: string | null, back: boolean): Cursor | null {
 }
 
 type ListChange<Sort extends string, Filter extends string> = Partial<
-  Omit<ListAsked<Sort, Filter>, "filters">
-> & { filters?: Partial<Record<Filter, string>> };
+  Omit<ListAsked<Sort, Filter>, "filters" | "kept">
+> & { filters?: Partial<Record<Filter, string>>; kept?: Record<string, string> };
 
 /** The parameters of a list with some of them changed; any change but that of the cursor leads to the first page. */
 export function listParameters<Sort extends string, Filter extends string>(
@@ -85,7 +92,9 @@ export function listParameters<Sort extends string, Filter extends string>(
   const { sort, descending, size, search, cursor } = { ...asked, cursor: null, ...change };
   const filters: Record<string, string> = { ...asked.filters, ...change.filters };
   const usual = sort === list.first && descending === (list.sorts[sort].descending ?? false);
+  const kept = { ...asked.kept, ...change.kept };
   const all: [string, string][] = [
+    ...(list.kept ?? []).map((name): [string, string] => [name, kept[name] ?? ""]),
     ["q", search],
     ...list.filters.map((name): [string, string] => [name, filters[name] ?? ""]),
     ["tri", usual ? "" : `${descending ? "-" : ""}${list.sorts[sort].word}`],

@@ -11,10 +11,12 @@ import {
 } from "./list-address.ts";
 
 /** A filter of a list: a choice among options, or a day. */
-export type ListFilter<Filter extends string> = { name: Filter; label: string } & (
-  | { options: readonly Choice[] }
-  | { kind: "day" }
-);
+export type ListFilter<Filter extends string> = {
+  name: Filter;
+  label: string;
+  /** Folded behind « Autres filtres » on the line above the list, unless it is in use. */
+  rare?: boolean;
+} & ({ options: readonly Choice[] } | { kind: "day" });
 
 export interface ListFiltersProps<Sort extends string, Filter extends string> {
   list: OfficeList<Sort, Filter>;
@@ -86,6 +88,8 @@ function FilterForm<Sort extends string, Filter extends string>({
   const shown: string[] = ["q", ...filters.map(({ name }) => name)];
   if (place === "fold") shown.push("tri");
   const kept = listParameters(list, asked).filter(([name]) => !shown.includes(name));
+  const folded = ({ name, rare }: ListFilter<Filter>) =>
+    place === "bar" && rare === true && asked.filters[name] === "";
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not know `search`
     <form
@@ -111,36 +115,50 @@ function FilterForm<Sort extends string, Filter extends string>({
           className="control list-search"
         />
       )}
-      {filters.map((field) => (
-        <p key={field.name}>
-          <label htmlFor={`${place}-${field.name}`}>{field.label}</label>
-          {"options" in field ? (
-            <select
-              id={`${place}-${field.name}`}
-              name={field.name}
-              defaultValue={asked.filters[field.name]}
-              className="control"
-            >
-              <option value="">tous</option>
-              <Options options={field.options} />
-            </select>
-          ) : (
-            <input
-              id={`${place}-${field.name}`}
-              name={field.name}
-              type="date"
-              defaultValue={asked.filters[field.name]}
-              className="control"
-            />
-          )}
-        </p>
-      ))}
+      {filters
+        .filter((field) => !folded(field))
+        .map((field) => (
+          <FilterField key={field.name} {...{ field, place }} value={asked.filters[field.name]} />
+        ))}
+      {filters.some(folded) && (
+        <details className="list-more">
+          <summary>Autres filtres</summary>
+          <div>
+            {filters.filter(folded).map((field) => (
+              <FilterField key={field.name} {...{ field, place }} value="" />
+            ))}
+          </div>
+        </details>
+      )}
       {place === "fold" && <SortChoice list={list} asked={asked} />}
       <button type="submit" className="button button-secondary">
         <Search aria-hidden="true" size={16} />
         {filters.length > 0 ? "Filtrer" : "Chercher"}
       </button>
     </form>
+  );
+}
+
+interface FilterFieldProps {
+  field: ListFilter<string>;
+  place: "bar" | "fold";
+  value: string;
+}
+
+function FilterField({ field, place, value }: FilterFieldProps) {
+  const id = `${place}-${field.name}`;
+  return (
+    <p>
+      <label htmlFor={id}>{field.label}</label>
+      {"options" in field ? (
+        <select id={id} name={field.name} defaultValue={value} className="control">
+          <option value="">tous</option>
+          <Options options={field.options} />
+        </select>
+      ) : (
+        <input id={id} name={field.name} type="date" defaultValue={value} className="control" />
+      )}
+    </p>
   );
 }
 

@@ -34,6 +34,8 @@ interface RowsTableProps<Row, Sort extends string> {
   rowKey: (row: Row) => string;
   /** The page of a row; null for one that has none. */
   href?: (row: Row) => string | null;
+  /** The anchor of a row. */
+  rowId?: (row: Row) => string;
   /** The heading above a row; written once above the rows that follow each other with the same one. */
   group?: (row: Row) => string;
   /** The address of a list whose heads sort it. */
@@ -54,6 +56,7 @@ export function RowsTable<Row, Sort extends string = never>({
   rows,
   rowKey,
   href,
+  rowId,
   group,
   sorting,
   dense = false,
@@ -82,7 +85,7 @@ export function RowsTable<Row, Sort extends string = never>({
                   </th>
                 </tr>
               )}
-              <tr>
+              <tr id={rowId?.(row)}>
                 {columns.map((column) => (
                   <Cell key={column.head} column={column} row={row} href={href?.(row) ?? null} />
                 ))}
@@ -107,7 +110,7 @@ interface ListTableProps<Row, Sort extends string, Filter extends string>
 export function ListTable<Row, Sort extends string, Filter extends string>(
   props: ListTableProps<Row, Sort, Filter>,
 ) {
-  const { columns, rows, rowKey, href, group, empty, page, ...bar } = props;
+  const { columns, rows, rowKey, href, rowId, group, empty, page, ...bar } = props;
   const { list, asked, label } = bar;
   return (
     <section className="list" aria-label={label}>
@@ -122,6 +125,7 @@ export function ListTable<Row, Sort extends string, Filter extends string>(
         <RowsTable
           {...{ label, columns, rows, rowKey }}
           {...(href && { href })}
+          {...(rowId && { rowId })}
           {...(group && { group })}
           sorting={{ list, asked }}
         />

@@ -6,6 +6,7 @@ import {
   Eye,
   FileLock,
   FilePen,
+  Inbox,
   ListChecks,
   type LucideIcon,
   Mail,
@@ -220,6 +221,7 @@ function OfficeSearch() {
 
 const icons: Record<string, LucideIcon> = {
   "/bureau": ListChecks,
+  "/bureau/dossiers": Inbox,
   "/bureau/caisse": Wallet,
   "/bureau/entreprises": Building2,
   "/bureau/corrections": FilePen,

@@ -4,6 +4,7 @@ import { type Permission, permit } from "#app/kernel/permissions.ts";
 
 /** The headings under which the menu groups the sections. */
 const sectionGroups = {
+  applications: "Dossiers",
   companies: "Entreprises",
   public: "Public",
   authority: "Organisme",
@@ -24,6 +25,12 @@ interface OfficeSection {
 
 /** The sections of the back office, beside the home page that all staff have. */
 const sections: readonly OfficeSection[] = [
+  {
+    path: "/bureau/dossiers",
+    label: "File d’attente",
+    group: "applications",
+    permission: "application.read",
+  },
   {
     path: "/bureau/entreprises",
     label: "Entreprises",

@@ -1,0 +1,136 @@
+import type { ListColumn } from "#app/layouts/office/list-table.tsx";
+import type { QueueSort } from "./queue.ts";
+import type { QueueLine } from "./queue-words.ts";
+
+type Column = ListColumn<QueueLine, QueueSort>;
+
+/** The columns that a reader may hide or add, by their word in the address; `usual` ones are shown without a choice. */
+export const chosenColumns: Record<string, Column & { usual: boolean }> = {
+  demande: { head: "Demande", cell: ({ kind }) => kind, from: "desk", usual: true },
+  classe: {
+    head: "Classe",
+    sort: "class",
+    cell: (line) => (
+      <>
+        <b>{line.class}</b> · {line.subAreas}
+      </>
+    ),
+    phone: "named",
+    usual: true,
+  },
+  familles: {
+    head: "Familles",
+    cell: ({ families }) => families,
+    from: "wide",
+    phone: "none",
+    usual: true,
+  },
+  region: {
+    head: "Région",
+    cell: ({ region }) => region,
+    from: "wide",
+    phone: "none",
+    usual: true,
+  },
+  statut: { head: "Statut", cell: ({ state }) => state, from: "desk", phone: "none", usual: true },
+  jours: {
+    head: "Jours ouvrés",
+    cell: ({ used }) => used && <Used {...used} />,
+    from: "desk",
+    phone: "none",
+    usual: true,
+  },
+  suivi: {
+    head: "Suivi par",
+    cell: ({ handler, mine }) => (mine ? "vous" : handler),
+    from: "desk",
+    phone: "none",
+    usual: true,
+  },
+};
+
+/** Working days used of those that the tariff gives: a bar and its figures. */
+const Used = ({ days, of }: NonNullable<QueueLine["used"]>) => (
+  <span className="queue-used">
+    <progress
+      value={Math.min(days, of)}
+      max={of}
+      aria-hidden="true"
+      data-late={days > of || undefined}
+    />
+    {days}/{of}
+  </span>
+);
+
+const left: Column = {
+  head: "Reste",
+  look: "figure",
+  phone: "end",
+  cell: (line) => (
+    <>
+      <b className={line.late ? "list-late" : undefined} aria-hidden="true">
+        {line.left}
+      </b>
+      <span className="sr-only">{line.leftSpoken}</span>
+    </>
+  ),
+};
+
+const due: Column = {
+  head: "Échéance",
+  look: "figure",
+  sort: "due",
+  phone: "none",
+  cell: (line) => line.due,
+};
+const number: Column = { head: "Dossier", sort: "number", cell: (line) => line.number };
+const company: Column = {
+  head: "Entreprise",
+  look: "main",
+  sort: "company",
+  cell: (line) => (
+    <>
+      {line.company}
+      <span className="sr-only">, {line.number}</span>
+    </>
+  ),
+};
+const why: Column = {
+  head: "Pourquoi ici",
+  cell: (line) => (
+    <span className={line.late || line.offered ? "list-late" : undefined}>{line.why}</span>
+  ),
+};
+
+const choose: Column = {
+  head: "Choisir",
+  phone: "none",
+  cell: (line) => (
+    <input
+      type="checkbox"
+      name="dossier"
+      value={line.id}
+      form="lot"
+      aria-label={`Choisir ${line.number}, ${line.company}`}
+    />
+  ),
+};
+
+/** The words of the shown columns: those of the address, or the usual ones. */
+export function shownColumns(asked: string): string[] {
+  const known = asked.split(".").filter((word) => Object.hasOwn(chosenColumns, word));
+  return known.length > 0
+    ? Object.keys(chosenColumns).filter((word) => known.includes(word))
+    : Object.keys(chosenColumns).filter((word) => chosenColumns[word]?.usual);
+}
+
+/** The columns of the queue in the order of its rows. */
+export const queueColumns = (
+  shown: readonly string[],
+  { chooses }: { chooses: boolean },
+): Column[] => [
+  ...(chooses ? [choose] : []),
+  ...[left, due, number, company],
+  ...shown.flatMap((word) => chosenColumns[word] ?? []),
+  why,
+];

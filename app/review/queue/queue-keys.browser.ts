@@ -1,0 +1,91 @@
+import { isCommand } from "#app/ui/elements/one-letter-keys.ts";
+
+/**
+ * Around the list of the queue. Adds keys of one letter (shown in its strip and its sheet), choosing a range with the capital, the
+ * count of the chosen rows, and the anchor of the opened row, so that « back » returns to it:
+ *
+ *   <queue-keys data-first="/bureau/dossiers/…" data-mine="/bureau/dossiers?onglet=a-moi">…list, form « lot », strip, dialog…</queue-keys>
+ */
+class QueueKeys extends HTMLElement {
+  connectedCallback() {
+    const strip = this.querySelector<HTMLElement>(".queue-strip");
+    if (strip) strip.hidden = false;
+    document.addEventListener("keydown", this.#press);
+    this.addEventListener("click", this.#opened);
+    this.addEventListener("change", this.#count);
+    this.addEventListener("reset", () => setTimeout(this.#count));
+    this.#count();
+    if (location.hash) this.#focus(document.getElementById(location.hash.slice(1)));
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("keydown", this.#press);
+  }
+
+  get #rows() {
+    return [...this.querySelectorAll<HTMLTableRowElement>("tbody tr[id]")];
+  }
+
+  /** The row that has the focus, or the one from which the reader came back. */
+  get #here() {
+    return document.activeElement?.closest<HTMLTableRowElement>("queue-keys tbody tr[id]") ?? null;
+  }
+
+  #press = (event: KeyboardEvent) => {
+    const act = isCommand(event) ? this.#acts[event.key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  readonly #acts: Record<string, () => void> = {
+    j: () => this.#step(1),
+    k: () => this.#step(-1),
+    o: () => this.#here?.querySelector<HTMLAnchorElement>(".list-link")?.click(),
+    x: () => this.#choose(),
+    f: () => this.#search(),
+    g: () => this.#go(this.dataset.mine),
+    p: () => this.#go(this.dataset.first),
+    "?": () => this.querySelector("dialog")?.showModal(),
+  };
+
+  #go(address: string | undefined) {
+    if (address) location.assign(address);
+  }
+
+  #step(by: number) {
+    const rows = this.#rows;
+    const at = this.#here ? rows.indexOf(this.#here) + by : 0;
+    this.#focus(rows[Math.min(Math.max(at, 0), rows.length - 1)]);
+  }
+
+  #focus(row: Element | null | undefined) {
+    row?.querySelector<HTMLElement>(".list-link")?.focus();
+  }
+
+  #choose() {
+    this.#here?.querySelector<HTMLInputElement>("[name=dossier]")?.click();
+  }
+
+  /** The search of the line above the list, or of its folded form on a narrow screen. */
+  #search() {
+    const fields = [...this.querySelectorAll<HTMLInputElement>("input[name=q]")];
+    const shown = fields.find((field) => field.offsetParent !== null);
+    const fold = this.querySelector<HTMLDetailsElement>(".list-fold");
+    if (!shown && fold) fold.open = true;
+    (shown ?? fields.at(-1))?.focus();
+  }
+
+  #count = () => {
+    const chosen = this.querySelectorAll("[name=dossier]:checked").length;
+    const shown = this.querySelector("output");
+    if (shown) shown.textContent = chosen > 0 ? `\u00A0: ${chosen}` : "";
+  };
+
+  #opened = ({ target }: Event) => {
+    const row = target instanceof Element ? target.closest("a.list-link")?.closest("tr") : null;
+    if (row?.id) history.replaceState(history.state, "", `#${row.id}`);
+  };
+}
+
+customElements.define("queue-keys", QueueKeys);

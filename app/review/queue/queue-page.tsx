@@ -1,0 +1,203 @@
+import { data, redirect } from "react-router";
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { staffScope } from "#app/accounts/scope.server.ts";
+import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
+import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { regions } from "#app/companies/regions.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { listAddress, listAsked } from "#app/layouts/office/list-address.ts";
+import { ListTable } from "#app/layouts/office/list-table.tsx";
+import { Tabs } from "#app/layouts/office/office-list.tsx";
+import { OfficePage } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
+import { classes } from "#app/tariff/classes.ts";
+import type { Route } from "./+types/queue-page";
+import { BatchBar, KeysHelp } from "./batch-and-keys.tsx";
+import { queueCounts, queuePage } from "./queue.queries.server.ts";
+import {
+  kindOptions,
+  NOBODY,
+  type QueueTab,
+  queueConditions,
+  queueList,
+  queueTabs,
+  queueWork,
+  stateOptions,
+} from "./queue.ts";
+import { chosenColumns, queueColumns, shownColumns } from "./queue-columns.tsx";
+import { handlerChoices } from "./queue-conditions.queries.server.ts";
+import { inQueueWords } from "./queue-reading.server.ts";
+import { QueueViews } from "./queue-views.tsx";
+import type { QueueLine } from "./queue-words.ts";
+import { viewQuery } from "./save-view.server.ts";
+import { savedViewsFor } from "./saved-view.queries.server.ts";
+import { nextApplication } from "./waiting-applications.queries.server.ts";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { actor, db, now } = ctx;
+  const scope = staffScope(actor);
+  if (!scope || actor.kind !== "person") throw data(null, { status: 404 });
+  const { searchParams: query } = new URL(request.url);
+  const views = await savedViewsFor(db, actor);
+  const first = views.find(({ isDefault }) => isDefault)?.query;
+  if (query.size === 0 && first) throw redirect(`${queueList.path}?${first}`);
+  const asked = listAsked(queueList, query);
+  const ticked = query.getAll("colonne");
+  if (ticked.length > 0)
+    throw redirect(listAddress(queueList, asked, { kept: { colonnes: ticked.join(".") } }));
+  const work = queueWork(scope.roles);
+  const viewer = { scope, work, today: todayInDakar(now) };
+  const conditions = queueConditions(asked, work);
+  await noteAccess(ctx, { what: "queue", subject: { kind: "list", id: "dossiers" } });
+  const [page, counts, next, subAreas, handlers] = await Promise.all([
+    queuePage(db, viewer, conditions, asked),
+    queueCounts(db, viewer),
+    nextApplication(db, scope),
+    recentSubAreas(db, now),
+    handlerChoices(db),
+  ]);
+  return {
+    ...{ asked, views, counts, handlers, tab: conditions.tab },
+    page: { ...page, rows: await inQueueWords(ctx, scope, page.rows) },
+    tabs: work.tabs,
+    takes: work.takes,
+    nextId: next.nextId,
+    here: viewQuery(query.toString()),
+    roles: [...actor.staffRoles],
+    families: groupByFamily(subAreas).map(({ areaFamilyCode, areaFamilyName }) => ({
+      value: areaFamilyCode,
+      label: areaFamilyName,
+    })),
+  };
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+const filtersOf = ({ families, handlers, tab }: Data) => [
+  { name: "avant" as const, label: "Échéance jusqu’au", kind: "day" as const },
+  {
+    name: "classe" as const,
+    label: "Classe",
+    options: classes.map((each) => ({ value: each, label: each })),
+  },
+  {
+    name: "region" as const,
+    label: "Région",
+    options: regions.map(({ code, name }) => ({ value: code, label: name })),
+  },
+  { name: "famille" as const, label: "Famille", options: families },
+  {
+    ...{ name: "suivi" as const, label: "Suivi par", rare: true },
+    options: [
+      { value: NOBODY, label: "personne" },
+      ...handlers.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+  },
+  { name: "demande" as const, label: "Demande", rare: true, options: kindOptions },
+  {
+    ...{ name: "etat" as const, label: "Statut", rare: true },
+    options: tab === "tous" ? stateOptions : stateOptions.slice(0, 5),
+  },
+];
+
+const empty: Record<QueueTab, string> = {
+  "a-moi": "Vous ne suivez aucun dossier. Prenez-en un sous « À prendre ».",
+  nouveaux: "Aucun dossier n’attend qu’on le prenne.",
+  recus: "Aucun complément reçu n’attend d’être jugé.",
+  retard: "Aucun dossier n’est en retard.",
+  entreprise: "Aucun dossier n’attend son entreprise.",
+  prets: "Aucun dossier n’est prêt pour la commission.",
+  tous: "Aucun dossier n’est en cours.",
+};
+
+export default function QueuePage({ loaderData }: { loaderData: Data }) {
+  const { asked, page, tab, tabs, counts, takes, nextId } = loaderData;
+  const shown = shownColumns(asked.kept?.colonnes ?? "");
+  const tabAddress = (each: QueueTab) =>
+    `${queueList.path}?onglet=${each}${asked.kept?.colonnes ? `&colonnes=${asked.kept.colonnes}` : ""}`;
+  return (
+    <OfficePage
+      title="File d’attente"
+      facts={<QueueViews {...loaderData} />}
+      lead="Les dossiers déposés, du plus pressé au moins pressé. Ouvrir un dossier propose de le prendre, après votre déclaration d’intérêts."
+      act={
+        nextId && (
+          <a className="button button-primary button-small" href={`${queueList.path}/${nextId}`}>
+            Ouvrir le plus pressé
+          </a>
+        )
+      }
+      width="full"
+    >
+      <Tabs
+        label="Parties de la file"
+        tabs={tabs.map((each) => ({
+          path: tabAddress(each),
+          label: queueTabs[each],
+          here: each === tab,
+          count: counts[each] ?? 0,
+        }))}
+      />
+      <queue-keys
+        data-first={nextId ? `${queueList.path}/${nextId}` : undefined}
+        data-mine={tabAddress(tabs[0] ?? "tous")}
+      >
+        <ListTable
+          list={queueList}
+          asked={asked}
+          page={page}
+          label="Dossiers"
+          counted={["dossier", "dossiers"]}
+          search="Dans cette liste"
+          filters={filtersOf(loaderData)}
+          acts={<ColumnChoice {...loaderData} shown={shown} />}
+          columns={queueColumns(shown, { chooses: takes })}
+          rows={page.rows}
+          rowKey={({ id }) => id}
+          rowId={({ number }) => number}
+          href={({ id }) => `${queueList.path}/${id}`}
+          {...(asked.sort === "due" && { group: (line: QueueLine) => line.group })}
+          empty={empty[tab]}
+        />
+        {takes && page.rows.length > 0 && <BatchBar />}
+        <KeysHelp chooses={takes} />
+      </queue-keys>
+      <BrowserScript name="queue" />
+    </OfficePage>
+  );
+}
+
+/** Which columns the list shows; the choice stands in the address, so that a saved view keeps it. */
+function ColumnChoice({ asked, shown }: Data & { shown: readonly string[] }) {
+  const query = new URL(listAddress(queueList, asked, { kept: { colonnes: "" } }), "http://queue")
+    .searchParams;
+  return (
+    <details className="office-help">
+      <summary>Colonnes</summary>
+      <form action={queueList.path} method="get" className="queue-choice">
+        {[...query].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {Object.entries(chosenColumns).map(([word, { head }]) => (
+          <label key={word}>
+            <input
+              type="checkbox"
+              name="colonne"
+              value={word}
+              defaultChecked={shown.includes(word)}
+            />{" "}
+            {head}
+          </label>
+        ))}
+        <button type="submit" className="button button-secondary button-small">
+          Montrer ces colonnes
+        </button>
+      </form>
+    </details>
+  );
+}

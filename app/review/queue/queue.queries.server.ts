@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
+import type { ApplicationState } from "#app/applications/application.machine.ts";
+import type { ApplicationKind } from "#app/documents/requirement.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { type KeysetPage, keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
+import type { Class } from "#app/tariff/classes.ts";
+import type { QueueConditions, QueueSort, QueueTab } from "./queue.ts";
+import {
+  dueDay,
+  live,
+  matching,
+  ofTab,
+  type QueueViewer,
+} from "./queue-conditions.queries.server.ts";
+
+/** A line of the queue: what the staff see before they declare, and what explains why it is here. */
+export interface QueueRow {
+  id: string;
+  number: string;
+  companyName: string;
+  kind: ApplicationKind;
+  class: Class;
+  region: string | null;
+  state: ApplicationState;
+  stateSince: Date;
+  dueOn: string | null;
+  subAreas: number;
+  families: string[];
+  handledBy: string | null;
+  handledByName: string | null;
+  /** The offer that waits for somebody's declaration. */
+  offer: { to: string; toName: string; byName: string } | null;
+  /** Who had it before in this state, if somebody else. */
+  takenFrom: string | null;
+  /** Complements to judge and complements of the same batch; null for who does not read the application whole. */
+  answers: { toJudge: number; asked: number } | null;
+}
+
+/** The filed applications that a reader sees as summaries. Every list and every count of the queue begins here. */
+const seen = (db: Db, scope: StaffScope) =>
+  db
+    .selectFrom("application")
+    .where("application.filed_at", "is not", null)
+    .where(inScope(scope, { ...ofApplication, grade: "summary" }));
+
+/** One page of the queue, in its order by a key that stays, so that none is missed while others move. */
+export async function queuePage(
+  db: Db,
+  viewer: QueueViewer,
+  conditions: QueueConditions,
+  wanted: PageWanted<QueueSort>,
+): Promise<KeysetPage<QueueRow>> {
+  const found = matching(conditions, viewer).reduce(
+    (query, condition) => query.where(condition),
+    lines(db, viewer.scope),
+  );
+  const sorts = {
+    due: { by: dueDay, kind: "day" },
+    company: {
+      by: sql`(select company.name_norm from company where company.id = application.company_id)`,
+      kind: "text",
+    },
+    number: { by: sql`application.number`, kind: "text" },
+    class: { by: sql`application.class`, kind: "text" },
+  } as const;
+  const id = { by: sql`application.id`, kind: "uuid" } as const;
+  return (await keysetPage(found, { sorts, id }, wanted)) as KeysetPage<QueueRow>;
+}
+
+/** Those of the given applications that the reader sees, in the order of the queue. */
+export async function queueLines(
+  db: Db,
+  scope: StaffScope,
+  ids: readonly string[],
+): Promise<QueueRow[]> {
+  const known = ids.filter(isId);
+  if (known.length === 0) return [];
+  return (await lines(db, scope)
+    .where("application.id", "in", known)
+    .orderBy(dueDay)
+    .orderBy("application.id")
+    .execute()) as QueueRow[];
+}
+
+const lines = (db: Db, scope: StaffScope) =>
+  seen(db, scope)
+    .select(["application.id", "application.number", "application.kind", "application.class"])
+    .select(["application.region", "application.state", "application.state_since as stateSince"])
+    .select(["application.due_on as dueOn", "application.handled_by as handledBy"])
+    .select([
+      sql<string>`(select name from company where company.id = application.company_id)`.as(
+        "companyName",
+      ),
+      sql<string>`(select name from account where account.id = application.handled_by)`.as(
+        "handledByName",
+      ),
+      sql<number>`(select count(*)::integer from application_sub_area chosen
+        where chosen.application_id = application.id)`.as("subAreas"),
+      sql<string[]>`array(select family.code from application_family asked
+        join family on family.id = asked.family_id
+        where asked.application_id = application.id order by family.code)`.as("families"),
+      sql<
+        QueueRow["offer"]
+      >`(select json_build_object('to', offered.account_id, 'toName', holder.name, 'byName', giver.name)
+        from assignment offered join account holder on holder.id = offered.account_id
+        join account giver on giver.id = offered.offered_by
+        where offered.application_id = application.id and offered.state = 'offered' limit 1)`.as(
+        "offer",
+      ),
+      sql<
+        string | null
+      >`(select holder.name from assignment ended join account holder on holder.id = ended.account_id
+        where ended.application_id = application.id and ended.state = 'ended' and ended.live_at is not null
+          and ended.account_id <> application.handled_by and ended.ended_at >= application.state_since
+        order by ended.ended_at desc limit 1)`.as("takenFrom"),
+      sql<
+        QueueRow["answers"]
+      >`case when ${inScope(scope, ofApplication)} then (select json_build_object(
+          'toJudge', count(*) filter (where batch.state = 'answered'), 'asked', count(*))
+        from complement batch where batch.application_id = application.id and batch.state <> 'prepared'
+          and batch.due_on = (select max(latest.due_on) from complement latest
+            where latest.application_id = application.id and latest.state = 'answered')) end`.as(
+        "answers",
+      ),
+    ]);
+
+/** How many applications each tab holds, without filters: what the link of the tab shows. */
+export async function queueCounts(
+  db: Db,
+  viewer: QueueViewer,
+): Promise<Partial<Record<QueueTab, number>>> {
+  const { tabs } = viewer.work;
+  const counted = await seen(db, viewer.scope)
+    .where(live)
+    .select(
+      tabs.map((tab) =>
+        sql<string>`count(*) filter (where ${ofTab(tab, viewer)})`.as(`count of ${tab}`),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const byTab = counted as Record<string, string>;
+  return Object.fromEntries(tabs.map((tab) => [tab, Number(byTab[`count of ${tab}`])]));
+}

@@ -1,0 +1,48 @@
+import type { Context } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { listAddress, listAsked } from "#app/layouts/office/list-address.ts";
+import { queueList } from "./queue.ts";
+import { countViews, insertView, type SharingRole } from "./saved-view.queries.server.ts";
+import type { ViewRefusal } from "./saved-view.refusals.ts";
+
+const MOST_VIEWS = 40;
+
+interface NewView {
+  name: string;
+  /** Parameters of an address of the queue; what the queue does not know, and the place in the list, are left out. */
+  query: string;
+  /** The role whose holders see the view too; null keeps it private. */
+  role: string | null;
+}
+
+/** Keeps a list of the queue under a name, for its owner alone or for the holders of one of their roles. */
+export async function saveView(
+  ctx: Context,
+  { name, query, role }: NewView,
+): Promise<Result<{ id: string }, ViewRefusal>> {
+  const { actor } = ctx;
+  if (actor.kind !== "person" || !permit(actor, "application.read"))
+    return refused("not-permitted");
+  const held = actor.staffRoles.find((each) => each === role);
+  if (role !== null && (!held || !isSharing(held))) return refused("not-permitted");
+  const id = newId();
+  const view = { id, accountId: actor.accountId, name, query: viewQuery(query) };
+  return await ctx.transaction(async (tx) => {
+    if ((await countViews(tx.db, actor.accountId)) >= MOST_VIEWS) return refused("too-many");
+    const added = await insertView(tx, { ...view, role: held && isSharing(held) ? held : null });
+    return added ? done({ id }) : refused("name-taken");
+  });
+}
+
+const sharing: readonly string[] = [
+  ...["registrar", "examiner", "secretary", "committee", "president", "controller"],
+];
+const isSharing = (role: string): role is SharingRole => sharing.includes(role);
+
+/** The parameters of a list as a view keeps them: its order included, its place not. */
+export function viewQuery(query: string): string {
+  const asked = listAsked(queueList, new URLSearchParams(query));
+  return listAddress(queueList, asked).slice(queueList.path.length + 1);
+}

@@ -1,0 +1,22 @@
+import type { Mutant } from "./mutants.ts";
+
+const queue = "app/review/queue/queue.data.test.ts";
+
+/** What the queue of the staff shows, and to whom. */
+export const queueMutants: Mutant[] = [
+  {
+    rule: "every list and count of the queue is limited to what its reader sees",
+    file: "app/review/queue/queue.queries.server.ts",
+    text: '    .where(inScope(scope, { ...ofApplication, grade: "summary" }));',
+    replacement: ";",
+    tests: [queue],
+  },
+  {
+    rule: "received complements show only to who reads the application whole",
+    file: "app/review/queue/queue-conditions.queries.server.ts",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the file
+    text: " and ${inScope(scope, ofApplication)}`",
+    replacement: "`",
+    tests: [queue],
+  },
+];
