@@ -111,6 +111,8 @@ export default [
     route("bureau/entreprises", "operations/companies-page.tsx"),
     route("bureau/entreprises/:id", "operations/office-company-page.tsx"),
     route("bureau/entreprises/:id/pieces", "documents/office-documents-page.tsx"),
+    route("bureau/engagement", "review/interests/undertaking-page.tsx"),
+    route("bureau/dossiers/:id/declaration", "review/interests/declaration-page.tsx"),
     route("bureau/caisse", "payments/desk-page.tsx"),
     route("bureau/caisse/paiements", "payments/payment-list-page.tsx"),
     route("bureau/caisse/paiements/:id", "payments/desk-payment-page.tsx"),

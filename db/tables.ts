@@ -346,7 +346,7 @@ export interface DeclarationTable {
   application_id: string;
   account_id: string;
   outcome: "clear" | "conflict";
-  undertaking_id: string;
+  undertaking_id: string | null;
   text_version: string;
   set_aside: Json;
   reason: string | null;

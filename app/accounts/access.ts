@@ -38,6 +38,8 @@ const documentReaders = [
   "president",
   "controller",
 ] as const;
+/** The holders of `interests.declare`. */
+const declarers = ["registrar", "examiner", "secretary", "committee", "president"] as const;
 const ownChange: Access = { who: "signed-in", fresh: "to-change" };
 const ownFresh: Access = { who: "signed-in", fresh: "always" };
 const administrators: Access = { ...staff("administrator"), fresh: "always" };
@@ -189,6 +191,8 @@ const table: Record<Address, Access> = {
   ),
   "/bureau/entreprises/:id/pieces": staff(...documentReaders),
   "/bureau/entreprises/:company/pieces/:id": staff(...documentReaders),
+  "/bureau/engagement": { ...staff(...declarers), fresh: "to-change" },
+  "/bureau/dossiers/:id/declaration": staff(...declarers),
   "/bureau/caisse": staff("cashier", "controller"),
   "/bureau/caisse/paiements": staff("cashier", "controller"),
   "/bureau/caisse/paiements/:id": { ...staff("cashier", "controller"), fresh: "to-change" },

@@ -23,6 +23,7 @@ export const parts = [
   "application-messages",
   "newsletter",
   "references",
+  "interests",
   "journal",
   "security",
   "accesses",
@@ -33,20 +34,25 @@ const nothing = null;
 /** Tables that only name an actor: the journal already shows it to the person, and an erased account has no name. */
 const actors: Holding = { exported: null, erased: "kept" };
 
+/** Of the staff: shown to the person, and kept with their name. */
+const interests: Holding = { exported: "interests", erased: "kept" };
+
 /**
  * What each table holds about a person and what an erasure does to it; null for nothing, which a table with an account column
  * may not be. A new table without an entry does not compile. A table with personal data needs its part in
  * `account-data.queries.server.ts` or `visitor-data.queries.server.ts` and its erasure in `erase-account.server.ts`.
  */
 export const personalTables: Record<keyof Tables, Holding | null> = {
-  assignment: actors,
+  // What staff signed, declared and were given stays with the decisions that rest on it (ISO/IEC 17065).
+  assignment: interests,
   assignment_family: actors,
-  assistance: actors,
-  authorisation: actors,
-  declaration: actors,
+  assistance: interests,
+  authorisation: interests,
+  declaration: interests,
+  // Names who added an expert; an expert is a person without an account.
   expert: actors,
-  tie: actors,
-  undertaking: actors,
+  tie: interests,
+  undertaking: interests,
   application_family: nothing,
   access_log: { exported: "accesses", erased: "kept" },
   account: { exported: "account", erased: "emptied" },

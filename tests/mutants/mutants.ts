@@ -11,6 +11,7 @@ import { memberships } from "./members.ts";
 import { money } from "./money.ts";
 import { officePages } from "./office.ts";
 import { onceAndMoney } from "./once-and-money.ts";
+import { review } from "./review.ts";
 import { shownRights } from "./shown-rights.ts";
 import { staffRoleMutants } from "./staff-roles.ts";
 
@@ -42,6 +43,7 @@ export const mutants: Mutant[] = [
   ...officePages,
   ...shownRights,
   ...staffRoleMutants,
+  ...review,
 ];
 
 /** One line for each mutant whose text does not stand exactly once in its file, or whose tests are missing. */

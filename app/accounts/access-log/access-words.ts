@@ -20,6 +20,7 @@ export const accessKinds = {
   "owner-answers": "Réponses de maîtres d’ouvrage",
   document: "Pièce d’une entreprise",
   "payment-proof": "Preuve d’un paiement",
+  declaration: "Déclaration d’intérêts",
   "security-log": "Journal de sécurité",
 } as const;
 

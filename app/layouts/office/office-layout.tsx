@@ -13,6 +13,7 @@ import {
   Receipt,
   Search,
   Settings2,
+  Signature,
   Users,
   Wallet,
 } from "lucide-react";
@@ -222,6 +223,7 @@ const icons: Record<string, LucideIcon> = {
   "/bureau": ListChecks,
   "/bureau/caisse": Wallet,
   "/bureau/entreprises": Building2,
+  "/bureau/engagement": Signature,
   "/bureau/corrections": FilePen,
   "/bureau/successions": ArrowLeftRight,
   "/bureau/messages": MessageSquare,
