@@ -123,6 +123,8 @@ export default [
     route("bureau/dossiers/:id/examen", "review/examination/workbench-page.tsx"),
     route("bureau/dossiers/:id/rapport", "review/examination/report-page.tsx"),
     route("bureau/dossiers/:id/rapport/signer", "review/examination/sign-page.tsx"),
+    route("bureau/engagement", "review/interests/undertaking-page.tsx"),
+    route("bureau/dossiers/:id/declaration", "review/interests/declaration-page.tsx"),
     route("bureau/caisse", "payments/desk-page.tsx"),
     route("bureau/caisse/paiements", "payments/payment-list-page.tsx"),
     route("bureau/caisse/paiements/:id", "payments/desk-payment-page.tsx"),

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { staffScope } from "#app/accounts/scope.server.ts";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
 import { applicationMachine } from "#app/applications/application.machine.ts";
 import { type Ground, grantReadingIn } from "#app/applications/application-reader.server.ts";
@@ -15,6 +16,7 @@ import { reviewApplication } from "#app/review/admissibility/review-application.
 import { takeApplication } from "#app/review/assignment/take-application.server.ts";
 import { declareInterests } from "#app/review/interests/declare-interests.server.ts";
 import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
+import { suggestionsFor } from "#app/review/interests/suggestions.server.ts";
 import type { ApplicationTable } from "#db/tables.ts";
 import { aPerson } from "./actors.ts";
 import { aStaffAccount } from "./factories.ts";
@@ -181,7 +183,15 @@ export async function declaresClear(
   const actor = aPerson({ accountId, staffRoles: ["examiner"], assurance: "second-factor" });
   const ctx = testContext(services, { actor });
   await made(signUndertaking(ctx));
-  await made(declareInterests(ctx, { applicationId, outcome: "clear", ties: [], setAside: [] }));
+  const { company_id: companyId } = await services.db
+    .selectFrom("application")
+    .select("company_id")
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow();
+  const scope = staffScope(actor);
+  const suggested = scope ? await suggestionsFor(ctx, scope, companyId) : [];
+  const setAside = suggested.map(({ key }) => ({ suggestion: key, reason: "Sans rapport." }));
+  await made(declareInterests(ctx, { applicationId, outcome: "clear", ties: [], setAside }));
 }
 
 /** Somebody declares a conflict of interests, which hides the application from them. */

@@ -16,8 +16,8 @@ import {
   askOfApplication,
   documentAsked,
   figureAsked,
-  letRead,
   made,
+  takes,
   wordsAsked,
 } from "./applying.ts";
 import { aMember, aMemberAccount } from "./factories.ts";
@@ -65,9 +65,7 @@ export async function fillPlaces(
     }),
     examiner: await aColleague(services, "examiner"),
   };
-  await letRead(services, {
-    ...{ applicationId: filed.applicationId, accountId: filed.examiner.accountId },
-  });
+  await takes(services, filed.examiner, filed.applicationId);
   const complements = await askOfApplication(services, filed, [
     figureAsked,
     wordsAsked,
@@ -99,6 +97,7 @@ export async function fillPlaces(
       (complement) => `${file}/complements/${complement}`,
     ),
     "/espace/dossiers/:id/messages": [`${file}/messages`],
+    "/bureau/dossiers/:id/declaration": [`/bureau/dossiers/${filed.applicationId}/declaration`],
     "/espace/pieces/:code": ["/espace/pieces/QUITUS", "/espace/pieces/IPRES"],
     "/espace/pieces/fichiers/:id": [`/espace/pieces/fichiers/${documentId}`],
     "/espace/entreprise/:list/:entry": [

@@ -53,6 +53,7 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
   "/bureau/dossiers/:id/messages": "made",
   "/bureau/entreprises/:id": "made",
   "/bureau/entreprises/:id/pieces": "made",
+  "/bureau/dossiers/:id/declaration": "made",
   "/bureau/caisse/paiements/:id": "made",
   "/bureau/caisse/cloture/:day": ["/bureau/caisse/cloture/2026-01-05"],
   "/bureau/habilitations/:id": "made",

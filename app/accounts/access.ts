@@ -40,6 +40,8 @@ const documentReaders = [
 ] as const;
 /** The holders of `application.read`. */
 const applicationReaders = documentReaders;
+/** The holders of `interests.declare`. */
+const declarers = ["registrar", "examiner", "secretary", "committee", "president"] as const;
 const ownChange: Access = { who: "signed-in", fresh: "to-change" };
 const ownFresh: Access = { who: "signed-in", fresh: "always" };
 const administrators: Access = { ...staff("administrator"), fresh: "always" };
@@ -203,6 +205,8 @@ const table: Record<Address, Access> = {
   "/bureau/dossiers/:id/rapport": staff(...documentReaders),
   "/bureau/dossiers/:id/rapport/signer": { ...staff("examiner"), fresh: "to-change" },
   "/bureau/dossiers/:id/rapport.pdf": staff(...documentReaders),
+  "/bureau/engagement": { ...staff(...declarers), fresh: "to-change" },
+  "/bureau/dossiers/:id/declaration": staff(...declarers),
   "/bureau/caisse": staff("cashier", "controller"),
   "/bureau/caisse/paiements": staff("cashier", "controller"),
   "/bureau/caisse/paiements/:id": { ...staff("cashier", "controller"), fresh: "to-change" },

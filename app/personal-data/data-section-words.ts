@@ -1,6 +1,7 @@
 import { memberRoleLabels, staffRoleLabels } from "#app/accounts/roles.ts";
 import { securityLabel } from "#app/accounts/security/security-words.ts";
 import { subjectLabel } from "#app/operations/labels.ts";
+import { tieKinds } from "#app/review/interests/interests.ts";
 import type { Part } from "./personal-tables.ts";
 
 interface SectionWords {
@@ -139,6 +140,33 @@ export const sectionWords: Record<Part, SectionWords> = {
       recipient: "Destinataire",
       subject: "Objet",
       text: "Texte",
+    },
+  },
+  interests: {
+    title: "Engagements, déclarations et habilitations",
+    columns: {
+      kind: "Nature",
+      about: "Dossier, entreprise ou famille",
+      outcome: "Réponse ou statut",
+      from: "Le, ou depuis le",
+      to: "Jusqu’au",
+      words: "Texte",
+    },
+    values: {
+      kind: among({
+        undertaking: "engagement signé",
+        declaration: "déclaration d’intérêts",
+        tie: "lien déclaré",
+        authorisation: "habilitation",
+        assignment: "dossier confié",
+        assistance: "aide au guichet",
+      }),
+      outcome: among({
+        ...tieKinds,
+        ...{ clear: "aucun intérêt", conflict: "conflit d’intérêts" },
+        ...{ proposed: "proposée", granted: "accordée", refused: "refusée", ended: "terminé" },
+        ...{ offered: "proposé", live: "en cours", declined: "décliné" },
+      }),
     },
   },
   "application-messages": {

@@ -18,6 +18,7 @@ import {
 } from "./account-data.queries.server.ts";
 import type { Cell, PersonSection, Whose } from "./person-data.ts";
 import type { Part } from "./personal-tables.ts";
+import { interests } from "./staff-data.queries.server.ts";
 import {
   mails,
   messages,
@@ -67,6 +68,7 @@ export async function personSections(
     part("notices", noticeChoices(db, accountId)),
     ...ofVisitor,
     part("application-messages", applicationMessages(db, accountId)),
+    part("interests", interests(db, accountId)),
     part("journal", journal(db, accountId)),
     part("security", securityEvents(db, accountId)),
     part("accesses", accesses(db, accountId)),

@@ -23,6 +23,7 @@ export const parts = [
   "application-messages",
   "newsletter",
   "references",
+  "interests",
   "journal",
   "security",
   "accesses",
@@ -33,6 +34,9 @@ const nothing = null;
 /** Tables that only name an actor: the journal already shows it to the person, and an erased account has no name. */
 const actors: Holding = { exported: null, erased: "kept" };
 
+/** Of the staff: shown to the person, and kept with their name. */
+const interests: Holding = { exported: "interests", erased: "kept" };
+
 /**
  * What each table holds about a person and what an erasure does to it; null for nothing, which a table with an account column
  * may not be. A new table without an entry does not compile. A table with personal data needs its part in
@@ -40,16 +44,16 @@ const actors: Holding = { exported: null, erased: "kept" };
  */
 export const personalTables: Record<keyof Tables, Holding | null> = {
   absence: actors,
-  assignment: actors,
   evaluation_step: actors,
   objection: actors,
+  // What staff signed, declared and were given stays with the decisions that rest on it (ISO/IEC 17065).
+  assignment: interests,
   assignment_family: actors,
-  assistance: actors,
-  authorisation: actors,
-  declaration: actors,
+  assistance: interests,
+  authorisation: interests,
+  declaration: interests,
+  // Names who added an expert; an expert is a person without an account.
   expert: actors,
-  tie: actors,
-  undertaking: actors,
   examination: actors,
   grid_mark: actors,
   opinion: actors,
@@ -58,6 +62,8 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   // A saved view is named for a list; the shared ones stay with their role.
   default_view: actors,
   saved_view: actors,
+  tie: interests,
+  undertaking: interests,
   application_family: nothing,
   application_review: actors,
   application_review_family: actors,

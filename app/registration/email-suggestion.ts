@@ -1,6 +1,7 @@
 import { editDistance } from "#app/kernel/edit-distance.ts";
 
-const commonDomains =
+/** Domains of providers that give an address to anybody: sharing one ties nobody. */
+export const commonDomains =
   "gmail.com yahoo.fr yahoo.com hotmail.com hotmail.fr outlook.com outlook.fr live.com live.fr icloud.com orange.sn sentoo.sn orange.fr free.fr laposte.net mail.com gmx.com gmx.fr".split(
     " ",
   );

@@ -1,3 +1,4 @@
+import { staffScope } from "#app/accounts/scope.server.ts";
 import { changeApplicationIn } from "#app/applications/change-application.server.ts";
 import { checkDocument } from "#app/applications/check-document.server.ts";
 import { answerComplement } from "#app/applications/complements/answer-complement.server.ts";
@@ -14,6 +15,7 @@ import { reviewApplication } from "#app/review/admissibility/review-application.
 import { takeApplication } from "#app/review/assignment/take-application.server.ts";
 import { declareInterests } from "#app/review/interests/declare-interests.server.ts";
 import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
+import { suggestionsFor } from "#app/review/interests/suggestions.server.ts";
 import { suppliesAgain, versionOf } from "./application-acts.ts";
 import { orThrow } from "./load-payments.ts";
 import type { Act, Stage } from "./stage.ts";
@@ -30,8 +32,11 @@ const takes = async (stage: Stage, who: "registrar" | "examiner") => {
   const { applicationId } = stage;
   const ctx = stage.as(who);
   orThrow(await signUndertaking(ctx));
-  const nothing = { outcome: "clear", ties: [], setAside: [] } as const;
-  orThrow(await declareInterests(ctx, { applicationId, ...nothing }));
+  const scope = staffScope(ctx.actor);
+  const suggested = scope ? await suggestionsFor(ctx, scope, stage.companyId) : [];
+  const reason = "Toutes les adresses de la démonstration ont ce domaine.";
+  const setAside = suggested.map(({ key }) => ({ suggestion: key, reason }));
+  orThrow(await declareInterests(ctx, { applicationId, outcome: "clear", ties: [], setAside }));
   orThrow(await takeApplication(ctx, { applicationId }));
 };
 

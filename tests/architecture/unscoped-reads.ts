@@ -105,8 +105,11 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/operations/subject-names.queries.server.ts#readers",
   ],
   "gives somebody what is held of themselves": [
+    "app/review/interests/suggestions.queries.server.ts#setAsideBefore",
     "app/personal-data/person.queries.server.ts#receiptsOf",
     "app/personal-data/account-data.queries.server.ts#applicationMessages",
+    "app/personal-data/staff-data.queries.server.ts#interests",
+    "app/personal-data/staff-data.queries.server.ts#workOf",
     "app/personal-data/person.queries.server.ts#receiptsOf",
     "app/personal-data/visitor-data.queries.server.ts#successions",
     "app/personal-data/visitor-data.queries.server.ts#worksNaming",

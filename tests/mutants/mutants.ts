@@ -14,6 +14,7 @@ import { money } from "./money.ts";
 import { officePages } from "./office.ts";
 import { onceAndMoney } from "./once-and-money.ts";
 import { queueMutants } from "./queue.ts";
+import { review } from "./review.ts";
 import { shownRights } from "./shown-rights.ts";
 import { staffRoleMutants } from "./staff-roles.ts";
 
@@ -48,6 +49,7 @@ export const mutants: Mutant[] = [
   ...queueMutants,
   ...shownRights,
   ...staffRoleMutants,
+  ...review,
 ];
 
 /** One line for each mutant whose text does not stand exactly once in its file, or whose tests are missing. */

@@ -21,6 +21,7 @@ export const accessKinds = {
   "owner-answers": "Réponses de maîtres d’ouvrage",
   document: "Pièce d’une entreprise",
   "payment-proof": "Preuve d’un paiement",
+  declaration: "Déclaration d’intérêts",
   "security-log": "Journal de sécurité",
   queue: "File d’attente des dossiers",
 } as const;
@@ -32,6 +33,7 @@ const accessThemes: readonly [group: string, kinds: readonly AccessKind[]][] = [
     "Entreprises",
     ["companies", "company-page", "papers-page", "document", "owner-answers", "search"],
   ],
+  ["Dossiers", ["queue", "application", "declaration"]],
   ["Corrections", ["company-changes", "company-change"]],
   ["Reprises d’accès", ["successions", "succession", "succession-proof"]],
   ["Paiements", ["payment-proof"]],
@@ -52,7 +54,6 @@ export type AccessSubject =
   | "company"
   | "application"
   | "account"
-  | "application"
   | "journal"
   | "words"
   | "list"

@@ -14,6 +14,7 @@ import {
   Receipt,
   Search,
   Settings2,
+  Signature,
   Users,
   Wallet,
 } from "lucide-react";
@@ -224,6 +225,7 @@ const icons: Record<string, LucideIcon> = {
   "/bureau/dossiers": Inbox,
   "/bureau/caisse": Wallet,
   "/bureau/entreprises": Building2,
+  "/bureau/engagement": Signature,
   "/bureau/corrections": FilePen,
   "/bureau/successions": ArrowLeftRight,
   "/bureau/messages": MessageSquare,

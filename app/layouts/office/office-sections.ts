@@ -37,6 +37,12 @@ const sections: readonly OfficeSection[] = [
     group: "companies",
     permission: "company.read",
   },
+  {
+    path: "/bureau/engagement",
+    label: "Mon engagement",
+    group: "companies",
+    permission: "interests.declare",
+  },
   { path: "/bureau/caisse", label: "Caisse", group: "companies", permission: "desk.read" },
   {
     path: "/bureau/corrections",

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { staffScope } from "#app/accounts/scope.server.ts";
-import { applicationInScope } from "#app/applications/application.queries.server.ts";
+import {
+  applicationInScope,
+  companyOfApplication,
+} from "#app/applications/application.queries.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { addDays, addMonths } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -22,6 +25,7 @@ import { openApplication } from "../frame/open-application.server.ts";
 import { declareInterests, type InterestsDeclared } from "./declare-interests.server.ts";
 import type { Tie } from "./interests.ts";
 import { signUndertaking } from "./sign-undertaking.server.ts";
+import { suggestionsFor } from "./suggestions.server.ts";
 import { UNDERTAKING_MONTHS, undertakingText } from "./undertaking.ts";
 
 const today = "2026-11-20";
@@ -45,8 +49,19 @@ async function somebody(...roles: Parameters<typeof aColleague>[1][]) {
   return actor;
 }
 
-const declare = (actor: Person, of: Partial<InterestsDeclared> & { applicationId: string }) =>
-  declareInterests(as(actor), { outcome: "clear", ties: [], setAside: [], ...of });
+/** Declares with each suggestion of the data set aside: the addresses of staff and companies of tests share a domain. */
+async function declare(actor: Person, of: Partial<InterestsDeclared> & { applicationId: string }) {
+  const setAside = (await suggested(actor, of.applicationId)).map(({ key }) => ({
+    ...{ suggestion: key, reason: "Un domaine partagé." },
+  }));
+  return await declareInterests(as(actor), { outcome: "clear", ties: [], setAside, ...of });
+}
+
+async function suggested(actor: Person, applicationId: string) {
+  const scope = staffScope(actor);
+  const companyId = await companyOfApplication(t.db, applicationId);
+  return scope && companyId ? await suggestionsFor(as(actor), scope, companyId) : [];
+}
 
 const clear = { ok: true, value: { outcome: "clear" } };
 const conflict = { outcome: "conflict", reason: "Mon frère y travaille." } as const;
@@ -92,8 +107,7 @@ test("a clear declaration opens nothing by itself; what is taken is read whole",
   expect(await openApplication(as(actor), applicationId)).toMatchObject({
     ...{ standing: "to-declare", mine: false },
   });
-  const setAside = [{ suggestion: "phone:33", reason: "Un standard commun." }];
-  expect(await declare(actor, { applicationId, setAside })).toEqual(clear);
+  expect(await declare(actor, { applicationId })).toEqual(clear);
   expect(await applicationInScope(t.db, scope, applicationId)).toBeUndefined();
   expect(await openApplication(as(actor), applicationId)).toMatchObject({ standing: "declared" });
   await made(takeApplication(as(actor), { applicationId }));
@@ -103,10 +117,54 @@ test("a clear declaration opens nothing by itself; what is taken is read whole",
   expect(
     await t.db
       .selectFrom("declaration")
-      .select(["outcome", "set_aside as setAside"])
+      .select(["outcome", "reason"])
       .where("account_id", "=", actor.accountId)
       .execute(),
-  ).toEqual([{ outcome: "clear", setAside }]);
+  ).toEqual([{ outcome: "clear", reason: null }]);
+});
+
+test("each suggestion of the data wants a reason; it does not come back for the next application until the data changes", async () => {
+  const { applicationId, companyId } = await anApplication();
+  const actor = await somebody("examiner");
+  await t.db
+    .updateTable("account")
+    .set({ name: "Moussa Sow" })
+    .where("id", "=", actor.accountId)
+    .execute();
+  const [shared, ...others] = await suggested(actor, applicationId);
+  expect([shared?.kind, others]).toEqual(["email", []]);
+  const key = shared?.key ?? "";
+  for (const setAside of [
+    [],
+    [{ suggestion: key, reason: "  " }],
+    [{ suggestion: "x", reason: "Non" }],
+  ])
+    expect(await declare(actor, { applicationId, setAside })).toEqual({
+      ...{ ok: false, refusal: "suggestion-open" },
+    });
+  const setAside = [{ suggestion: key, reason: "Un domaine loué." }];
+  const invented = { suggestion: "x", reason: "Rien de tel." };
+  expect(await declare(actor, { applicationId, setAside: [...setAside, invented] })).toEqual(clear);
+  const kept = await t.db
+    .selectFrom("declaration")
+    .select("set_aside as setAside")
+    .where("account_id", "=", actor.accountId)
+    .execute();
+  expect(kept).toEqual([{ setAside }]);
+  const next = await aFiledApplication(t.services, { companyId, kind: "extension" });
+  expect(await suggested(actor, next)).toEqual([{ ...shared, before: "Un domaine loué." }]);
+  expect(await declare(actor, { applicationId: next, setAside: [] })).toEqual(clear);
+  await t.db
+    .updateTable("account")
+    .set({ email: `autre-${actor.accountId}@saloum.example` })
+    .where("id", "=", actor.accountId)
+    .execute();
+  await t.db
+    .updateTable("company")
+    .set({ email: "siege@saloum.example" })
+    .where("id", "=", companyId)
+    .execute();
+  expect(await suggested(actor, next)).toMatchObject([{ kind: "email", before: null }]);
 });
 
 test.each([
@@ -193,6 +251,14 @@ test("two declarations of one person at once leave one, and a conflict among the
     .execute();
   expect(rows).toEqual([{ outcome: "conflict" }]);
   expect(await openApplication(as(actor), applicationId)).toBeUndefined();
+});
+
+test("nobody takes what they have not declared", async () => {
+  const { applicationId } = await anApplication();
+  const actor = await somebody("registrar");
+  expect(await takeApplication(as(actor), { applicationId })).toEqual({
+    ...{ ok: false, refusal: "not-declared" },
+  });
 });
 
 test("an examiner without an authorisation for each family takes nothing", async () => {

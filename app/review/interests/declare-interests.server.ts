@@ -17,6 +17,7 @@ import {
 } from "./interests.queries.server.ts";
 import type { DeclareRefusal } from "./interests.refusals.ts";
 import { excludes, type SetAside, type Tie } from "./interests.ts";
+import { openSuggestions, suggestionsFor } from "./suggestions.server.ts";
 import { undertakingText } from "./undertaking.ts";
 
 export interface InterestsDeclared {
@@ -59,13 +60,20 @@ export async function declareInterests(
     if (outcome === "clear" && ties.some((tie) => excludes(tie, today)))
       return refused("tie-excludes");
     if (outcome === "clear" && standing) return done({ outcome });
+    const suggestions = await suggestionsFor(tx, scope, companyId);
+    if (outcome === "clear" && openSuggestions(suggestions, setAside).length > 0)
+      return refused("suggestion-open");
+    const kept = suggestions.flatMap(({ key, before }): SetAside[] => {
+      const said = setAside.find((each) => each.suggestion === key)?.reason.trim() || before;
+      return said ? [{ suggestion: key, reason: said }] : [];
+    });
     await insertTies(tx.db, { accountId, companyId, at: tx.now }, ties);
     if (outcome === "conflict") {
       await endAssignmentIn(tx, { applicationId, accountId, reason: "Conflit d’intérêts" });
       await endAllReadingIn(tx, { applicationId, accountId });
     }
     await writeDeclaration(tx.db, {
-      ...{ applicationId, accountId, outcome, setAside, reason: why },
+      ...{ applicationId, accountId, outcome, setAside: kept, reason: why },
       ...{
         undertakingId: undertaking.id,
         textVersion: undertakingText.version,
@@ -74,7 +82,7 @@ export async function declareInterests(
     });
     await appendToJournal(tx, {
       ...{ subjectKind: "application", subjectId: applicationId, event: "interests-declared" },
-      data: { outcome, ties: ties.length, setAside: setAside.length },
+      data: { outcome, ties: ties.length, setAside: kept.length },
     });
     if (outcome === "clear") await acceptOfferIn(tx, { applicationId, accountId });
     else await hideApplicationIn(tx, { applicationId, accountId });

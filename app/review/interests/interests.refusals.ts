@@ -6,10 +6,14 @@ export type DeclareRefusal =
   | "own-company"
   | "no-undertaking"
   | "tie-excludes"
+  | "suggestion-open"
   | "no-reason"
   | "conflict-stands";
 
-export const declareRefusals: Record<DeclareRefusal, RefusalAnswer<"reason" | "ties">> = {
+export const declareRefusals: Record<
+  DeclareRefusal,
+  RefusalAnswer<"reason" | "ties" | "outcome">
+> = {
   "unknown-application": { status: 404, message: "Ce dossier n’existe pas." },
   "not-yours": {
     status: 403,
@@ -29,6 +33,11 @@ export const declareRefusals: Record<DeclareRefusal, RefusalAnswer<"reason" | "t
     message:
       "Un lien actuel, ou fini depuis moins de deux ans, est un conflit d’intérêts\u00A0: déclarez-le ainsi.",
     field: "ties",
+  },
+  "suggestion-open": {
+    status: 400,
+    message: "Dites pourquoi chaque point relevé n’est pas un intérêt, ou déclarez un conflit.",
+    field: "outcome",
   },
   "no-reason": {
     status: 400,

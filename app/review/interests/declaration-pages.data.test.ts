@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import { aFiledApplication, declaresClear } from "#tests/applying.ts";
+import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
+import { callPage } from "#tests/page-call.ts";
+import { loader } from "./declaration-page.tsx";
+
+const t = openForTests({ day: "2026-11-20" });
+
+async function opens(role: StaffRole, { signs }: { signs: boolean }) {
+  const { companyId } = await aMemberAccount(t.services);
+  const applicationId = await aFiledApplication(t.services, { companyId });
+  const { accountId } = await aStaffAccount(t.services, { roles: [role] });
+  if (signs) {
+    const other = await aFiledApplication(t.services, { companyId, kind: "extension" });
+    await declaresClear(t.services, { applicationId: other, accountId });
+  }
+  const cookie = await signedInCookie(t.services, accountId, "second-factor");
+  const path = `/bureau/dossiers/${applicationId}/declaration`;
+  return await callPage(loader as never, { services: t.services, path, cookie });
+}
+
+test("the gate shows the identity of the company, the request and what the data suggests, and nothing else", async () => {
+  const { status, data } = await opens("examiner", { signs: true });
+  expect(status).toBe(200);
+  expect(Object.keys(data as object).sort()).toEqual([
+    ...["declaredBefore", "filed", "id", "known", "number", "suggestions"],
+  ]);
+  const { known } = data as { known: object };
+  expect(Object.keys(known).sort()).toEqual([
+    ...["address", "directors", "due", "ein", "families", "name", "request"],
+  ]);
+});
+
+test("who has not signed the undertaking is led to it, and a controller enters no gate", async () => {
+  expect((await opens("examiner", { signs: false })).status).toBe(303);
+  expect((await opens("controller", { signs: false })).status).toBe(403);
+});

@@ -1,0 +1,113 @@
+import { data, redirect } from "react-router";
+import { CheckBoxField } from "#app/forms/choice-fields.tsx";
+import { type FieldErrors, textOf } from "#app/forms/form-input.ts";
+import { addMonths, formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { actions } from "#app/layouts/form-actions.server.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/undertaking-page";
+import { undertakingInForce } from "./interests.queries.server.ts";
+import { signUndertaking } from "./sign-undertaking.server.ts";
+import { UNDERTAKING_MONTHS, undertakingText } from "./undertaking.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes = { sign: "Votre engagement est signé." };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { actor, db, now } = context.get(requestContext);
+  if (actor.kind !== "person" || !permit(actor, "interests.declare"))
+    throw data(null, { status: 404 });
+  const today = todayInDakar(now);
+  const signed = await undertakingInForce(db, { accountId: actor.accountId, day: today });
+  return {
+    name: actor.name,
+    text: undertakingText,
+    signed: signed && {
+      at: formatInstant(signed.signedAt),
+      until: formatDateLong(signed.until),
+      endsSoon: signed.until < addMonths(today, 1),
+    },
+    done: outcomeMessage(outcomes, new URL(request.url)),
+  };
+}
+
+interface Failure {
+  message: string | null;
+  errors: FieldErrors<{ read: boolean }>;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const wanted = new URL(request.url).searchParams.get("dossier") ?? "";
+  return await actions(form, {
+    sign: async () => {
+      if (textOf(form, "read") !== "on")
+        return data<Failure>(
+          { message: null, errors: { read: "Cochez que vous avez lu le texte" } },
+          { status: 400 },
+        );
+      const signed = await signUndertaking(ctx);
+      if (!signed.ok)
+        return data<Failure>(
+          { message: "Juger des dossiers ne fait pas partie de vos fonctions.", errors: {} },
+          { status: 403 },
+        );
+      return redirect(
+        isId(wanted) ? `/bureau/dossiers/${wanted}/declaration` : "/bureau/engagement?fait=sign",
+        303,
+      );
+    },
+  });
+}
+
+/** The yearly undertaking of confidentiality and independence: its text, its signature and until when it holds. */
+export default function UndertakingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, text, signed, done } = loaderData;
+  const signs = !signed || signed.endsSoon;
+  return (
+    <OfficePage
+      title="Confidentialité et indépendance"
+      facts={signed ? `signé jusqu’au ${signed.until}` : "à signer"}
+      parent={{ path: "/bureau", label: "Bureau" }}
+    >
+      <DoneNotice message={!actionData && done} />
+      <NothingDone message={actionData?.message} />
+      {signed?.endsSoon && (
+        <Notice tone="warning" title="Votre engagement finit bientôt">
+          <p>Signez-le de nouveau avant le {signed.until}, pour continuer à ouvrir des dossiers.</p>
+        </Notice>
+      )}
+      <OfficeSection title="Ce que vous promettez">
+        <ol className="max-w-prose list-decimal space-y-2 pl-5">
+          {text.paragraphs.map((paragraph) => (
+            <li key={paragraph}>{paragraph}</li>
+          ))}
+        </ol>
+        <p className="mt-3 text-sm text-ink-soft">
+          Édition {text.version}, valable {UNDERTAKING_MONTHS} mois à partir de la signature.
+          {signed && ` Votre dernière signature date du ${signed.at}.`}
+        </p>
+      </OfficeSection>
+      {signs && (
+        <OfficeSection title="Signature">
+          <form method="post" noValidate className="max-w-prose">
+            <CheckBoxField name="read" error={actionData?.errors.read}>
+              Moi, {name}, j’ai lu ce texte et je m’engage à le respecter
+            </CheckBoxField>
+            <div className="mt-4">
+              <SubmitButton intent="sign">Signer</SubmitButton>
+            </div>
+          </form>
+        </OfficeSection>
+      )}
+    </OfficePage>
+  );
+}
