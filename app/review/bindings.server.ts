@@ -3,7 +3,7 @@ import type {
   SuppliedApplicationGuard,
 } from "#app/applications/application.machine.ts";
 import type { ApplicationBindings } from "#app/applications/change-application.server.ts";
-import { applicationReviewed } from "./admissibility/application-review.server.ts";
+import { applicationReviewed } from "./admissibility/review-application.server.ts";
 import { endAssignmentsIn } from "./assignment/assign.server.ts";
 import { reportSigned, setReportAsideIn } from "./examination/report-bindings.server.ts";
 import { drawPlanIn } from "./plan/draw-plan.server.ts";

@@ -6,7 +6,7 @@ const reviewed = "app/review/admissibility/review-application.data.test.ts";
 export const admissibilityMutants: Mutant[] = [
   {
     rule: "nothing is admitted before its review",
-    file: "app/review/admissibility/application-review.server.ts",
+    file: "app/review/admissibility/review-application.server.ts",
     text: ") => isReviewed(db, id);",
     replacement: ") => isReviewed(db, id) || true;",
     tests: [reviewed],

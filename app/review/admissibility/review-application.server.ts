@@ -1,11 +1,12 @@
 import { lockApplication } from "#app/applications/application.queries.server.ts";
+import type { ApplicationBindings } from "#app/applications/change-application.server.ts";
 import { staffRefusal } from "#app/applications/staff-access.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
-import { familiesToReview, writeReview } from "./application-review.queries.server.ts";
+import { familiesToReview, isReviewed, writeReview } from "./application-review.queries.server.ts";
 import type { ReviewRefusal } from "./review.refusals.ts";
 
 export interface Reviewed {
@@ -68,3 +69,9 @@ export async function reviewApplication(
     return done({ families: families.length, exceptions: reasons.length });
   });
 }
+
+/** The guard of an admission: its review stands, with each family. */
+export const applicationReviewed: ApplicationBindings["guards"]["application-reviewed"] = (
+  { db },
+  { id },
+) => isReviewed(db, id);
