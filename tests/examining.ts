@@ -23,7 +23,7 @@ export const filingOf = (name = "Tamarou Ouvrages SARL") => ({
     workers: [
       {
         ...{ id: "w1", name: "Moussa Fall", trade: "engineer", diploma: "ESP", sinceOn: null },
-        ...{ experienceYears: 9, contract: "permanent", permanent: true },
+        ...{ experienceYears: 9, contract: "open-ended", permanent: true },
       },
     ],
     equipment: [

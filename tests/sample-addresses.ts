@@ -19,9 +19,9 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
   ],
   "/actualites/:slug": ["/actualites/niveaux-et-classes"],
 
-  "/bureau/dossiers/:id/examen": { readBy: "tests/e2e/examination.spec.ts" },
-  "/bureau/dossiers/:id/rapport": { readBy: "tests/e2e/examination.spec.ts" },
-  "/bureau/dossiers/:id/rapport/signer": { readBy: "tests/e2e/examination.spec.ts" },
+  "/bureau/dossiers/:id/examen": "made",
+  "/bureau/dossiers/:id/rapport": "made",
+  "/bureau/dossiers/:id/rapport/signer": "made",
   "/espace/entreprise/corriger/:theme": [
     "/espace/entreprise/corriger/coordonnees",
     "/espace/entreprise/corriger/activite",

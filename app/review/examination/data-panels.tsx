@@ -1,3 +1,4 @@
+import { Check, Minus } from "lucide-react";
 import { applicationMachine } from "#app/applications/application.machine.ts";
 import { kindLabels } from "#app/applications/application.ts";
 import { figureInWords, labelIn, qualifiedHead } from "#app/applications/draft/figures.ts";
@@ -71,6 +72,7 @@ function Identity({ content: { kind, company, contact } }: PanelProps) {
   );
 }
 
+const begun = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const amounts = new Set(["averageTurnover", "equity", "equipment", "reference"]);
 const short = (figure: string, value: number) =>
   amounts.has(figure) ? shortFcfa(value) : formatInteger(value);
@@ -91,7 +93,7 @@ function Figures({ content, classRows, class: aimedAt }: PanelProps) {
         rowKey={({ figure }) => figure}
         rows={rows}
         columns={[
-          { head: "Chiffre", cell: ({ figure }) => figureWords[figure], look: "main" },
+          { head: "Chiffre", cell: ({ figure }) => begun(figureWords[figure]), look: "main" },
           {
             head: "Déclaré",
             cell: ({ figure, reached }) => short(figure, reached),
@@ -106,7 +108,12 @@ function Figures({ content, classRows, class: aimedAt }: PanelProps) {
               const { minimum = 0, isMet = false } = minima[place] ?? {};
               return (
                 <span className={isMet ? "text-green" : "text-laterite"}>
-                  {short(figure, minimum)} {isMet ? "✓" : "–"}
+                  {short(figure, minimum)}{" "}
+                  {isMet ? (
+                    <Check aria-hidden="true" size={14} className="inline" />
+                  ) : (
+                    <Minus aria-hidden="true" size={14} className="inline" />
+                  )}
                   <span className="sr-only">{isMet ? " atteint" : " pas atteint"}</span>
                 </span>
               );

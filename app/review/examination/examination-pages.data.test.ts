@@ -118,6 +118,7 @@ describe("the workbench", () => {
   test("saves by itself and says when, or why not", async () => {
     const save = (form: Record<string, string>) => callSaving(form);
     const kept = await save({ "points.people": "20", "vu.points.people": "" });
+    expect((await bench("?partie=personnel")).savedAt).toEqual(new Date("2026-11-23T10:00:00Z"));
     expect(kept).toMatchObject({
       savedAt: expect.stringMatching(/^10\u00A0h/),
       fields: { "points.people": "20" },

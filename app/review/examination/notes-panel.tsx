@@ -15,10 +15,10 @@ interface NotesPanelProps {
 export function NotesPanel({ notes, form }: NotesPanelProps) {
   return (
     <section aria-label="Notes">
-      <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 text-base font-bold text-green">
-        Notes de l’instruction
-        <span className="text-sm font-normal text-ink-soft">l’entreprise ne les voit pas</span>
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-base font-bold text-green">Notes de l’instruction</h2>
+        <p className="text-sm text-ink-soft">l’entreprise ne les voit pas</p>
+      </div>
       {form && (
         <form method="post" className="mb-3">
           <ShownFields fields={form.fields} names={[newNoteField]} shown={form.answers?.shown} />

@@ -45,7 +45,7 @@ interface Seen {
 }
 
 /** What the address says of a document. */
-export const pieceOf = ({ code, documentId }: { code: string; documentId: string }): string =>
+export const documentAt = ({ code, documentId }: { code: string; documentId: string }): string =>
   `piece=${encodeURIComponent(`${code}:${documentId}`)}`;
 
 /** The list at the left of the workbench: documents and parts, each with how far it is. */
@@ -64,7 +64,7 @@ export function railOf({ documents, complements, marks, opinions, counts }: Seen
     {
       title: "Pièces",
       entries: documents.map((document) => ({
-        at: pieceOf(document),
+        at: documentAt(document),
         label: document.answered ? `${document.label}, en réponse` : document.label,
         mark: documentMark(document, complements),
       })),

@@ -10,7 +10,10 @@ interface Reopening {
   reason: string;
 }
 
-/** Takes an application back from the committee with a reason: its signed report is set aside, and the next version written. */
+/**
+ * Takes an application back from the committee with a reason: its signed report is set aside as it is, and the examiner signs the
+ * next version.
+ */
 export async function reopenExamination(
   ctx: Context,
   { applicationId, seen, reason }: Reopening,

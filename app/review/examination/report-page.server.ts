@@ -1,4 +1,3 @@
-import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { openApplication, wayToRead } from "../frame/open-application.server.ts";
@@ -6,19 +5,22 @@ import { textsOfExamination } from "./examination.queries.server.ts";
 import { reportsOf } from "./report.queries.server.ts";
 import { reportFacts, reportNow } from "./report-facts.server.ts";
 
-/** The report of an application for one of its pages: as it would be signed now, and as it was signed before. */
+/**
+ * The report of an application for one of its pages: as it would be signed now, and as it was signed before. Null where it does not
+ * exist for the reader; `elsewhere` where they may see the summary of the application alone.
+ */
 export async function openReport(ctx: Context, id: string) {
   const opened = await openApplication(ctx, id);
-  if (!opened) throw data(null, { status: 404 });
+  if (!opened) return null;
   const elsewhere = wayToRead(opened);
-  if (elsewhere) throw redirect(elsewhere);
+  if (elsewhere) return { elsewhere };
   const { scope, application, mine } = opened;
   const [facts, reports, texts] = await Promise.all([
     reportFacts(ctx, scope, id),
     reportsOf(ctx.db, scope, id),
     textsOfExamination(ctx.db, scope, id),
   ]);
-  if (!facts) throw data(null, { status: 404 });
+  if (!facts) return null;
   await noteAccess(ctx, {
     what: "company-page",
     subject: { kind: "company", id: application.companyId },

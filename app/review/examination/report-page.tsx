@@ -29,6 +29,8 @@ export const headers = privatePageHeaders;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const report = await openReport(context.get(requestContext), params.id);
+  if (!report) throw data(null, { status: 404 });
+  if ("elsewhere" in report) throw redirect(report.elsewhere);
   const done = asked.has("signe")
     ? "Le rapport est signé. Le dossier est prêt pour la commission."
     : asked.has("repris")
@@ -103,9 +105,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             <a className="link text-sm" href="#reste">
               {counted(gaps.length, "point reste", "points restent")}
             </a>
-            <span className="button bench-greyed" aria-disabled="true">
-              Signer…
-            </span>
+            <span className="button bench-greyed">Signer…</span>
           </span>
         ) : (
           <a className="button button-primary" href={`${path}/signer`}>

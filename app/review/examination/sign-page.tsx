@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { HiddenFields } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
@@ -19,6 +19,8 @@ export const headers = privatePageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const report = await openReport(context.get(requestContext), params.id);
+  if (!report) throw data(null, { status: 404 });
+  if ("elsewhere" in report) throw redirect(report.elsewhere);
   const { opened, draft, gaps, readSha256, maySign, reports } = report;
   if (!maySign) throw redirect(`/bureau/dossiers/${params.id}/rapport`);
   return { opened, draft, gaps, readSha256, version: (reports[0]?.version ?? 0) + 1 };

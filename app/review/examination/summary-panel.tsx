@@ -16,15 +16,17 @@ export function SummaryPanel({ path, ...bench }: SummaryProps) {
   return (
     <div className="grid content-start gap-5">
       <section aria-label="Grille">
-        <h2 className="flex items-baseline justify-between gap-2 text-base font-bold text-green">
-          <a className="link" href={`${path}?partie=grille`}>
-            Grille
-          </a>
-          <span className="tabular-nums">
+        <div className="flex items-baseline justify-between gap-2">
+          <h2 className="text-base font-bold text-green">
+            <a className="link" href={`${path}?partie=grille`}>
+              Grille
+            </a>
+          </h2>
+          <span className="text-xl font-bold tabular-nums">
             {result.total}
             <span className="text-sm font-normal text-ink-soft">{`\u00A0/\u00A0100, seuil ${gridThreshold.total}`}</span>
           </span>
-        </h2>
+        </div>
         <ul>
           {gridBlocks.map(({ name, label, points }) => {
             const given = marks[name]?.points ?? null;

@@ -17,12 +17,12 @@ import {
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import type { ClassMinima } from "#app/tariff/tariff.schema.ts";
 import type { OpenedApplication } from "../frame/open-application.server.ts";
-import { textsOfExamination } from "./examination.queries.server.ts";
+import { lastSaved, textsOfExamination } from "./examination.queries.server.ts";
 import { examinationFields } from "./examination-fields.ts";
 import { examinedDocuments } from "./filed-documents.queries.server.ts";
 import { notesOf } from "./note.queries.server.ts";
 import { opinionGap } from "./opinion.ts";
-import { isPart, nextLeft, type Part, pieceOf, progressOf, railOf } from "./rail.ts";
+import { isPart, nextLeft, type Part, documentAt, progressOf, railOf } from "./rail.ts";
 import { reportFacts, reportNow } from "./report-facts.server.ts";
 
 /** What of an application is open: one of its documents, or a part. */
@@ -36,13 +36,14 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
   const { db, now } = ctx;
   const { scope, application, mine } = opened;
   const { id, companyId, state } = application;
-  const [filed, facts, documents, complements, notes, texts] = await Promise.all([
+  const [filed, facts, documents, complements, notes, texts, savedAt] = await Promise.all([
     filingInScope(db, scope, id),
     reportFacts(ctx, scope, id),
     examinedDocuments(db, scope, id),
     complementsOf(db, scope, id),
     notesOf(db, scope, id),
     textsOfExamination(db, scope, id),
+    lastSaved(db, scope, id),
   ]);
   if (!filed || !facts) return null;
   const { filing } = filed;
@@ -68,7 +69,7 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
     documents.find((each) => `${each.code}:${each.documentId}` === asked.piece) ??
     (isPart(asked.part) ? undefined : (documents.find(isLeft) ?? documents[0]));
   const part: Part | null = document ? null : isPart(asked.part) ? asked.part : "identite";
-  const here = document ? pieceOf(document) : `partie=${part}`;
+  const here = document ? documentAt(document) : `partie=${part}`;
   const today = todayInDakar(now);
   const [tariff, documentReasons, refusalReasons, answers, rights, earlier] = await Promise.all([
     tariffInForce(db, todayInDakar(filed.filedAt)),
@@ -89,7 +90,7 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
     /** Marks, opinions, texts and notes are written now, by the reader. */
     mayWrite: mine && (state === "under-review" || state === "complement-asked"),
     fields: examinationFields({ ...facts, texts }),
-    savedAt: texts?.savedAt ?? null,
+    savedAt,
     marks: facts.marks,
     ...{ draft, gaps, documentReasons, refusalReasons },
     asked: facts.asked,
