@@ -30,10 +30,7 @@ export const railConfig = {
   ORANGE_CLIENT_SECRET: described(text, "Secret of the client of the Sonatel API."),
   ORANGE_MERCHANT_CODE: described(text, "Code of the merchant at Orange Money, six digits."),
   ORANGE_MERCHANT_NAME: described(text, "Name that payers read in the app; `TABAX` when absent."),
-  ORANGE_CALLBACK_KEY: described(
-    text,
-    "Key registered at Orange Money with the webhook address.",
-  ),
+  ORANGE_CALLBACK_KEY: described(text, "Key registered at Orange Money with the webhook address."),
   ORANGE_CALLBACK_SECRET: described(
     text,
     "Secret with which Sonatel signs webhook events, if it has issued one; several as for Wave.",
