@@ -22,7 +22,7 @@ const moves = [
   ...(["answer", "file-again", "lapse"] as const),
 ];
 
-/** The outcome of a move, which is rolled back. */
+/** The result of the move, which is rolled back. */
 async function outcomeOf(actor: Person, applicationId: string, move: ApplicationMove) {
   const tried = await testContext(t.services, { actor }).transaction(async (tx) => {
     const made = await changeApplicationIn(tx, { applicationId, move, reason: "Essai" });

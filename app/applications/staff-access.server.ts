@@ -4,7 +4,10 @@ import { type Permission, permit } from "#app/kernel/permissions.ts";
 import type { ApplicationState } from "./application.machine.ts";
 import { applicationInScope } from "./application.queries.server.ts";
 
-/** The permission that work on an application takes in each state: the registrar's until it is admitted, then the examiner's. */
+/**
+ * The permission that work on an application requires in each state: the registrar's until it is admitted, then the
+ * examiner's.
+ */
 const worksOn: Partial<Record<ApplicationState, Permission>> = {
   filed: "application.check",
   "to-complete": "application.check",
@@ -13,9 +16,9 @@ const worksOn: Partial<Record<ApplicationState, Permission>> = {
 };
 
 /**
- * Why a staff member may not work on an application in its current state: it is not their work, it is nobody's any more, or
- * they act for its company themselves (applications §1.4). An application that they may not read as a whole does not exist
- * for them. Null when they may.
+ * Why a staff member may not work on an application in its current state: another role works on it, nobody works on
+ * it any more, or they act for its company themselves (applications §1.4). For people who may not read the whole
+ * application it does not exist. Null when they may.
  */
 export async function staffRefusal(
   { actor, db }: Pick<Context, "actor" | "db">,

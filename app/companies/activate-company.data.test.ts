@@ -85,7 +85,7 @@ describe("activateCompany", () => {
     const member = await registered();
     const outcomes = await Promise.all([1, 2, 3].map(() => activate(member.token)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    // One that read the link before the commit of the winner, and the account after it, is asked to sign in.
+    // An activation that read the link before the winner's commit, and the account after it, must sign in.
     for (const outcome of outcomes.filter(({ ok }) => !ok))
       expect(outcome).toMatchObject({
         refusal: expect.stringMatching(/^(already-used|sign-in-first)$/),

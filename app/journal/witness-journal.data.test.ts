@@ -36,7 +36,7 @@ async function chainOf(length: number) {
   return id;
 }
 
-/** What the owner of the database could do, or somebody with its files. */
+/** Changes that the owner of the database could make, or an attacker with its files. */
 async function asOwner(work: () => Promise<unknown>) {
   await t.db.deleteFrom("log_pending").execute();
   await sql`alter table journal disable trigger user`.execute(t.db);
@@ -133,7 +133,7 @@ describe("witnessJournal", () => {
   });
 });
 
-// RFC 6962, section 2.1: the tree of the certificate transparency logs, by its test vectors.
+// RFC 6962, section 2.1: the tree of the certificate transparency logs, with its test vectors.
 test.each([
   [[], "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
   [[""], "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"],

@@ -98,7 +98,7 @@ export interface Context extends Surroundings {
   files: Files;
   rails: readonly Rail[];
   /**
-   * Runs the work in one transaction and answers its result. When the result is a refusal, everything the work wrote is
+   * Runs the work in one transaction and returns its result. When the result is a refusal, everything the work wrote is
    * rolled back. The work uses only `tx`, because it runs again after a conflict with another transaction.
    */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;

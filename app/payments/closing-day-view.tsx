@@ -46,7 +46,7 @@ const SumCells = ({ row }: { row: Sums }) => (
   </>
 );
 
-/** The accounts of a day that is not closed: what the day before left, what came and went. */
+/** The accounts of a day that is not closed: opening balance, debits and credits. */
 export const DayAccounts = ({ accounts }: { accounts: (Sums & { isCounted: boolean })[] }) => (
   <OfficeSection title="Comptes du jour">
     <table className="office-table">

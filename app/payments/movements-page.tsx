@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, actor } = context.get(requestContext);
   const today = todayInDakar(now);
   const [held, deposits, payouts] = await Promise.all([
-    // Entries that count for tomorrow are money that is held too.
+    // Money of entries that count for tomorrow is held too.
     balancesBefore(db, addDays(today, 2)),
     movements(db, "deposit"),
     movements(db, "payout"),
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Accounts as a form names them. */
+/** Names of the accounts in a form. */
 const labels: Partial<Record<Account, string>> = { cash: "Espèces", cheques: "Chèques" };
 const labelOf = (account: string) => (isAccount(account) ? accountLabels[account] : account);
 

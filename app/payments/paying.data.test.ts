@@ -147,7 +147,7 @@ describe.each(onlineRails)("payments by %s", (rail) => {
     await pay(rail);
     expect((await now()).attempts).toEqual(["uncertain"]);
     await live(2);
-    // Only Wave finds an unpaid session by reference; at the others nobody holds the lost link.
+    // Only Wave finds an unpaid session by reference; with the others nobody holds the lost link.
     expect((await now()).attempts).toEqual([rail === "wave" ? "open" : "failed"]);
     control(rail, "pay");
     await paying.work();
@@ -268,7 +268,7 @@ test("a slow creation at the provider is waited for", async () => {
   expect((await now()).attempts).toEqual(["open"]);
 });
 
-// Its real wait is not repeated on PostgreSQL: it tests nothing of the database.
+// Its real wait is not repeated on PostgreSQL: it does not depend on the database.
 test.skipIf(onServer)(
   "a creation that takes over ten seconds leaves the attempt uncertain, and is found later",
   async () => {

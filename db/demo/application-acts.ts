@@ -127,7 +127,7 @@ async function supplyDocument(
   return orThrow(added).documentId;
 }
 
-/** The company supplies one more document, which a request asked for; answers its id. */
+/** The company supplies one more document, which a request asked for; returns its id. */
 export async function suppliesAgain(stage: Stage, requirement: Requirement): Promise<string> {
   const day = todayInDakar(stage.as("owner").now);
   return await supplyDocument(stage, requirement, {

@@ -32,7 +32,7 @@ interface Scene {
 }
 
 /**
- * Plays the stories of the applicants in the order of time, by the use cases themselves, all or none; answers how many there
+ * Plays the stories of the applicants in the order of time, by the use cases themselves, all or none; returns how many there
  * are, 0 when they are there already. Staff must be there before. Mails that it makes are not sent.
  */
 export async function loadDemoApplications(ctx: Context, files: FileArrivals): Promise<number> {

@@ -149,7 +149,7 @@ const owed: readonly Due[] = [
   { kind: "duplicate" },
 ];
 
-/** Asks the company of a member of the demonstration for what it does not owe any more; answers how many payments. */
+/** Asks the company of a member of the demonstration for what it does not owe any more; returns how many payments. */
 export async function askDemoMember(ctx: Context, email: string): Promise<number> {
   const member = await ctx.db
     .selectFrom("member")

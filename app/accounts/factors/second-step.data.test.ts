@@ -246,7 +246,7 @@ describe("/espace/connexion/code", () => {
   });
 
   describe("somebody who knows the password and guesses codes", () => {
-    /** The product's own limits: five codes, ten of all strangers. */
+    /** The product's own limits: five codes, ten for all unknown browsers. */
     const guessing = async (networks: number) => {
       const known = cookiesSetBy(await withCode(await firstStep(account)));
       later(60);
