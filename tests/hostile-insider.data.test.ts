@@ -72,7 +72,7 @@ const send = (
   });
 
 test.each(["/bureau", "/espace"])(
-  "no address under %s fails, whatever stands in it and after it",
+  "no address under %s causes a fault, whatever its parameters and query",
   async (place) => {
     const cookie = place === "/bureau" ? staff : member.cookie;
     const failed: string[] = [];
@@ -116,7 +116,7 @@ const intents = (
   "approve-role refuse-role count validate accept cancel refund record approve done"
 ).split(" ");
 
-test("no form of the office fails on values that no page posts, and none makes anybody anything", async () => {
+test("no form of the office causes a fault on values that no page posts, and none gives anybody a role", async () => {
   const roles = () =>
     http.services.db.selectFrom("staff_role").select(["account_id", "role", "ended_at"]).execute();
   const before = await roles();

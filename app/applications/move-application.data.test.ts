@@ -40,7 +40,7 @@ const underWay: ApplicationState[] = [
 ];
 
 test.each(underWay)(
-  "in the state %s applicationVerdicts gives for each move and actor what the move itself answers",
+  "in the state %s applicationVerdicts gives for each move and actor the verdict of the move itself",
   async (state) => {
     const { applicationId, companyId, owner, registrar, examiner } = await anApplicationUnderWay(
       t.services,

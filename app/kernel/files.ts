@@ -37,7 +37,7 @@ export interface InspectedFile {
   type: FileType;
   /** Number of pages of a PDF; null for an image. */
   pages: number | null;
-  /** A PDF that runs something, sends its form or carries another file; readers are warned. */
+  /** A PDF that runs code, submits its form or carries another file; readers are warned. */
   hasScript: boolean;
 }
 

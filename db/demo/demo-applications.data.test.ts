@@ -60,7 +60,7 @@ const statesOf = async (table: "application" | "complement" | "payment" | "payme
   new Set((await t.db.selectFrom(table).select("state").execute()).map(({ state }) => state));
 
 test("applications of the demonstration are in every state that a first application or an extension reaches", async () => {
-  // A follow-up alone is accepted, and nobody can open one yet.
+  // The moves of a follow-up are missing, because nobody can open one yet.
   const reachable = Object.keys(applicationMachine.states).filter((state) => state !== "accepted");
   expect(await statesOf("application")).toEqual(new Set(reachable));
   expect(await statesOf("complement")).toEqual(new Set(["open", "answered", "lapsed"]));
@@ -143,7 +143,9 @@ test("no reminder is sent for the demonstration, however long it exists", async 
   expect(await t.db.selectFrom("mail").select(["kind", "recipient"]).execute()).toEqual([]);
 });
 
-/** What a visitor of the demonstration does in the product: sends a document, pays by a transfer with its proof, writes. */
+/**
+ * Actions of a visitor of the demonstration: sends a document, pays by a transfer with its proof, writes a message.
+ */
 async function useDemonstration(): Promise<void> {
   const due = await t.db
     .selectFrom("payment")

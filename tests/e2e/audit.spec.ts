@@ -20,7 +20,7 @@ test.describe.configure({ mode: "default" });
 const readers = [undefined, "member", "staff"] as const;
 
 for (const reader of readers) {
-  test(`the grid of the audit says of each page of ${reader ?? "anybody"} what a program finds there @once`, async ({
+  test(`the audit grid agrees with the automatic checks on each page of ${reader ?? "anybody"} @once`, async ({
     page,
     request,
     mailbox,
@@ -50,7 +50,7 @@ for (const reader of readers) {
   });
 }
 
-test("who works in the office is told before the session ends, and stays @once", async ({
+test("the office announces the end of the session, which can be prolonged @once", async ({
   page,
   mailbox,
 }) => {

@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const visitors: Visitor[] = [...staffRoles, "member"];
 
 for (const who of visitors) {
-  test(`each page that the ${who} may open is sound on a phone and on a wide screen, in the dark, in large letters and by keyboard @once`, async ({
+  test(`each page that the ${who} may open works on a phone and on a wide screen, in the dark theme, in large letters and by keyboard @once`, async ({
     page,
     product,
   }) => {
@@ -137,7 +137,7 @@ function tabStopsOf(): void {
   });
 }
 
-test("the stroke leads to the search of the office, unless somebody is typing or has turned it off @once", async ({
+test("the slash key focuses the search of the office, unless somebody is typing or has turned it off @once", async ({
   page,
   product,
 }) => {

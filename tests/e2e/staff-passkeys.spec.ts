@@ -21,7 +21,7 @@ const sections: Record<StaffRole, [string | null, string]> = {
   administrator: ["Paramètres", "Caisse"],
 };
 
-test("each of the eight roles makes a passkey, signs in with it and finds its own page; three main tasks go by keys alone @once", async ({
+test("each of the eight roles creates a passkey, signs in with it and finds its own page; three main tasks work by keyboard alone @once", async ({
   page,
   product,
 }) => {
