@@ -69,7 +69,7 @@ test("the frames of the space and of the back office link the accessibility stat
       headers: { host: "tabax.example", "x-forwarded-proto": "https", cookie },
     });
     expect(statusCode, url).toBe(200);
-    // The office has no footer: they stand in the account menu.
+    // The office has no footer: these links are in the account menu.
     expect(body.includes("<footer"), url).toBe(url === "/espace");
     const frame = body.slice(body.lastIndexOf("<footer"));
     const links = url === "/espace" ? frame : body.slice(0, body.indexOf("<main"));
@@ -139,7 +139,7 @@ function classesOf(sheets: RegExp): Set<string> {
   return new Set(names);
 }
 
-/** Classes of a page whose rules stand in no style sheet that the page links. */
+/** Classes of a page whose rules are in no style sheet that the page links. */
 function classesWithoutRule(html: string): string[] {
   const asked = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([\w-]+\.css)"/g)];
   const own = classesOf(new RegExp(`^(${asked.map(([, file]) => file).join("|")})$`));
@@ -174,7 +174,7 @@ test.each(budgets)(
   "$path loads at most $script kB of script and $style kB of style",
   async ({ path, script, style }) => {
     const { body } = await get(path);
-    // What print or very large letters alone need is linked with its media, and keeps no other page waiting.
+    // Styles that only print or very large letters need are linked with their media, and delay no other page.
     const named = [...body.matchAll(/ (?:src|href)="\/assets\/([\w-]+\.(js|css))"(?! media=)/g)];
     const weightOf = (kind: string) =>
       [...new Set(named.filter(([, , ending]) => ending === kind).map(([, file = ""]) => file))]

@@ -15,7 +15,7 @@ import { aPayment, theDesk } from "./paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
 import { testContext, testRequester, testServices } from "./services.ts";
 
-/** Texts that a person in conflict must read nowhere; each stands in the hidden application or its documents. */
+/** Texts that a person in conflict must never read; each occurs in the hidden application or its documents. */
 const secrets = {
   message: "Le bilan de 2025 arrive jeudi",
   complement: "Pourquoi ce niveau de maçonnerie",
@@ -38,7 +38,7 @@ let reference: string;
 let companyId: string;
 let applicationId: string;
 let attemptId: string;
-/** What the parameter of an address may identify. */
+/** The kinds of rows that the parameter of an address may identify. */
 let ids: Record<string, string>;
 const cookies = new Map<string, string>();
 const inConflict = new Map<StaffRole, Person>();
@@ -125,7 +125,7 @@ async function get(path: string, who: string): Promise<{ status: number; text: s
   return { status: answer.status, text: await answer.text() };
 }
 
-/** What the parameter of an address identifies, by its prefix; the longest prefix comes first. */
+/** The kind of row that the parameter of an address identifies, by its prefix; the longest prefix comes first. */
 const named: [beginning: string, id: string][] = [
   ["/espace/dossiers/", "applicationId"],
   ["/espace/paiements/", "paymentId"],

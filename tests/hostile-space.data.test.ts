@@ -106,7 +106,7 @@ const companyForms = () => own.filter(({ route }) => !/^\/espace\/(compte|efface
 const flat = (given: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   given.flatMap((each) => [each, ...flat(each.children ?? [])]);
 
-/** Forms that a script posts, that stand on the page only when terms have changed, or that belong to the account. */
+/** Forms that a script posts, that are on the page only when terms have changed, or that belong to the account. */
 const elsewhere = /\/enregistrer$|^\/espace\/(conditions|compte)/;
 
 test("every address of the space that accepts a form has one on the tested pages", async () => {

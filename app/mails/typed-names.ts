@@ -1,12 +1,13 @@
 import { namesAnAddress } from "#app/kernel/text.ts";
 
 /**
- * How a text that somebody typed, and nobody verified, stands in a mail. A company called « Dernier rappel : réglez sur … » must
- * not speak in our name, so such a text is never in a subject, a preview or a button; elsewhere it stands in « », or not at all.
+ * How a mail shows a text that somebody typed and nobody verified. A company called « Dernier rappel : réglez sur … »
+ * must not speak in our name, so such a text is never in a subject, a preview or a button; elsewhere it is inside «
+ * », or left out.
  */
 export interface TypedText {
   kind: "name" | "person";
-  /** What stands in its place, without a capital: « l’entreprise ». */
+  /** Its replacement, without a capital: « l’entreprise ». */
   standIn: string;
 }
 

@@ -62,7 +62,7 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
     }
   };
 
-  /** What registers companies without a pause, each by one process and, where that fails, by the other. */
+  /** Registers companies without a pause, each by one process and, if that fails, by the other. */
   async function underLoad(disturb: (() => Promise<void>)[]): Promise<Record<number, number>> {
     const answers: Record<number, number> = {};
     const nextAttempt = await attemptsOf(products[0]?.url ?? "");
@@ -103,7 +103,7 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
         going = false;
       })
       .catch(async (error: Error) => {
-        // What a process has to say of it comes after its answer.
+        // A process must report it after its answer.
         await pause(1_000);
         const logs = products.map((product) => product.log()).join("\n");
         throw new Error(`${error.message}\n${logs}`, { cause: error });

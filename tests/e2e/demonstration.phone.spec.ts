@@ -12,7 +12,7 @@ import { fillRecentDay } from "./document-steps.ts";
 import { payAtProvider } from "./paying-steps.ts";
 import { preparedFolder, projectRoot, visitorEnvironment } from "./product.ts";
 
-/** What `npm run demo:providers` starts, on free ports and with data of its own. */
+/** The product as `npm run demo:providers` starts it, on free ports and with separate data. */
 async function startDemonstration() {
   const port = await freePort();
   const dataDir = await preparedFolder();
@@ -202,7 +202,7 @@ test("a demonstration company pays by transfer; a cashier validates it and close
   expect(closed).toBeGreaterThan(0);
 });
 
-/** What the till holds at the end of a day, by the exported entries of all days until then. */
+/** The content of the till at the end of a day, by the exported entries of all days until then. */
 async function tillOn(page: Page, day: string) {
   const path = `/bureau/caisse/ecritures.csv?du=2020-01-01&au=${day}`;
   const csv = await page.request.get(`${demonstration.url}${path}`);

@@ -15,7 +15,7 @@ async function openIfClosed(page: Page, name: string) {
   if (await summary.isVisible()) await summary.click();
 }
 
-/** The button below the filters; the other one stands beside the words. */
+/** The button below the filters; the other one is beside the words. */
 const applyFilters = (page: Page) =>
   page.locator("details").getByRole("button", { name: "Rechercher" }).click();
 

@@ -149,7 +149,7 @@ test("an upload continues after its page was reloaded, and after it was closed",
   const actual = await later.evaluate(
     () => (window as Window & { actual?: string[] }).actual ?? [],
   );
-  // A line that goes on past three quarters at once leaves the half unsaid.
+  // A connection that continues past three quarters at once skips the announcement of the half.
   const quarters = actual.filter((text) => text.includes("%"));
   expect(quarters.at(-1)).toBe("Reprise\u00A0: 75\u00A0%");
   expect(["Reprise\u00A0: 50\u00A0%", "Reprise\u00A0: 75\u00A0%"]).toEqual(
@@ -164,7 +164,7 @@ test("an upload continues after its page was reloaded, and after it was closed",
   await expect(later.getByText("La pièce est enregistrée.")).toBeVisible();
 });
 
-/** What a screen reader is told, one text after the other. */
+/** The texts announced to a screen reader, one after the other. */
 function keepAnnouncements() {
   const actual: string[] = [];
   Object.assign(window, { actual });

@@ -96,7 +96,7 @@ test("the side menu marks the section that is at least half visible, and is abse
 
 test("Escape hides the tooltip of a mark of the side menu", async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) < 1280, "no side menu on a phone");
-  // Where the margin is wider the names stand beside the dots, and nothing covers the page.
+  // Where the margin is wider the names are beside the dots, and nothing covers the page.
   await page.setViewportSize({ width: 1320, height: 900 });
   await page.goto("/");
   const mark = page
@@ -147,7 +147,7 @@ test("the first screen of the home page shows a buyer where to check a company",
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 640 });
   await page.goto("/");
   const wide = (page.viewportSize()?.width ?? 0) >= 1024;
-  // On a wide screen the search itself stands beside the figures, and the menu leads to the directory.
+  // On a wide screen the search itself is beside the figures, and the menu leads to the directory.
   const way = wide
     ? page
         .getByRole("navigation", { name: "Menu principal" })

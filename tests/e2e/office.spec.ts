@@ -128,7 +128,7 @@ function tabStopsOf(): void {
     const visible = ring && visibility === "visible" && width > 1 && height > 1;
     window.stops.push({ name: target.dataset.walk, visible });
   });
-  // The focused element stands in the framed page, and only the window gets the event.
+  // The focused element is in the framed page, and only the window gets the event.
   window.addEventListener("blur", () => {
     const frame = document.activeElement;
     if (!(frame instanceof HTMLIFrameElement) || frame.dataset.walk === undefined) return;

@@ -85,7 +85,7 @@ for (const [who, asks] of [
     if (asks) await send(page).click();
     else await send(page).press("Enter");
     await expect(success(page)).toBeVisible();
-    // Its title has the focus, which shows to whoever uses the keyboard.
+    // Its title has the focus, which is visible to keyboard users.
     if (!asks)
       await expect(success(page).getByRole("heading")).not.toHaveCSS("outline-style", "none");
     await page.clock.runFor(longer);

@@ -89,7 +89,7 @@ test("without scripts a used page registers another company at the second sendin
   await page.getByRole("button", { name: "S'inscrire" }).click();
   await expect(page).toHaveURL(/\/register\/succes$/);
   await page.goBack();
-  // What a browser shows that had kept the whole page.
+  // The page as a browser shows it that had kept it completely.
   await key.evaluate((input: HTMLInputElement, value) => {
     input.value = value;
   }, used);

@@ -48,7 +48,7 @@ test("print uses the light theme, whatever was chosen", { tag: "@once" }, async 
   await page.goto("/faq");
   await button(page, "Sombre").click();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  // No ground at all: paper is white, and ink is paid for.
+  // No background at all: paper is white, and ink costs money.
   await expect(page.locator("body")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await expect(page.locator("body")).toHaveCSS("color", "rgb(22, 33, 27)");
 });

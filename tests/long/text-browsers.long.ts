@@ -81,8 +81,8 @@ const attribute = (text: string, name: string) =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(text)?.[1];
 
 function keysFor(html: string, action: string, values: Record<string, string | true>): string[] {
-  // « No jump file » stands for three seconds: a form that is sent within two is a robot's.
-  // What the head links to and names is a stop of its own before the page.
+  // « No jump file » stays for three seconds: a form sent within two is taken for a robot's. The links and names of
+  // the head are stops of their own before the page.
   const named = html.match(/<link rel="alternate"[^>]*title=/g) ?? [];
   const keys = ["J", ...named.map(() => "Down Arrow")];
   const left = new Map(Object.entries(values));

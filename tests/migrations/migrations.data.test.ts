@@ -33,7 +33,7 @@ const tables = [...stored.keys()];
 const lost = tables.filter((table) => kept[table]?.gone !== undefined);
 const whole = tables.filter((table) => !lost.includes(table));
 
-/** What is asked of a table before the migrations, or after; its columns of then unless `kept` says otherwise. */
+/** The query on a table before the migrations, or after; its earlier columns unless `kept` says otherwise. */
 function queryOf(table: string, when: "before" | "after"): string {
   const { without = {}, added, ...queries } = kept[table] ?? {};
   const columns = Object.keys(JSON.parse(stored.get(table)?.[0] ?? ""))

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Whether every typed word stands in the label, the occasion or the texts of a mail. */
+/** Whether every typed word occurs in the label, the occasion or the texts of a mail. */
 const matches = (typed: string) => (kind: WordedKind) => {
   const { label, when, parts }: MailWords = mailWords[kind];
   const text = searchable([label, when, ...parts.map((part) => part.text)].join(" "));
