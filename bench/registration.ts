@@ -21,9 +21,10 @@ const password = "terre de latérite";
 const company = aPayload({ password, confirmPassword: password });
 
 /**
- * What a registration costs beside its unavoidable part, the hash of the password: milliseconds of processor of the whole
- * product and its database, engine, mails and threads included, less those of a server that only hashes. Both are driven over
- * HTTP from this process with the same concurrency, in turns, so that other work of the machine affects both.
+ * The cost of a registration beside its unavoidable part, the hash of the password: milliseconds of processor of the
+ * whole product and its database, engine, mails and threads included, less those of a server that only hashes. Both
+ * are driven over HTTP from this process with the same concurrency, alternately, so that other work of the machine
+ * affects both.
  */
 async function compare(name: string, settings: Record<string, string>, databaseTime = () => 0) {
   const product = await startProduct({ LOG_LEVEL: "error", ...settings });

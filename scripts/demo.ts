@@ -85,7 +85,7 @@ function howToSignIn({ secret, publicUrl }: Context): string {
     "And a company for each state of a file:",
     ...companies,
     `The password of all of them: ${demoPassword(secret)}`,
-    "Those of the body are then asked for a code: npm run demo -- --code ADDRESS",
+    "Staff accounts also need a code: npm run demo -- --code ADDRESS",
   ].join("\n");
 }
 

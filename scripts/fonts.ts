@@ -25,7 +25,7 @@ type Axes = Record<string, number | { min: number; max: number; default: number 
 type Reference = "Roboto" | "Arial";
 
 interface Fallback {
-  /** Weights that the local font stands for. */
+  /** Weights that the local font provides. */
   weights: string;
   /** Place on the axes where the widths are compared. */
   axes: Axes;

@@ -139,7 +139,7 @@ export function shareGlyphs(): string {
   return `/** Made by scripts/share-glyphs.ts from ${font}; in font units. */
 export const glyphUnits = ${units};
 
-/** For each character a line: its code in hexadecimal, its advance, its outline. */
+/** One line for each character: its code in hexadecimal, its advance, its outline. */
 export const glyphLines = \`
 ${lines.join("\n")}
 \`;

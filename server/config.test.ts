@@ -122,7 +122,7 @@ describe("the configuration", () => {
     expect(message).not.toContain("hush-hush");
   });
 
-  test("a secret may be given as a file, but not both ways", () => {
+  test("a secret may be given as a file or directly, but not both", () => {
     const folder = mkdtempSync(join(tmpdir(), "tabax-config-"));
     const file = join(folder, "secret");
     writeFileSync(file, `${"s".repeat(40)}\n`);
@@ -146,14 +146,14 @@ describe("the configuration", () => {
       "https://tabax.example",
       false,
     ],
-  ])("the database %s of a product at %s: accepted %s", (DATABASE_URL, PUBLIC_URL, accepted) => {
+  ])("the database %s of a product at %s is accepted: %s", (DATABASE_URL, PUBLIC_URL, accepted) => {
     const read = () => readConfig({ DATABASE_URL, PUBLIC_URL });
     if (accepted) expect(read().DATABASE_URL).toBe(DATABASE_URL);
     else expect(read).toThrow("sslmode=verify-full");
   });
 
   test.each(["S3_URL", "WAVE_URL", "ORANGE_URL", "PAYDUNYA_URL"])(
-    "beside an https address, %s on another machine is https",
+    "beside an https address, %s on another machine must use https",
     (name) => {
       const keys = { S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" };
       const read = (address: string, PUBLIC_URL = "https://tabax.example") =>
@@ -192,7 +192,7 @@ describe("secrets", () => {
   });
 
   test.each(["2027:short", one, `2027:${one},2027:${two}`, `2027:${one},`.replace(":", "")])(
-    "%s is refused",
+    "the secrets %s are refused",
     (SECRETS) => {
       expect(() => readConfig({ SECRETS })).toThrow("SECRETS");
     },

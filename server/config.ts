@@ -41,7 +41,7 @@ export const configSchema = v.object({
       v.pipe(v.string(), v.regex(/^\d{1,7}$/, "a number of megabytes"), v.transform(Number)),
       "1000",
     ),
-    "Megabytes of the disk of `DATA_DIR` that files leave free for the database: below it they are refused, everything else goes on.",
+    "Megabytes of the disk of `DATA_DIR` that uploads leave free for the database: below it uploads are refused and everything else goes on.",
   ),
   DATABASE_URL: described(
     v.optional(url("postgres", "postgresql")),

@@ -4,25 +4,25 @@ import { flatStyle } from "./flat-style.ts";
 
 const flat = (style: string) => postcss([flatStyle]).process(style, { from: undefined }).css;
 
-test("rules are moved out of their layers in layer order, before unlayered rules", () => {
+test("flattening moves rules out of their layers in layer order, before unlayered rules", () => {
   const style = "p{color:red}@layer a,b;@layer b{p{color:blue}}@layer a{p{color:green}}";
   expect(flat(style)).toBe("p{color:green}p{color:blue}p{color:red}");
 });
 
-test("the parts of one layer are joined", () => {
+test("flattening joins the parts of one layer", () => {
   expect(flat("@layer a{i{top:0}}@layer b{i{top:1px}}@layer a{b{top:0}}")).toBe(
     "i{top:0}b{top:0}i{top:1px}",
   );
 });
 
-test("!important is refused where flattening would change which rule wins", () => {
+test("flattening refuses !important where it would change which rule wins", () => {
   expect(() => flat("@layer base{p{top:0!important}}")).not.toThrow();
   expect(() => flat("@layer utilities{@media print{p{top:0!important}}}")).toThrow(/important/);
 });
 
 const forOldBrowsers = "@supports (-moz-orient:inline){*{--x:0}}";
 
-test("initial values become declarations, and no @property remains", () => {
+test("flattening turns initial values into declarations, and leaves no @property", () => {
   const registered = '@property --x{syntax:"*";inherits:false;initial-value:0}';
   const reader = "p{top:var(--x)}";
   expect(flat(`@layer properties{${forOldBrowsers}}${registered}${reader}`)).toBe(
@@ -31,7 +31,7 @@ test("initial values become declarations, and no @property remains", () => {
   expect(() => flat(registered)).toThrow(/initial values/);
 });
 
-test("an initial value that nothing reads, or that equals no value, is left out", () => {
+test("flattening leaves out an initial value that nothing reads, or that equals no value", () => {
   const initial = "@supports (-moz-orient:inline){*{--unread:0;--never-set:initial;--set:initial}}";
   const registered = '@property --set{syntax:"*";inherits:false}';
   const style = "p{--set:1px;top:var(--set,var(--never-set,))}";
@@ -40,7 +40,7 @@ test("an initial value that nothing reads, or that equals no value, is left out"
   );
 });
 
-test("the opacity of white is written once, that of a colour with two values is kept as computed", () => {
+test("flattening writes the opacity of white once, and keeps that of a colour with two values as computed", () => {
   const plain = ".a{color:#fff3}";
   const mixed = (colour: string) =>
     `@supports (color:color-mix(in lab, red, red)){.a{color:color-mix(in oklab, var(--color-${colour}) 20%, transparent)}}`;
@@ -52,7 +52,7 @@ test.each([
   ["rotate:90deg", "transform:rotate(90deg)"],
   ["translate:var(--x) var(--y)", "transform:translate(var(--x),var(--y))"],
   ["scale:none", "scale:none"],
-])("%s becomes %s", (single, whole) => {
+])("the logical side %s becomes %s", (single, whole) => {
   expect(flat(`p{${single}}`)).toBe(`p{${whole}}`);
 });
 

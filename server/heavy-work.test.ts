@@ -24,7 +24,7 @@ test("heavy work runs a few at a time, and a call is refused at once when the qu
   expect(await work()).toBe("done");
 });
 
-test("work that throws frees its slot for the next", async () => {
+test("heavy work that throws frees its slot for the next", async () => {
   const heavy = heavyWork({ atOnce: 1, waiting: 1 });
   const failing = heavy(async () => {
     throw new Error("broken");

@@ -104,7 +104,7 @@ describe("revalidation", () => {
   const allowed =
     /^(date|etag|cache-control|vary|expires|content-location|connection|keep-alive|access-control-.*)$/;
 
-  test.each(paths)("is not sent again: %s", async (path) => {
+  test.each(paths)("a revalidated page is not sent again: %s", async (path) => {
     const whole = await ask(path);
     const tag = String(whole.headers.etag);
     expect(tag).toMatch(/^(W\/)?"[^"]+"$/);
@@ -205,7 +205,7 @@ describe("methods", () => {
     ["/faq", "GET, HEAD, OPTIONS"],
     ["/livez", "GET, HEAD, OPTIONS"],
     ["/favicon.svg", "GET, HEAD, OPTIONS"],
-  ])("%s: %s", async (path, allow) => {
+  ])("the route %s allows %s", async (path, allow) => {
     expect((await ask(path, {}, "OPTIONS")).headers.allow).toBe(allow);
   });
 
@@ -216,7 +216,7 @@ describe("methods", () => {
     }
   });
 
-  test("any method on an unknown address answers 404", async () => {
+  test("every method on an unknown address answers 404", async () => {
     for (const method of [...methods, "OPTIONS"])
       expect((await ask("/nulle-part", {}, method)).status).toBe(404);
   });
@@ -286,7 +286,7 @@ test("cached pages are the same when rendered again on the next day", async () =
 }, 60_000);
 
 test.each(["/faq", "/actualites/preparer-son-dossier"])(
-  "a page is kept once, however its address is written: %s",
+  "a page is cached once, however its address is written: %s",
   async (path) => {
     const { versionOf } = await builtApp();
     expect(await ask(path)).toMatchObject({ status: 200 });

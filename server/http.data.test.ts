@@ -80,7 +80,7 @@ describe("security headers", () => {
     ["an unknown call", "/v1/inconnu"],
     ["a picture that is a document", "/favicon.svg"],
     ["a document", "/partner-manager/v1/public/general-conditions/affective/_download"],
-  ])("are on %s", async (_, url) => {
+  ])("security headers are on %s", async (_, url) => {
     const { headers } = await get(url);
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none';/);
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
@@ -92,7 +92,7 @@ describe("security headers", () => {
   });
 
   test.each(["css", "js"])(
-    "an asset (%s) carries only those that mean something for it",
+    "an asset (%s) carries only the security headers that apply to it",
     async (kind) => {
       const { headers } = await get(await assetOf(kind));
       expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -123,7 +123,7 @@ describe("compression", () => {
     ["br;q=0", undefined],
     ["identity", undefined],
     ["", undefined],
-  ])("for « %s »", async (accepted, encoding) => {
+  ])("compression for « %s »", async (accepted, encoding) => {
     const plain = await get("/espace/connexion");
     const answer = await get("/espace/connexion", { "accept-encoding": accepted });
     expect(answer.headers["content-encoding"]).toBe(encoding);
@@ -135,7 +135,7 @@ describe("compression", () => {
 });
 
 describe("files of the build", () => {
-  test.each(["css", "js"])("a hashed .%s is kept for ever, and compressed", async (extension) => {
+  test.each(["css", "js"])("a hashed .%s is cached for ever, and compressed", async (extension) => {
     const url = await assetOf(extension);
     const { statusCode, headers, body } = await get(url);
     expect(statusCode).toBe(200);
@@ -202,7 +202,7 @@ describe("files of the build", () => {
     "/assets",
     "/favicon.svg.br",
     "/favicon.svg%00.html",
-  ])("%s is not served", async (url) => {
+  ])("the address %s is not served", async (url) => {
     const { statusCode, headers } = await get(url);
     expect([400, 404]).toContain(statusCode);
     expect(headers["content-type"]).toMatch(/^text\/html/);
@@ -211,7 +211,7 @@ describe("files of the build", () => {
 
 describe("the terms", () => {
   const path = "partner-manager/v1/public/general-conditions/affective/_download";
-  test.each([`/${path}`, `/api/${path}`])("are the document in force at %s", async (url) => {
+  test.each([`/${path}`, `/api/${path}`])("%s answers the terms in force", async (url) => {
     const { statusCode, headers, rawPayload } = await get(url);
     const row = await t.database.db
       .selectFrom("terms_version")
@@ -247,7 +247,7 @@ describe("a registration", () => {
   const formType = { "content-type": "application/x-www-form-urlencoded" };
   const companies = () => t.database.db.selectFrom("company").select("id").execute();
 
-  test("a registration by a program answers 201", async () => {
+  test("a registration by an API client answers 201", async () => {
     const answer = await send({ method: "POST", url, headers: json, payload: payload() });
     expect(answer.statusCode).toBe(201);
     expect(await companies()).toEqual([{ id: answer.json().partnerId }]);
@@ -294,7 +294,7 @@ describe("a registration", () => {
     expect(accepted).toEqual([{ ip_address: "198.51.100.7", user_agent: "p".repeat(400) }]);
   });
 
-  test("a registration with errors answers the page with what was typed, without the password", async () => {
+  test("a registration with errors keeps its values, without the password", async () => {
     const wrong = new URLSearchParams(form());
     wrong.set("ein", "12");
     wrong.set("name", '"><script>alert(1)</script>');

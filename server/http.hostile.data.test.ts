@@ -86,25 +86,31 @@ describe("odd addresses", () => {
 });
 
 describe("wrong methods", () => {
-  test.each(["GET", "PUT", "DELETE", "PATCH"])("%s of the registration call", async (method) => {
-    const answer = await raw([`${method} ${api} HTTP/1.1`, host]);
-    expect(answer.status).toBe(405);
-    expect(answer.head).toContain("allow: post");
-    expect(JSON.parse(answer.body)).toMatchObject({ status: 405 });
-  });
+  test.each(["GET", "PUT", "DELETE", "PATCH"])(
+    "the method %s on the registration call is refused",
+    async (method) => {
+      const answer = await raw([`${method} ${api} HTTP/1.1`, host]);
+      expect(answer.status).toBe(405);
+      expect(answer.head).toContain("allow: post");
+      expect(JSON.parse(answer.body)).toMatchObject({ status: 405 });
+    },
+  );
 
   test("HEAD of the registration call answers without a body", async () => {
     const answer = await raw([`HEAD ${api} HTTP/1.1`, host]);
     expect([answer.status, answer.body]).toEqual([405, ""]);
   });
 
-  test.each(["PUT", "DELETE", "PATCH"])("%s of the page changes nothing", async (method) => {
-    const answer = await raw([`${method} /register HTTP/1.1`, host]);
-    expect([404, 405, 415]).toContain(answer.status);
-    expectNoTrace(answer);
-  });
+  test.each(["PUT", "DELETE", "PATCH"])(
+    "the method %s on the registration page changes nothing",
+    async (method) => {
+      const answer = await raw([`${method} /register HTTP/1.1`, host]);
+      expect([404, 405, 415]).toContain(answer.status);
+      expectNoTrace(answer);
+    },
+  );
 
-  test("TRACE sends nothing back", async () => {
+  test("TRACE returns nothing of its request", async () => {
     const answer = await raw(["TRACE /register HTTP/1.1", host, "X-Secret: told-to-nobody"]);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.body).not.toContain("told-to-nobody");
@@ -117,7 +123,7 @@ describe("odd hosts", () => {
     ["an empty one", ["GET /register HTTP/1.1", "Host: "]],
     ["none, as HTTP 1.0 allows", ["GET /register HTTP/1.0"]],
     ["an address", ["GET /register HTTP/1.1", "Host: [::1]:3000"]],
-  ])("%s has the page, whose links stay on it", async (_, lines) => {
+  ])("a request with %s gets the page, whose links stay on our host", async (_, lines) => {
     const answer = await raw(lines);
     expect(answer.status).toBe(200);
     expect(answer.body).not.toContain("evil.example");
@@ -138,14 +144,14 @@ describe("a product with a public address", () => {
   const ask = (url: string, host: string) => named.app.inject({ url, headers: { host } });
 
   test.each(["tabax.example", "TABAX.example:443", "127.0.0.1:3000", "localhost", "[::1]:3000"])(
-    "answers to %s",
+    "a product with a public address answers to %s",
     async (host) => {
       expect((await ask("/register", host)).statusCode).toBe(200);
     },
   );
 
   test.each(["evil.example", "tabax.example.evil.example", "xtabax.example", "10.0.0.7:3000"])(
-    "does not answer to %s, except to health checks",
+    "a product with a public address does not answer to %s, except to health checks",
     async (host) => {
       for (const url of ["/register", "/espace/connexion", "/assets/x.css", "/nulle-part"]) {
         const answer = await ask(url, host);
@@ -174,7 +180,7 @@ describe("bodies over the limit", () => {
       [json, "Transfer-Encoding: chunked"],
       chunked,
     ],
-  ])("to %s are 413 in French", async (_, url, type, headers, body) => {
+  ])("bodies over the limit to %s get 413 in French", async (_, url, type, headers, body) => {
     const answer = await raw([`POST ${url} HTTP/1.1`, host, ...headers], body);
     expect(answer.status).toBe(413);
     expect(answer.head).toContain(`content-type: ${type}`);
@@ -182,7 +188,7 @@ describe("bodies over the limit", () => {
     expectNoTrace(answer);
   });
 
-  test("a body just under the limit is read", async () => {
+  test("a request body just under the limit is read", async () => {
     const body = JSON.stringify({ partnerName: "x".repeat(90 * 1024) });
     const answer = await raw(
       [`POST ${api} HTTP/1.1`, host, json, `Content-Length: ${body.length}`],
@@ -269,7 +275,7 @@ describe("malformed hosts", () => {
     ["with a path", ["GET /register HTTP/1.1", "Host: evil.example/x?"]],
     ["with a port that is none", ["GET /register HTTP/1.1", "Host: tabax.example:99999"]],
     ["in a call", [`GET ${api} HTTP/1.1`, "Host: a b"]],
-  ])("%s are 400, and no fault", async (_, lines) => {
+  ])("requests %s get 400, and cause no fault", async (_, lines) => {
     const answer = await raw(lines);
     expect(answer.status).toBe(400);
     expectNoTrace(answer);
@@ -290,7 +296,7 @@ describe("malformed HTTP", () => {
     ["a broken escape", ["GET /%E0%A4%A HTTP/1.1", host]],
     ["headers of twenty thousand characters", ["GET / HTTP/1.1", host, `X: ${"a".repeat(20_000)}`]],
     ["a method that does not exist", ["FOO /register HTTP/1.1", host]],
-  ])("%s is answered in French, with the security headers", async (_, lines) => {
+  ])("malformed HTTP (%s) is answered in French, with the security headers", async (_, lines) => {
     const answer = await raw(lines);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.head).toContain("x-content-type-options: nosniff");
@@ -311,7 +317,7 @@ describe("an interrupted body", () => {
     ["of a call", api, [], "application/json", /^application\/problem\+json/, '"status":408'],
     ["of a form", "/contact", [ours], form, /^text\/html/, "Délai dépassé"],
   ])(
-    "%s is answered 408 in French, and its connection ends",
+    "an interrupted body %s is answered 408 in French, and its connection ends",
     async (_, path, origin, type, as, words) => {
       const head = [`POST ${path} HTTP/1.1`, host, ...origin];
       const length = [`Content-Type: ${type}`, "Content-Length: 90"];

@@ -138,7 +138,9 @@ describe("an answer with qualifications", () => {
     ["/register", "not"],
     ["/espace", "not"],
     ["/bureau", "not"],
-  ])("%s is kept: %s", async (path, expected) => expect(await keeping(path)).toBe(expected));
+  ])("the answer of %s is cached: %s", async (path, expected) =>
+    expect(await keeping(path)).toBe(expected),
+  );
 
   test("a page of a signed-in person is never cached", async () => {
     const { accountId } = await aStaffAccount(t.services, { roles: ["administrator"] });

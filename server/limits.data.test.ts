@@ -21,7 +21,7 @@ describe("limits on attempts (decision 0006)", () => {
     expect(await limits.consume("sign-in", "email:b")).toMatchObject({ allowed: true });
   });
 
-  test("a refunded attempt does not count, and attempts over the limit do", async () => {
+  test("an uncounted attempt does not count, and attempts over the limit do", async () => {
     const limits = createLimits(t);
     for (let attempt = 1; attempt <= 30; attempt++) {
       expect(await limits.consume("sign-in", "email:c")).toEqual({ allowed: true, counted: 1 });
@@ -34,7 +34,7 @@ describe("limits on attempts (decision 0006)", () => {
     });
   });
 
-  test("one network address has a wider limit of its own", async () => {
+  test("one network address has a separate, higher limit", async () => {
     const limits = createLimits(t);
     for (let attempt = 1; attempt <= 60; attempt++) {
       expect(await limits.consume("registration", "address:192.0.2.7", 60)).toMatchObject({

@@ -50,7 +50,7 @@ test("without its database a process is alive but not ready", async () => {
 });
 
 test.skipIf(inject("databaseTemplate").engine === "embedded")(
-  "a restart of the database between two requests is not seen",
+  "a restart of the database between two requests goes unnoticed",
   async () => {
     const other = new pg.Client(http.database.pool.options);
     await other.connect();

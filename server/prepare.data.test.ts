@@ -18,7 +18,7 @@ import { testContext, testServices } from "#tests/services.ts";
 const { db, close } = await openTestDatabase();
 afterAll(close);
 
-test("a restart keeps nomenclature, tariff and terms as people have edited them", async () => {
+test("a restart keeps edited nomenclature, tariff and terms", async () => {
   const now = new Date("2026-11-20T10:00:00Z");
   const today = "2026-11-20";
   const ctx = testContext(testServices({ db, now: () => now }));

@@ -13,8 +13,8 @@ import { referenceTariff } from "#db/reference/tariff.ts";
 import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
 
 /**
- * Writes what a new database needs before anybody can register: nomenclature, tariff, requirements, reasons and terms in force.
- * Existing rows are not changed.
+ * Writes the data that a new database needs before anybody can register: nomenclature, tariff, requirements, reasons
+ * and terms in force. Existing rows are not changed.
  */
 export async function prepareReference(ctx: Context): Promise<void> {
   const { db, now } = ctx;

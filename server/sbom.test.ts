@@ -13,7 +13,7 @@ const { dependencies: direct = {}, devDependencies: tools = {} } = JSON.parse(
   readFileSync(resolve(import.meta.dirname, "../package.json"), "utf8"),
 ) as Record<string, Record<string, string> | undefined>;
 
-test("the list of packages holds what the product runs with, with hashes, and no tool of developers", () => {
+test("the list of packages has the packages that the product runs with, with hashes, and no developer tool", () => {
   const { components } = sbomOf(lock) as Sbom;
   const listed = new Map(components.map(({ name, version }) => [name, version]));
   for (const [name, version] of Object.entries(direct)) expect(listed.get(name)).toBe(version);
@@ -25,7 +25,7 @@ test("the list of packages holds what the product runs with, with hashes, and no
   expect(new Set(components.map((each) => each["bom-ref"])).size).toBe(components.length);
 });
 
-test("every dependency that the list names stands in it, and the product depends on what it declares", () => {
+test("every dependency that the list of packages names is in it, and the product depends on its declared packages", () => {
   const { components, dependencies } = sbomOf(lock) as Sbom;
   const refs = new Set(components.map((each) => each["bom-ref"]));
   for (const { dependsOn } of dependencies)
@@ -35,7 +35,7 @@ test("every dependency that the list names stands in it, and the product depends
     expect(product?.dependsOn).toContain(`pkg:npm/${name.replace("@", "%40")}@${version}`);
 });
 
-test("a package that is nested in another is found before the one beside it", () => {
+test("in the list of packages a nested package is found before the one beside it", () => {
   const { dependencies } = sbomOf(
     JSON.stringify({
       name: "p",
@@ -59,7 +59,7 @@ test("a package that is nested in another is found before the one beside it", ()
   ]);
 });
 
-test("the same lock file gives the same list", () => {
+test("the same lock file gives the same list of packages", () => {
   expect((sbomOf(lock) as Sbom).serialNumber).toMatch(
     /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
   );

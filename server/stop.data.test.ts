@@ -31,7 +31,7 @@ async function subAreasOf(url: string): Promise<string[]> {
 }
 
 test.skipIf(onServer)(
-  "a product that is told to stop answers what is under way before it ends",
+  "a product that receives a stop signal answers running requests before it ends",
   async () => {
     await buildPages();
     const dataDir = await preparedFolder();
@@ -51,7 +51,7 @@ test.skipIf(onServer)(
 );
 
 test.skipIf(onServer)(
-  "a mail server that does not answer keeps no product from its end, and the mail leaves after the next start",
+  "a mail server that does not answer does not delay the end of the product, and the mail is sent after the next start",
   async () => {
     await buildPages();
     const smtp = await openTestSmtp();
@@ -102,7 +102,7 @@ describe.skipIf(onServer)("a place that cannot be listened on is named, without 
   // Root may open any port, unless that capability is dropped.
   const unable = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-net_bind_service"] : [];
   test.skipIf(!mayOpenNoLowPort(unable))(
-    "a port of the system",
+    "a start on a system port names the variable to change",
     async () => {
       expect(await refusalOf({ PORT: "81", HOST: "127.0.0.1" }, unable)).toEqual({
         status: 1,

@@ -128,7 +128,7 @@ async function expectWaysIn(address: Address, asked: Asked[]): Promise<void> {
   expect(found).toEqual(wanted);
 }
 
-test("the table answers every route, method and person as it is written", () => {
+test("the table of access gives its written verdict for every route, method and person", () => {
   const verdicts: Record<string, string> = {
     enter: "enter",
     "sign-in": "connexion",
@@ -160,7 +160,7 @@ describe.each(guarded)("%s", (address) => {
   const ways = waysTo(address);
   const turn = guarded.indexOf(address);
 
-  test("lets in whom the table names, and nobody else", async () => {
+  test(`${address} lets in the people whom the table names, and nobody else`, async () => {
     const asked = everyone.flatMap((who, index) => {
       const way = ways[(turn + index) % ways.length];
       return way ? [{ ...way, who }] : [];
@@ -168,7 +168,7 @@ describe.each(guarded)("%s", (address) => {
     await expectWaysIn(address, asked);
   });
 
-  test("is closed to who has not signed in in every way, and open or closed to a reader", async () => {
+  test(`${address} refuses visitors in every way, and follows the table for a reader`, async () => {
     await expectWaysIn(
       address,
       ways.flatMap((way, place) => [
@@ -179,7 +179,7 @@ describe.each(guarded)("%s", (address) => {
   });
 });
 
-test("a route that wants a fresh proof asks for it again once it is old", async () => {
+test("a route that requires a fresh proof asks for it again once it is old", async () => {
   await database.db
     .updateTable("account_session")
     .set({ authenticated_at: new Date(services.now().getTime() - 6 * 60_000) })
@@ -206,7 +206,7 @@ test("a route that wants a fresh proof asks for it again once it is old", async 
   expect(Object.keys(wanted).length).toBeGreaterThan(10);
 });
 
-test("a session of the body that a password opened enters no page of the back office", () => {
+test("a staff session opened by a password alone enters no page of the back office", () => {
   const entered = guarded.filter((address) => {
     const ways = staffRoles.map((role) => expected(address, halfway(role)));
     return ways.includes("enter") && !address.startsWith("/espace");
@@ -221,7 +221,7 @@ test("a session of the body that a password opened enters no page of the back of
     ]);
 });
 
-test("every public route lets everybody in, also for its data", async () => {
+test("every public route lets everybody in, also for its data requests", async () => {
   const refused = [];
   for (const address of open) {
     const asked = [
@@ -236,12 +236,12 @@ test("every public route lets everybody in, also for its data", async () => {
   expect(refused).toEqual([]);
 }, 120_000);
 
-test("a route cannot be asked for its data under the name of a public one", async () => {
+test("the data of a protected route cannot be requested under the name of a public one", async () => {
   const path = "/espace.data?_routes=site/faq-page,applications/space-home";
   expect(await wayIn(await ask({ path, method: "GET", who: "nobody" }))).toBe("connexion");
 });
 
-test("what is no path of the product is nowhere, whoever asks", async () => {
+test("a path that is not in the product answers 404 to everybody", async () => {
   for (const path of ["/espace/", "//espace", "/espace/%2e%2e/espace", "/ESPACE", "/espace;x"]) {
     const way = await wayIn(await ask({ path, method: "GET", who: "nobody" }));
     const { status } = await ask({ path, method: "GET", who: "nobody" });

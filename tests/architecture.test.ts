@@ -28,7 +28,7 @@ test("the median length of a file lies around 70 lines", () => {
   expect(median).toBeLessThanOrEqual(LONGEST_MEDIAN);
 });
 
-test("each small file that is excused is there and small; each sample is of a page that is read", () => {
+test("each excused small file exists and is small; each sample address belongs to a tested page", () => {
   expect(staleExcuses(sources)).toEqual([]);
   expect(staleSamples(sampleAddresses, sources)).toEqual([]);
 });
@@ -39,7 +39,7 @@ describe("the project", () => {
   });
 });
 
-test("every read that is named as one without a scope is one", () => {
+test("every read listed as unscoped has no scope", () => {
   expect(idleExceptions(sources)).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ describe("a file that breaks a rule is found", () => {
   });
 });
 
-test("what the rules allow is not found", () => {
+test("the rules report nothing that they allow", () => {
   const allowed = {
     "app/site/home.ts": 'import { redirect } from "react-router";',
     "app/companies/a.tsx": `import { companyScope } from "#app/accounts/scope.server.ts";

@@ -91,8 +91,8 @@ function environment(changes: Record<string, string>): Record<string, string> {
 }
 
 /**
- * The folder appears under its name only when complete: each process inflates beside it and renames;
- * whoever comes second throws its own away.
+ * The folder appears under its name only when complete: each process inflates beside it and renames; a later one
+ * deletes its own copy.
  */
 async function inflatedFolder(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageRoot, "package.json"), "utf8"));

@@ -72,7 +72,7 @@ function addressesOf(reach: Set<string>, sources: Source[]): string[] {
   const routes = sources.find(({ path }) => path === "app/routes.ts")?.text ?? "";
   const own = [...routes.matchAll(/\broute\(\s*"([^"]+)",\s*"([^"]+)"/g)];
   const layouts = [...routes.matchAll(/\blayout\(\s*"([^"]+)"/g)];
-  // All pages stand in a frame that changed.
+  // All pages use a frame that changed.
   if (layouts.some(([, file]) => reach.has(`app/${file}`)) || reach.has("app/root.tsx"))
     return own.map(([, address = ""]) => address);
   return own.filter(([, , file]) => reach.has(`app/${file}`)).map(([, address = ""]) => address);

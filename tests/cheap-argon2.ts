@@ -12,7 +12,10 @@ export const hash: typeof Argon2.hash = (password, options) =>
 
 const verified = new Map<string, Promise<boolean>>();
 
-/** Verifying against the hash that stands for a missing account is costly and always fails, so it runs once per password. */
+/**
+ * Verifying against the placeholder hash of a missing account is costly and always fails, so it runs once per
+ * password.
+ */
 export const verify: typeof Argon2.verify = (hashed, password) => {
   const question = `${hashed} ${password}`;
   const answer = verified.get(question) ?? real.verify(hashed, password);

@@ -28,9 +28,9 @@ import { type TestServices, testContext } from "./services.ts";
 export type Places = Record<string, string[]>;
 
 /**
- * What a company in the middle of everything has, so that each page of one thing can be opened: a draft that lacks documents, a
- * file whose complements wait, a thread, an amount due, lists, a document, people who are invited, a succession that is asked for.
- * The database holds the reference data.
+ * The rows of a company in the middle of everything, so that each page with a parameter can be opened: a draft that
+ * lacks documents, an application whose complements wait, a thread, an amount due, lists, a document, invited people,
+ * a requested succession. The database has the reference data.
  */
 export async function fillPlaces(
   services: TestServices,
@@ -114,7 +114,7 @@ export async function fillPlaces(
   };
 }
 
-/** One request whose address is not proved yet, and one that the body looks at and the company may object to. */
+/** One request whose address is not verified yet, and one that the staff examines and the company may object to. */
 async function aSuccession(services: TestServices, companyId: string): Promise<Places> {
   const { ein, email: companyEmail } = await services.db
     .selectFrom("company")

@@ -10,7 +10,7 @@ import { prepareForTests } from "./prepare.ts";
 import { silentLog } from "./silent-log.ts";
 import { readRows, replaceRows, type StoredRows } from "./stored-rows.ts";
 
-/** What the databases of a run are made from: a folder of data, or a database of a server. */
+/** The template of the databases of a run: a data folder, or a database of a server. */
 export type DatabaseTemplate = {
   /** Rows that the migrations make by themselves, and those of a product that is ready to serve. */
   migrated: StoredRows;

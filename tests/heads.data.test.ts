@@ -55,7 +55,7 @@ test.each([...siteRoutes, ...templateRoutes])(
   },
 );
 
-test("the frames of the space and of the back office say how accessible the site is, and set its theme", async () => {
+test("the frames of the space and of the back office link the accessibility statement and set the theme", async () => {
   const { accountId } = await aMemberAccount(t.services);
   const administrator = await anAdministrator(t.services);
   const places = [
@@ -69,7 +69,7 @@ test("the frames of the space and of the back office say how accessible the site
       headers: { host: "tabax.example", "x-forwarded-proto": "https", cookie },
     });
     expect(statusCode, url).toBe(200);
-    // The office has no footer: they stand in the account menu.
+    // The office has no footer: these links are in the account menu.
     expect(body.includes("<footer"), url).toBe(url === "/espace");
     const frame = body.slice(body.lastIndexOf("<footer"));
     const links = url === "/espace" ? frame : body.slice(0, body.indexOf("<main"));
@@ -93,7 +93,7 @@ const actual = (html: string) =>
     ([, json = ""]) => JSON.parse(json),
   );
 
-test("the home page tells search engines of the body and of its site", async () => {
+test("the home page describes the certification body and its site to search engines", async () => {
   const { body } = await get("/");
   expect(actual(body)).toMatchObject([
     {
@@ -112,7 +112,7 @@ test("the home page tells search engines of the body and of its site", async () 
 });
 
 test.each(["/", "/faq", "/annuaire", "/register", "/post-grid"])(
-  "readers of news find the feed from %s",
+  "the page %s links the feed of the news",
   async (path) => {
     const { body } = await get(path);
     const link = /<link rel="alternate" type="application\/atom\+xml"[^>]*>/;
@@ -120,7 +120,7 @@ test.each(["/", "/faq", "/annuaire", "/register", "/post-grid"])(
   },
 );
 
-test("the page of the news tells its posts as a blog of the body", async () => {
+test("the page of the news describes its posts as a blog of the certification body", async () => {
   const { body } = await get("/post-grid");
   const [blog] = actual(body);
   expect(blog).toMatchObject({ "@type": "Blog", publisher: { "@type": "Organization" } });
@@ -139,7 +139,7 @@ function classesOf(sheets: RegExp): Set<string> {
   return new Set(names);
 }
 
-/** Classes of a page whose rules stand in no style sheet that the page links. */
+/** Classes of a page whose rules are in no style sheet that the page links. */
 function classesWithoutRule(html: string): string[] {
   const asked = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([\w-]+\.css)"/g)];
   const own = classesOf(new RegExp(`^(${asked.map(([, file]) => file).join("|")})$`));
@@ -153,7 +153,7 @@ function classesWithoutRule(html: string): string[] {
 const everyPage = [...siteRoutes, ...templateRoutes].map(({ path }) => path);
 
 test.each([...everyPage, "/activation", "/espace/connexion"])(
-  "%s lacks no rule that only the style of another place has",
+  "%s needs no rule that only another style sheet has",
   async (path) => {
     expect(classesWithoutRule((await get(path)).body)).toEqual([]);
   },
@@ -174,7 +174,7 @@ test.each(budgets)(
   "$path loads at most $script kB of script and $style kB of style",
   async ({ path, script, style }) => {
     const { body } = await get(path);
-    // What print or very large letters alone need is linked with its media, and keeps no other page waiting.
+    // Styles that only print or very large letters need are linked with their media, and delay no other page.
     const named = [...body.matchAll(/ (?:src|href)="\/assets\/([\w-]+\.(js|css))"(?! media=)/g)];
     const weightOf = (kind: string) =>
       [...new Set(named.filter(([, , ending]) => ending === kind).map(([, file = ""]) => file))]
@@ -200,7 +200,7 @@ test("a page ends with the footer of its kind: two recent posts, and the year of
   }
 });
 
-test("each step has a delay of the tariff on the page that the mission sends to", async () => {
+test("on the page that the mission links to, each step has a delay of the tariff", async () => {
   expect(plain((await get("/mission")).body)).toMatch(
     /chaque étape a son délai, publié sur la page du processus/,
   );
@@ -215,7 +215,7 @@ test("each step has a delay of the tariff on the page that the mission sends to"
     expect(page).toContain(days);
 });
 
-test("the page of the process says when fees are due, with which taxes and how, and the minima of each class", async () => {
+test("the page of the process states when and how fees are due, their taxes, and the minima of each class", async () => {
   const page = plain((await get("/processus")).body);
   for (const said of [
     "Ouverture, au dépôt",
@@ -230,7 +230,7 @@ test("the page of the process says when fees are due, with which taxes and how, 
   expect(page).toContain(`A${averageTurnover / 1_000_000_000}\u202F000`);
 });
 
-test("all pages that count weeks until the decision say the same number, that of all delays", async () => {
+test("all pages that count weeks until the decision show the same number, the sum of all delays", async () => {
   const { admissibilityWorkingDays, examinationWorkingDays, decisionWorkingDays } =
     referenceTariff.delays;
   const weeks = (admissibilityWorkingDays + examinationWorkingDays + decisionWorkingDays) / 5;
@@ -238,7 +238,7 @@ test("all pages that count weeks until the decision say the same number, that of
     expect(plain((await get(path)).body), path).toContain(`${weeks}\u00A0semaines au plus`);
 });
 
-test("a sample figure is called an example where it stands", async () => {
+test("a sample figure is marked as an example wherever it is shown", async () => {
   for (const path of ["/", "/histoire"]) {
     const page = plain((await get(path)).body);
     expect(page, path).toMatch(
@@ -248,7 +248,7 @@ test("a sample figure is called an example where it stands", async () => {
   }
 });
 
-test("a link to the page of a company is shown with a picture of its own", async () => {
+test("a link to the page of a company has its own share picture", async () => {
   await aCertificate(t.services, { company: { name: "Baol Aperçu" } });
   const { body } = await get("/annuaire/baol-apercu");
   const picture = "https://tabax.example/annuaire/baol-apercu/apercu.png";
@@ -258,7 +258,7 @@ test("a link to the page of a company is shown with a picture of its own", async
   expect(rawPayload.subarray(1, 4).toString()).toBe("PNG");
 });
 
-test("a browser finds how to search the site from every public page", async () => {
+test("every public page links the search description for browsers", async () => {
   const { body } = await get("/faq");
   const href = attribute(body, /<link rel="search"[^>]*>/, "href") ?? "";
   const answer = await get(href);

@@ -20,7 +20,7 @@ import { aCashier, aPayment, theDesk } from "./paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
 import { testContext, testRequester, testServices } from "./services.ts";
 
-/** Texts that a person in conflict must read nowhere; each stands in the hidden application or its documents. */
+/** Texts that a person in conflict must never read; each occurs in the hidden application or its documents. */
 const secrets = {
   message: "Le bilan de 2025 arrive jeudi",
   complement: "Pourquoi ce niveau de maçonnerie",
@@ -45,7 +45,7 @@ let booked: string;
 let companyId: string;
 let applicationId: string;
 let attemptId: string;
-/** What the parameter of an address may identify. */
+/** The kinds of rows that the parameter of an address may identify. */
 let ids: Record<string, string>;
 const cookies = new Map<string, string>();
 const inConflict = new Map<StaffRole, Person>();
@@ -147,7 +147,7 @@ async function get(path: string, who: string): Promise<{ status: number; text: s
   return { status: answer.status, text: await answer.text() };
 }
 
-/** What the parameter of an address identifies, by its prefix; the longest prefix comes first. */
+/** The kind of row that the parameter of an address identifies, by its prefix; the longest prefix comes first. */
 const named: [beginning: string, id: string][] = [
   ["/espace/dossiers/", "applicationId"],
   ["/espace/paiements/", "paymentId"],
@@ -196,7 +196,7 @@ async function found(who: string): Promise<Record<string, string[]>> {
   return actual;
 }
 
-test("those who may see it find each of these things: the walk is not blind", async () => {
+test("people who may see the application find each of its marks, so the walk works", async () => {
   const { correction, succession, document, number: numbered } = await found("registrar");
   const company = `/bureau/entreprises/${companyId}`;
   expect({ correction, succession, document }).toEqual({
@@ -226,7 +226,7 @@ test("those who may see it find each of these things: the walk is not blind", as
 }, 120_000);
 
 test.each(["examiner", "committee", "president", "secretary", "administrator"] as const)(
-  "a %s finds no document, fee or content of an application that was not granted",
+  "a staff member with the role %s finds no document, fee or content of an application that was not granted",
   async (who) => {
     const { succession, number: numbered, ...rest } = await found(who);
     expect(rest).toEqual({});
@@ -240,24 +240,27 @@ test.each(["examiner", "committee", "president", "secretary", "administrator"] a
 );
 
 test.each(roles)(
-  "a %s in conflict finds nothing of it on any page, in any list, log, export or file",
+  "a staff member with the role %s in conflict finds nothing of the application on any page, in any list, log, export or download",
   async (role) => {
     expect(await found(`${role} in conflict`)).toEqual({});
   },
   60_000,
 );
 
-test.each(roles)("a %s in conflict finds neither its number nor its payment", async (role) => {
-  for (const typed of [number, reference]) {
-    const path = `/bureau/recherche?q=${typed}`;
-    const { status, text } = await get(path, `${role} in conflict`);
-    expect(status).toBe(200);
-    expect(text).not.toContain(`/bureau/entreprises/${companyId}`);
-    expect(text).not.toContain(`/bureau/caisse/paiements/`);
-  }
-});
+test.each(roles)(
+  "a staff member with the role %s in conflict finds neither the number nor the payment of the application",
+  async (role) => {
+    for (const typed of [number, reference]) {
+      const path = `/bureau/recherche?q=${typed}`;
+      const { status, text } = await get(path, `${role} in conflict`);
+      expect(status).toBe(200);
+      expect(text).not.toContain(`/bureau/entreprises/${companyId}`);
+      expect(text).not.toContain(`/bureau/caisse/paiements/`);
+    }
+  },
+);
 
-test("what is hidden answers as what does not exist", async () => {
+test("a hidden application gives the same answers as one that does not exist", async () => {
   const hidden: [StaffRole, string, string][] = [
     ["registrar", `/bureau/entreprises/${companyId}/pieces/`, ids.documentId ?? ""],
     ["registrar", "/bureau/corrections/", ids.changeId ?? ""],
@@ -280,7 +283,7 @@ test("what is hidden answers as what does not exist", async () => {
   }
 });
 
-test("nobody in conflict works on it, by any use case", async () => {
+test("nobody in conflict can work on the application, by any use case", async () => {
   for (const role of ["registrar", "examiner"] as const) {
     const person = inConflict.get(role);
     if (!person) throw new Error(role);

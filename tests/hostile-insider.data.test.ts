@@ -77,7 +77,7 @@ const send = (
   });
 
 test.each(["/bureau", "/espace"])(
-  "no address under %s fails, whatever stands in it and after it",
+  "no address under %s causes a fault, whatever its parameters and query",
   async (place) => {
     const cookie = place === "/bureau" ? staff : member.cookie;
     const failed: string[] = [];

@@ -31,7 +31,7 @@ const names = [
 ];
 
 describe.each(names)("a company called %j", (name) => {
-  test("has its name in no mail that its acts send to others", async () => {
+  test(`a company called ${name} has its name in no mail that its actions send to others`, async () => {
     const company = { name, email: `siege-${newId()}@sahel.example` };
     const owner = await aMemberAccount(services, { company, member: { firstname: name } });
     const { companyId, accountId } = owner;

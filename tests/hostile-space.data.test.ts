@@ -142,7 +142,7 @@ describe("no form of the space fails", () => {
     return failed;
   }
 
-  test("on values that no page sends, in all its fields and in each", async () => {
+  test("no form of the space causes a fault on values that no page sends, in all fields or in one", async () => {
     const failed = await failing((form) => {
       const whole = wholeFields(form);
       const typed = whole
@@ -165,7 +165,7 @@ describe("no form of the space fails", () => {
     expect(failed).toEqual([]);
   }, 900_000);
 
-  test("without fields, with one missing, with each twice, with names that every object has", async () => {
+  test("no form of the space causes a fault without fields, with one missing, with each twice, or with names that every object has", async () => {
     const failed = await failing((form) => {
       const whole = wholeFields(form);
       const missing = whole
@@ -192,7 +192,7 @@ describe("no form of the space fails", () => {
     expect(failed).toEqual([]);
   }, 900_000);
 
-  test("sent as JSON, as text, as files, cut or as nothing that can be read", async () => {
+  test("no form of the space causes a fault when it is sent as JSON, as text, as files, cut off or unreadable", async () => {
     const failed = await failing((form) => {
       const whole = wholeFields(form);
       const part = ([name]: [string, string]) =>
@@ -248,7 +248,7 @@ describe("nothing changes and words say why when a form is sent", () => {
     return wrongly;
   }
 
-  test("to a page of another company, or about what another company has", async () => {
+  test("a form posted to a page of another company, or about its rows, changes nothing and says why", async () => {
     const inRows = new Set([...stored.values()].flatMap((rows) => rows.flatMap(idsIn)));
     const mine = new Set(own.flatMap((form) => idsIn(`${form.action} ${wholeFields(form)}`)));
     const isTheirs = (id: string) => inRows.has(id) && !mine.has(id);
@@ -265,7 +265,7 @@ describe("nothing changes and words say why when a form is sent", () => {
     expect(await taken([...whole, ...about])).toEqual([]);
   }, 600_000);
 
-  test("by who only reads, whatever it is; the same form changes something for its owner", async () => {
+  test("every form posted by a reader changes nothing and says why; the same form works for the owner", async () => {
     const forms = companyForms().filter(({ button }) => button[1] !== "leave");
     const tries = forms.map((form) => ({ form, fields: wholeFields(form) }));
     const sent = { cookie: cookies.reader };
@@ -281,7 +281,7 @@ describe("nothing changes and words say why when a form is sent", () => {
     expect(effective).toBeGreaterThan(20);
   }, 600_000);
 
-  test("by a page that shows an older or a later version", async () => {
+  test("a form with an older or a later version changes nothing and says why", async () => {
     const versioned = companyForms().filter(({ names }) => names.has("version"));
     expect(versioned.length).toBeGreaterThan(4);
     const tries = versioned.flatMap((form) =>
@@ -296,7 +296,7 @@ describe("nothing changes and words say why when a form is sent", () => {
     expect(await taken(tries)).toEqual([]);
   }, 600_000);
 
-  test("to a file in a state in which it asks nothing of the kind", async () => {
+  test("a form posted to an application in another state changes nothing and says why", async () => {
     const { states, moves } = applicationMachine;
     const files = own.filter(({ route }) => route.startsWith("/espace/dossiers/:id"));
     const wrongly: string[] = [];

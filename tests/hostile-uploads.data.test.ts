@@ -130,35 +130,38 @@ describe("the upload of another account", () => {
   ];
   const methods = ["GET", "HEAD", "OPTIONS", "POST", "PATCH", "DELETE", "PUT"];
 
-  test.each(places)("named by %s is neither read, changed nor deleted", async (_place, urlOf) => {
-    const stored = resolve(folder, "arrivals", id);
-    const before = faults();
-    for (const method of methods)
-      for (const override of [null, "HEAD", "PATCH", "DELETE"]) {
-        const { status, header, body } = await raw({
-          method,
-          url: urlOf(id, own),
-          cookie: attacker,
-          headers: {
-            ...ofChunk,
-            "Upload-Offset": String(secret.length),
-            "Upload-Length": "100",
-            "Upload-Concat": `final;${at}/${id}`,
-            "Upload-Metadata": `owner ${btoa("somebody")},filename ${btoa(id)}`,
-            "X-Forwarded-Path": `${at}/${id}`,
-            ...(override && { "X-HTTP-Method-Override": override }),
-          },
-          ...(["POST", "PATCH", "PUT"].includes(method) && { body: "mine!" }),
-        });
-        expect(status, `${method} ${override}`).toBeLessThan(500);
-        expect(header("upload-offset"), `${method} ${override}`).not.toBe(String(secret.length));
-        expect(body).not.toContain(secret);
-        expect(readFileSync(stored, "utf8")).toBe(secret);
-      }
-    expect(faults()).toEqual(before);
-  });
+  test.each(places)(
+    "the upload of another account, named by %s, is neither read, changed nor deleted",
+    async (_place, urlOf) => {
+      const stored = resolve(folder, "arrivals", id);
+      const before = faults();
+      for (const method of methods)
+        for (const override of [null, "HEAD", "PATCH", "DELETE"]) {
+          const { status, header, body } = await raw({
+            method,
+            url: urlOf(id, own),
+            cookie: attacker,
+            headers: {
+              ...ofChunk,
+              "Upload-Offset": String(secret.length),
+              "Upload-Length": "100",
+              "Upload-Concat": `final;${at}/${id}`,
+              "Upload-Metadata": `owner ${btoa("somebody")},filename ${btoa(id)}`,
+              "X-Forwarded-Path": `${at}/${id}`,
+              ...(override && { "X-HTTP-Method-Override": override }),
+            },
+            ...(["POST", "PATCH", "PUT"].includes(method) && { body: "mine!" }),
+          });
+          expect(status, `${method} ${override}`).toBeLessThan(500);
+          expect(header("upload-offset"), `${method} ${override}`).not.toBe(String(secret.length));
+          expect(body).not.toContain(secret);
+          expect(readFileSync(stored, "utf8")).toBe(secret);
+        }
+      expect(faults()).toEqual(before);
+    },
+  );
 
-  test("is gone on with by its owner after all that", async () => {
+  test("after these attacks the owner can continue the upload", async () => {
     const asked = { method: "HEAD", url: `${at}/${id}`, cookie: victim, headers: tus };
     expect((await raw(asked)).header("upload-offset")).toBe(String(secret.length));
     expect((await chunk(victim, id, secret.length, "x")).status).toBe(204);
@@ -168,7 +171,7 @@ describe("the upload of another account", () => {
 describe("how much an account sends", () => {
   const arrived = () => readdirSync(resolve(folder, "arrivals"));
 
-  test("is never left open: an upload is neither begun under an id nor without its length", async () => {
+  test("no account can begin an upload under an id or without its length", async () => {
     const id = await begin(attacker, 1_000);
     const before = arrived();
     const said = { ...ofChunk, "Upload-Defer-Length": "1" };
@@ -180,7 +183,7 @@ describe("how much an account sends", () => {
     expect(arrived()).toEqual(before);
   });
 
-  test("in a day is bounded, says in French when it goes on, and stops nobody else", async () => {
+  test("the bytes of an account in a day are limited, with a French message that says when to continue, and others are not affected", async () => {
     http.services.limits = createLimits({ pool: http.database.pool, engine: "embedded" });
     const headers = { ...tus, "Upload-Length": "25000000" };
     const ask = (cookie: string) => raw({ method: "POST", url: at, cookie, headers });
@@ -245,7 +248,7 @@ describe("senders who stop", () => {
     expect(page.status).toBe(200);
   }
 
-  test("after five bytes take no place, a hundred and fifty of one account and fifty without one", async () => {
+  test("senders who stop after five bytes take no slot, a hundred and fifty of one account and fifty without one", async () => {
     const id = await begin(attacker, 1_000_000);
     const patch = {
       url: `${at}/${id}`,
@@ -274,7 +277,7 @@ describe("senders who stop", () => {
   };
 
   test(
-    "in the middle of a file take a few places for their account, from however many networks",
+    "senders who stop in the middle of an upload take a few slots for their account, from however many networks",
     () =>
       stallInFile(130, (count) => ({
         url: "/espace/pieces/QUITUS",
@@ -284,7 +287,7 @@ describe("senders who stop", () => {
     60_000,
   );
 
-  test("in the middle of a file take a part of the places for their network, with however many accounts", async () => {
+  test("senders who stop in the middle of an upload take a part of the slots for their network, with however many accounts", async () => {
     const many: string[] = [];
     for (let made = 0; made < 16; made += 1) many.push(await member());
     await stallInFile(128, (count) => ({
@@ -295,7 +298,7 @@ describe("senders who stop", () => {
   }, 60_000);
 
   test(
-    "in the middle of a file without an account leave places for other networks",
+    "senders without an account who stop in the middle of an upload leave slots for other networks",
     () =>
       stallInFile(60, (count) => ({
         url: publicForm,
@@ -305,7 +308,7 @@ describe("senders who stop", () => {
   );
 });
 
-test("a sender who stops is answered 408 and loses the connection", async () => {
+test("a sender who stops gets 408 and loses the connection", async () => {
   const hasty = await openTestHttp({ bodyPace: { graceMs: 200 } });
   try {
     const asked = { method: "POST", url: publicForm };

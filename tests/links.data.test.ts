@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => t.close());
 
-test("every internal link of every page leads to a page, and to a place that exists on it", async () => {
+test("every internal link of every page leads to an existing page and an existing anchor", async () => {
   const { dead, visited } = await walkLinks(async (url) => {
     const { statusCode, headers, body } = await t.app.inject({ url });
     return { status: statusCode, type: String(headers["content-type"] ?? ""), text: body };

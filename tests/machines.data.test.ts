@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { allMachines } from "../scripts/docs-machines.ts";
 import { openTestDatabase } from "./database.ts";
 
-test("the check of each state column names the states of its machine, no more and no less", async () => {
+test("the check constraint of each state column names exactly the states of its machine", async () => {
   const { db, close } = await openTestDatabase();
   try {
     for (const { name, column, states } of await allMachines()) {

@@ -66,7 +66,7 @@ describe("every machine", () => {
   });
 });
 
-test("docs/machines.md is of today; run `npm run docs:machines` when it is not", () => {
+test("docs/machines.md is up to date; run `npm run docs:machines` when it is not", () => {
   const written = readFileSync(new URL("../docs/machines.md", import.meta.url), "utf8");
   expect(written).toBe(machinesPage(machines));
 });

@@ -47,7 +47,7 @@ async function servesOnce(url: string, form?: Record<string, string>) {
   return answers[0]?.body ?? "";
 }
 
-test("the request to take over an access, and the objection to it, answer 200 to the post that succeeds", async () => {
+test("the confirmation of a succession request, and the objection to it, answer 200 to the post that succeeds", async () => {
   const email = `associe-${newId()}@sahel.example`;
   const owner = await aMemberAccount(http.services);
   const { ein_key: key } = await http.services.db

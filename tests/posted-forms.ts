@@ -62,7 +62,7 @@ function controlsOf(content: string): Omit<PostedForm, "action"> {
   return { fields, names, buttons: buttons.length > 0 ? buttons : [["", ""]], takesFile };
 }
 
-/** What a text area holds, or the choice of a list: the selected one, else its first. */
+/** The content of a text area, or the choice of a list: the selected one, else its first. */
 function textIn(inside: string): string {
   const options = [...inside.matchAll(/<option([^>]*)>/g)].map(([tag]) => attributesOf(tag));
   if (options.length === 0) return plain(inside).replace(/^\n/, "");

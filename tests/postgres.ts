@@ -9,7 +9,7 @@ import pg from "pg";
 import { fastFolder } from "./fast-folder.ts";
 
 export interface PostgresServer {
-  /** Of its database `postgres`. */
+  /** The address of its database `postgres`. */
   url: string;
   /** Ends at once, as at a power cut, or with `"fast"` as an administrator does; then starts on the same data. */
   restart: (how: "crash" | "fast") => Promise<void>;
@@ -28,8 +28,8 @@ export function postgresPrograms(): string | undefined {
 }
 
 /**
- * A PostgreSQL server of its own on a free port, without password. Commits reach the disk only when `durable`; else it
- * stands in memory where that can be, and forgets everything with its process.
+ * A separate PostgreSQL server on a free port, without password. Commits reach the disk only when `durable`;
+ * otherwise its data is in memory where possible, and is lost with its process.
  */
 export async function startPostgres({ durable }: { durable: boolean }): Promise<PostgresServer> {
   const programs = postgresPrograms();
@@ -116,7 +116,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-/** For `.ci/run`: prints the address, and serves until it is told to end. */
+/** For `.ci/run`: prints the address, and serves until it is stopped. */
 if (import.meta.main) {
   const server = await startPostgres({ durable: false });
   process.on("SIGTERM", async () => {

@@ -28,7 +28,7 @@ const tables = {
 };
 
 test.each(Object.entries<Record<string, RefusalAnswer>>(tables))(
-  "%s: each refusal has a message of its own, in sentences of typographic French",
+  "each refusal of %s has its own message, in sentences of typographic French",
   (_name, table) => {
     const messages = Object.values(table).map(({ message }) => message);
     expect(new Set(messages).size).toBe(messages.length);

@@ -143,7 +143,7 @@ async function expectEachRefusalShown(path: string, address: string): Promise<vo
   }
 }
 
-test("each form that a company or its owner of works fills says before its first field what is required", async () => {
+test("each form for a company or its owner of works says before its first field which fields are required", async () => {
   const wrong: string[] = [];
   const asked = [
     ...Object.values(places).flat(),
@@ -172,9 +172,11 @@ describe("a form that is refused", () => {
     (address) => !/[:*]|^\/v1|deconnexion/.test(address),
   );
 
-  test.each(addresses)("of %s, sent empty, says so", (path) => expectEachRefusalShown(path, path));
+  test.each(addresses)("a refused form of %s, sent empty, shows its refusal", (path) =>
+    expectEachRefusalShown(path, path),
+  );
 
-  test("of a page of one thing, a draft or a link, sent empty, says so", async () => {
+  test("a refused form of a page with a parameter, a draft or a link, sent empty, shows its refusal", async () => {
     const wrong: string[] = [];
     for (const [address, paths] of Object.entries(places))
       for (const path of paths)
@@ -184,7 +186,7 @@ describe("a form that is refused", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("is each of those that the product has", () => {
+  test("the tested forms are all forms of the product", () => {
     expect(actual).toEqual(
       expect.arrayContaining([
         "/contact",
@@ -215,7 +217,7 @@ describe("a form that is refused", () => {
   test.each([
     ["a wrong password", () => ({ email: member.email, password: "un mauvais mot" }), 401],
     ["an account that is not active", () => inactive, 401],
-  ])("for %s says so", async (_name, who, expected) => {
+  ])("a form refused for %s shows its refusal", async (_name, who, expected) => {
     const { email, password } = who();
     const { status, html } = await ask({
       path: "/espace/connexion",
@@ -225,7 +227,7 @@ describe("a form that is refused", () => {
     expectRefusalShown(html);
   });
 
-  test("for a wrong password of an activation, and two that differ, says so", async () => {
+  test("an activation refused for a wrong password, or for two that differ, shows its refusal", async () => {
     const activation = await ask({
       path: links.activation,
       fields: { password: "un mauvais mot" },
@@ -235,7 +237,7 @@ describe("a form that is refused", () => {
     expectRefusalShown((await ask({ path: links.reset, fields })).html);
   });
 
-  test("too often, or too soon, says so", async () => {
+  test("a form sent too often, or too soon, shows its refusal", async () => {
     const fields = { email: member.email, password: "un mauvais mot" };
     const limits = allReached(60);
     const often = await ask({ path: "/espace/connexion", fields, limits });
@@ -255,7 +257,7 @@ test.each([
   "/espace/mot-de-passe-oublie",
   "/activation/renvoyer",
 ])(
-  "%s says before its first field what is required, and shows the form of an address",
+  "%s says before its first field which fields are required, and shows an example of an address",
   async (path) => {
     const { html } = await ask({ path });
     const form = main(html).slice(main(html).indexOf("<form"));
@@ -279,7 +281,7 @@ test("a refusal without a wrong field takes the focus on every page that shows o
   expect(mute).toEqual([]);
 });
 
-test("the forms with a link say before their first field what is required", async () => {
+test("the forms of mailed links say before their first field which fields are required", async () => {
   for (const path of [links.activation, links.reset]) {
     const form = main((await ask({ path })).html);
     const [first = ""] = controls(form);

@@ -26,8 +26,8 @@ export const routeOf = (url: string) =>
   matchRoutes(routes, url.split("?")[0] ?? "")?.[0]?.route.path ?? "";
 
 /**
- * Fills a company so that every form of the space stands on one of its pages, and answers their addresses: what `fillPlaces`
- * writes, a line that was taken off its list, a change of its name that is asked for, a transfer that is declared.
+ * Fills a company so that every form of the space is on one of its pages, and returns their addresses: the rows of
+ * `fillPlaces`, an entry removed from its list, a requested change of its name, a declared transfer.
  */
 export async function fillSpace(
   services: TestServices,
@@ -79,7 +79,7 @@ export async function formsOn(
   for (const page of pages)
     for (const form of postedForms(await read(page), page)) {
       const route = routeOf(form.action);
-      // Whoever signs out can send nothing more.
+      // A person who signs out can send nothing more.
       if (!route.startsWith("/espace") || accessTable[route as "/"] === "public") continue;
       for (const button of form.buttons) {
         const path = form.action.split("?")[0];

@@ -53,7 +53,7 @@ async function forward(
   upstream.on("error", () => undefined);
   response.on("close", () => upstream.destroy());
   const answered = once(upstream, "response") as Promise<[http.IncomingMessage]>;
-  // What goes wrong on this way arrives as an error of `upstream`, unless it has answered already.
+  // A failure on this connection arrives as an error of `upstream`, unless it has answered already.
   pipeline(request, upstream).catch(() => undefined);
   const [answer] = await answered;
   response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));

@@ -40,7 +40,7 @@ export const heldRoles = sql<StaffRole[]>`array(
   where staff_role.account_id = account.id and staff_role.ended_at is null
   order by staff_role.role)`;
 
-/** Locks the account with this address against its removal until the commit; answers its id. */
+/** Locks the account with this address against its removal until the commit; returns its id. */
 export async function lockAccountWithEmail(db: Db, email: string): Promise<string | undefined> {
   const found = await db
     .selectFrom("account")
@@ -68,7 +68,7 @@ export async function ownerOf(db: Db, accountId: string): Promise<{ name: string
     .executeTakeFirstOrThrow();
 }
 
-/** Locks an account for a change and answers what the change depends on. */
+/** Locks an account for a change and returns what the change depends on. */
 export async function lockAccountState(
   db: Tx["db"],
   accountId: string,

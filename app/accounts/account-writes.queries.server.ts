@@ -138,7 +138,7 @@ export async function setDisabledAt(
     .execute();
 }
 
-/** Replaces the address of an account by one that nobody has, removes its password and disables it. */
+/** Replaces the address of an account by one that belongs to nobody, removes its password and disables it. */
 export async function eraseAccountRow(
   { db, now }: Writing,
   { accountId, keepsName }: { accountId: string; keepsName: boolean },

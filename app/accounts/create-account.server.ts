@@ -5,7 +5,7 @@ import { lockAccountWithEmail } from "./account-reads.queries.server.ts";
 import { createAccount } from "./account-writes.queries.server.ts";
 
 /**
- * Answers the account with the address given at a registration, and creates it if there is none. It has no password until the
+ * Returns the account with the address given at a registration, and creates it if there is none. It has no password until the
  * address is proved, so that nobody gets in by registering with somebody else's address.
  */
 export async function accountOfAddress(

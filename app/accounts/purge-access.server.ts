@@ -15,7 +15,7 @@ interface Kept extends Purge {
 }
 
 /**
- * Removes sessions that expired more than `retentionDays` ago; answers how many. Signing out already deletes a session at once.
+ * Removes sessions that expired more than `retentionDays` ago; returns how many. Signing out already deletes a session at once.
  */
 export function purgeSessions(
   { db, now }: Given,
@@ -33,7 +33,7 @@ export function purgeSessions(
 }
 
 /**
- * Removes links sent by mail, used or not, `retentionDays` after the end of their validity; answers how many. Their pages then
+ * Removes links sent by mail, used or not, `retentionDays` after the end of their validity; returns how many. Their pages then
  * answer that the link is unknown.
  */
 export function purgeLinks({ db, now }: Given, { retentionDays, signal }: Kept): Promise<number> {
@@ -48,7 +48,7 @@ export function purgeLinks({ db, now }: Given, { retentionDays, signal }: Kept):
   });
 }
 
-/** Removes sign-in challenges and passkey challenges that expired more than a day ago; answers how many. */
+/** Removes sign-in challenges and passkey challenges that expired more than a day ago; returns how many. */
 export function purgeChallenges({ db, now }: Given, { signal }: Purge = {}): Promise<number> {
   return removeOld(db, {
     old: db

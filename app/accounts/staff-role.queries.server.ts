@@ -18,14 +18,14 @@ export async function openRoles(db: Db, accountId: string): Promise<StaffRole[]>
 interface ChangedRole {
   accountId: string;
   role: StaffRole;
-  /** The proposal that two people decided; none for what the installation or a command does. */
+  /** The proposal that two people approved; none for a role that the installation or a command gives. */
   proposalId?: string;
 }
 
 type Writing = { db: Db } & Pick<Tx, "now" | "actor">;
 
 /**
- * Gives a role from now on and ends the sessions of the person, because their permissions have changed. Answers false, and
+ * Gives a role from now on and ends the sessions of the person, because their permissions have changed. Returns false, and
  * changes nothing, if the person already holds it.
  */
 export async function giveRole(

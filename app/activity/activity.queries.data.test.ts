@@ -27,7 +27,7 @@ test("no nomenclature is in force before the first edition or in an empty databa
   expect(await nomenclatureInForce(db, "2025-12-31")).toEqual({ families: [] });
 });
 
-test("an area that an edition leaves out ends with its sub-areas, which knownSubAreas returns with their last texts", async () => {
+test("an area that an edition omits ends with its sub-areas, which knownSubAreas returns with their last texts", async () => {
   await publishReferenceNomenclature(ctx);
   const [first, ...others] = nomenclature.families;
   if (!first) throw new Error("The nomenclature is empty");

@@ -90,7 +90,7 @@ describe("edited", () => {
     expect(edited(reference, { kind: "bring-back", code: "7777" }, known).ok).toBe(false);
   });
 
-  test("an entry moves one place among its siblings, not beyond the end", () => {
+  test("an entry of the nomenclature moves one place among its siblings, not beyond the end", () => {
     const [first = "", second = ""] = codesIn("13", reference) ?? [];
     const moved = draftOf({ kind: "move", code: first, by: 1 });
     expect(codesIn("13", moved)?.slice(0, 2)).toEqual([second, first]);

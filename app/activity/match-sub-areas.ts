@@ -49,13 +49,14 @@ export function matchSubAreas<SubAreaLike extends Searched>(
 export interface SubAreaSearch<SubAreaLike> {
   /** The best match first. */
   found: SubAreaLike[];
-  /** Nothing matches what is typed: these match words that are spelt nearly like it. */
+  /** Nothing matches the typed words: these match words with a similar spelling. */
   approximate: boolean;
 }
 
 /**
- * The sub-areas that match typed words as `matchSubAreas` says, those that are named so first, then those that people call so,
- * then those of such a family. When none matches, a misspelt word (« forrage », « plonbier ») stands for the nearest known one.
+ * The sub-areas that match typed words as `matchSubAreas` says: first those with the words in their name, then in
+ * their synonyms, then in their area or family. When none matches, a misspelt word (« forrage », « plonbier ») is
+ * replaced by the nearest known one.
  */
 export function searchSubAreas<SubAreaLike extends Searched>(
   typed: string,

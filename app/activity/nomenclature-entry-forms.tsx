@@ -5,7 +5,7 @@ import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { Level } from "./edit-nomenclature.ts";
 
-/** The errors of the form of one button, with what was typed in it. */
+/** The errors of the form of one button, with the typed values. */
 export interface EntryFailure {
   intent: string;
   values: Record<string, string>;

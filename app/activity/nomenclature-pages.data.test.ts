@@ -143,7 +143,7 @@ test("only administrators edit the draft, and publication needs a fresh second f
   expect((await post("/1", {})).status).toBe(307);
 });
 
-test("an edit of an older draft is refused with a message, and what was typed is shown again", async () => {
+test("an edit of an older draft is refused with a message, and the typed values are shown again", async () => {
   await post("", {});
   const answer = await post("/brouillon/2", { intent: "rename", name: "Autre", stamp: "old" });
   expect(answer).toMatchObject({ status: 409, data: { values: { name: "Autre" } } });

@@ -28,7 +28,7 @@ describe("readPageQuery", () => {
     ["size=201", "size", wrongSize],
     ["size=tout", "size", wrongSize],
     ["size=+5", "size", wrongSize],
-  ])("the parameters %j are refused", (parameters, field, message) => {
+  ])("the page parameters %j are refused", (parameters, field, message) => {
     expect(readPageQuery(new URLSearchParams(parameters))).toEqual({
       ok: false,
       message: `${message}.`,
@@ -47,7 +47,7 @@ describe("readPageQuery", () => {
 describe("pageOf", () => {
   const list = Array.from({ length: 65 }, (_, index) => index);
 
-  test("the first of several pages", () => {
+  test("pageOf returns the first of several pages", () => {
     expect(pageOf(list, { page: 0, size: 20 })).toEqual({
       content: list.slice(0, 20),
       totalElements: 65,
@@ -59,7 +59,7 @@ describe("pageOf", () => {
     });
   });
 
-  test("a page in the middle, and the last page with the rest", () => {
+  test("pageOf returns a page in the middle, and the last page with the rest", () => {
     expect(pageOf(list, { page: 2, size: 20 })).toMatchObject({ first: false, last: false });
     expect(pageOf(list, { page: 3, size: 20 })).toMatchObject({
       content: [60, 61, 62, 63, 64],
@@ -68,7 +68,7 @@ describe("pageOf", () => {
     });
   });
 
-  test("the last page when the size divides the list", () => {
+  test("pageOf returns a full last page when the size divides the list", () => {
     expect(pageOf(list, { page: 4, size: 13 })).toMatchObject({
       content: list.slice(52),
       totalPages: 5,
@@ -77,7 +77,7 @@ describe("pageOf", () => {
     expect(pageOf(list, { page: 3, size: 13 }).last).toBe(false);
   });
 
-  test("a page past the end, or of an empty list, is empty and the last", () => {
+  test("pageOf returns an empty last page past the end and for an empty list", () => {
     expect(pageOf(list, { page: 4, size: 20 })).toMatchObject({ content: [], last: true });
     expect(pageOf([], { page: 0, size: 20 })).toEqual({
       content: [],

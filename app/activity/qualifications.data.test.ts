@@ -37,7 +37,7 @@ test("a search shows the family, the area and the sub-area that match best first
   expect((await visit("?q=pyl%C3%B4ne")).codes[0]).toBe("9201");
 });
 
-test("a misspelt word finds what is spelt nearly so, and the page says it", async () => {
+test("a misspelt word finds sub-areas with a similar spelling, and the page says so", async () => {
   expect(await visit("?q=forrage")).toMatchObject({ approximate: true });
   expect((await visit("?q=forrage")).codes[0]).toBe("7101");
   expect(await visit("?q=forage")).toMatchObject({ approximate: false });

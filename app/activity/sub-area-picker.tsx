@@ -202,7 +202,7 @@ function Family({ family, found, searching, selected, defaultSelected }: FamilyP
       hidden={matches === 0}
       open={open}
       onToggle={({ currentTarget }) => {
-        // Ignore the toggle event of a rendering, and keep what the person did.
+        // Ignores the toggle event of a rendering, so that the person's choice stays.
         if (!searching && currentTarget.open !== open) setOpened(currentTarget.open);
       }}
       className="group rounded-sm border border-line bg-sand/50"

@@ -43,7 +43,7 @@ const ask = async (path: string, cookie: string, form?: Record<string, string>) 
 const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(http.services, accountId);
 
 describe("pages of a filed application", () => {
-  test("the progress page says the state, whose time runs and what happens next", async () => {
+  test("the progress page shows the state, whose deadline runs and what happens next", async () => {
     const { applicationId, owner } = await anApplicationUnderWay(http.services, "filed");
     const { status, html } = await ask(
       `/espace/dossiers/${applicationId}/suivi`,
@@ -220,7 +220,7 @@ describe("pages of a filed application", () => {
     expect(progress.html).toContain("Le remboursement de ses frais se suit dans vos paiements");
   });
 
-  test("an unknown application and an unknown address are said in French, in the frame of the space", async () => {
+  test("an unknown application and an unknown address answer in French, in the frame of the space", async () => {
     const { owner } = await anApplicationUnderWay(http.services);
     const cookie = await cookieOf(owner);
     const unknown = await ask(`/espace/dossiers/${newId()}/suivi`, cookie);

@@ -57,7 +57,7 @@ test.each([
   ["2026-12-07", "2026-12-07", "aujourd’hui, avant minuit"],
   ["2026-12-07", "2026-12-08", "dès que possible"],
   [null, "2026-12-08", "dès que possible"],
-])("the limit %s is said on %s as « %s »", (dueOn, today, words) => {
+])("the last day %s is written on %s as « %s »", (dueOn, today, words) => {
   expect(limitInWords(dueOn, today)).toBe(words);
 });
 

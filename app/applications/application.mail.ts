@@ -43,7 +43,7 @@ interface CompanyNoticeMail extends Facts {
   dueOn: string | null;
   /** The day of the mail. */
   today: string;
-  /** The time of the mail, « 9 h 12 »: one that gathers leaves later. */
+  /** The time of the mail, « 9 h 12 »: a gathered mail is sent later. */
   time: string;
   /** The complement that was taken back, as « Pièce, Quitus fiscal ». */
   request: string;
@@ -81,7 +81,7 @@ const pages: Partial<Record<CompanyNotice, "complements" | "messages" | "suivi">
 const named = ({ number }: Pick<Facts, "number">): string =>
   number ? `dossier ${number}` : "dossier en préparation";
 
-/** Until when, in a sentence: the day itself is still in time. */
+/** Until when, in a sentence: an answer on the day itself is still in time. */
 export function limitInWords(dueOn: string | null, today: string): string {
   if (dueOn === null || dueOn < today) return "dès que possible";
   return dueOn === today ? "aujourd’hui, avant minuit" : `au plus tard le ${formatDeadline(dueOn)}`;

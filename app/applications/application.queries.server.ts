@@ -101,9 +101,9 @@ export interface LockedApplication extends Standing<ApplicationState> {
 }
 
 /**
- * Locks the company, then its application. What changes beside the application, such as a document of the vault, waits
- * until this transaction has read it; what belongs to the application (a complement, a check) is written under this lock
- * (applications §1.1).
+ * Locks the company, then its application. A change beside the application, such as one of a document of the vault,
+ * waits until this transaction has read it; rows that belong to the application (a complement, a check) are written
+ * under this lock (applications §1.1).
  */
 export async function lockApplication(db: Db, id: string): Promise<LockedApplication | undefined> {
   const companyId = await companyOfApplication(db, id);

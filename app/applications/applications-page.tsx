@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What the company is asked for an application, in one line; null when there is nothing. */
+/** What the company must do for an application, in one line; null when there is nothing to do. */
 function awaitedInWords(
   awaited: { toAnswer: number; dueOn: string | null } | undefined,
 ): string | null {

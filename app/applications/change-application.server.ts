@@ -149,8 +149,8 @@ async function refundIn(tx: Tx, { subject, details }: MovedApplication): Promise
 }
 
 /**
- * What an application is to the actor: `unknown` where a staff member may not read it as a whole (decision 0080), `own-company`
- * where a staff member acts for its company and therefore makes no move of staff.
+ * The relation of the actor to an application: `unknown` where a staff member may not read it as a whole (decision
+ * 0080), `own-company` where a staff member acts for its company and therefore makes no staff move.
  */
 async function relationTo(
   { actor, db }: Pick<GuardContext, "actor" | "db">,
@@ -164,7 +164,7 @@ async function relationTo(
   return (await applicationInScope(db, scope, applicationId)) ? "other" : "unknown";
 }
 
-/** A staff member whose move is refused because they act for the company reads that reason. */
+/** A staff member whose move is refused because they act for the company gets that reason. */
 const withReason = <Refusal extends string>(relation: string, refusal: Refusal) =>
   refusal === "not-yours" && relation === "own-company" ? "own-company" : refusal;
 

@@ -5,7 +5,9 @@ import type { UsualDelay } from "./clock.ts";
 
 type Delays = Tariff["delays"];
 
-/** Working days within which the certification body promises to leave a state; null for states in which it does not act. */
+/**
+ * Working days within which the certification body promises to end a state; null for states in which it does not act.
+ */
 export const promisedDays = (state: ApplicationState, delays: Delays): number | null =>
   state === "filed"
     ? delays.admissibilityWorkingDays

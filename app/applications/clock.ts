@@ -30,7 +30,7 @@ interface Calendar {
   holidays: ReadonlySet<string>;
 }
 
-/** The clock of an application, from its stays (applications §1.3); the time as a draft counts for nobody. */
+/** The clock of an application, from its stays (applications §1.3); time spent as a draft counts for neither side. */
 export function clockOf(stays: readonly Stay[], calendar: Calendar): Clock {
   const filed = stays.filter(({ state }) => state !== "draft");
   const now = stays.at(-1)?.state;
@@ -60,6 +60,6 @@ export interface UsualDelay {
   nineInTen: number;
 }
 
-/** No usual time is shown for fewer applications, because one slow application would dominate it. */
+/** No usual time is shown for fewer applications than this, because one slow application would dominate it. */
 export const FEWEST_APPLICATIONS = 10;
 export const USUAL_OVER_DAYS = 90;

@@ -22,7 +22,7 @@ export const DRAFT_LEFT_DAYS = 14;
 
 /**
  * Mails reminders of open complements, of applications that will be closed and of drafts that were left, once for each step. A step missed while the product was
- * down is mailed with the next one. Answers how many applications got a reminder.
+ * down is mailed with the next one. Returns how many applications got a reminder.
  */
 export async function remindApplications(ctx: Context, signal?: AbortSignal): Promise<number> {
   const today = todayInDakar(ctx.now);
@@ -40,8 +40,8 @@ export async function remindApplications(ctx: Context, signal?: AbortSignal): Pr
 }
 
 /**
- * Moves applications whose last day has passed: with an answer, the examination goes on; without any, the application is
- * closed once the delay of the tariff has passed too (applications §1.2). Answers how many were moved.
+ * Moves applications whose last day has passed. With an answer, the examination goes on; without any, the application
+ * is closed once the delay of the tariff has passed too (applications §1.2). Returns how many were moved.
  */
 export async function endPassedDeadlines(ctx: Context, signal?: AbortSignal): Promise<number> {
   const before = todayInDakar(ctx.now);
@@ -55,7 +55,7 @@ export async function endPassedDeadlines(ctx: Context, signal?: AbortSignal): Pr
   });
 }
 
-/** Runs the work for each application in a transaction of its own; answers for how many it did something. */
+/** Runs the work for each application in a transaction of its own; returns for how many it did something. */
 async function eachApplication(
   ctx: Context,
   signal: AbortSignal | undefined,
@@ -97,7 +97,7 @@ async function remindComplementsIn(tx: Tx, applicationId: string): Promise<boole
 async function remindOfClosing(ctx: Context, today: string, signal?: AbortSignal): Promise<number> {
   const { delays } = await tariffInForce(ctx.db, today);
   const stays = delays.closedWithoutAnswerDays;
-  // Until its last day to answer an application has the reminders of its complements.
+  // Until its last day to answer, an application gets the reminders of its complements.
   const latest = Math.min(closingReminderDays[0] - stays, -1);
   const days = { from: addDays(today, -stays), to: addDays(today, latest) };
   return await eachApplication(

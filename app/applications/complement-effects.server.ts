@@ -102,7 +102,7 @@ async function orThrow(
     throw new Error(`A complement does not follow its application: ${result.refusal}.`);
 }
 
-/** Mails the outcome of a move to the company, and tells the staff who asked when the company has answered. */
+/** Mails the result of a move to the company and, when the company has answered, to the staff who asked. */
 export async function notifyOfMoveIn(
   tx: Tx,
   { subject, to, details }: MovedApplication,
@@ -112,7 +112,7 @@ export async function notifyOfMoveIn(
   if (from === "draft" && to === "filed")
     return await notifyStaffIn(tx, { applicationId, what: "new-filing" });
   const what = noticeOf(from, to, byCompany);
-  // The use case that takes the last complement back mails that nothing is left.
+  // The use case that takes the last complement back sends the mail that nothing is left.
   const nothingLeft = moversOf(tx.actor, companyId).includes("system") && !subject.deadlineOn;
   if (!what || (what === "resumed" && nothingLeft)) return;
   const open = await complementsIn(tx.db, applicationId, ["open"]);

@@ -17,11 +17,13 @@ interface Asked {
 export interface Why {
   title: string;
   sentence: string | null;
-  /** Each with what was asked about it. */
+  /** Each with the complement about it. */
   missing: { label: string; text: string }[];
 }
 
-/** Why an application was sent back, declared inadmissible or closed, from what is kept for ever; null for other states. */
+/**
+ * Why an application was sent back, declared inadmissible or closed, from its permanent rows; null for other states.
+ */
 export function whyInWords(
   state: ApplicationState,
   { endReason, asked }: { endReason: string | null; asked: readonly Asked[] },
@@ -38,7 +40,7 @@ export function whyInWords(
   return { title: "Ce qui manque", sentence: null, missing };
 }
 
-/** What was left without an answer, and until when it was expected. */
+/** The complements without an answer, and the last day on which one was expected. */
 export function lapsedInWords(missing: readonly Pick<Asked, "dueOn">[]): string {
   const last = missing
     .map(({ dueOn }) => dueOn ?? "")

@@ -13,7 +13,7 @@ export async function factsForMail(db: Db, applicationId: string) {
     .executeTakeFirst();
 }
 
-/** For how long after their last act staff get mails about an application that they asked or wrote about. */
+/** How long after their last action staff get mails about an application that they asked or wrote about. */
 const LOOKED_AFTER_DAYS = 180;
 
 /** A member of staff to be mailed. */

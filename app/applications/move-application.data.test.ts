@@ -22,7 +22,7 @@ const moves = [
   ...(["answer", "file-again", "lapse", "report", "reopen"] as const),
 ];
 
-/** The outcome of a move, which is rolled back. */
+/** The result of the move, which is rolled back. */
 async function outcomeOf(actor: Person, applicationId: string, move: ApplicationMove) {
   const tried = await testContext(t.services, { actor }).transaction(async (tx) => {
     const made = await changeApplicationIn(tx, { applicationId, move, reason: "Essai" });
@@ -41,7 +41,7 @@ const underWay: ApplicationState[] = [
 ];
 
 test.each(underWay)(
-  "in the state %s applicationVerdicts gives for each move and actor what the move itself answers",
+  "in the state %s applicationVerdicts gives for each move and actor the verdict of the move itself",
   async (state) => {
     const { applicationId, companyId, owner, registrar, examiner } = await anApplicationUnderWay(
       t.services,

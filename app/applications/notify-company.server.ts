@@ -42,7 +42,7 @@ interface CompanyNotification {
   reason?: string;
 }
 
-/** Mails what became of an application to the members who want such mails, in the transaction of the change. */
+/** Mails an event of an application to the members who want such mails, in the transaction of the change. */
 export async function notifyCompanyIn(
   tx: Tx,
   { applicationId, what, complements = 0, dueOn = null, ...more }: CompanyNotification,

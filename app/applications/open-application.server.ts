@@ -27,7 +27,7 @@ interface Opening {
 }
 
 /**
- * Opens the draft of an application and answers its id, or the id of the one of this kind that is under way, so that a
+ * Opens the draft of an application and returns its id, or the id of the one of this kind that is under way, so that a
  * repeated post opens one. Without a pre-check a first application begins with the sub-areas chosen at registration, at the
  * lowest level.
  */

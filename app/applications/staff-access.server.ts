@@ -4,7 +4,10 @@ import { type Permission, permit } from "#app/kernel/permissions.ts";
 import type { ApplicationState } from "./application.machine.ts";
 import { applicationInScope } from "./application.queries.server.ts";
 
-/** The permission that work on an application takes in each state: the registrar's until it is admitted, then the examiner's. */
+/**
+ * The permission that work on an application requires in each state: the registrar's until it is admitted, then the
+ * examiner's.
+ */
 const worksOn: Partial<Record<ApplicationState, Permission>> = {
   filed: "application.check",
   "to-complete": "application.check",

@@ -97,7 +97,7 @@ interface ToGrant extends Pick<CertificateToIssue, "companyId" | "qualifications
   names: Standing["names"];
 }
 
-/** Writes a right for each sub-area, with its name of today; answers what is to be said of each. */
+/** Writes a qualification for each sub-area, with its name of today; returns the assertion of each. */
 async function grantIn(
   tx: Tx,
   { companyId, certificateId, qualifications, names }: ToGrant,

@@ -7,8 +7,8 @@ export type SuppliedQualificationEffect = never;
 
 export type QualificationGuard = SuppliedQualificationGuard | "not-ended";
 /**
- * `assert` appends what holds of the qualification from now on, with the days it concerns. `list` refreshes the
- * directory listing of the company.
+ * `assert` appends an assertion with the new state of the qualification and its days. `list` refreshes the directory
+ * listing of the company.
  */
 export type QualificationEffect = SuppliedQualificationEffect | "assert" | "list";
 

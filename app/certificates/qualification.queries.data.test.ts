@@ -49,7 +49,7 @@ async function aRight(endsOn = "2030-01-05") {
 }
 
 describe("rightsOnDay", () => {
-  test("a qualification says nothing before it was decided, nor on days outside its dates", async () => {
+  test("rightsOnDay finds nothing before a qualification was decided, nor on days outside its dates", async () => {
     const { says } = await aRight("2026-06-30");
     expect(await says("2026-03-01", later(-1))).toBe("none");
     expect(await says("2026-01-04", later(100))).toBe("none");
@@ -87,13 +87,13 @@ describe("rightsOnDay", () => {
     expect(await says("2026-03-01", later(10))).toBe("granted");
   });
 
-  test("a qualification that ended before it was replaced keeps what held on its last day", async () => {
+  test("a qualification that ended before it was replaced keeps its state of the last day", async () => {
     const { companyId, says } = await aRight("2026-02-15");
     await aCertificate(services, { companyId, decidedOn: "2026-03-01" });
     expect(await says("2026-02-15", later(90))).toBe("granted");
   });
 
-  test("what held on any day, known at any instant, equals a hand-kept calendar, and today equals the stored state", async () => {
+  test("rightsOnDay for any day and instant equals a calendar kept by hand, and for today the stored state", async () => {
     const acts = fc.array(
       fc.record({
         wait: fc.integer({ min: 0, max: 60 }),

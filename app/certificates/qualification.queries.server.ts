@@ -63,8 +63,8 @@ export interface Assertion {
 }
 
 /**
- * Appends what holds from now on for some days of some qualifications, in the transaction of the decision. An
- * assertion over no days is left out. Rows are never changed: a correction is a further row.
+ * Appends the state that applies from now on for some days of some qualifications, in the transaction of the
+ * decision. An assertion over no days is left out. Rows are never changed: a correction is a further row.
  */
 export async function assertRights(
   db: Db,
@@ -97,11 +97,11 @@ interface PastQuestion {
 export interface RightOnDay {
   qualificationId: string;
   companyId: string;
-  /** What held on the day; `none` when no assertion covers it. */
+  /** The state on the day; `none` when no assertion covers it. */
   says: QualificationState | "void" | "none";
 }
 
-/** What held on a day for each qualification of some companies, as it was known at an instant (trust §4). */
+/** The state on a day for each qualification of some companies, as it was known at an instant (trust §4). */
 export async function rightsOnDay(
   db: Db,
   { companyIds, day, knownAt }: PastQuestion,

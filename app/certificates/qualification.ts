@@ -3,7 +3,7 @@ import { shortFcfa } from "#app/kernel/money.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { ClassCeilings, Tariff } from "#app/tariff/tariff.schema.ts";
 
-/** The stored state of a qualification: what was decided about it. */
+/** The stored state of a qualification, which people decided. */
 export type QualificationState = "granted" | "suspended" | "withdrawn" | "replaced";
 
 /** The status of a qualification on a given day, computed from state and dates. */

@@ -349,7 +349,7 @@ describe("activation page", () => {
       400,
       expect.stringContaining("trop courant"),
     ],
-  ] as const)("says what is wrong with %j", async (form, status, message) => {
+  ] as const)("the activation page names the error of %j", async (form, status, message) => {
     const { token } = await registered();
     const answer = await callPage(action, { services, path: path(token), form });
     expect(answer).toMatchObject({

@@ -127,7 +127,7 @@ describe("RCCM refusals", () => {
 });
 
 test.each(["néant", "NEANT", "en cours", "R.C.C.M.", "000000000", "---"])(
-  "%s is no number",
+  "%s is no RCCM number",
   (text) => {
     expect(parse(text)).toEqual({ ok: false, reason: "not-a-number" });
   },

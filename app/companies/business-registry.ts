@@ -118,7 +118,7 @@ function bareParts(written: string, thisYear: number): Parts | null {
   return { prefix: "", court: "", registry: "", year, letter, form: "", serial: Number(serial) };
 }
 
-/** The usual prefix of the country that a written prefix belongs to; empty when none was written, null when it is unknown. */
+/** The usual prefix of the country of a typed prefix; empty when none was typed, null when it is unknown. */
 function prefixOf(written = ""): string | null {
   if (written === "") return "";
   const prefixes: readonly (readonly string[])[] = countries.map(

@@ -9,7 +9,7 @@ type Condition = RawBuilder<boolean>;
 /** Shorter texts are words, not parts of a number. */
 const SHORTEST_NUMBER = 4;
 const SHORTEST_PHONE = 6;
-/** A day that makes no year of a trade register number a future one. */
+/** A day late enough that no year of a trade register number lies after it. */
 const LAST_DAY = "2200-12-31";
 
 const wordsOf = (typed: string) => searchable(typed).split(" ").filter(Boolean);

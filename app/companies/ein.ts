@@ -35,7 +35,7 @@ const LONGEST_TEXT = 200;
 const SEPARATORS = /[ .,;:()[\]\-/_°\u2010-\u2015\u2212]/g;
 const LABEL = /^(?:N(?:UM[EÉ]RO|O)?(?=NINEA|\d))?(?:NINEA)?(?:COFI)?(?:N(?:UM[EÉ]RO|O)?(?=\d))?/;
 const COFI = /^(\d+)(?:CODE)?COFI(?=\d)/;
-/** DocumentList and people write the legal form around the number. */
+/** Documents and people write the legal form around the number. */
 const LEGAL_FORM =
   /^(?:SUARL|SARLU?|SAU|SASU?|GIE|SNC|SCS|SCI|SCP|ETS)(?=N|\d)|(?:SUARL|SARLU?|EURL|SAU?|SASU?|GIE|SNC|SCS|SCI|SCP|EI|ETS)(?:UNIPERSONNELLE)?$/g;
 const NINEA = /^(\d{7}|\d{9})(\d[A-Z]\d)?$/;

@@ -89,10 +89,10 @@ test("an activated registration gets a number without gaps, and its receipt is m
   });
 });
 
-test("the mail to the address of the company, which nobody has proved, carries no name that asks or links", async () => {
+test("the mail to the unverified address of the company contains no name that asks or links", async () => {
   const name = "Réglez sur www.evil.example avant 18 h";
   const { companyId } = await activated();
-  // Names of before a rule refused such names.
+  // Such names exist from before a rule refused them.
   await t.db.updateTable("company").set({ name }).where("id", "=", companyId).execute();
   await t.db
     .updateTable("member")

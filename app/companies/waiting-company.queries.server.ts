@@ -124,7 +124,7 @@ const expired = (db: Db, before: Date) =>
         and data ->> 'companyId' = company.id::text and expires_at >= ${before})`,
     );
 
-/** Removes a company that was never active, with its sub-areas and members; answers the account ids of the members. */
+/** Removes a company that was never active, with its sub-areas and members; returns the account ids of the members. */
 export async function removeWaitingCompanyIn({ db }: Tx, companyId: string): Promise<string[]> {
   await db.deleteFrom("company_sub_area").where("company_id", "=", companyId).execute();
   const members = await db

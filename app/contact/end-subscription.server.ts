@@ -57,7 +57,7 @@ export async function endSubscriptionFor(
   });
 }
 
-/** Answers whether the subscription was active or pending. */
+/** Returns whether the subscription was active or pending. */
 async function endSubscriptionIn(
   tx: Tx,
   { id, actor }: { id: string; actor?: "visitor" },

@@ -176,7 +176,7 @@ const foundBy: Record<SenderCompany["by"], string> = {
   ein: "le message nomme son NINEA",
 };
 
-/** Who wrote, which companies that may concern, and the state of the message. */
+/** The sender, the companies that the message may concern, and the state of the message. */
 function Sender({ message, companies, mayHandle }: SenderProps) {
   const { email, phone, state, handledAt, handledBy } = message;
   return (

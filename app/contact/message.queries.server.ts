@@ -69,7 +69,7 @@ export const messageById = (db: Db, id: string) =>
     .where("contact_message.id", "=", id)
     .executeTakeFirst();
 
-/** The answers to a message, the oldest first, each with what became of its mail. */
+/** The answers to a message, the oldest first, each with the state of its mail. */
 export const answersTo = (db: Db, messageId: string) =>
   db
     .selectFrom("contact_answer as answer")
@@ -92,7 +92,7 @@ export const lockMessage = (db: Tx["db"], id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Puts a message into a state; answers false when it is in it already or was erased. */
+/** Puts a message into a state; returns false when it is in it already or was erased. */
 export async function setMessageState(
   { db, now }: Tx,
   { messageId, state, by }: { messageId: string; state: MessageState; by: string },
@@ -144,7 +144,7 @@ interface NewMessage {
 
 const SAME_FOR_MS = 24 * 3_600_000;
 
-/** Inserts the message and answers its id; null when an identical one was stored less than 24 hours ago. */
+/** Inserts the message and returns its id; null when an identical one was stored less than 24 hours ago. */
 export async function insertMessage(
   db: Db,
   { kind, message, requester, now }: NewMessage,
@@ -175,7 +175,7 @@ export async function insertMessage(
 
 /**
  * Deletes the messages sent from an e-mail address, given in lower case, and ends its subscription; the proof of consent stays for
- * its retention. Answers how many messages it deleted.
+ * its retention. Returns how many messages it deleted.
  */
 export async function eraseVisitorIn(
   { db, now }: Tx,

@@ -121,7 +121,7 @@ test("the mail of an answer repeats nothing that the sender typed", async () => 
   expect(mail?.text_body).not.toContain("Awa");
 });
 
-test("one of two answers at once is mailed; the other is shown again with what was sent meanwhile", async () => {
+test("of two simultaneous answers one is mailed; the other is shown again with the first", async () => {
   const outcomes = await Promise.all([send(answer), send({ ...answer, answer: "Autrement." })]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual([303, 409]);
   expect(await mails()).toHaveLength(1);

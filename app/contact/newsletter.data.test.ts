@@ -157,14 +157,17 @@ describe("newsletter subscription", () => {
     ["a\u0000@b.sn", "Veuillez entrer une adresse email valide"],
     ["\uD800@b.sn", "Veuillez entrer une adresse email valide"],
     [`${"a".repeat(1_000_000)}@b.sn`, "Veuillez entrer une adresse email valide"],
-  ])("with an address like %.20j says why not", async (typed, message) => {
-    const answer = await subscribe(typed);
-    expect(answer.status).toBe(400);
-    expect(answer.data).toMatchObject({ errors: { email: message } });
-    expect(await mails()).toEqual([]);
-  });
+  ])(
+    "a subscription with an address like %.20j is refused with the reason",
+    async (typed, message) => {
+      const answer = await subscribe(typed);
+      expect(answer.status).toBe(400);
+      expect(answer.data).toMatchObject({ errors: { email: message } });
+      expect(await mails()).toEqual([]);
+    },
+  );
 
-  test("the newsletter page confirms what was just done", async () => {
+  test("the newsletter page confirms the action just taken", async () => {
     const seen = async (path: string) => (await callPage(askLoader, { services, path })).data;
     expect(await seen("/lettre")).toEqual({ asked: false, confirmed: false });
     expect(await seen("/lettre?envoye=1")).toEqual({ asked: true, confirmed: false });

@@ -2,7 +2,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { monthsBefore } from "#app/kernel/dates.ts";
 import { removeOld } from "#app/tasks/duty.ts";
 
-/** Removes messages received more than `retentionMonths` ago; answers how many it removed. */
+/** Removes messages received more than `retentionMonths` ago; returns how many it removed. */
 export function purgeMessages(
   db: Db,
   { now, retentionMonths, signal }: { now: Date; retentionMonths: number; signal?: AbortSignal },

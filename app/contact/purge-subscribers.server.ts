@@ -5,7 +5,7 @@ import { removeOld } from "#app/tasks/duty.ts";
 /**
  * Removes addresses that were never confirmed, `unconfirmedDays` after their link expired or was refused, and addresses that
  * unsubscribed more than `endedMonths` ago, until when the proof of consent is kept. Active subscribers, and addresses with a
- * valid confirmation link, stay. Answers how many it removed.
+ * valid confirmation link, stay. Returns how many it removed.
  */
 export function purgeSubscribers(
   db: Db,

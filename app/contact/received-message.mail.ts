@@ -22,8 +22,8 @@ const wordings: Record<MessageKind, { subject: string; where: string }> = {
 };
 
 /**
- * The mail to the certification body with the message of a visitor, and how to answer. What the visitor typed stands in the
- * body alone: a subject or a preview line could be read as ours.
+ * The mail to the certification body with the message of a visitor, and how to answer. The visitor's text is only in
+ * the body of the mail: a subject or a preview line could be read as ours.
  */
 export function receivedMessageMail(data: ReceivedMessageMail): RenderedMail {
   const { id, kind, name, email, phone, message, receivedAt, authority } = data;

@@ -88,7 +88,7 @@ describe("repeated message", () => {
     { email: "a@baol.sn" },
     { message: "Bonjour" },
     { kind: "quote" },
-  ] as const)("with %j is another one", async (change) => {
+  ] as const)("a message with %j is another message", async (change) => {
     await send();
     expect(await send(change)).toBe("sent");
     expect(await rows()).toHaveLength(2);

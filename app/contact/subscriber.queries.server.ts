@@ -102,7 +102,7 @@ interface SubscriptionRequest {
   now: Date;
 }
 
-/** Inserts or renews the pending subscription in one upsert and answers its id; null when there is nothing to confirm. */
+/** Inserts or renews the pending subscription in one upsert and returns its id; null when there is nothing to confirm. */
 export async function upsertSubscriptionRequest(
   db: Db,
   { email, hash, validUntil, notAskedSince, requester, now }: SubscriptionRequest,
@@ -133,7 +133,7 @@ export async function upsertSubscriptionRequest(
   return row?.id ?? null;
 }
 
-/** Confirms the subscription of a valid token, once, and answers its id; null when the token is unknown, used or expired. */
+/** Confirms the subscription of a valid token, once, and returns its id; null when the token is unknown, used or expired. */
 export async function updateToConfirmed(
   db: Db,
   { token, requester, now }: { token: string; requester: Requester; now: Date },
@@ -159,7 +159,7 @@ const ended = (now: Date) => ({
   confirm_expires_at: null,
 });
 
-/** Ends a subscription and deletes its confirmation link; answers whether it was active or pending. */
+/** Ends a subscription and deletes its confirmation link; returns whether it was active or pending. */
 export async function updateToEnded(
   db: Db,
   { id, now }: { id: string; now: Date },

@@ -39,7 +39,7 @@ export const statusOn = (day: DirectoryDay): Record<ListedStatus, Condition> => 
 export interface RowConditions {
   /** Condition on one qualification that is listed on the day. */
   right: Condition;
-  /** Whether the filters ask more of a qualification than that it is listed. */
+  /** Whether the filters require more of a qualification than that it is listed. */
   asksOfRight: boolean;
   listing: Condition;
 }

@@ -37,7 +37,9 @@ export type StrictQuery =
   | { ok: true; query: DirectoryQuery }
   | { ok: false; message: string; errors: Issue[] };
 
-/** The same for a public API call, which refuses wrong values: a program must learn that it was not understood. */
+/**
+ * The same for a public API call, which refuses wrong values: a program must see that its request was not understood.
+ */
 export function readDirectoryQueryStrictly(
   parameters: URLSearchParams,
   options: DirectoryQueryOptions,
@@ -131,7 +133,7 @@ function readSearch(typed: string, refuse: Refuse): string {
   return cleanLine([...text].slice(0, longestSearch).join(""));
 }
 
-/** Null when nothing was given, NaN when the value is not a number of the range. */
+/** Null when nothing was given, NaN when the value is no number within the range. */
 function readNumber(text: string, { from, to }: { from: number; to: number }): number | null {
   if (text === "") return null;
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

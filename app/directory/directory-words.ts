@@ -2,7 +2,7 @@ import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { compactNumber, searchWords } from "#app/listings/search-text.ts";
 
-/** A search text as it is searched: all of the words, or one of the numbers. */
+/** A parsed search text: all of the words, or one of the numbers. */
 export interface SearchedWords {
   words: string[];
   /** Parts of numbers without separators, in each form that the text may stand for. */

@@ -42,7 +42,7 @@ const plain: Readonly<Record<string, string>> = {
   "\u202F": " ",
 };
 
-/** The outline of a letter; of an unknown one that of its base letter, then a question mark. */
+/** The outline of a letter; for an unknown letter that of its base letter, else a question mark. */
 function glyphOf(letter: string): readonly [number, string] {
   const base = plain[letter] ?? letter.normalize("NFD").charAt(0);
   return glyphs.get(letter) ?? glyphs.get(base) ?? glyphs.get("?") ?? [0, ""];
@@ -58,7 +58,7 @@ interface Edge {
   toY: number;
 }
 
-/** Writes a line of text, whose letters stand on `y`. */
+/** Draws a line of text with its baseline at `y`. */
 export function drawText(
   canvas: Canvas,
   text: string,

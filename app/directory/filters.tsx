@@ -85,7 +85,7 @@ export function Filters({ conditions, activities, counts, active }: FiltersProps
           counts={counts.regions}
           choices={regions.map(({ code, name }) => ({ value: code, label: name }))}
         />
-        {/* Keeps clear of the button that scrolls to the top. */}
+        {/* Leaves room for the button that scrolls to the top. */}
         <div className="sticky bottom-0 -mx-4 -my-3 grid border-t border-line bg-white py-3 pr-20 pl-4 sm:col-span-2 lg:hidden">
           <ApplyButton />
         </div>

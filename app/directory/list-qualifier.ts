@@ -8,8 +8,8 @@ interface Counted {
 }
 
 /**
- * Follows « 3 entreprises » in a heading: which of them are suspended or have no qualification today. A single company is
- * told with its date. Suspended ones of a list of several pages are told by their entries alone.
+ * Continues « 3 entreprises » in a heading: how many of them are suspended or have no qualification today. A single
+ * company is described with its date. In a list of several pages only the entries show the suspended ones.
  */
 export function qualifier(
   companies: readonly Pick<ListedCompany, "standing">[],

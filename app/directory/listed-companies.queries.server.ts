@@ -49,7 +49,7 @@ export async function companyRows(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The company with this slug, with what its own page alone shows. */
+/** The company with this slug, with the data that only its own page shows. */
 export async function companyRowWithSlug(db: Db, slug: string) {
   return await db
     .selectFrom("listing")

@@ -14,7 +14,7 @@ import {
 } from "./listed-companies.queries.server.ts";
 import { qualificationsToShow, standingOf } from "./standing.ts";
 
-/** What the directory shows of these companies, in the order of the given ids. */
+/** The data that the directory shows of these companies, in the order of the given ids. */
 export async function listedCompanies(
   db: Db,
   ids: readonly string[],

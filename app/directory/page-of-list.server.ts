@@ -54,7 +54,7 @@ interface PageRange {
   text: Condition | null;
   asked: RowConditions;
   order: RawBuilder<unknown>;
-  /** The beginning that names must have, or must not have, in this order. */
+  /** The prefix that names must have, or must not have, in this order. */
   begins: Condition | null;
   first: number;
   size: number;
@@ -75,7 +75,7 @@ async function walked(db: Db, page: PageRange): Promise<string[]> {
     text,
     begins,
     asked.listing,
-    // The first and last day tell whether some right is listed, unless there is a gap between them.
+    // The first and last day determine whether some right is listed, unless there is a gap between them.
     asked.asksOfRight ? hasRight : sql<boolean>`(listing.gapless or ${hasRight})`,
   ]);
   const { rows } = await sql<{ id: string }>`
@@ -130,8 +130,8 @@ export function pageOfFew(
 }
 
 /**
- * The candidates in memory that have no right on the day, of any region. Empty when a filter asks something of a
- * right. Someone who searches a name or a number must learn that it has no current right.
+ * The candidates in memory that have no right on the day, of any region. Empty when a filter requires something of a
+ * right. A visitor who searches a name or a number must see that it has no current right.
  */
 export function withoutRight(
   companies: readonly Candidate[],

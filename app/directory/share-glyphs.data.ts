@@ -1,7 +1,7 @@
 /** Made by scripts/share-glyphs.ts from server/pdf/fonts/source-sans-3-semibold.ttf; in font units. */
 export const glyphUnits = 1000;
 
-/** For each character a line: its code in hexadecimal, its advance, its outline. */
+/** One line for each character: its code in hexadecimal, its advance, its outline. */
 export const glyphLines = `
 20 200 
 21 315 M119 215L103 556L100 670L216 670L212 556L196 215L119 215M158 -12Q127 -12 105 10.5Q83 33 83 66Q83 100 105 122Q127 144 158 144Q190 144 211 122Q232 100 232 66Q232 33 211 10.5Q190 -12 158 -12

@@ -3,7 +3,7 @@ import { type Canvas, drawText, shades, widthOf } from "./draw-text.ts";
 
 interface Shown {
   name: string;
-  /** The region, or where else the seat is. */
+  /** The region, or the country of the seat. */
   place: string;
   demo: boolean;
   productName: string;
@@ -43,8 +43,8 @@ function between(from: Colour, to: Colour, share: number): Colour {
 }
 
 /**
- * The preview picture of a link to the page of a company, as PNG: its name and region. It bears no status, because those
- * who show previews keep them for weeks and a suspension must not be hidden behind one.
+ * The preview picture of a link to the page of a company, as PNG: its name and region. It contains no status, because
+ * messengers keep previews for weeks and would hide a suspension.
  */
 export function companySharePicture({ name, place, demo, productName }: Shown): Buffer {
   const canvas: Canvas = { width, height, points: new Uint8Array(width * height) };
@@ -72,7 +72,7 @@ export function companySharePicture({ name, place, demo, productName }: Shown): 
 const sizes = [88, 76, 64, 54, 46];
 const mostLines = 3;
 
-/** The name in the largest letters with which it takes three lines at most; beyond that it is cut. */
+/** The name in the largest letters with which it takes at most three lines; a longer name is cut. */
 function fitted(name: string): { lines: string[]; size: number } {
   for (const size of sizes) {
     const lines = wrapped(name, size);
@@ -95,7 +95,7 @@ function wrapped(text: string, size: number): string[] {
   return lines;
 }
 
-/** A word that alone is wider than the line, in parts. */
+/** A word that is wider than the line, split into parts. */
 function broken(word: string, size: number, widest: number): string[] {
   const parts: string[] = [""];
   for (const letter of word) {

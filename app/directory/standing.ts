@@ -47,13 +47,13 @@ const ended = (all: readonly ListedQualification[]) =>
 
 type OfRight = Pick<DirectoryQuery, "activity" | "classes" | "statuses">;
 
-/** Whether the filters ask more of a qualification than that it is listed. */
+/** Whether the filters require more of a qualification than that it is listed. */
 export const asksOfRight = ({ activity, classes, statuses }: OfRight): boolean =>
   activity !== null || classes.length > 0 || statuses.length > 0;
 
 export interface EntryLine {
   qualification: ListedQualification;
-  /** True when a filter asks something of a qualification and this one matches. */
+  /** True when a filter requires something of a qualification and this one matches. */
   isMatch: boolean;
 }
 

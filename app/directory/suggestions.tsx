@@ -45,7 +45,7 @@ export function Suggestions({ suggestions, demo }: SuggestionsProps) {
   );
 }
 
-/** A list without companies says nothing; the page of the trade or region says what it comprises. */
+/** A list without companies does not help; the page of the trade or region describes it. */
 const pageOf = ({ region, activity }: SuggestedFilter): string =>
   tradePath({ trade: activity ?? undefined, region: regionOf(region?.code ?? null) ?? undefined });
 

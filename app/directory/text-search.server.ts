@@ -31,7 +31,7 @@ const few = 1_000;
 /** Cache key for the counts of a search. */
 export const keyOf = (search: TextSearch): string => JSON.stringify(search);
 
-/** Selects the companies that match the search text. `change` is the value of `lastListingChange` from before. */
+/** Selects the companies that match the search text. `change` is the value of `lastListingChange` read before. */
 export async function candidatesFor(
   db: Db,
   q: string,
@@ -94,7 +94,7 @@ async function holding(
     .sort((a, b) => a.rank - b.rank || byName(a, b));
 }
 
-/** Sorts as `collate "C"` does, with the tie-break of the lists that the database sorts. */
+/** Sorts like `collate "C"`, with the tie-break of the lists that the database sorts. */
 export const byName = (a: Candidate, b: Candidate): number =>
   compared(a.nameNorm, b.nameNorm) || compared(a.id, b.id);
 

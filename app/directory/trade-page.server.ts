@@ -19,7 +19,7 @@ export interface TradePageData {
   total: number;
   counts: DirectoryCounts;
   companies: ListedCompany[];
-  /** What the trade or the region holds, with the number of companies here. */
+  /** The narrower trades or regions, with the number of companies here. */
   parts: { code: string; name: string; companies: number }[];
   hasDemo: boolean;
 }

@@ -30,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data(found, { headers: { "cache-control": askedEachTime } });
 }
 
-/** Follows « entreprises qualifiées ». */
+/** Continues « entreprises qualifiées ». */
 const where = ({ region }: Pick<TradePageData, "region">): string =>
   region ? `, région de ${region.name}` : " au Sénégal";
 
@@ -146,7 +146,7 @@ function About({ trade, region }: TradePageData) {
   );
 }
 
-/** How many companies each class has, with the contracts it stands for. */
+/** The number of companies in each class, with the contracts that the class allows. */
 function Classes({ counts, conditions }: TradePageData) {
   const { classCeilings } = useTariff();
   const known = classes.filter((name) => counts.classes[name]);
@@ -215,7 +215,7 @@ interface LineProps {
   companies: number;
 }
 
-/** A page with the number of companies it shows. */
+/** A page with its number of companies. */
 export const Line = ({ href, label, companies }: LineProps) => (
   <li className="border-b border-line py-2">
     <a href={href} className="link inline-block py-1">

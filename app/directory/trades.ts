@@ -6,9 +6,9 @@ import { slugOf } from "#app/listings/search-text.ts";
 export interface Trade {
   code: string;
   name: string;
-  /** Its scope, in one sentence; for an area or family the names of what it holds. */
+  /** Its scope, in one sentence; for an area or family the names of its sub-areas or areas. */
   covers: string;
-  /** What it belongs to, the widest first. */
+  /** The trades that contain it, the widest first. */
   within: readonly { code: string; name: string }[];
   /** The codes of its areas or sub-areas. */
   parts: readonly string[];

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let written = 0;
-/** A picture with a content of its own. */
+/** A picture with unique content. */
 const fresh = () => {
   written += 1;
   return aPng({ width: 8 + written });

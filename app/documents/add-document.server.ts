@@ -42,9 +42,9 @@ const formats: Record<FileType, DocumentFormat> = {
 type Looked = InspectedFile & { scan: Scan };
 
 /**
- * Adds an arrived file to the vault of a company: inspects its bytes, asks the antivirus, keeps the content, then inserts the
- * row, once for each content and requirement. Discards the arrived file afterwards; when the disk or the store throws, the
- * arrived file stays for a day, so that the form can be posted again.
+ * Adds an arrived upload to the vault of a company: inspects its bytes, asks the antivirus, keeps the content, then
+ * inserts the row, once for each content and requirement. Discards the arrived upload afterwards; when the disk or
+ * the store throws, the arrived upload stays for a day, so that the form can be posted again.
  */
 export async function addDocument(
   ctx: Context,
@@ -73,13 +73,16 @@ async function takeIn(
   if (!looked.ok) return looked;
   await ctx.files.keep(file, looked.value.type);
   const added = await ctx.transaction((tx) => writeIn(tx, input, requirement, looked.value));
-  // The purge may have removed this content, whose last document ended a while ago, at this moment.
+  // The purge may be removing this content at this moment, because its last document ended a while ago.
   if (added.ok && !(await ctx.files.isKept(file.sha256)))
     await ctx.files.keep(file, looked.value.type);
   return added;
 }
 
-/** Inspections allowed for each document of the daily limit: some files are refused, and a broken upload begins anew. */
+/**
+ * Inspections allowed for each document of the daily limit: some uploads are refused, and a broken upload begins
+ * again.
+ */
 const LOOKED_AT_FOR_EACH = 3;
 
 async function look(

@@ -9,7 +9,7 @@ import type { ClassGuideEntry } from "./class-guide.ts";
 export const classInALine = ({ works, opening, documents }: ClassGuideEntry): string =>
   `${works.charAt(0).toUpperCase()}${works.slice(1)}. Ouverture\u00A0: ${formatFcfa(opening)}. ${counted(documents, "pièce")}`;
 
-/** What each class leads to, side by side; closed until somebody wants to compare. */
+/** The consequences of each class, side by side; closed until somebody opens the comparison. */
 export const ClassGuide = ({ guide }: { guide: readonly ClassGuideEntry[] }) => (
   <details className="mt-3">
     <summary className="min-h-11 cursor-pointer py-2">
@@ -34,7 +34,7 @@ export const ClassGuide = ({ guide }: { guide: readonly ClassGuideEntry[] }) => 
   </details>
 );
 
-/** What each level means. */
+/** The meaning of each level. */
 export const LevelGuide = ({ names }: { names: Tariff["levels"] }) => (
   <details className="mt-3">
     <summary className="min-h-11 cursor-pointer py-2">Ce que disent les niveaux</summary>

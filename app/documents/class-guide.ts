@@ -4,7 +4,7 @@ import { feesDue, totalOf } from "#app/tariff/fees-due.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import { type ApplicationFacts, type Requirement, requirementsFor } from "./requirement.ts";
 
-/** What the choice of a class leads to. */
+/** The consequences of choosing a class. */
 export interface ClassGuideEntry {
   class: Class;
   /** The size of the contracts, in words. */
@@ -15,18 +15,18 @@ export interface ClassGuideEntry {
   followUp: number;
   /** Number of documents that must be supplied. */
   documents: number;
-  /** Labels of the documents that the next smaller class is not asked for. */
+  /** Labels of the documents that the next smaller class does not require. */
   more: string[];
 }
 
 interface Guided {
   tariff: Pick<Tariff, "fees" | "classCeilings">;
   requirements: readonly Requirement[];
-  /** What is known of the application beside its class. */
+  /** Facts about the application beside its class. */
   facts: Omit<ApplicationFacts, "class">;
 }
 
-/** What each class leads to under the tariff and the requirements of a day, the smallest first. */
+/** The consequences of each class under the tariff and the requirements of a day, the smallest first. */
 export function classGuide({ tariff, requirements, facts }: Guided): ClassGuideEntry[] {
   const subAreas = Math.max(1, facts.subAreas?.length ?? 0);
   const labels = (each: Class) =>

@@ -30,7 +30,7 @@ class DatedField extends HTMLElement {
   #fault(): string {
     const [day = "", month = "", year = ""] = this.#inputs.map(({ value }) => value.trim());
     const typed = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    // Whether there is such a day is for the server to say.
+    // Only the server checks whether such a day exists.
     const date = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed : null;
     const { from, early = "", to, late = "" } = this.dataset;
     if (date && from && date < from) return early;

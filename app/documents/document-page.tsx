@@ -249,7 +249,7 @@ interface DocumentDateProps {
   children: ReactNode;
 }
 
-/** A date that the script judges as soon as it is typed. */
+/** A date that the script checks during typing. */
 const DocumentDate = ({ limits: { from, early, to, late }, children }: DocumentDateProps) => (
   <dated-field
     {...(from && { "data-from": from, "data-early": early })}

@@ -11,7 +11,7 @@ export interface DocumentRefusedMail {
   authority: MailContent["authority"];
 }
 
-/** Mailed when the antivirus was silent on arrival and later found the document infected. */
+/** Mailed when the antivirus did not answer on arrival and later found the document infected. */
 export function documentRefusedMail(data: DocumentRefusedMail): RenderedMail {
   const { firstname, companyName, label, documentsUrl, authority } = data;
   return wordedMail("document-refused", mailWords["document-refused"], {

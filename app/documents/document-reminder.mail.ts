@@ -41,7 +41,7 @@ export function documentReminderMail(data: DocumentReminderMail): RenderedMail {
 
 const LONGEST_SUBJECT = 60;
 
-/** The document and its last day, as far as they fit a line of a mailbox. */
+/** The document and its last day, shortened to fit a line of a mailbox. */
 function subjectOf({ label, until, daysLeft }: EndingDocument): string {
   const end = daysLeft < 0 ? "n’est plus valable" : `finit le ${formatDateLong(until)}`;
   const shown = [...label];

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import type { DocumentDates } from "./requirement.ts";
 
-/** A document with the dates by which it is reminded of. */
+/** A document with the dates that determine its reminders. */
 export interface DatedDocument extends DocumentDates {
   id: string;
   companyId: string;
   code: string;
 }
 
-/** Stores the steps of these reminders and answers the ids of the documents whose step is new. */
+/** Stores the steps of these reminders and returns the ids of the documents whose step is new. */
 export async function insertReminders(
   db: Db,
   due: readonly { documentId: string; step: number }[],
@@ -38,7 +38,7 @@ export async function nextCompanyWithDocuments(db: Db, after: string): Promise<s
     .innerJoin("company", "company.id", "document.company_id")
     .select("company_id")
     .where("document.state", "=", "usable")
-    // Nobody reads the mail of a demonstration company.
+    // Demonstration companies get no mail.
     .where("company.demo", "=", false)
     .$if(after !== "", (query) => query.where("company_id", ">", after))
     .orderBy("company_id")

@@ -17,7 +17,7 @@ export type AddRefusal =
 
 export type ChangeRefusal = MoveRefusal<DocumentGuard> | "unknown-document" | "changed-meanwhile";
 
-/** Each text says what to do with the file, or instead. */
+/** Each text says what to do with the upload, or instead. */
 export const documentRefusals: Record<AddRefusal, RefusalAnswer<"file">> = {
   "no-file": {
     status: 400,

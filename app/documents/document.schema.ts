@@ -11,7 +11,10 @@ const day = v.pipe(
   v.check((date) => date !== "wrong", "Cette date n’existe pas (ex.\u00A0: 12/03/2026)"),
 );
 
-/** The form of one document. The file is read apart: it is posted with the form, or was uploaded before in chunks. */
+/**
+ * The form of one document. The file is read separately: it is posted with the form, or was uploaded before in
+ * chunks.
+ */
 export const documentSchema = v.object({
   issuedOn: day,
   endsOn: day,
@@ -24,7 +27,7 @@ interface Asked {
 
 type Dated = Pick<RequirementContent, "validity" | "validFor">;
 
-/** The first and the last day that each date of a document may have today, with what is wrong with any other. */
+/** The first and the last day that each date of a document may have today, with the message for any other. */
 export function dateLimits({ validity, validFor }: Dated, today: string) {
   const oldest = validity === "days" && validFor !== null ? addDays(today, -validFor) : null;
   return {
@@ -43,7 +46,7 @@ export function dateLimits({ validity, validFor }: Dated, today: string) {
 const tooOld = (oldest: string, validFor: number) =>
   `Cette pièce est trop ancienne\u00A0: elle doit dater de moins de ${days(validFor)}, donc du ${formatDateLong(oldest)} au plus tôt. Demandez-en une nouvelle avant de l’envoyer`;
 
-/** Errors of the dates of a document for the dates that its requirement asks for, by field. */
+/** Errors of the dates of a document, by field, given the dates that its requirement asks for. */
 export function dateErrors(requirement: Dated, dates: Asked, today: string) {
   const asked = datesAsked(requirement);
   const { issuedOn, endsOn } = dateLimits(requirement, today);

@@ -362,7 +362,7 @@ describe("resumable uploads", () => {
     expect(whole.headers.get("location")).toContain("fait=ajoutee");
   });
 
-  test("the upload of another account can be neither continued nor added", async () => {
+  test("the upload of another account can neither be continued nor added", async () => {
     const [own, stranger] = [await member(), await member()];
     const content = new Uint8Array(aPdf());
     const { at, send } = await begin(own.cookie, content.length);

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const named = searchParams.get("classe");
   const aimedAt =
     named === null ? (underWay?.class ?? null) : (classes.find((each) => each === named) ?? null);
-  // The application under way only counts for its own class.
+  // The application under way counts only for its own class.
   const application = underWay?.class === aimedAt ? underWay : undefined;
   const { asked, others } = await vaultToday(ctx, space.scope, { companyId, aimedAt, application });
   const all = others.length > 0 ? await requirementVersions(ctx.db) : [];

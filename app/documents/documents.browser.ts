@@ -20,7 +20,7 @@ import { composed, type Page, pageOf, weightOf } from "./picked-pictures.ts";
  * `data-progress` shows each chunk; `role=status` announces every 25 % to screen readers.
  *
  * Without the script the file is posted with the form. With it the form posts the id of the upload, once the last chunk has
- * arrived. The same file picked again, even after a reload, resumes. `data-known` answers a sentence when the content, by its
+ * arrived. The same file picked again, even after a reload, resumes. `data-known` returns a sentence when the content, by its
  * SHA-256, is already in the vault; then nothing is uploaded.
  */
 class UploadField extends HTMLElement {

@@ -12,7 +12,7 @@ interface Props {
     label: string;
     documents: { id: string; name: string; about: string; worth: string; isSafe: boolean }[];
   }[];
-  /** The unscanned document that was asked for. */
+  /** The unscanned document that was requested. */
   warned: { id: string; name: string } | null;
 }
 

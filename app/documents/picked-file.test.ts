@@ -12,7 +12,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c96" } });
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic0000mif1heic")]);
 
-/** What the server says of the same bytes. */
+/** The server's verdict on the same bytes. */
 async function serverFault(name: string, content: Buffer) {
   const path = join(fastFolder("tabax-picked-"), "file");
   writeFileSync(path, content);

@@ -9,7 +9,7 @@ const LIGHT_BYTES = 600_000;
 /** Longest edge of a picture that is shown before it is sent. */
 const SMALL_EDGE = 180;
 
-/** A picked picture: what is sent of it, and a small drawing of it. */
+/** A picked picture: the bytes to send, and a thumbnail. */
 export interface Page {
   file: File;
   /** As JPEG, with its size in pixels, for a PDF of several pages. */
@@ -20,8 +20,8 @@ export interface Page {
 }
 
 /**
- * A picture that opens, compressed unless it is small already; null for one that does not open. A photograph in the format of the
- * iPhone becomes a JPEG in the browsers that can draw it.
+ * A picture that the browser can open, compressed unless it is small already; null for one that it cannot open. A
+ * photograph in the format of the iPhone becomes a JPEG in the browsers that can draw it.
  */
 export async function pageOf(file: File, accepted: readonly string[]): Promise<Page | null> {
   const picture = await createImageBitmap(file).catch(() => null);
@@ -37,7 +37,7 @@ export async function pageOf(file: File, accepted: readonly string[]): Promise<P
   return { file: isKept ? file : light, jpeg, width, height, small };
 }
 
-/** The picture on white, since JPEG has no transparency, with its longest edge at most so many pixels. */
+/** The picture on white, since JPEG has no transparency, with its longest edge limited to this many pixels. */
 function drawn(picture: ImageBitmap, edge: number): HTMLCanvasElement {
   const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
@@ -51,7 +51,7 @@ function drawn(picture: ImageBitmap, edge: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** One picture as it is where pictures are accepted; otherwise one PDF of all, which bears the name of the first. */
+/** A single picture unchanged where pictures are accepted; otherwise one PDF of all, with the name of the first. */
 export async function composed(
   pages: readonly [Page, ...Page[]],
   accepted: readonly string[],
@@ -69,6 +69,6 @@ export async function composed(
 
 const renamed = ({ name }: File, extension: string) => `${name.replace(/\.\w+$/, "")}.${extension}`;
 
-/** What a PDF of these pages weighs, about. */
+/** The approximate size of a PDF of these pages. */
 export const weightOf = (pages: readonly Page[]) =>
   pages.reduce((sum, { jpeg }) => sum + jpeg.size + 1000, 1000);

@@ -116,13 +116,13 @@ describe("publishRequirement", () => {
   });
 
   test.each([nobody, aPerson({ staffRoles: ["controller"] })])(
-    "is not published by %o",
+    "a requirement is not published by %o",
     async (actor) => {
       expect(await publish({}, as({ actor }))).toEqual({ ok: false, refusal: "not-permitted" });
     },
   );
 
-  test("of two people who publish at once one succeeds, and the other is refused", async () => {
+  test("of two people who publish a requirement at once one succeeds, and the other is refused", async () => {
     for (let round = 1; round <= rounds(5); round += 1) {
       const both = await Promise.all(
         [20, 40].map((validFor) =>

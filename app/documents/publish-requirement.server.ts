@@ -34,8 +34,8 @@ export interface VersionPreview {
 }
 
 /**
- * Publishes and journals a version of a requirement from a day on. Applications keep the version of their day, so that a
- * filed application is not asked for more.
+ * Publishes and journals a version of a requirement from a day on. Applications keep the version of their day, so
+ * that a filed application needs no further documents.
  */
 export async function publishRequirement(
   ctx: Context,
@@ -103,7 +103,7 @@ interface VersionToWrite extends Omit<VersionToPublish, "basedOn"> {
 async function writeVersion(tx: Tx, given: VersionToWrite): Promise<void> {
   const { code, version, effectiveFrom, ended, before } = given;
   const content = contentOf(given.content);
-  // Before the insert: of two publications at once the chain refuses one, which runs again and is then refused.
+  // Before the insert: if two publications run at once, the chain refuses one, which runs again and is then refused.
   await appendToJournal(tx, {
     subjectKind: "requirement",
     subjectId: code,

@@ -44,7 +44,7 @@ function age(content: Buffer, at: Date) {
 }
 
 let written = 0;
-/** A picture with a content of its own. */
+/** A picture with unique content. */
 const fresh = () => {
   written += 1;
   return aPng({ width: 8 + written });

@@ -14,7 +14,7 @@ const FRESH_DAYS = 1;
 
 /**
  * Removes the contents of documents that were replaced, removed or refused more than `retentionDays` ago, unless a usable
- * document or a filed application has them. The rows stay. Answers how many contents were removed.
+ * document or a filed application has them. The rows stay. Returns how many contents were removed.
  */
 export async function purgeDocuments(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function purgeDocuments(
   }, signal);
 }
 
-/** Removes abandoned uploads; answers how many. */
+/** Removes abandoned uploads; returns how many. */
 export const purgeUploads = ({ files, now }: Pick<Context, "files" | "now">): Promise<number> =>
   files.purgeAbandoned(new Date(now.getTime() - ABANDONED_MINUTES * 60_000));
 

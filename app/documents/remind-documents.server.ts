@@ -22,7 +22,7 @@ interface DueReminder extends EndingDocument {
 
 /**
  * Mails the members of each company the documents that end soon: once for each document and step, in one mail for a company.
- * A step that was missed while the product was down is mailed with the next. Answers how many companies were mailed.
+ * A step that was missed while the product was down is mailed with the next. Returns how many companies were mailed.
  */
 export async function remindDocuments(ctx: Context, signal?: AbortSignal): Promise<number> {
   const requirements = await requirementsOn(ctx.db, todayInDakar(ctx.now));

@@ -78,7 +78,7 @@ export function filesInWords({
 /** « A, B et C »; with `ou` « A, B ou C ». */
 export function listed(words: readonly string[], word = "et"): string {
   const last = words.at(-1) ?? "";
-  // Names that hold commas themselves are kept apart by semicolons.
+  // Names that contain commas themselves are separated by semicolons.
   if (words.length > 1 && words.some((each) => each.includes(","))) return words.join("\u202F; ");
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${word} ${last}`;
 }

@@ -38,8 +38,8 @@ const asVersion = ({
   ({ ...row, ...(applies as Applies) }) as RequirementVersion;
 
 /**
- * The requirements of a day (`YYYY-MM-DD`), in the order of the list: of each one the latest version that has begun by then,
- * of two versions of one day the later one. Ended requirements are left out.
+ * The requirements of a day (`YYYY-MM-DD`), in the order of the list: for each one the latest version that has begun
+ * by then; if two versions have the same day, the later one. Ended requirements are left out.
  */
 export async function requirementsOn(db: Db, day: string): Promise<Requirement[]> {
   const rows = await versions(db).$call(latestBegunBy(day)).execute();

@@ -62,7 +62,7 @@ export interface Requirement extends RequirementContent {
   version: number;
 }
 
-/** Facts that decide which documents an application needs; null when not known yet, which leaves nothing out. */
+/** Facts that decide which documents an application needs; null when not known yet, which excludes nothing. */
 export interface ApplicationFacts {
   kind: ApplicationKind;
   class: Class | null;

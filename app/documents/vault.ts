@@ -112,7 +112,9 @@ function standingOfDocuments(
   return { standing: unclear ? "date-missing" : "ended", until: null };
 }
 
-/** Statements are valid until a day that follows from the latest closed year; each required year needs its statement. */
+/**
+ * Statements are valid until a day that depends on the latest closed year; each required year needs its statement.
+ */
 function yearsStanding(
   years: number,
   documents: readonly { issuedOn: string | null }[],

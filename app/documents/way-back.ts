@@ -6,6 +6,6 @@ export function wayBack(query: URLSearchParams): string | null {
   return wished?.startsWith("/espace/dossiers/") ? wished : null;
 }
 
-/** The rest of a query that keeps the way back. */
+/** The remaining query parameters, which keep the way back. */
 export const keepingWayBack = (wished: string | null): string =>
   wished ? `&retour=${encodeURIComponent(wished)}` : "";

@@ -4,7 +4,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import type { FileRefusal } from "./file-refusals.ts";
 
-/** A file that was inspected and whose content is kept. */
+/** An inspected file whose content is stored. */
 export interface SuppliedFile extends Pick<ArrivedFile, "name" | "bytes" | "sha256"> {
   type: FileType;
   pages: number | null;

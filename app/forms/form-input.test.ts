@@ -141,7 +141,7 @@ describe("date of three fields", () => {
   test.each([
     [["", " ", ""], ""],
     [["1", "", ""], "1//"],
-  ])("typed as %j is %j", ([day = "", month = "", year = ""], value) => {
+  ])("a date typed as %j is shown again as %j", ([day = "", month = "", year = ""], value) => {
     const form = posted([
       ["foundedOn.day", day],
       ["foundedOn.month", month],

@@ -67,7 +67,10 @@ export type FormInput<Output, Values> = { values: Partial<Values> } & (
 /** Marks a field that is never sent back to a page nor stored: `v.metadata(secret)` in the pipe of a password. */
 export const secret = { secret: true };
 
-/** Parses a posted form with its schema: its output or its errors, with the values that may be shown again in both cases. */
+/**
+ * Parses a posted form with its schema: its output or its errors, with the values that may be shown again in both
+ * cases.
+ */
 export function readFields<Schema extends FormSchema>(
   schema: Schema,
   form: FormData,

@@ -7,7 +7,7 @@ export type TypedNumber =
   | {
       ok: true;
       value: number;
-      /** Written with a word such as « millions », so that the user should see which number was understood. */
+      /** Written with a word such as « millions », so that the page should show the number that was understood. */
       worded: boolean;
     }
   | { ok: false; reason: "empty" | NumberProblem };
@@ -76,7 +76,7 @@ function readWorded(text: string): TypedNumber | null {
 /** « MILLIONS » is a word, while « M » and « m » are not the same. */
 const shortOrLower = (word: string) => (word.length > 3 ? word.toLowerCase() : word);
 
-/** What is wrong with a typed number, in words. */
+/** The error of a typed number, in words. */
 export function numberProblem(reason: NumberProblem, { money }: { money: boolean }): string {
   const example = money ? "1 500 000" : "3";
   return {

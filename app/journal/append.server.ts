@@ -24,9 +24,9 @@ const SALT_BYTES = 32;
 const emptyChain = { sequence: 0, hash: "" };
 
 /**
- * Appends the next row to the chain of a subject (design §4) in the transaction of the change that the row records, and
- * adds it to the rows that wait for the public record. When two transactions append to one chain at once, the constraint
- * `journal_chain` accepts one of them; the other runs again.
+ * Appends the next row to the chain of a subject (design §4) in the transaction of the change that the row records,
+ * and adds it to the rows that wait for the public record. When two transactions append to one chain at once, the
+ * constraint `journal_chain` accepts one of them; the other runs again.
  */
 export async function appendToJournal(
   tx: Tx,

@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import { keyOf } from "#app/kernel/signed-token.server.ts";
 
-/** The last row of a chain: how many it has, and the hash of the last one, which covers all. */
+/** The end of a chain: its number of rows and the hash of the last one, which covers all. */
 export interface Head {
   subjectKind: string;
   subjectId: string;
@@ -23,7 +23,7 @@ export interface Checkpoint {
   /** Root of the tree over the heads, in hexadecimal. */
   root: string;
   at: Date;
-  /** SHA-256 of the checkpoint before, "" for the first one: none can be taken out from between. */
+  /** SHA-256 of the checkpoint before, "" for the first one, so that none can be removed from the sequence. */
   before: string;
 }
 
@@ -85,7 +85,7 @@ function publicBytes(key: KeyObject): Buffer {
 const markOf = (name: string, key: KeyObject) =>
   hash(name, "\n", Buffer.of(1), publicBytes(key)).subarray(0, 4);
 
-/** The key by which others verify the checkpoints, as C2SP signed notes write it. */
+/** The key with which others verify the checkpoints, in the format of C2SP signed notes. */
 export function verifierKey(signing: Signing): string {
   const [key] = keysOf(signing);
   if (!key) throw new Error("There is no secret.");

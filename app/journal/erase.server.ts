@@ -6,7 +6,7 @@ type Subject = Pick<JournalEntry<"data-erased">, "subjectId"> & {
 };
 
 /**
- * Erases the data and the salts of all rows of a subject, appends a row with their number, and answers that number. The
+ * Erases the data and the salts of all rows of a subject, appends a row with their number, and returns that number. The
  * chain and the public record still prove which kind of event happened when, but the data cannot be guessed. Rows of format
  * 1, whose hash covers the data itself, are not erased. The table refuses it for other subjects, for an account that is not erased, and
  * for a company that is not closed.

@@ -191,7 +191,7 @@ describe("eraseFromJournalIn", () => {
     expect(await verifyChain(t.db, "account", id)).toBe(1);
   });
 
-  test("verifyChain reports data emptied without a row that says so, and any of a subject that is no person", async () => {
+  test("verifyChain reports data emptied without a row that records it, and any emptied data of a subject that is no person", async () => {
     const id = await chainOfAccount();
     await t.db.updateTable("journal").set({ data: null, salt: null }).execute();
     expect(await verifyChain(t.db, "account", id)).toBe(1);
@@ -201,7 +201,7 @@ describe("eraseFromJournalIn", () => {
     expect(await verifyChain(t.db, "setting", other)).toBe(1);
   });
 
-  test("the database refuses to empty the rows of an account or a company that still stands", async () => {
+  test("the database refuses to empty the rows of an account or a company that still exists", async () => {
     const services = testServices({ db: t.db, now: () => at });
     const { accountId, companyId } = await aMemberAccount(services);
     await renamed(accountId);

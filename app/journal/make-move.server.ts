@@ -28,7 +28,7 @@ export const stateChange = <State extends string>({ from, to, at }: StateChange<
 
 /** A move that has been written. */
 export interface Moved<State extends string, Subject, Details> {
-  /** As it was before the move. */
+  /** The state before the move. */
   subject: Subject;
   to: State;
   version: number;

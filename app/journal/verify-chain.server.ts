@@ -9,7 +9,7 @@ interface Subject {
   subjectId: string;
 }
 
-/** A chain that does not verify, and its first row that is missing, moved or altered, or erased although nobody asked for it. */
+/** A chain that does not verify, and its first row that is missing, moved, altered, or erased without a request. */
 export interface BrokenChain extends Subject {
   sequence: number;
 }
@@ -20,7 +20,7 @@ export type KnownHeads = ReadonlyMap<string, Head>;
 const CHAINS_AT_ONCE = 200;
 
 /**
- * Verifies every chain, a few hundred at a time, until the signal; answers how many chains and rows it read, their heads, and which
+ * Verifies every chain, a few hundred at a time, until the signal; returns how many chains and rows it read, their heads, and which
  * chains are broken. With the heads of an earlier checkpoint it also reports chains that have lost rows since, or are gone.
  */
 export async function verifyJournal(
@@ -89,7 +89,7 @@ type Row = Awaited<ReturnType<typeof rowsBetween>>[number];
 
 const subjectOf = (row: Row) => `${row.subject_kind}\n${row.subject_id}`;
 
-/** Only these are erased, with a row that says so (`eraseFromJournalIn`, and the trigger of the table). */
+/** Only these are erased, with a row that records it (`eraseFromJournalIn`, and the trigger of the table). */
 const erasable = new Set(["account", "company"]);
 
 function firstWrong(chain: Row[]): number | null {

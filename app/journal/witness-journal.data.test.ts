@@ -36,7 +36,7 @@ async function chainOf(length: number) {
   return id;
 }
 
-/** What the owner of the database could do, or somebody with its files. */
+/** Changes that the owner of the database could make, or an attacker with its files. */
 async function asOwner(work: () => Promise<unknown>) {
   await t.db.deleteFrom("log_pending").execute();
   await sql`alter table journal disable trigger user`.execute(t.db);
@@ -48,7 +48,7 @@ const rowOf = (id: string, sequence: number) =>
 const copy = (name = "heads") => services.host.journalCopies.read(name);
 
 describe("witnessJournal", () => {
-  test("signs the number of chains and rows and the root over all heads, day after day", async () => {
+  test("witnessJournal signs the number of chains and rows and the root over all heads, day after day", async () => {
     await chainOf(2);
     const id = await chainOf(1);
     const first = await witnessJournal(context());
@@ -87,7 +87,7 @@ describe("witnessJournal", () => {
     expect(await copy()).toBe(kept);
   });
 
-  test("names a chain that was deleted and written anew with right hashes", async () => {
+  test("witnessJournal names a chain that was deleted and written anew with correct hashes", async () => {
     const id = await chainOf(2);
     await witnessJournal(context());
     await asOwner(() => t.db.deleteFrom("journal").execute());
@@ -100,7 +100,7 @@ describe("witnessJournal", () => {
     ]);
   });
 
-  test("a copy whose heads or signature were changed is not believed", async () => {
+  test("a checkpoint whose heads or signature were changed is not trusted", async () => {
     const id = await chainOf(2);
     await witnessJournal(context());
     const kept = (await copy()) ?? "";
@@ -120,7 +120,7 @@ describe("witnessJournal", () => {
     expect((await witnessJournal(rotated)).before).toBe("compared");
   });
 
-  test("after a restored backup the operator begins again, and the last copy is put aside", async () => {
+  test("after a restored backup the operator begins again, and the last checkpoint is put aside", async () => {
     const id = await chainOf(2);
     await witnessJournal(context());
     const kept = await copy();
@@ -133,7 +133,7 @@ describe("witnessJournal", () => {
   });
 });
 
-// RFC 6962, section 2.1: the tree of the certificate transparency logs, by its test vectors.
+// RFC 6962, section 2.1: the tree of the certificate transparency logs, with its test vectors.
 test.each([
   [[], "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
   [[""], "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"],

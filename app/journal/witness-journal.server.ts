@@ -19,7 +19,10 @@ export interface Witnessed {
   chains: number;
   rows: number;
   broken: BrokenChain[];
-  /** The heads of the checkpoint before are missing (`none`), not those that it signed (`forged`), or were compared. */
+  /**
+   * The heads of the previous checkpoint are missing (`none`), differ from the signed ones (`forged`), or were
+   * compared.
+   */
   before: "none" | "forged" | "compared";
   /** The new checkpoint; null when something is wrong, so that the last good one stays. */
   checkpoint: string | null;
@@ -32,9 +35,9 @@ type Given = Pick<Context, "db" | "now" | "secret" | "publicUrl" | "host">;
 const NEWEST = "heads";
 
 /**
- * Verifies every chain, and that each still has all rows of the last checkpoint, which stands outside the database: whoever can
- * write to the database cannot shorten a chain, remove it or hash it anew unnoticed. Then signs the next checkpoint. After a restored
- * backup `beginAgain` puts the last one aside and begins with what is there.
+ * Verifies every chain, and that each still has all rows of the last checkpoint, which is stored outside the
+ * database: nobody who can write to the database can shorten a chain, remove it or hash it anew unnoticed. Then signs
+ * the next checkpoint. After a restored backup `beginAgain` puts the last one aside and begins with the present rows.
  */
 export async function witnessJournal(
   ctx: Given,

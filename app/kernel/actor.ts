@@ -58,7 +58,9 @@ export function moversOf(actor: Actor, companyId: string): Mover[] {
 export const nobody: Actor = { kind: "nobody" };
 export const system = (name: string): Actor => ({ kind: "system", name });
 
-/** The same context with a part of the product as actor, for what follows from a move or from the answer of a provider. */
+/**
+ * The same context with a part of the product as actor, for consequences of a move or of the answer of a provider.
+ */
 export const asSystem = <At extends { actor: Actor }>(at: At, name: string): At => ({
   ...at,
   actor: system(name),
@@ -70,7 +72,7 @@ export function actorName(actor: Actor): string {
   return actor.kind === "system" ? actor.name : "nobody";
 }
 
-/** Who acts without an account, except for the parts of the product. */
+/** The actors without an account, except for the parts of the product. */
 const doers: Readonly<Record<string, string>> = {
   demo: "la démonstration",
   visitor: "un visiteur",

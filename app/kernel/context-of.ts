@@ -1,7 +1,7 @@
 import { type Actor, nobody } from "./actor.ts";
 import type { Context, Log, Requester, Services } from "./context.ts";
 
-/** For the acts of the product itself: a duty, a command, the start. */
+/** For actions of the product itself: a duty, a command, the start. */
 export const noRequester: Requester = { ipAddress: "", userAgent: "" };
 
 interface Asking {
@@ -9,7 +9,7 @@ interface Asking {
   requester?: Requester;
 }
 
-/** The context of one act: one request, one run of a duty, one command. */
+/** The context of one action: one request, one run of a duty, one command. */
 export function contextOf(
   services: Services,
   { actor = nobody, requester = noRequester }: Asking = {},

@@ -7,12 +7,12 @@ import type { Rail } from "./rail.ts";
 /** The database for a query: the pool outside a transaction, the transaction inside one. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
 
-/** What the process offers to every use case; built once at start, by `server/`. */
+/** The services that the process offers to every use case; built once at start, by `server/`. */
 export interface Services {
   db: Kysely<Tables>;
   /**
-   * Runs the work in one transaction, and again when the database rejects it for a conflict with another one. The work must
-   * therefore touch nothing but the `db` that it is given.
+   * Runs the work in one transaction, and again when the database rejects it for a conflict with another one. The
+   * work must therefore use nothing but the `db` that it is given.
    */
   inTransaction: <T>(work: (db: Transaction<Tables>) => Promise<T>) => Promise<T>;
   now: () => Date;
@@ -78,12 +78,12 @@ export interface JournalCopies {
   write: (name: string, text: string) => Promise<void>;
 }
 
-/** What every part of a use case gets, inside and outside its transaction. */
+/** The fields that every use case gets, inside and outside its transaction. */
 interface Surroundings
   extends Pick<Services, "publicUrl" | "secret" | "log" | "limits" | "suppliedBindings"> {
   actor: Actor;
   requester: Requester;
-  /** One instant for the whole act: every timestamp that it writes. */
+  /** One instant for the whole action: every timestamp that it writes. */
   now: Date;
 }
 
@@ -98,16 +98,19 @@ export interface Context extends Surroundings {
   files: Files;
   rails: readonly Rail[];
   /**
-   * Runs the work in one transaction and answers its result. When the result is a refusal, everything the work wrote is
+   * Runs the work in one transaction and returns its result. When the result is a refusal, everything the work wrote is
    * rolled back. The work uses only `tx`, because it runs again after a conflict with another transaction.
    */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** The first parameter of what runs inside the transaction of a use case. */
+/** The first parameter of functions that run inside the transaction of a use case. */
 export interface Tx extends Surroundings {
   db: Transaction<Tables>;
-  /** Runs the callback once, after the commit, and never after a rollback; what must not be lost is a row instead. */
+  /**
+   * Runs the callback once, after the commit, and never after a rollback; anything that must not be lost is a row
+   * instead.
+   */
   afterCommit: (work: () => void) => void;
   /** Tells the runner once, after the commit, that a row waits for it. */
   wakeAfterCommit: (what: RunnerWork) => void;
@@ -127,7 +130,7 @@ export interface PdfDocument {
   data: object;
 }
 
-/** What the runner does as soon as a row waits for it. */
+/** Called as soon as a row waits for the runner. */
 export type RunnerWork = "mails" | "tasks";
 
 export interface Log {

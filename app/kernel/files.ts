@@ -37,7 +37,7 @@ export interface InspectedFile {
   type: FileType;
   /** Number of pages of a PDF; null for an image. */
   pages: number | null;
-  /** A PDF that runs something, sends its form or carries another file; readers are warned. */
+  /** A PDF that runs code, submits its form or carries another file; readers are warned. */
   hasScript: boolean;
 }
 
@@ -74,8 +74,8 @@ export interface Files {
   remove: (sha256: string, limit?: { unlessKeptSince: Date }) => Promise<boolean>;
   /** Hashes of all contents that were last kept before then, in batches. */
   keptBefore: (before: Date) => AsyncIterable<string[]>;
-  /** Removes uploads that arrived before then and were not kept, and unfinished copies into the store; answers how many uploads. */
+  /** Removes uploads that arrived before then and were not kept, and unfinished copies into the store; returns how many uploads. */
   purgeArrivals: (before: Date) => Promise<number>;
-  /** Removes incomplete uploads that have received nothing since then; answers how many. */
+  /** Removes incomplete uploads that have received nothing since then; returns how many. */
   purgeAbandoned: (before: Date) => Promise<number>;
 }

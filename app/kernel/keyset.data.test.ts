@@ -72,7 +72,7 @@ describe("keysetPage", () => {
     expect(actual).toEqual(ascending.flat());
   });
 
-  test("the previous page is the page one came from, and the first page has none", async () => {
+  test("the previous page of a list is the page before it, and the first page has none", async () => {
     const first = await page({});
     expect(first).toMatchObject({ count: 7, previous: null });
     const second = await page({ cursor: first.next });
@@ -85,7 +85,7 @@ describe("keysetPage", () => {
     expect(start).toMatchObject({ previous: null, next: first.next });
   });
 
-  test("a row that is added before the page moves no row to the next page", async () => {
+  test("a row inserted before the page moves no row to the next page", async () => {
     const first = await page({ descending: true });
     const added = { id: newId(), kind: "contact" as const, name: "Binta", email: "b@b.example" };
     await database.db
@@ -108,13 +108,13 @@ describe("keysetPage", () => {
     { sort: "number", value: "1e5" },
     { sort: "name", value: "a\u0000" },
     { sort: "name", value: "a", id: "no uuid" },
-  ])("a cursor that nobody was given leads to the first page: $sort $value", async (forged) => {
+  ])("a forged cursor leads to the first page: $sort $value", async (forged) => {
     const cursor = { value: forged.value, id: forged.id ?? newId(), back: false };
     const { rows } = await page({ sort: forged.sort as Sort, cursor });
     expect(rows).toEqual((await page({ sort: forged.sort as Sort })).rows);
   });
 
-  test("a list without rows has a count of zero and no page beside it", async () => {
+  test("a list without rows has a count of zero and no other page", async () => {
     const empty = database.db.selectFrom("contact_message").where("name", "=", "nobody");
     const keys = { sorts, id: { by: sql`id`, kind: "uuid" as const } };
     const wanted = { sort: "name", descending: false, size: 3, cursor: null } as const;

@@ -35,7 +35,7 @@ const ask = (
 ) => verdict(door, move, { state: "open", actor: ["keeper"], holds: all, ...asked });
 
 describe("verdict", () => {
-  test("verdict answers the target of the move when actor, state and guards allow it", () => {
+  test("verdict returns the target of the move when actor, state and guards allow it", () => {
     expect(ask("shut", {})).toEqual({ ok: true, to: "shut" });
     expect(ask("open", { state: "shut", actor: ["owner"] })).toEqual({ ok: true, to: "open" });
   });
@@ -47,7 +47,7 @@ describe("verdict", () => {
     expect(ask("shut", { actor: ["owner"], state: "gone" })).toEqual(refused);
   });
 
-  test("verdict allows an actor of whom one capacity may make the move", () => {
+  test("verdict allows an actor when one of their capacities may make the move", () => {
     expect(ask("remove", { actor: ["keeper", "owner"] })).toEqual({ ok: true, to: "gone" });
   });
 

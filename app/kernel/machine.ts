@@ -34,7 +34,7 @@ interface MoveOfMachine<State, Mover, Guard, Effect> {
   label: string;
   /** Conditions, asked in this order. */
   guards?: readonly Guard[];
-  /** What the move also does, in its transaction and in this order. */
+  /** Further effects of the move, in its transaction and in this order. */
   effects?: readonly Effect[];
 }
 

@@ -59,7 +59,7 @@ export interface Rail {
   min: bigint;
   max: bigint;
   step: bigint;
-  /** What the state of a session is read by. */
+  /** The values by which the state of a session is read. */
   readsBy: "id" | "reference";
   /** Whether a full refund is possible through the provider's API. */
   refundable: boolean;

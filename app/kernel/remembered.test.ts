@@ -12,7 +12,7 @@ function reader() {
   return { read, reads: () => reads };
 }
 
-test("an answer is reused until its time has passed", async () => {
+test("a remembered value is reused until its time has passed", async () => {
   const cache = remembered<object, number>({ forMs: 5_000 });
   const [owner, { read }] = [{}, reader()];
   expect(await cache.recall(owner, { now: at(0), read })).toBe(1);
@@ -20,7 +20,7 @@ test("an answer is reused until its time has passed", async () => {
   expect(await cache.recall(owner, { now: at(5), read })).toBe(2);
 });
 
-test("a caller that asks while the answer is being read waits for the same answer", async () => {
+test("a caller that asks while the value is being read waits for the same value", async () => {
   const cache = remembered<object, number>({ forMs: 5_000 });
   const [owner, { read, reads }] = [{}, reader()];
   const ask = () => cache.recall(owner, { now: at(0), read });
@@ -28,7 +28,7 @@ test("a caller that asks while the answer is being read waits for the same answe
   expect(reads()).toBe(1);
 });
 
-test("each owner and each key has an answer of its own", async () => {
+test("each owner and each key has a remembered value of its own", async () => {
   const cache = remembered<object, number>({ forMs: 5_000, atMost: 2 });
   const [one, other, { read }] = [{}, {}, reader()];
   expect(await cache.recall(one, { key: "a", now: at(0), read })).toBe(1);
@@ -37,7 +37,7 @@ test("each owner and each key has an answer of its own", async () => {
   expect(await cache.recall(one, { key: "a", now: at(1), read })).toBe(1);
 });
 
-test("beyond `atMost` answers the oldest is read again", async () => {
+test("beyond `atMost` remembered values the oldest is read again", async () => {
   const cache = remembered<object, number>({ forMs: 5_000, atMost: 2 });
   const [owner, { read }] = [{}, reader()];
   for (const key of ["a", "b", "c"]) await cache.recall(owner, { key, now: at(0), read });
@@ -46,7 +46,7 @@ test("beyond `atMost` answers the oldest is read again", async () => {
   expect(await cache.recall(owner, { key: "a", now: at(1), read })).toBe(4);
 });
 
-test("a failure is thrown to the caller and not remembered", async () => {
+test("a failed reading is thrown to the caller and not remembered", async () => {
   const cache = remembered<object, number>({ forMs: 5_000 });
   const owner = {};
   const failing = async (): Promise<number> => {
@@ -56,7 +56,7 @@ test("a failure is thrown to the caller and not remembered", async () => {
   expect(await cache.recall(owner, { now: at(0), read: reader().read })).toBe(1);
 });
 
-test("a forgotten value is read again on the next call", async () => {
+test("a forgotten remembered value is read again on the next call", async () => {
   const cache = remembered<object, number>({ forMs: 5_000 });
   const [owner, { read }] = [{}, reader()];
   await cache.recall(owner, { now: at(0), read });

@@ -1,5 +1,5 @@
 interface Question<Value> {
-  /** Identifies the answer; include the day for what changes at midnight. */
+  /** Identifies the value; include the day for values that change at midnight. */
   key?: string;
   /** An instant, or milliseconds of a monotonic clock. */
   now: Date | number;

@@ -5,7 +5,7 @@ const old = "a secret of the tests, of forty characters";
 const purpose = "factor-secret";
 const sealing = { secret: old, purpose, about: "factor 1" } as const;
 
-test("a sealed text opens with what it was sealed for, and does not show its content", () => {
+test("a sealed text opens with the data it was sealed for, and does not show its content", () => {
   const sealed = sealText("JBSWY3DP", sealing);
   expect(openSealed(sealed, sealing)).toBe("JBSWY3DP");
   expect(sealed).not.toContain("JBSWY3DP");

@@ -13,7 +13,7 @@ interface Signing {
     | "reference-question";
 }
 
-/** What a key derived from a secret is used for. */
+/** The purpose of a key derived from a secret. */
 export type KeyPurpose =
   | Signing["purpose"]
   | "factor-secret"
@@ -21,7 +21,7 @@ export type KeyPurpose =
   | "journal-checkpoint"
   | "demonstration";
 
-/** A text followed by its HMAC, which proves when it comes back that we wrote it. */
+/** A text followed by its HMAC, which proves that we wrote it when it comes back. */
 export const signedToken = (text: string, signing: Signing): string =>
   `${text}.${signatureOf(text, keyOf(signing.secret.split("\n")[0] ?? "", signing.purpose))}`;
 

@@ -68,8 +68,8 @@ const FULL_STOPS = /[\u3002\u0589\u06D4]/g;
 const WRITTEN_OUT = /\s*[[({<]\s*(?:\.|dot|point|arobase|at)\s*[\])}>]\s*/giu;
 
 /**
- * Whether a reader, a mail program or a browser could take part of this text for an address: a scheme, an @, or two labels with a
- * full stop between them, also with a space before it (« exemple . com ») and in other scripts.
+ * Whether a reader, a mail program or a browser could read part of this text as an address: a scheme, an @, or two
+ * labels with a full stop between them, also with a space before it (« exemple . com ») and in other scripts.
  */
 export const namesAnAddress = (text: string): boolean =>
   ADDRESS.test(
@@ -86,8 +86,8 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const LINE_BREAKS_AND_TABS = /[\t\n\r]/g;
 
 /**
- * False for characters that must never be stored or shown: control characters (PostgreSQL refuses U+0000), lone surrogates,
- * and direction overrides, which make a text read differently from what it is.
+ * False for characters that must never be stored or shown: control characters (PostgreSQL refuses U+0000), lone
+ * surrogates, and direction overrides, which make a text look different from its content.
  */
 export const isPrintable = (text: string, options: { multiline?: boolean } = {}): boolean =>
   !UNPRINTABLE.test(options.multiline ? text.replace(LINE_BREAKS_AND_TABS, "") : text);

@@ -86,7 +86,7 @@ const companiesAtOnce = 500;
 
 /**
  * Rebuilds the listings of every company with a certificate, some hundred per transaction, while the product runs.
- * Slugs stay. Answers how many were rebuilt.
+ * Slugs stay. Returns how many were rebuilt.
  */
 export async function rebuildListings(ctx: Context): Promise<number> {
   let rebuilt = 0;

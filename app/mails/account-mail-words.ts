@@ -32,7 +32,7 @@ interface Notice {
   text: string;
   /** Placeholders of a further paragraph: which second factor, or how many recovery codes are left. */
   more?: Readonly<Record<string, Placeholder>>;
-  /** What to do, where it is not what the owner of the account may have done. */
+  /** Instructions for the case that the owner of the account has not acted themselves. */
   note?: string;
 }
 

@@ -29,7 +29,7 @@ describe.each(wordedKinds)("mail « %s »", (kind) => {
 
   test("plain text and HTML have the same content, in correct French typography", () => {
     for (const said of [subject, withoutAddresses(text)]) {
-      // No-break spaces stand before « : ; ? ! » and inside « »; apostrophes are curved.
+      // No-break spaces before « : ; ? ! » and inside « »; apostrophes are curved.
       expect(said).not.toMatch(/[^\u00A0\u202F\d][:;?!]|[^\u00A0]»|«[^\u00A0]|'/);
       expect(said).not.toMatch(/\b(undefined|null|NaN)\b|\[object|[{}]/);
     }

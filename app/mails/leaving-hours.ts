@@ -5,7 +5,10 @@ import type { MailWords } from "./worded-mail.ts";
 const MORNING = 8;
 const EVENING = 18;
 const GATHERED_AT = 17;
-/** What comes later gathers for so long only, and leaves before midnight: it may say « aujourd’hui ». */
+/**
+ * Mails queued later are gathered only for this time, and are sent before midnight, because they may say «
+ * aujourd’hui ».
+ */
 const LATE_MINUTES = 30;
 
 /** Dakar keeps the time of UTC all the year. */

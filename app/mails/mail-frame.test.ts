@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser.close());
 
-/** What is wider than its frame, a number on two lines, and colours too near to each other. */
+/** Content wider than its frame, a number on two lines, and colours with too little contrast. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const number =

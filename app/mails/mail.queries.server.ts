@@ -101,8 +101,8 @@ export async function rewriteMail(
 }
 
 /**
- * When the mail that is `count` mails back leaves or left, of those of these kinds to one mailbox since an instant, whoever asked for
- * them; null when there are fewer.
+ * The sending time of the mail `count` places back among those of these kinds to one mailbox since an instant, from
+ * any sender; null when there are fewer.
  */
 export async function mailBefore(
   db: Db,

@@ -21,7 +21,7 @@ const invited = {
   adresse: { label: "adresse invitée", example: "awa@baol.example", mayShorten: true },
   role,
 } satisfies MailWords["placeholders"];
-/** Who has left is outside the company. */
+/** A person who has left is outside the company. */
 const outsider = { entreprise: companyFromOutside, numero: companyNumber };
 
 const enter = [

@@ -87,7 +87,7 @@ async function insertIn(
   }: { queued: QueuedMail; mail: RenderedMail; due: Date; gathered?: string | null },
 ): Promise<string> {
   checkSubject(mail);
-  // What is told later must not be contradicted by what has waited.
+  // A waiting mail must not contradict a later one.
   if (due <= tx.now) await hurryGathering(tx.db, { ...queued, now: tx.now });
   const turn = await turnOf(tx, queued);
   const listId = list ? `${list.name}.${new URL(tx.publicUrl).hostname}` : null;

@@ -1,8 +1,9 @@
 import { namesAnAddress } from "#app/kernel/text.ts";
 
 /**
- * How a text that somebody typed, and nobody verified, stands in a mail. A company called « Dernier rappel : réglez sur … » must
- * not speak in our name, so such a text is never in a subject, a preview or a button; elsewhere it stands in « », or not at all.
+ * How a mail shows a text that somebody typed and nobody verified. A company called « Dernier rappel : réglez sur … »
+ * must not speak in our name, so such a text is never in a subject, a preview or a button; elsewhere it is inside «
+ * », or left out.
  */
 export interface TypedText {
   /** An `identity` is a name or a number of a company. */

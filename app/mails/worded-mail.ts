@@ -25,7 +25,7 @@ export interface Placeholder {
 export interface MailWords {
   /** French name of the mail. */
   label: string;
-  /** Who receives it, and when. */
+  /** The recipient, and when it is sent. */
   when: string;
   /** Like a reminder, nobody waits for it: it leaves between 8 h and 18 h in Dakar. */
   byDay?: true;
@@ -48,7 +48,7 @@ export interface MailValues {
   authority: MailContent["authority"];
 }
 
-/** What the one who queues a mail knows beside its words. */
+/** Values that the caller knows beside the words of the mail. */
 interface Rewording {
   /** Values that replace those that were given. */
   values?: Readonly<Record<string, string>>;

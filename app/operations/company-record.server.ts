@@ -119,7 +119,7 @@ const paymentTones: Record<keyof typeof paymentMachine.states, Tone> = {
   ...{ "refund-due": "late", refunded: "plain" },
 };
 
-/** Null for who sees no fees of this company, also when another role of theirs reads payments. */
+/** Null for a person who sees no fees of this company, also when another role of theirs reads payments. */
 async function paymentsOf(ctx: Context, scope: StaffScope, companyId: string) {
   if (!permit(ctx.actor, "payment.read") || !(await seesFees(ctx.db, scope, companyId)))
     return null;

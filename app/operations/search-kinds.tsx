@@ -24,7 +24,7 @@ type RowOf<Find extends (...given: never[]) => Promise<{ rows: unknown[] }>> = A
 /** A company, person, application, payment or certificate that the search found, in words. */
 export interface Found {
   id: string;
-  /** What names it. */
+  /** The text that identifies it. */
   title: string;
   /** Its page, or the part of the page of its company that shows it; null where the reader may open neither. */
   path: string | null;

@@ -36,7 +36,7 @@ export const troublesEnded = (db: Db, since: Date) =>
     .selectFrom("trouble")
     .select(["id", "what", "began_at as beganAt", "ended_at as endedAt"])
     .where("ended_at", ">=", since)
-    // What nobody was shown is not said to be over.
+    // A trouble that nobody was shown is not reported as over.
     .where(
       sql<boolean>`ended_at - began_at >= case when name in (${sql.join(Object.keys(PATIENCE_MS))}) then interval '5 minutes' else interval '0' end`,
     )

@@ -113,7 +113,7 @@ async function moneyToCheck(db: Db, { actor }: Viewer): Promise<Waiting[]> {
     refundsAsked(db, scope),
     proposedCorrections(db),
   ]);
-  // Who proposed a correction does not decide it.
+  // The person who proposed a correction does not decide it.
   const toDecide = proposed.filter(({ proposedBy }) => proposedBy !== actorName(actor));
   const path = "/bureau/caisse";
   return [

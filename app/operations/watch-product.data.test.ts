@@ -13,7 +13,7 @@ import { watchProduct } from "./watch-product.server.ts";
 let t: ReadyDatabase;
 let clock: Date;
 let services: TestServices;
-/** What the machine answers to the watch. */
+/** The answers of the machine to the watch. */
 let mailServer: string | null;
 let freeBytes: number;
 let antivirus: boolean | null;

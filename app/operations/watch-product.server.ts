@@ -8,7 +8,7 @@ const KEPT_DAYS = 90;
 
 /**
  * Tests the mail server, the antivirus, the disk, the database and the duties, whether anybody has a page open or not, and records
- * which troubles began and which ended. Answers how many last.
+ * which troubles began and which ended. Returns how many last.
  */
 export async function watchProduct(ctx: Context): Promise<number> {
   // Before the transaction: a dead server may take seconds to say nothing.

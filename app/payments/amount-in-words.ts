@@ -10,7 +10,7 @@ interface Scale {
   word: string;
 }
 
-/** Nouns, unlike « mille »: they take the plural, and « cent » and « vingt » keep theirs before them. */
+/** Nouns, unlike « mille »: they take the plural, and « cent » and « vingt » before them keep theirs. */
 const nouns: readonly Scale[] = [
   { size: 1_000_000_000_000n, word: "billion" },
   { size: 1_000_000_000n, word: "milliard" },
@@ -39,7 +39,7 @@ function wordsOf(number: bigint): string {
     rest %= size;
   }
   const thousands = Number(rest / 1_000n);
-  // « Mille » never changes, and nothing before it takes a plural.
+  // « Mille » never changes, and « cent » or « vingt » before it takes no plural.
   if (thousands > 0)
     words.push(thousands === 1 ? "mille" : `${belowThousand(thousands, false)} mille`);
   const last = Number(rest % 1_000n);
@@ -47,7 +47,7 @@ function wordsOf(number: bigint): string {
   return words.join(" ");
 }
 
-/** `ends`: nothing follows in the number, so that a round « cent » or « quatre-vingt » takes its plural. */
+/** `ends`: nothing comes after it in the number, so that a round « cent » or « quatre-vingt » takes its plural. */
 function belowThousand(number: number, ends: boolean): string {
   const hundreds = Math.floor(number / 100);
   const rest = number % 100;

@@ -29,7 +29,7 @@ export interface AskedPayment {
 
 /**
  * Asks a company for a fee, in the transaction of the caller: numbers the payment, copies the lines of today's tariff and
- * mails the company. Answers the existing payment when the subject already has one. A payment of 0 FCFA is settled at once.
+ * mails the company. Returns the existing payment when the subject already has one. A payment of 0 FCFA is settled at once.
  */
 export async function askForPayment(
   tx: Tx,

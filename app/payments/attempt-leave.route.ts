@@ -15,7 +15,7 @@ export async function loader({
   const which = { paymentId: params.id ?? "", attemptId: params.attempt ?? "" };
   const found = await attemptOfSpace(ctx, which);
   if (!found) throw data(null, { status: 404 });
-  // A browser that prefetches the link does not mean that the payer left.
+  // A browser that prefetches the link does not mean that the payer has left.
   if (/prefetch/.test(request.headers.get("sec-purpose") ?? "")) throw data(null, { status: 503 });
   const app = new URL(request.url).searchParams.get("application");
   const address = await leaveForProvider(ctx, found, app === null ? null : Number(app));

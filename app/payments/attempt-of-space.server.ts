@@ -41,7 +41,7 @@ export async function attemptOfSpace(
   return { scope, payment, attempt, paidBy, view: attemptView({ attempt, payment }), mayPay };
 }
 
-/** Shortest time between two calls to the provider that a waiting page causes. */
+/** Shortest time between two calls to the provider that a waiting page triggers. */
 const LOOKS_EVERY_MS = 4_000;
 /** Longest time that the page waits for a slow provider. */
 const PATIENCE_MS = 3_000;
@@ -70,7 +70,9 @@ export async function freshAttemptOfSpace(
   return await attemptOfSpace(ctx, which);
 }
 
-/** Records the return address by which the browser came back. It only chooses the text of the page; it books nothing. */
+/**
+ * Records the return address by which the browser came back. It only selects the text of the page; it books nothing.
+ */
 export async function noteReturn(
   ctx: Context,
   { attempt }: AttemptOfSpace,
@@ -81,7 +83,7 @@ export async function noteReturn(
 }
 
 /**
- * Records that the payer leaves for the provider and answers the address of the link, or of one of its apps. Null when
+ * Records that the payer leaves for the provider and returns the address of the link, or of one of its apps. Null when
  * this attempt can no longer be paid, or not by this person; its page says why.
  */
 export async function leaveForProvider(

@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const returned = searchParams.get(RETURNED);
   if (returned !== null) {
     await noteReturn(ctx, found, returned === returnWords.success ? "success" : "failure");
-    // Drops the return address from the URL, so that a later reload shows the state of that time.
+    // Drops the return address from the URL, so that a later reload shows the state at that time.
     throw redirect(here, 303);
   }
   const { scope, payment, attempt, paidBy, view, mayPay } = found;

@@ -51,8 +51,8 @@ export interface AttemptStanding {
 }
 
 /**
- * What the payer is shown about an attempt. The return address of the browser only chooses between the views of a link that
- * can still be paid; whether it is paid, refused or ended follows from the states alone.
+ * The view that the payer gets of an attempt. The return address of the browser only selects between the views of a
+ * link that can still be paid; whether it is paid, refused or ended depends only on the states.
  */
 export function attemptView({ attempt, payment }: AttemptStanding): AttemptView {
   const { id, state } = attempt;

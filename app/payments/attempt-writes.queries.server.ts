@@ -74,7 +74,7 @@ export async function noteOnAttempt(db: Db, id: string, facts: AttemptFacts): Pr
 
 interface NewAttempt {
   id: string;
-  /** The locked payment, so that references follow each other. */
+  /** The locked payment, so that the references are consecutive. */
   payment: Pick<LockedPayment, "id" | "reference" | "amount">;
   rail: AnyRail;
   at: Date;
@@ -90,7 +90,7 @@ interface NewAttempt {
   };
 }
 
-/** Inserts an attempt and answers its reference: that of its payment with the next number. */
+/** Inserts an attempt and returns its reference: that of its payment with the next number. */
 export async function insertAttempt(
   db: Db,
   { id, payment, rail, at, by, nextCheckAt = null, offline }: NewAttempt,

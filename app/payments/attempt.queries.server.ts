@@ -92,7 +92,7 @@ export async function hasLiveAttempt(db: Db, paymentId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** How many attempts the payment has; the reference of the next one follows from it. */
+/** How many attempts the payment has, which determines the reference of the next one. */
 export async function attemptsOf(db: Db, paymentId: string): Promise<number> {
   const { count } = await db
     .selectFrom("payment_attempt")

@@ -11,7 +11,7 @@ const LEASE_MS = 10 * 60_000;
 
 /**
  * Asks the provider about every attempt whose next check is due, so that a lost answer or webhook event is made up for. A
- * provider that does not answer is asked again until a day after the end of the link. Answers how many attempts were
+ * provider that does not answer is asked again until a day after the end of the link. Returns how many attempts were
  * checked and which providers did not answer.
  */
 export async function checkPayments(

@@ -10,7 +10,7 @@ import { balancesBefore, openDays, totalsOfDay } from "./ledger.queries.server.t
 import { type Account, type CountedAccount, countedAccounts, heldIn } from "./ledger.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 
-/** One account of a day: what it held before, what came and went, and what it holds after. */
+/** One account of a day: opening balance, debits, credits and closing balance. */
 export interface AccountDay {
   account: Account;
   entries: number;
@@ -20,7 +20,7 @@ export interface AccountDay {
   closing: bigint;
 }
 
-/** The accounts that hold money on a day, each with the balance that the days before it left. */
+/** The accounts that hold money on a day, each with its opening balance. */
 export async function accountsOfDay(db: Db, day: string): Promise<AccountDay[]> {
   const [before, totals] = await Promise.all([balancesBefore(db, day), totalsOfDay(db, day)]);
   return heldIn.map((account) => {
@@ -47,7 +47,7 @@ export const countDifferences = (accounts: readonly AccountDay[], counted: Count
 
 interface Closing {
   day: string;
-  /** Everything that lies in the till: cash, and cheques that are not deposited yet. */
+  /** All money in the till: cash, and cheques that are not deposited yet. */
   counted: Counts;
   note: string | null;
 }

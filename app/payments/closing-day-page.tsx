@@ -39,7 +39,7 @@ import { proposeCorrection } from "./propose-correction.server.ts";
 
 export const headers = privatePageHeaders;
 
-/** The day of the address; 404 for another text, and for a day to come. */
+/** The day of the address; 404 for any other text, and for a future day. */
 function dayOf({ day }: { day: string }, today: string): string {
   if (parseBusinessDate(day) !== day || day > today) throw data(null, { status: 404 });
   return day;

@@ -69,7 +69,7 @@ describe("closeDay, comparePayments and exportEntries", () => {
     expect((days[1]?.day ?? "") > (days[0]?.day ?? "")).toBe(true);
   });
 
-  test("a day begins with the balances that the day before left, and the whole till is counted", async () => {
+  test("a day begins with the closing balances of the day before, and the whole till is counted", async () => {
     await validate(one, await declared(payer, "cash"));
     await closeDay(as(one), { day: today(), counted: { ...none, cash: 75_000n }, note: null });
     clock.later = 24 * 3_600_000;
@@ -247,7 +247,7 @@ describe("recordMovement", () => {
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 
-  test("somebody who is no cashier records no movement", async () => {
+  test("only a cashier can record a movement", async () => {
     expect(
       await recordMovement(as(payer), {
         ...{ kind: "deposit", from: "cash", amount: 1n, fee: 0n },
@@ -357,7 +357,7 @@ test("a receipt states the paid amount in figures and words, and the journal hol
   expect((await verifyJournal(t.db)).broken).toEqual([]);
 });
 
-test("who asked for a payment by an act of their own is not mailed that it is asked, the other members are", async () => {
+test("a member whose own action asked for a payment gets no mail about it, the other members do", async () => {
   const colleague = await aMemberAccount(services);
   await aMember(services, { ...colleague, companyId: payer.companyId }, { role: "manager" });
   const { askForPayment } = await import("./ask-for-payment.server.ts");

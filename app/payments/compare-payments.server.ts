@@ -12,7 +12,7 @@ import { settle } from "./settle.server.ts";
 
 /**
  * Compares the transactions that each provider lists for a day with the ledger; stores the differences for a cashier to
- * explain. Settles money whose webhook event was lost. Answers how many differences there are.
+ * explain. Settles money whose webhook event was lost. Returns how many differences there are.
  */
 export async function comparePayments(
   ctx: Context,

@@ -32,7 +32,7 @@ export async function cancelPayment(
 }
 
 /**
- * Accepts the received sum in place of the amount due. Up to the amount due it becomes the fee; the excess stays in
+ * Accepts the received sum in place of the amount due. Up to the amount due it becomes the fee; the surplus stays in
  * suspense and its refund is requested. The person who found the difference may not accept it.
  */
 export async function acceptPayment(

@@ -27,7 +27,7 @@ interface ActProps {
   version?: number;
   attemptId?: string;
   primary?: boolean;
-  /** Says that its several fields are required. */
+  /** A sentence says that its several fields are required. */
   hasNote?: boolean;
   children?: ReactNode;
 }
@@ -70,7 +70,7 @@ const Typed = ({ field, label, help, inWords = false }: TypedProps) => (
   </div>
 );
 
-/** What a cashier may do with an amount due; says so where a second person is required. */
+/** The actions of a cashier on an amount due; a sentence says where a second person is required. */
 export function PaymentActs({ loaderData, failure }: { loaderData: DeskData } & Refused) {
   const { payment, me, mayAct, suspended } = loaderData;
   const { state, version } = payment;
@@ -138,7 +138,7 @@ const withDefault = <Field extends TypedProps["field"]>(field: Field, value: str
   defaultValue: field.defaultValue ?? value,
 });
 
-/** What a cashier may do with one attempt. */
+/** The actions of a cashier on one attempt. */
 export function AttemptActs({ attempt, loaderData, failure }: AttemptActsProps & Refused) {
   const { id, rail, state, version, amount, recordedBy, countedBy, cashLimit } = attempt;
   const { me, mayAct, today } = loaderData;

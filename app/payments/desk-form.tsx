@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { type PaymentRefusal, paymentRefusals } from "./payment.refusals.ts";
 
-/** What was typed in one of the forms of a page of the desk, and what is wrong with it. */
+/** The typed values and the errors of one form of a page of the desk. */
 export interface DeskFailure {
   intent: string;
-  /** What the form was about, where a page has several with the same button. */
+  /** The subject of the form, if a page has several forms with the same button. */
   about: string;
   values: Record<string, string>;
   errors: Record<string, string>;
@@ -28,7 +28,7 @@ export const deskFields =
     };
   };
 
-/** Whether this form was refused, so that it stands open. */
+/** Whether this form was refused, so that it is shown open. */
 export const isRefused = (failure: DeskFailure | undefined, intent: string, about = "") =>
   failure?.intent === intent && failure.about === about;
 
@@ -53,7 +53,7 @@ interface Posted {
   about: string;
 }
 
-/** Fields beside which the text of a refusal stands. */
+/** Fields that show the text of a refusal. */
 const refusedFields: Partial<Record<PaymentRefusal, string>> = {
   "wrong-value-day": "valueOn",
   "wrong-movement-day": "valueOn",
@@ -73,14 +73,14 @@ const failureOf = (
   ),
 });
 
-/** The answer to a form with wrong fields, with all that was typed. */
+/** The answer to a form with invalid fields, with all typed values. */
 export const wrongFields = (errors: Partial<Record<string, string>>, posted: Posted) =>
   data(
     { message: null, failure: failureOf(posted, errors as Record<string, string>) },
     { status: 400 },
   );
 
-/** The answer to a refusal, beside its field where it has one; what was typed stays. */
+/** The answer to a refusal, shown beside its field if it has one; typed values stay. */
 export function answerOf<More extends object = object>(
   refusal: PaymentRefusal,
   posted: Posted,

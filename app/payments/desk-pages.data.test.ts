@@ -72,7 +72,7 @@ describe("the page of a payment at the desk", () => {
     },
   );
 
-  test("a value date far from the declaration is refused beside its field, which says the bounds", async () => {
+  test("a value date far from the declaration is refused beside its field with the permitted days", async () => {
     const { attemptId, page } = await declared("transfer");
     const answer = await post(page, {
       ...{ intent: "validate", tentative: attemptId, amount: "70 000", valueOn: "01/01/2020" },
@@ -144,7 +144,7 @@ describe("closing a day in two steps", () => {
     expect((await read("/bureau/caisse/cloture")).text).toContain("Monnaie rendue deux fois");
   });
 
-  test("a day to come and a day that does not exist have no page", async () => {
+  test("a future day and a day that does not exist have no closing page", async () => {
     for (const name of ["2999-01-01", "2026-02-31", "hier"])
       expect((await read(`/bureau/caisse/cloture/${name}`)).status).toBe(404);
   });

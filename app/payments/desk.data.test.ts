@@ -88,7 +88,7 @@ describe("offline payments", () => {
     ).rejects.toThrow("payment_attempt_check");
   });
 
-  test("another amount than the one due is accepted by a cashier who did not find it", async () => {
+  test("an amount other than the one due is accepted by a cashier who did not find it", async () => {
     const attemptId = await declared(payer);
     await validate(one, attemptId, 70_000n);
     expect(await now()).toMatchObject({ payment: "to-check", entries: ["suspended 70000"] });
@@ -104,7 +104,7 @@ describe("offline payments", () => {
     });
   });
 
-  test("a sum above the amount due: the excess waits in suspense, the company is mailed, and it is refunded", async () => {
+  test("of a sum above the amount due the surplus waits in suspense, the company is mailed, and it is refunded", async () => {
     const attemptId = await declared(payer);
     await validate(one, attemptId, 80_000n);
     await acceptPayment(as(two), { paymentId, reason: "Trop perçu" });

@@ -45,7 +45,7 @@ const day = (message: string) =>
 
 const valueOn = day("La date de valeur s’écrit comme 22/11/2026");
 
-/** What a cashier found of a declared payment. */
+/** The result of a cashier's check of a declared payment. */
 export const foundSchema = v.object({
   amount: sum("Le montant trouvé", { least: 1n }),
   valueOn,
@@ -58,7 +58,7 @@ const note = v.pipe(
   v.transform((typed) => typed || null),
 );
 
-/** What lies in the till at the end of a day. */
+/** The money in the till at the end of a day. */
 export const countsSchema = v.object({
   cash: sum("Le compte des espèces"),
   cheques: sum("Le total des chèques"),

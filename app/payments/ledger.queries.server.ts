@@ -7,7 +7,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { nextSerial } from "#app/kernel/next-number.server.ts";
 import { type Account, type EntryKind, inSuspense } from "./ledger.ts";
 
-/** What an entry is for: the money of an attempt, a movement of the desk, or a correction. */
+/** The ground of an entry: the money of an attempt, a movement of the desk, or a correction. */
 type Ground =
   | { paymentId: string; attemptId: string }
   | { movementId: string }
@@ -26,7 +26,8 @@ type NewEntry = Ground & {
  */
 export async function bookEntryIn(tx: Tx, entry: NewEntry): Promise<boolean> {
   const { kind, debit, credit, amount } = entry;
-  // Asked before the number is taken: a number that is not used would leave a gap. The lock of the ground keeps the answer true.
+  // Checked before the number is taken: an unused number would leave a gap. The lock of the ground keeps the result
+  // valid.
   if (await isBooked(tx.db, entry)) return false;
   await tx.db
     .insertInto("ledger_entry")
@@ -109,7 +110,7 @@ export interface DayTotal {
   went: bigint;
 }
 
-/** Sums that the entries of a day added to each account and took from it. */
+/** Debits and credits of each account by the entries of a day. */
 export async function totalsOfDay(db: Db, day: string): Promise<DayTotal[]> {
   const { rows } = await sql<DayTotal>`
     select account, count(*)::int as entries, sum(came)::bigint as came, sum(went)::bigint as went
@@ -132,7 +133,7 @@ export async function balancesBefore(db: Db, day: string): Promise<Map<string, b
   return new Map(rows.map(({ account, balance }) => [account, BigInt(balance)]));
 }
 
-/** Balance of one account by all its entries; the caller holds what keeps others from booking. */
+/** Balance of one account by all its entries; the caller holds the lock that prevents other bookings. */
 export async function balanceOf(db: Db, account: Account): Promise<bigint> {
   const { rows } = await sql<{ balance: string }>`
     select coalesce(sum(case when debit = ${account} then amount else -amount end), 0)::text as balance

@@ -38,13 +38,16 @@ export const heldIn: readonly Account[] = [
   "cash",
 ];
 
-/** Accounts whose money a cashier holds and counts. The others are compared with what a bank or a provider reports. */
+/**
+ * Accounts whose money a cashier holds and counts. The others are compared with the statements of a bank or a
+ * provider.
+ */
 export const countedAccounts = ["cash", "cheques"] as const satisfies readonly Account[];
 export type CountedAccount = (typeof countedAccounts)[number];
 export const isCounted = (account: string): account is CountedAccount =>
   countedAccounts.some((each) => each === account);
 
-/** Accounts that a correction may move money between; fees and refunds follow the state of their payment. */
+/** Accounts that a correction may move money between; fees and refunds depend on the state of their payment. */
 export const correctableAccounts = [
   ...["wave", "orange-money", "paydunya", "bank", "cheques", "cash"],
   ...["provider-costs", "desk-differences"],

@@ -11,7 +11,7 @@ export const movementSources: Record<MovementKind, readonly Account[]> = {
   payout: ["wave", "orange-money", "paydunya"] satisfies AnyRail[],
 };
 
-/** Days before its declaration on which money may have been received at the earliest. */
+/** The earliest day on which declared money may have been received, in days before the declaration. */
 const VALUE_DAYS_BEFORE = 30;
 
 interface ValueDates {

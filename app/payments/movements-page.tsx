@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Accounts as a form names them. */
+/** Names of the accounts in a form. */
 const labels: Partial<Record<Account, string>> = { cash: "Espèces", cheques: "Chèques" };
 const labelOf = (account: string) => (isAccount(account) ? accountLabels[account] : account);
 

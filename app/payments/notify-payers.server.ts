@@ -50,7 +50,7 @@ export async function mailPayersIn(
 ): Promise<void> {
   const { paymentId, what, reason = null, given, attemptId } = notification;
   const payment = await factsForPaymentMail(tx.db, { paymentId, attemptId });
-  // Nobody reads the mail of a demonstration company.
+  // Demonstration companies get no mail.
   if (!payment || payment.demo) return;
   const { companyId, demo: _, ...facts } = payment;
   const purpose = purposeLabels[payment.purpose];
@@ -58,7 +58,7 @@ export async function mailPayersIn(
   await mailMembersIn(tx, {
     ...{ companyId, event: "payment", kind: `payment-${what}`, attachments },
     ...{ subjectKind: "payment", subjectId: paymentId },
-    // Who asked for the payment by an act of their own reads it on the page.
+    // A person who requested the payment with their own action reads it on the page.
     ...(what === "asked" && tx.actor.kind === "person" && { except: tx.actor.accountId }),
     mail: ({ authority, firstname }) =>
       paymentMail({ ...facts, what, firstname, reason, purpose, url, authority, given }),

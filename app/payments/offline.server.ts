@@ -74,7 +74,7 @@ export async function declarePayment(
   const atDesk = permit(ctx.actor, "payment.record", { companyId });
   if (atDesk && (await isOutOfSight(ctx, paymentId))) return refused("unknown-payment");
   if (!atDesk && !permit(ctx.actor, "payment.make", { companyId })) return refused("not-yours");
-  // A silent provider does not prevent the declaration, so the outcome is not read.
+  // A provider that does not answer does not prevent the declaration, so the result is not read.
   for (const earlier of await liveOnlineAttempts(ctx.db, paymentId)) await endAttempt(ctx, earlier);
   return await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx.db, paymentId);

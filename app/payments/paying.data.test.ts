@@ -142,12 +142,12 @@ describe.each(onlineRails)("payments by %s", (rail) => {
     },
   );
 
-  test("a session whose answer was lost is looked for by our reference before another one is created", async () => {
+  test("a session whose answer was lost is searched by our reference before another one is created", async () => {
     control(rail, "loseNextCreateResponse");
     await pay(rail);
     expect((await now()).attempts).toEqual(["uncertain"]);
     await live(2);
-    // Only Wave finds an unpaid session by reference; at the others nobody holds the lost link.
+    // Only Wave finds an unpaid session by reference; with the others nobody holds the lost link.
     expect((await now()).attempts).toEqual([rail === "wave" ? "open" : "failed"]);
     control(rail, "pay");
     await paying.work();
@@ -244,7 +244,7 @@ test("a failed try at Wave leaves the link open, with the reason", async () => {
   expect(await now()).toEqual(paid("wave"));
 });
 
-test("a webhook event signed ten minutes off is refused, and the duty finds the money", async () => {
+test("a webhook event whose signature is ten minutes off is refused, and the duty finds the money", async () => {
   await pay("wave");
   control("wave", "skewClock", 600);
   control("wave", "pay");
@@ -262,13 +262,13 @@ test("a webhook event signed with a new secret during its rotation is accepted",
   expect(await now()).toEqual(paid("wave"));
 });
 
-test("a slow creation at the provider is waited for", async () => {
+test("starting a payment waits for a slow provider", async () => {
   control("wave", "slowCreate", 500);
   await pay("wave");
   expect((await now()).attempts).toEqual(["open"]);
 });
 
-// Its real wait is not repeated on PostgreSQL: it tests nothing of the database.
+// Its real wait is not repeated on PostgreSQL: it does not depend on the database.
 test.skipIf(onServer)(
   "a creation that takes over ten seconds leaves the attempt uncertain, and is found later",
   async () => {

@@ -16,7 +16,7 @@ const tones: Record<PaymentState, string> = {
 
 interface PaymentStateMarkProps {
   state: PaymentState;
-  /** A declared sum is being looked for: the mark does not ask to pay. */
+  /** A declared sum is being checked: the mark does not ask for payment. */
   isSought?: boolean;
 }
 

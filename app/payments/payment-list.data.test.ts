@@ -49,7 +49,7 @@ describe("the list of payments", () => {
     expect(rows[0]?.receiptNumber).toMatch(/^RE-/);
   });
 
-  test("it is searched by number of payment and receipt, company, reference and amount", async () => {
+  test("the list of payments is searched by number of payment and receipt, company, reference and amount", async () => {
     const [paid] = (await list()).rows;
     for (const search of [paid?.reference ?? "", paid?.receiptNumber ?? "", "vir-2026"])
       expect(await found({ search })).toEqual([paymentId]);
@@ -59,7 +59,7 @@ describe("the list of payments", () => {
       expect(await found({ search })).toEqual([]);
   });
 
-  test("it is filtered by state, way and days", async () => {
+  test("the list of payments is filtered by state, way and days", async () => {
     expect(await found({ state: "paid" })).toEqual([paymentId]);
     expect(await found({ rail: "transfer" })).toEqual([paymentId]);
     expect(await found({ rail: "wave" })).toEqual([]);
@@ -68,7 +68,7 @@ describe("the list of payments", () => {
     expect(await found({ to: addDays(today(), -1) })).toEqual([]);
   });
 
-  test("each order has a second page that begins after the first one", async () => {
+  test("each order of the list of payments has a second page that begins after the first one", async () => {
     for (const sort of ["since", "amount", "company", "number"] as const) {
       const wanted = { sort, size: 1 };
       const first = await list({ wanted });

@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     subject: wayToSubject(payment),
     refundRule: refundRule(payment.purpose, settings.refundDays),
     refunds: refunds.map((refund) => refundInWords(refund, settings.refundDays)),
-    /** Money came although nothing was due any more. */
+    /** Money arrived although nothing was due any more. */
     paidTwice: refunds.some(
       ({ attemptId, state }) => attemptId !== payment.paidByAttempt && state !== "refused",
     ),

@@ -25,7 +25,9 @@ const railHelp: Record<string, string> = {
   paydunya: "Carte bancaire et autres portefeuilles.",
 };
 
-/** Ways to pay an amount due. They are folded while a declared payment is being looked for, so that nobody pays twice. */
+/**
+ * Ways to pay an amount due. They are folded while a declared payment is being checked, so that nobody pays twice.
+ */
 export function OtherWays({ loaderData, failure }: WaysProps) {
   const ways = <Ways loaderData={loaderData} failure={failure} />;
   if (!loaderData.isSought) return ways;

@@ -11,7 +11,7 @@
  * focused element is gone.
  */
 const WAITS_S = [3, 3, 4, 5, 8, 10, 15, 20, 30];
-/** After this the script stops asking; the mail tells the outcome. */
+/** After this the script stops polling; a mail reports the result. */
 const GIVES_UP_MS = 20 * 60_000;
 
 class AttemptWatch extends HTMLElement {

@@ -103,7 +103,7 @@ describe("a mail about a payment", () => {
       ["n’a pas été accordé. Le dossier est recevable.", "Somme non rendue : 75 000 FCFA"],
     ],
   ])(
-    "« %s » greets by name and says sum, purpose, way and what remains",
+    "the mail « %s » greets by name and states sum, purpose, way and remaining amount",
     (what, changes, lines) => {
       const text = textOf({ what, ...changes });
       expect(text).toContain("Bonjour Awa,");

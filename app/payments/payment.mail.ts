@@ -28,7 +28,7 @@ export interface PaymentMail {
   amount: bigint;
   dueOn: string | null;
   receiptNumber: string | null;
-  /** The attempt that the mail is about: its way, its reference, and what came when it was another sum. */
+  /** The attempt that the mail is about: its way, its reference, and the received sum if it differs. */
   rail: AnyRail | null;
   proof: string | null;
   received: bigint | null;
@@ -63,7 +63,7 @@ export function paymentMail(data: PaymentMail): RenderedMail {
   });
 }
 
-/** Sum, what for, what remains and by which way, one fact a line. */
+/** Sum, purpose, remaining amount and way of payment, one fact a line. */
 function factsOf(data: PaymentMail): string[] {
   const { what, reference, companyName, purpose, amount, dueOn, receiptNumber } = data;
   const fact = (label: string, value: string | null | undefined | false) =>
@@ -96,7 +96,7 @@ const sumLabels: Record<PaymentNotice, string> = {
   surplus: "Paiement d’origine",
 };
 
-/** What remains to be paid: the whole sum, nothing, or what is said of it. */
+/** The remaining amount: the whole sum, nothing, or a sentence about it. */
 const remains: Record<PaymentNotice, string | null> = {
   asked: "all",
   received: "rien",

@@ -30,7 +30,7 @@ export async function belongsOutside(db: Db, scope: Scope, id: string): Promise<
   return row !== undefined;
 }
 
-/** Whether a sum is being looked for: declared by the company, or not yet confirmed by a provider. */
+/** Whether a sum is being checked: declared by the company, or not yet confirmed by a provider. */
 const isSought = sql<boolean>`exists (select from payment_attempt where payment_attempt.payment_id = payment.id
   and payment_attempt.state in ('declared', 'uncertain'))`;
 
@@ -61,7 +61,9 @@ export async function paymentsInScope(db: Db, scope: Scope, companyId: string) {
   return rows.map(withLines);
 }
 
-/** The three oldest amounts due of a company, how many there are, how many are being looked for, and the latest receipt. */
+/**
+ * The three oldest amounts due of a company, how many there are, how many are being checked, and the latest receipt.
+ */
 export async function firstDuePayments(db: Db, scope: Scope, companyId: string) {
   const due = await db
     .selectFrom("payment")
@@ -159,7 +161,9 @@ export async function attemptsInScope(db: Db, scope: Scope, paymentId: string) {
   return rows.map((row) => ({ ...row, way: row.way as Way | null }));
 }
 
-/** What a mail about a payment says, with one attempt: the given one, else the one that paid, else the latest. */
+/**
+ * The content of a mail about a payment, with one attempt: the given one, else the one that paid, else the latest.
+ */
 export const factsForPaymentMail = (
   db: Db,
   { paymentId, attemptId = null }: { paymentId: string; attemptId?: string | null | undefined },

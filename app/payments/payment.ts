@@ -101,7 +101,10 @@ export const amountsInWords = (expected: bigint, received: bigint): string =>
 /** Path of the webhook of a provider; the OpenAPI document names it. */
 export const webhookPath = (rail: OnlineRail): string => `/v1/payments/notifications/${rail}`;
 
-/** Query parameter that names the return address by which the browser came back; `attempt-view.ts` says how far it is believed. */
+/**
+ * Query parameter that names the return address by which the browser came back; `attempt-view.ts` says how far it is
+ * trusted.
+ */
 export const RETURNED = "retour";
 export const returnWords = { success: "fait", failure: "refus" } as const;
 

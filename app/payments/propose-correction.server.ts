@@ -17,7 +17,7 @@ interface Proposed {
   content: CorrectionContent;
 }
 
-/** What the journal keeps of a correction. */
+/** The data of a correction in the journal. */
 export const correctionData = (correctionId: string, content: CorrectionContent) =>
   content.kind === "count"
     ? {

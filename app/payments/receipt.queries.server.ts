@@ -28,7 +28,7 @@ export async function receiptInScope(
   return row && { ...row, content: row.content as unknown as ReceiptContent };
 }
 
-/** What the receipt of a paid payment says: company, lines, means and proof. */
+/** The content of the receipt of a paid payment: company, lines, means and proof. */
 export async function factsForReceipt(
   db: Db,
   { paymentId, attemptId }: { paymentId: string; attemptId: string },

@@ -37,7 +37,7 @@ export async function receiveWebhookEvent(ctx: Context, event: WebhookEvent): Pr
 /** Longer than any provider repeats an event. */
 const KEPT_DAYS = 400;
 
-/** Removes webhook events older than `KEPT_DAYS`; answers how many. */
+/** Removes webhook events older than `KEPT_DAYS`; returns how many. */
 export const purgeWebhookEvents = (
   { db, now }: Pick<Context, "db" | "now">,
   { signal }: { signal?: AbortSignal } = {},

@@ -16,7 +16,7 @@ interface Moved {
   from: Account;
   /** Sum that left the account, in whole FCFA. */
   amount: bigint;
-  /** What the provider kept of it. */
+  /** The fee that the provider kept. */
   fee: bigint;
   reference: string;
   /** Value date at the bank, `YYYY-MM-DD`. */
@@ -24,8 +24,8 @@ interface Moved {
 }
 
 /**
- * Records money that reached the bank from the till or from a provider, and books it: the net sum to the bank, the fee to
- * the costs of providers. More than the account holds is refused, and a slip or settlement is recorded once.
+ * Records money that reached the bank from the till or from a provider, and books it: the net sum to the bank, the
+ * fee to the costs of providers. Refuses more than the account holds, and records a slip or settlement once.
  */
 export async function recordMovement(
   ctx: Context,

@@ -28,7 +28,10 @@ export interface RefundShown {
 
 const on = (at: Date | null) => (at ? ` le ${formatDateLong(todayInDakar(at))}` : "");
 
-/** The steps of a refund as the company reads them: each past step with its day, the next ones with who makes them and by when. */
+/**
+ * The steps of a refund in words for the company: each past step with its day, the next ones with the person who
+ * makes them and the latest day.
+ */
 export function refundInWords(refund: RefundFacts, refundDays: number): RefundShown {
   const { id, amount, state, rail, askedAt, approvedAt, doneAt, proofReference } = refund;
   const { paidRail, refusedReason } = refund;
@@ -70,7 +73,7 @@ export const paidBackBy: Record<AnyRail, string> = {
   cash: "en espèces, à la caisse",
 };
 
-/** What the terms say about giving a fee back (articles on fees, on the end of a right, on appeals), by what it is for. */
+/** The terms about refunds of a fee (articles on fees, on the end of a right, on appeals), by purpose. */
 const refundRules: Record<Purpose, string> = {
   opening:
     "Ces frais peuvent être remboursés, à votre demande, tant que le dossier n’a pas été déclaré recevable ; ils ne le sont plus ensuite, quelle que soit la décision.",
@@ -82,7 +85,7 @@ const refundRules: Record<Purpose, string> = {
   appeal: "Ces frais sont remboursés si le recours est accueilli.",
 };
 
-/** What is given back and when, said before somebody pays. */
+/** What is refunded and when, shown before a company pays. */
 export const refundRule = (purpose: Purpose, refundDays: number): string =>
   [refundRules[purpose], `Une somme payée en trop vous est rendue sous ${days(refundDays)}.`]
     .filter(Boolean)

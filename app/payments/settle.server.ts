@@ -30,7 +30,7 @@ interface ProviderCheck {
   attemptId: string;
   /** Id of the session that a webhook event names; the attempt may not have it yet. */
   providerId?: string | undefined;
-  /** Plan the next check. Only the duty does; a waiting page or a webhook event leaves the plan. */
+  /** Plans the next check. Only the duty does; a waiting page or a webhook event leaves the plan unchanged. */
   planned?: boolean;
 }
 

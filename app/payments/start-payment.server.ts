@@ -30,10 +30,11 @@ type StartRefusal = Extract<
 >;
 
 /**
- * Starts to pay by a provider and answers the attempt, whose page goes on from there. One transaction writes the attempt
- * with its reference, the provider is called outside, a second transaction writes its answer; an attempt whose answer is
- * lost is found by its reference (applications §3). At most one online attempt is under way: one by this provider is
- * answered again, so that two presses make one; one by another provider is ended first, or booked if it was already paid.
+ * Starts a payment by a provider and returns the attempt, whose page continues. One transaction writes the attempt
+ * with its reference, the provider is called outside, a second transaction writes its answer; an attempt whose answer
+ * is lost is found by its reference (applications §3). At most one online attempt is under way: if it is with this
+ * provider, it is returned again, so that two presses make one; if it is with another provider, it is ended first, or
+ * booked if it was already paid.
  */
 export async function startPayment(
   ctx: Context,
@@ -57,7 +58,10 @@ export async function startPayment(
   return latest ? done({ attemptId: latest.id }) : refused("not-due");
 }
 
-/** How many times to retry when another attempt begins between the end of the earlier ones and ours; then that one is answered. */
+/**
+ * How many times to retry when another attempt begins after the earlier ones were ended and before ours; then that
+ * one is returned.
+ */
 const ROUNDS = 3;
 
 interface Payable {
@@ -91,7 +95,7 @@ async function openAttempt(
 }
 
 /**
- * Ends attempts by other providers, and by this one when its link has expired. Answers the attempt to show in place of a new
+ * Ends attempts by other providers, and by this one when its link has expired. Returns the attempt to show in place of a new
  * one: under way by this provider, being created, or paid in between.
  */
 async function endEarlier(

@@ -48,7 +48,7 @@ export async function insertWebhookEvent(db: Db, event: WebhookEvent, at: Date):
   return written !== undefined;
 }
 
-/** Removes the events received before an instant, in batches; answers how many. */
+/** Removes the events received before an instant, in batches; returns how many. */
 export const removeWebhookEvents = (
   db: Db,
   { before, signal }: { before: Date; signal: AbortSignal | undefined },

@@ -148,7 +148,7 @@ export const securityEvents = (db: Db, accountId: string) =>
     .limit(mostRows)
     .execute();
 
-/** What the person opened as staff; of the company or person concerned only its kind. */
+/** The pages that the person opened as staff; for the company or person concerned only its kind. */
 export const accesses = (db: Db, accountId: string) =>
   db
     .selectFrom("access_log")

@@ -47,7 +47,7 @@ export async function erasureObstacle(db: Db, accountId: string): Promise<Erasur
 
 const atOnce = 20;
 
-/** Erases the accounts whose erasure is due, one transaction each; answers how many. */
+/** Erases the accounts whose erasure is due, one transaction each; returns how many. */
 export async function eraseDueAccounts(
   ctx: Context,
   { signal }: { signal?: AbortSignal } = {},

@@ -20,7 +20,7 @@ interface Asked {
   dueAt: Date;
 }
 
-/** Inserts the erasure of an account; answers the token of the link that undoes it, or null when one is already open. */
+/** Inserts the erasure of an account; returns the token of the link that undoes it, or null when one is already open. */
 export async function askErasureIn(
   { db, now }: Tx,
   { accountId, askedBy, dueAt }: Asked,
@@ -46,7 +46,7 @@ export async function askErasureIn(
 
 type Which = { accountId: string } | { token: string };
 
-/** Ends an open erasure and answers its account; null when there is none or it has ended in the meantime. */
+/** Ends an open erasure and returns its account; null when there is none or it has ended in the meantime. */
 export async function endErasureIn(
   { db, now }: Tx,
   which: Which,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("an only owner is told to invite another one first; with a second owner nobody is", async () => {
+test("the page asks an only owner to invite another one first, and no longer with a second owner", async () => {
   const services = testServices({ db: t.db });
   const { accountId, companyId } = await aMemberAccount(services);
   await aCertificate(services, { companyId });

@@ -367,7 +367,7 @@ test("purgePlaces removes network address and browser of an acceptance, and noth
   ]);
 });
 
-test("two companies can be closed", async () => {
+test("the data of two companies can be closed", async () => {
   const ids = [await aKnownPerson(), await aKnownPerson("moussa@saloum.example")].map(
     ({ companyId }) => companyId,
   );

@@ -3,7 +3,7 @@ import type { Tables } from "#db/tables.ts";
 interface Holding {
   /** The part of the export that shows the table; null when other parts show all of it. */
   exported: Part | null;
-  /** What an erasure does to its rows. */
+  /** The effect of an erasure on its rows. */
   erased: "removed" | "emptied" | "kept";
 }
 
@@ -78,7 +78,8 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   application_document: actors,
   // A message about an application stays with the application.
   application_message: { exported: "application-messages", erased: "kept" },
-  // What a staff member may see of an application, and a declared conflict, stay with the application.
+  // The rows about what a staff member may see of an application, and about a declared conflict, stay with the
+  // application.
   application_reader: { exported: null, erased: "kept" },
   application_reminder: nothing,
   application_sub_area: nothing,

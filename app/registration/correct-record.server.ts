@@ -26,7 +26,7 @@ interface Correction {
   theme: RecordTheme;
   /** The posted form, with the values that it was rendered with (`mergeFields`). */
   form: FormData;
-  /** What was typed, normalised for storage. */
+  /** The typed values, normalised for storage. */
   typed: Partial<Record<RecordField, string>>;
 }
 

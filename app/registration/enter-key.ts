@@ -20,7 +20,7 @@ export function sayWhatEnterDoes(form: HTMLFormElement): void {
 }
 
 /**
- * Moves the focus from this field to the next one while a required field below is empty. Otherwise answers false, and the
+ * Moves the focus from this field to the next one while a required field below is empty. Otherwise returns false, and the
  * caller sends the form.
  */
 export function leadToNextField(from: HTMLElement, typed: RegistrationValues): boolean {

@@ -204,7 +204,7 @@ describe("correction of the record", () => {
     },
   );
 
-  test("two simultaneous corrections lose nothing: fields that one person changed are kept, and a field that both changed shows both values", async () => {
+  test("two simultaneous corrections of the record lose nothing: fields that one person changed are kept, and a field that both changed shows both values", async () => {
     const { accountId, companyId } = await aMemberAccount(services);
     const other = await aMemberAccount(services);
     await aMember(services, { accountId: other.accountId, companyId }, { role: "manager" });

@@ -139,7 +139,7 @@ const wordsOf = (registration: Registration) => [
   registration.email,
 ];
 
-/** What an examiner needs to know about the registration; nothing personal. */
+/** Facts about the registration for an examiner; nothing personal. */
 function journalData(registration: Registration, terms: { number: string; pdfSha256: string }) {
   const { name, country, ein, businessRegistry, subAreas, warnings } = registration;
   const { number, pdfSha256 } = terms;

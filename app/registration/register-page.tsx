@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** The sub-areas that the pre-check has chosen, whose answers are in the address that the visitor goes on to. */
+/** The sub-areas chosen in the pre-check, whose answers are in the address of the next page. */
 function chosenIn(wished: string | null, families: FamilyGroup[] | null): string[] {
   const codes = new URLSearchParams(wished?.split("?")[1]).getAll("sd");
   return (families ?? [])

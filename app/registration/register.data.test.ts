@@ -179,7 +179,7 @@ describe("native post of the registration form", () => {
     expect(founded_on).toBe("2015-09-01");
   });
 
-  test("a post that fills the hidden trap field looks successful and registers nothing", async () => {
+  test("a registration that fills the hidden trap field looks successful and registers nothing", async () => {
     const form = formOf(valuesInOrder(), newId());
     form.append("site", "http://spam.example");
     expect((await post(form)).headers.get("location")).toBe("/register/succes");
@@ -209,7 +209,7 @@ describe("native post of the registration form", () => {
     },
   );
 
-  test("a post with errors keeps everything as typed but the passwords", async () => {
+  test("a registration with errors keeps all typed values but the passwords", async () => {
     const typed = valuesInOrder({
       name: "  Éts Œuvre & Fils  ",
       ein: "12",
@@ -283,7 +283,7 @@ describe("refusals on the registration page", () => {
     expect(await countRows(t.db)).toMatchObject({ company: 2 });
   });
 
-  test("a post over the rate limit keeps what was typed and says how long to wait", async () => {
+  test("a registration over the rate limit keeps the typed values and says how long to wait", async () => {
     const limits = allReached(1800);
     const typed = valuesInOrder();
     const key = newId();

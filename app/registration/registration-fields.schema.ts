@@ -26,7 +26,7 @@ export interface Look
   help?: string;
   control?: "select" | "date" | "money" | "password" | "email";
   options?: readonly { value: string; label: string }[];
-  /** Takes a whole line where others stand two per line. */
+  /** Takes a whole line where other fields are two per line. */
   wide?: true;
 }
 
@@ -105,7 +105,7 @@ const phone = v.pipe(
 const incompleteDay = "Indiquez le jour, le mois et l'année (ex.\u00A0: 01/09/2015)";
 const shortYear = "L'année s'écrit avec quatre chiffres (ex.\u00A0: 2015)";
 
-/** What is wrong with a date typed in three fields, « 1/9/15 »; undefined when it has no such shape. */
+/** The error of a date typed in three fields, « 1/9/15 »; undefined when it has another shape. */
 function problemOfDay(typed: string): string | undefined {
   const parts = typed.split("/");
   if (parts.length === 3 && parts.includes("")) return incompleteDay;

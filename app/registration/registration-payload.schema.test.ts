@@ -16,7 +16,7 @@ const messageOf = (body: Record<string, unknown>, field: string) => {
 };
 
 describe("readPayload (Spec §3)", () => {
-  test("amounts may be JSON numbers, sub-areas are objects, and an absent locale is fr", () => {
+  test("readPayload accepts amounts as JSON numbers and sub-areas as objects, and an absent locale is fr", () => {
     const { userLocale: _, ...body } = payload({ capital: 10_000_000, partnerBusinessSales: 0 });
     const result = readOn(body);
     expect(result).toMatchObject({

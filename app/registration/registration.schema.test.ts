@@ -46,7 +46,7 @@ const requiredMessages: [RegistrationField, string][] = [
 describe("messages of Spec §5", () => {
   const errors = registrationErrors(emptyRegistration);
 
-  test.each(requiredMessages)("an empty %s says « %s »", (field, message) => {
+  test.each(requiredMessages)("an empty %s gets the message « %s »", (field, message) => {
     expect(errors[field]).toBe(message);
   });
 
@@ -59,7 +59,7 @@ describe("messages of Spec §5", () => {
     ["contactEmail", "pas@une", "Veuillez entrer une adresse email valide"],
     ["password", "1234567", "Le mot de passe doit contenir au moins 8 caractères"],
     ["confirmPassword", "un autre mot", "Les mots de passe ne correspondent pas"],
-  ] as const)("%s « %s » says « %s »", (field, value, message) => {
+  ] as const)("the %s « %s » gets the message « %s »", (field, value, message) => {
     expect(registrationErrors(valid({ [field]: value }))[field]).toBe(message);
   });
 
@@ -145,7 +145,7 @@ describe("typed values", () => {
     ["contactLastname", "x".repeat(61), "Ce texte ne doit pas dépasser 60 caractères"],
     ["country", "XX", "Choisissez un pays de la liste"],
     ["password", "x".repeat(129), "Le mot de passe ne doit pas dépasser 128 caractères"],
-  ] as const)("%s « %s » is refused", (field, value, message) => {
+  ] as const)("the %s « %s » is refused", (field, value, message) => {
     expect(registrationErrors(valid({ [field]: value }))[field]).toEqual(message);
   });
 
@@ -166,7 +166,7 @@ describe("wizard steps", () => {
     ]);
   });
 
-  test("a step is left only when its own fields are valid", () => {
+  test("a step of the wizard is left only when its own fields are valid", () => {
     const first = fieldsOfSection("company");
     const onlyFirst = { ...emptyRegistration, ...pick(valid(), first) };
     expect(stepErrors(1, onlyFirst)).toEqual({});

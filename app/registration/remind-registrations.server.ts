@@ -15,7 +15,7 @@ const REMINDED_DAYS_BEFORE = 2;
 const atOnce = 50;
 
 /**
- * Mails, once each, the contacts of registrations that nobody activated and that are removed in two days; answers how many.
+ * Mails, once each, the contacts of registrations that nobody activated and that are removed in two days; returns how many.
  * When registrations are kept for less, the mail leaves once the last link has run out.
  */
 export async function remindRegistrations(

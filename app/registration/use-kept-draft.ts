@@ -33,7 +33,7 @@ export function useKeptDraft(start: Start, read: () => RegistrationValues) {
       const typed = (values: RegistrationValues) =>
         !isEmptyRegistration({
           ...values,
-          // What the page itself has chosen, from a pre-check, was not typed.
+          // Values that the page itself has chosen, from a pre-check, were not typed.
           subAreas: values.subAreas.join() === start.values.subAreas.join() ? [] : values.subAreas,
           contactEmail: start.signedInAs === null ? values.contactEmail : "",
         });
@@ -41,7 +41,7 @@ export function useKeptDraft(start: Start, read: () => RegistrationValues) {
       const draft = posted ? null : readDraft(Date.now());
       // The key in the page may be used already: « Back » shows the page from the browser's cache.
       idempotencyKey.current = randomId();
-      // What was typed before the scripts arrived takes precedence.
+      // Values typed before the scripts arrived take precedence.
       if (!draft || typed(valuesOfForm(new FormData(form)))) return;
       idempotencyKey.current = draft.idempotencyKey;
       fillForm(form, draft.values);

@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Whether every typed word stands in the label, the help or the value of a setting. */
+/** Whether every typed word occurs in the label, the help or the value of a setting. */
 const matches = (typed: string, inForce: Settings) => (key: (typeof settingKeys)[number]) => {
   const { label, help } = settingLabels[key];
   const text = searchable(`${label} ${help} ${settingInWords(key, inForce[key])}`);

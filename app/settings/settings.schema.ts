@@ -150,7 +150,7 @@ export const settingsSchema = v.strictObject(
       v.minValue(0, "La limite des espèces ne peut pas être négative"),
       v.maxValue(100_000_000, "La limite des espèces ne doit pas dépasser 100 000 000 FCFA"),
     ),
-    /** Days within which surplus money is refunded; the company is told this period. */
+    /** Days within which surplus money is refunded; the mail to the company states this period. */
     refundDays: v.pipe(
       v.number("Le délai des remboursements doit être un nombre de jours"),
       v.integer("Le délai des remboursements doit être un nombre entier de jours"),

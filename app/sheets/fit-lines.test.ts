@@ -5,16 +5,16 @@ import { fitLines } from "./fit-lines.ts";
 const oneEach = (text: string) => text.length;
 const linesOf = (text: string) => text.split("\n").map((line) => line.trimEnd());
 
-test("a text that fits stays on one line", () => {
+test("fitLines keeps a text that fits on one line", () => {
   expect(fitLines("un deux trois", 13, oneEach)).toBe("un deux trois");
 });
 
-test("a longer text is broken into lines that are even rather than full", () => {
+test("fitLines breaks a longer text into lines that are even rather than full", () => {
   const text = "aaaa bbb cc dddddddd eeee";
   expect(linesOf(fitLines(text, 10, oneEach))).toEqual(["aaaa", "bbb cc", "dddddddd", "eeee"]);
 });
 
-test("the first line leaves space for a text before it", () => {
+test("fitLines leaves space on the first line for a text before it", () => {
   expect(linesOf(fitLines("un deux trois", 13, oneEach, 6))).toEqual(["un deux", "trois"]);
 });
 
@@ -36,7 +36,7 @@ test("a hash wider than the line is cut into even pieces, without a hyphen", () 
   ]);
 });
 
-test("no word is lost or moved, and only a single word exceeds the width", () => {
+test("fitLines loses and moves no word, and only a single word exceeds the width", () => {
   const word = fc.string({
     minLength: 1,
     maxLength: 12,

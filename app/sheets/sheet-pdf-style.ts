@@ -72,7 +72,7 @@ export const sheetStyles = StyleSheet.create({
   check: { marginTop: 18, padding: 13, borderRadius: 5, backgroundColor: pdfColours.sand },
   checkTitle: { marginBottom: 2, fontSize: 9.5, fontWeight: 600, lineHeight: 1.4 },
   checkText: { fontSize: 9.5, lineHeight: 1.4 },
-  // Who copies « ff » from a hash must not get « ﬀ ».
+  // A reader who copies « ff » from a hash must not get « ﬀ ».
   hash: { fontFeatureSettings: { liga: false } as never },
 
   foot: {

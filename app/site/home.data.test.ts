@@ -39,7 +39,7 @@ test("the home page lists the newest posts without their text", async () => {
   expect(posts.every((post) => !("body" in post))).toBe(true);
 });
 
-test("the second figure is a sample until the settings say otherwise, then the count of the directory", async () => {
+test("the second figure of the home page is a sample until the settings say otherwise, then the count of the directory", async () => {
   const listed = async (at: string) => ((await visit(at)).data as { listed: unknown }).listed;
   const services = testServices({ db, now: () => new Date("2026-11-25T10:00:00Z") });
   await aCertificate(services, { company: { name: "Baol Compté" } });

@@ -5,7 +5,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { ListedFigure } from "./key-figures.tsx";
 
-/** What the directory counts on its first page, so that a figure never contradicts the first click. */
+/** The count of the directory's first page, so that a figure never contradicts the page behind its link. */
 export async function listedFigure(ctx: Pick<Context, "db" | "now">): Promise<ListedFigure> {
   const { figuresAreSamples } = await settingsInForce(ctx.db, ctx.now);
   if (figuresAreSamples) return null;

@@ -83,7 +83,7 @@ describe.each(texts)("text page: %s", (name, textOf) => {
   });
 });
 
-test("the legal notice names what the settings tell of the publisher, and leaves out what they do not", () => {
+test("the legal notice names the publisher data of the settings, and leaves out missing ones", () => {
   const notice = (settings: Partial<Settings>) =>
     JSON.stringify(legalNotice({ ...defaultSettings, ...settings }));
   const identity = {
@@ -152,6 +152,6 @@ test.each([
   ["verifier un certificat", "/annuaire"],
   ["s’inscrire", "/register"],
   ["code de mon métier", "/qualifications"],
-])("%j leads to %s", (typed, path) => {
+])("the site search for %j leads to %s", (typed, path) => {
   expect(findEntries(searchPages, readQuestion(typed)).map((page) => page.path)).toContain(path);
 });

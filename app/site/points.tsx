@@ -38,7 +38,7 @@ interface YesAndNoProps {
   no: { title: string; items: readonly string[] };
 }
 
-/** What something is, beside what it is not; told apart by words and icons, not by colour alone. */
+/** What something is, beside what it is not; words and icons distinguish them, not colour alone. */
 export function YesAndNo({ yes, no }: YesAndNoProps) {
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">

@@ -118,7 +118,7 @@ describe("`excerpt`", () => {
     expect(cut.length).toBeLessThan(190);
   });
 
-  test("an excerpt is cut between words around a far match", () => {
+  test("an excerpt is cut between words around a match far from the beginning", () => {
     expect(excerpt(`${filling}béton ${filling}`, ["beton"])).toMatch(/^… (mot )+béton( mot)+ …$/);
     expect(excerpt(`${filling}béton`, ["beton"])).toMatch(/^… (mot )+béton$/);
   });

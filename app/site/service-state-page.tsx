@@ -46,7 +46,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(answer, { headers: { "cache-control": askedEachTime } });
 }
 
-/** What works now, measured, for people who wonder whether the trouble is theirs. */
+/**
+ * The measured state of the service, for visitors who have a problem and want to know whether it is on their side.
+ */
 export default function ServiceStatePage({ loaderData: { at, states } }: Route.ComponentProps) {
   const wrong = states.filter(({ tone }) => tone === "error").length;
   const slow = states.filter(({ state }) => state === "Retardé").length;

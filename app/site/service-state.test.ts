@@ -13,17 +13,17 @@ const calm: Measured = {
 const stateOf = (name: string, changes: Partial<Measured> = {}) =>
   serviceStates({ ...calm, ...changes }).find((each) => each.name === name)?.state;
 
-test("the state of the service says that all works while nothing waits", () => {
+test("the state of the service is good while nothing waits", () => {
   expect(serviceStates(calm).map(({ tone }) => tone)).toEqual(Array(5).fill("success"));
 });
 
-test("a mail that waits for a quarter of an hour is late, a younger one is not", () => {
+test("in the state of the service a mail that waits for a quarter of an hour is late, a younger one is not", () => {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   expect(stateOf("E-mails", { mailWaitsSince: ago(14) })).toBe("En service");
   expect(stateOf("E-mails", { mailWaitsSince: ago(16) })).toBe("Retardé");
 });
 
-test("a full disk, late work and missing or fake ways to pay are said", () => {
+test("the state of the service reports a full disk, late work and missing or fake ways to pay", () => {
   expect(stateOf("Envoi de pièces", { disk: { freeBytes: 4, reserveBytes: 5 } })).toBe(
     "Interrompu",
   );

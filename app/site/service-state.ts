@@ -1,6 +1,6 @@
 import { formatInstant } from "#app/kernel/dates.ts";
 
-/** What was measured a moment ago. */
+/** The values measured a moment ago. */
 export interface Measured {
   now: Date;
   /** When the oldest mail that waits was written. */

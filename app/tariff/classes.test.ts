@@ -103,7 +103,7 @@ describe("classReached", () => {
   });
 });
 
-test("each missing figure is named with its minimum and the reached value", () => {
+test("each figure below its minimum is named with the minimum and the reached value", () => {
   expect(missingFor("C", ofD, grid)).toEqual([
     { figure: "averageTurnover", minimum: 500 * million, reached: 150 * million },
     { figure: "equity", minimum: 75 * million, reached: 25 * million },

@@ -12,7 +12,7 @@ export interface WorkDue {
   duties: string[];
 }
 
-/** What is due now, in one statement, because every process asks every few seconds. */
+/** The work that is due now, in one statement, because every process asks every few seconds. */
 export async function workDue(
   db: Db,
   { now, taskKinds }: { now: Date; taskKinds: string[] },

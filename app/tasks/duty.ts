@@ -25,7 +25,7 @@ export interface DutyOutcome {
 /** Small, so that requests are served between two batches on the single connection of the embedded database. */
 const ROWS_AT_ONCE = 500;
 
-/** Repeats a deletion of at most `limit` rows until it removes fewer, or until the signal; answers how many were removed in all. */
+/** Repeats a deletion of at most `limit` rows until it removes fewer, or until the signal; returns how many were removed in all. */
 export async function inBatches(
   remove: (limit: number) => Promise<{ numDeletedRows: bigint }>,
   signal?: AbortSignal,
@@ -40,7 +40,7 @@ export async function inBatches(
 
 /**
  * Removes in batches the rows that `old` selects; `remove` deletes the rows of one batch, which it finds under the name
- * `old`. Rows that another transaction has locked are left for the next run. Answers how many were removed.
+ * `old`. Rows that another transaction has locked are left for the next run. Returns how many were removed.
  */
 export const removeOld = <Table extends keyof Tables, Row extends object>(
   db: Db,

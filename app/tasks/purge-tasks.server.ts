@@ -5,7 +5,7 @@ import { removeOld } from "./duty.ts";
 /** As long as a task row exists, the same task cannot be added again. */
 const REMEMBERED_DAYS = 400;
 
-/** Removes tasks that ended more than `REMEMBERED_DAYS` ago; answers how many. */
+/** Removes tasks that ended more than `REMEMBERED_DAYS` ago; returns how many. */
 export function purgeTasks(
   { db, now }: Pick<Context, "db" | "now">,
   { signal }: { signal?: AbortSignal } = {},
@@ -26,7 +26,7 @@ export function purgeTasks(
   });
 }
 
-/** Removes requests that were answered more than `retentionDays` ago; answers how many. */
+/** Removes requests that were answered more than `retentionDays` ago; returns how many. */
 export function purgeRequests(
   { db, now }: Pick<Context, "db" | "now">,
   { retentionDays, signal }: { retentionDays: number; signal?: AbortSignal },

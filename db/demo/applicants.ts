@@ -35,7 +35,7 @@ export interface Applicant {
   stands: string;
   /** Days before the demonstration on which it was registered; null for one that has certificates already. */
   registered: number | null;
-  /** Its acts in order, each so many days before the demonstration. */
+  /** Its actions in order, each so many days before the demonstration. */
   acts: readonly (readonly [daysAgo: number, ...acts: Act[]])[];
 }
 
@@ -43,7 +43,7 @@ const masonry = { "2201": 1, "4101": 1 } as const;
 const earthworks = { "6101": 1 } as const;
 const water = { "7101": 1, "7102": 2 } as const;
 
-/** The acts from the registration to a filed application. */
+/** The actions from the registration to a filed application. */
 const filedOn = (day: number, subAreas: Readonly<Record<string, 1 | 2 | 3>> = earthworks) =>
   [
     [day + 9, opens({ subAreas }), lists(2)],
@@ -66,7 +66,10 @@ const turnover = {
 /** Members and invited people of three companies of the demonstration. */
 const several = { firstname: "Awa Cheikh", lastname: "Sène" };
 
-/** Accounts without a registration of their own, by the local part of their address, and what they demonstrate. */
+/**
+ * Accounts without a registration of their own, by the local part of their address, with the case that each
+ * demonstrates.
+ */
 export const guests: readonly (readonly [word: string, shows: string])[] = [
   ["dossier-brouillon-lecture", "ne peut que lire le dossier commencé"],
   ["dossier-plusieurs", "agit pour deux entreprises, une troisième l’invite"],

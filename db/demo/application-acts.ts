@@ -61,7 +61,7 @@ interface Supplying {
   age?: number;
 }
 
-/** The company puts into its vault what its application asks for. */
+/** The company adds the required documents of its application to its vault. */
 export const supplies =
   ({ without = [], asked: complements = [], age = 5 }: Supplying = {}): Act =>
   async (stage) => {
@@ -127,7 +127,7 @@ async function supplyDocument(
   return orThrow(added).documentId;
 }
 
-/** The company supplies one more document, which a request asked for; answers its id. */
+/** The company supplies one more document, which a complement asked for; returns its id. */
 export async function suppliesAgain(stage: Stage, requirement: Requirement): Promise<string> {
   const day = todayInDakar(stage.as("owner").now);
   return await supplyDocument(stage, requirement, {
@@ -137,7 +137,7 @@ export async function suppliesAgain(stage: Stage, requirement: Requirement): Pro
   });
 }
 
-/** The opening fee is asked for. */
+/** Asks for the opening fee. */
 export const asksFee: Act = async (stage) => {
   const { applicationId } = stage;
   stage.paymentId = orThrow(await askOpeningFee(stage.as("owner"), { applicationId })).paymentId;
@@ -231,7 +231,7 @@ const explanations = {
   registration: "À l’inscription nous avions donné une estimation",
 };
 
-/** The company files, with everything paid and supplied. */
+/** The company files the application, with everything paid and supplied. */
 export const filesApplication: Act = async (stage) => {
   const { applicationId } = stage;
   await explainsFigures(stage);

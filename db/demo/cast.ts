@@ -7,7 +7,7 @@ import type { Who } from "./stage.ts";
 
 export type Cast = Record<Exclude<Who, "owner" | "nobody" | "system">, Person>;
 
-/** Staff among the accounts of the demonstration; another cashier counts what the first has written down. */
+/** Staff among the accounts of the demonstration; a second cashier confirms the entries of the first. */
 export async function castOf(tx: Tx): Promise<Cast> {
   return {
     registrar: await person(tx, "registrar"),

@@ -48,7 +48,7 @@ const ownerSays: Record<"confirms" | "disputes" | "knows-nothing", OwnerAnswer> 
   "knows-nothing": { known: false },
 };
 
-/** The owner of one of the works is asked; what they answer, if anything. */
+/** Asks the owner of one of the works, with their answer, if any. */
 export const asksOwner =
   (place: number, says: keyof typeof ownerSays | null): Act =>
   async (stage) => {
@@ -71,7 +71,7 @@ async function referenceOf({ as, companyId }: Stage, place: number) {
   return { id: reference.id, email: reference.email ?? "" };
 }
 
-/** The company asks for its new name, which a staff member decides. */
+/** The company asks for its new name; a staff member decides. */
 export const asksForName =
   (value: string): Act =>
   async (stage) =>

@@ -145,7 +145,9 @@ test("no reminder is sent for the demonstration, however long it exists", async 
   expect(await t.db.selectFrom("mail").select(["kind", "recipient"]).execute()).toEqual([]);
 });
 
-/** What a visitor of the demonstration does in the product: sends a document, pays by a transfer with its proof, writes. */
+/**
+ * Actions of a visitor of the demonstration: sends a document, pays by a transfer with its proof, writes a message.
+ */
 async function useDemonstration(): Promise<void> {
   const due = await t.db
     .selectFrom("payment")

@@ -25,7 +25,7 @@ export interface DemoCompany {
   tradeName: string | null;
   legalForm: string;
   ein: string;
-  /** Its year, in braces, is that of so many days before today. */
+  /** The year in braces is that of so many days before today. */
   businessRegistry: string;
   region: string;
   town: string;
@@ -43,7 +43,7 @@ const companies = 300;
 const fourYears = 1_461;
 const oneYear = 365;
 
-/** Region of the seat, its town, court of its RCCM number, and how many companies in a hundred have it. */
+/** Region of the seat, its town, court of its RCCM number, and the percentage of companies there. */
 const seats: Weighted<[region: string, town: string, court: string]> = [
   [["SN-DK", "Dakar", "DKR"], 38],
   [["SN-TH", "Thiès", "THS"], 16],
@@ -89,8 +89,8 @@ const lives: Weighted<Life> = [
 ];
 
 /**
- * The companies of the demonstration, the same each time; all dates are told from today, so that they stay alive.
- * Their NINEA begin with 99 or 099 and their RCCM serials with 9 of six digits, where no real number is.
+ * The companies of the demonstration, the same each time; all dates are relative to today, so that they stay current.
+ * Their NINEA begin with 99 or 099 and their RCCM serials with 9 of six digits, which no real number does.
  */
 export function demoCompanies(subAreaCodes: readonly string[]): DemoCompany[] {
   const random = randomFrom(seed);
@@ -130,7 +130,10 @@ export function demoCompanies(subAreaCodes: readonly string[]): DemoCompany[] {
   });
 }
 
-/** Nine digits from 99 on, and of every third company from 099 on: real ones begin with zeros, where spreadsheets err. */
+/**
+ * Nine digits that begin with 99, and with 099 for every third company: real ones begin with zeros, which
+ * spreadsheets drop.
+ */
 const ninea = (index: number): string =>
   withCheckDigit(
     index % 3 === 0
@@ -138,7 +141,7 @@ const ninea = (index: number): string =>
       : `99${String(100_000 + index * 37).padStart(6, "0")}`,
   );
 
-/** Mostly of the families of the trade, as real companies ask for them. */
+/** Mostly of the families of the trade, as real companies request them. */
 function codesOf(random: Random, codes: readonly string[], families: string): string[] {
   const own = codes.filter((code) => families.includes(code.charAt(0)));
   const [less, more] = random.chance(70) ? [1, 4] : [5, 9];
@@ -187,7 +190,7 @@ function certificatesOf(
     : [first];
 }
 
-/** The certificate that came before: its rights were replaced by those of this one. */
+/** The previous certificate, whose qualifications this one replaced. */
 function renewed(later: DemoCertificate): DemoCertificate {
   const decidedAgo = later.decidedAgo + fourYears - 60;
   return {

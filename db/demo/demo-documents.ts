@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** What stands on a document of the demonstration. */
+/** The text of a document of the demonstration. */
 export interface DemoDocument {
   title: string;
   issuer: string;
@@ -11,7 +11,7 @@ export interface DemoDocument {
 
 const warning = "DOCUMENT INVENTÉ";
 
-/** A page that says across itself that nobody issued it, as a PDF. */
+/** A page with a diagonal warning that nobody issued it, as a PDF. */
 export function demoPdf({ title, issuer, company, lines }: DemoDocument): Buffer {
   const text = (size: number, x: number, y: number, words: string) =>
     `/F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${escaped(words)}) Tj`;
@@ -46,7 +46,7 @@ export function demoPdf({ title, issuer, company, lines }: DemoDocument): Buffer
   ]);
 }
 
-/** The letters of the fonts of a PDF are those of Latin-1, but for some marks. */
+/** The fonts of a PDF use the letters of Latin-1, except for some marks. */
 const escaped = (words: string): string =>
   words
     .replaceAll("’", "'")
@@ -102,7 +102,7 @@ const [width, height] = [960, 600];
 /** Sand, green, laterite, paper. */
 const colours = [0xf6, 0xef, 0xe2, 0x0b, 0x5d, 0x3b, 0xb5, 0x53, 0x2b, 0xff, 0xfd, 0xf8];
 
-/** A card with a face that is nobody's and the warning in large letters, as a PNG; `mark` tells two of them apart. */
+/** A card with an invented face and the warning in large letters, as a PNG; `mark` distinguishes two of them. */
 export function demoPicture(mark: number): Buffer {
   const dots = Buffer.alloc(width * height);
   const box = (x: number, y: number, wide: number, high: number, colour: number) => {
@@ -134,7 +134,7 @@ function pngOf(dots: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits for each dot, which name a colour of the palette.
+  // Eight bits for each dot: the index of a colour of the palette.
   header.set([8, 3, 0, 0, 0], 8);
   const rows = Array.from({ length: height }, (_, row) =>
     Buffer.concat([Buffer.from([0]), dots.subarray(row * width, (row + 1) * width)]),

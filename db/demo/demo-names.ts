@@ -1,13 +1,13 @@
 import type { Random } from "./random.ts";
 
-/** Beginnings and ends of words that sound of Senegal and are made up: no company is meant. */
+/** Beginnings and ends of invented words that sound Senegalese; no real company is meant. */
 const beginnings =
   "Ndia Sama Kaya Balo Tera Jara Wala Sali Diora Mbala Kassa Ngala Doumé Yara Lamba Tama Rokha Saré Niani Féno";
 const ends =
   "wali sine kor rou lane deng toly goudy nabé ndar baol mbane kounda ferlo diam salou tengué bougou";
 
 interface Trade {
-  /** Families that such a company works in. */
+  /** Families in which such a company works. */
   families: string;
   words: readonly string[];
 }
@@ -30,7 +30,7 @@ export interface DemoName {
   families: string;
 }
 
-/** So many names, no two alike. */
+/** This many names, all different. */
 export function demoNames(random: Random, count: number, forms: readonly string[]): DemoName[] {
   const words = beginnings
     .split(" ")

@@ -7,16 +7,16 @@ import { keyOf } from "#app/kernel/signed-token.server.ts";
 export interface DemoPerson {
   email: string;
   name: string;
-  /** Null for somebody who acts for a company. */
+  /** Null for a person who acts for a company. */
   role: StaffRole | null;
   /** Their role, in French. */
   label: string;
 }
 
-// A name that nobody can own (RFC 2606): no mail of the demonstration reaches anybody.
+// A domain that nobody can own (RFC 2606), so that no mail of the demonstration reaches a person.
 export const addressOf = (word: string) => `${word}@demo.tabax.example`;
 
-/** Who acts for a company of the demonstration. */
+/** The member who acts for a company of the demonstration. */
 export const demoMember = addressOf("entreprise");
 
 const staff = (word: string, name: string, role: StaffRole): DemoPerson => ({
@@ -26,7 +26,7 @@ const staff = (word: string, name: string, role: StaffRole): DemoPerson => ({
   label: staffRoleLabels[role],
 });
 
-/** One account for each role, a second one where an act takes two people, and one of a company. */
+/** One account for each role, a second one where an action requires two people, and one of a company. */
 export const demoPeople: readonly DemoPerson[] = [
   staff("recevabilite", "Awa Diop (démonstration)", "registrar"),
   staff("recevabilite-2", "Abdou Kane (démonstration)", "registrar"),
@@ -59,11 +59,11 @@ export const demoPassword = (secret: string): string => {
   return [0, 4, 8, 12].map((place) => letters.slice(place, place + 4)).join("-");
 };
 
-/** The secret of the application of codes of a staff member. */
+/** The secret of the code application of a staff member. */
 export const demoSecret = (secret: string, email: string): string =>
   newTotpSecret(madeFor(secret, `codes of ${email}`).subarray(0, 20));
 
-/** The code of this moment of an account of the demonstration; throws for every other address. */
+/** The current code of an account of the demonstration; throws for every other address. */
 export async function demoCode(
   secret: string,
   { email, now }: { email: string; now: Date },

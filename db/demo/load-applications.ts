@@ -23,7 +23,7 @@ import { type Act, arrivalOf, type Stage, within } from "./stage.ts";
 
 /** Mails to invented people are not sent. */
 export const demoDomain = addressOf("");
-/** Time between two acts of one day. */
+/** Time between two actions of one day. */
 const MINUTES_BETWEEN = 11;
 
 interface Scene {
@@ -32,8 +32,8 @@ interface Scene {
 }
 
 /**
- * Plays the stories of the applicants in the order of time, by the use cases themselves, all or none; answers how many there
- * are, 0 when they are there already. Staff must be there before. Mails that it makes are not sent.
+ * Plays the stories of the applicants in chronological order, by the use cases themselves, all or none; returns how
+ * many there are, 0 when they exist already. The staff accounts must exist. The mails of the stories are not sent.
  */
 export async function loadDemoApplications(ctx: Context, files: FileArrivals): Promise<number> {
   const passwordHash = await hashPassword(demoPassword(ctx.secret));
@@ -106,7 +106,7 @@ async function newStage(
   };
 }
 
-/** One whose right is in force, but not the one that the first account of a company acts for. */
+/** A company with a qualification in force, other than the one that the first account acts for. */
 async function certifiedCompany({ db, now }: Tx) {
   const companies = await db
     .selectFrom("company")
@@ -130,7 +130,7 @@ async function certifiedCompany({ db, now }: Tx) {
   return found;
 }
 
-/** As the registration writes a company whose owner has an account, and with it what its owner accepted. */
+/** Written as by a registration whose owner has an account, with the owner's acceptance of the terms. */
 async function register(
   tx: Tx,
   { owner: [firstname, lastname], registered }: Applicant,

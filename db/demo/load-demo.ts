@@ -13,7 +13,7 @@ import { type DemoCertificate, type DemoCompany, demoCompanies } from "./demo-co
 import { loadDemoMeans } from "./load-means.ts";
 import { loadDemoPayments } from "./load-payments.ts";
 
-/** Decides in the demonstration, where there is no committee. */
+/** Decides in the demonstration, which has no committee. */
 const president: Person = {
   kind: "person",
   accountId: "demo",
@@ -32,7 +32,10 @@ interface ToIssue {
   certificate: DemoCertificate;
 }
 
-/** Writes the companies of the demonstration, all or none, and then payments in every state; returns how many companies, 0 when they are there already. */
+/**
+ * Writes the companies of the demonstration, all or none, and then payments in every state; returns how many
+ * companies, 0 when they exist already.
+ */
 export async function loadDemo(ctx: Context): Promise<number> {
   const loaded = await ctx.transaction((tx) => loadCompanies(tx));
   if (loaded.length > 0) {
@@ -63,7 +66,7 @@ async function loadCompanies(tx: Tx): Promise<string[]> {
       ...company.certificates.map((certificate) => ({ companyId, company, certificate })),
     );
   }
-  // In the order of the decisions, as the serials of a year are given.
+  // In the order of the decisions, because serials of a year are given in this order.
   issues.sort((a, b) => b.certificate.decidedAgo - a.certificate.decidedAgo);
   for (const each of issues) await issue(tx, each, subAreas);
   return loaded;

@@ -21,7 +21,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { type Random, randomFrom } from "./random.ts";
 
 const seed = 20_261_122;
-/** The first by their names, one of which the account of the demonstration acts for. */
+/** The first companies by name; the account of the demonstration acts for one of them. */
 const companies = 100;
 
 const firstnames =
@@ -75,7 +75,10 @@ const natures =
     ", ",
   );
 
-/** Writes people, equipment and works of the companies of the demonstration; of some works their owner has answered. */
+/**
+ * Writes people, equipment and works of the companies of the demonstration, and the answers of owners about some
+ * works.
+ */
 export async function loadDemoMeans(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     const loaded = await tx.db
@@ -162,7 +165,7 @@ export const works = (random: Random, { today, size, region }: Where): WorksRefe
     } satisfies WorksReference;
   });
 
-/** Nobody was asked in truth: no mail, no link that serves. */
+/** No owner was really asked: there is no mail and no valid link. */
 async function answered(
   tx: Tx,
   company: { id: string; name: string },

@@ -13,7 +13,7 @@ import { startPayment } from "#app/payments/start-payment.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import type { Due } from "#app/tariff/fees-due.ts";
 
-/** Somebody who acts in the demonstration and has no account. */
+/** A person of the demonstration without an account. */
 const somebody = (name: string, changes: Partial<Person>): Person => ({
   kind: "person",
   accountId: `demo-${name}`,
@@ -29,7 +29,7 @@ const somebody = (name: string, changes: Partial<Person>): Person => ({
 const first = somebody("cashier-1", { staffRoles: ["cashier"] });
 const second = somebody("cashier-2", { staffRoles: ["cashier"] });
 
-/** The same context with somebody else acting in it. */
+/** The same context with another actor. */
 const as = (ctx: Context, actor: Person, rails: readonly Rail[] = []): Context => ({
   ...ctx,
   actor,
@@ -39,7 +39,7 @@ const as = (ctx: Context, actor: Person, rails: readonly Rail[] = []): Context =
 
 export type PayerDoes = "pays" | "waits" | "is-refused" | "answers-nothing";
 
-/** A provider of the demonstration, whose payer does what is asked for; it is gone when the command ends. */
+/** A provider of the demonstration, whose payer acts as requested; it ends with the command. */
 export function madeUpRail(does: PayerDoes): Rail {
   const session = (reference: string, amount: bigint | null): RailSession => ({
     providerId: `demo-${reference}`,
@@ -149,7 +149,9 @@ const owed: readonly Due[] = [
   { kind: "duplicate" },
 ];
 
-/** Asks the company of a member of the demonstration for what it does not owe any more; answers how many payments. */
+/**
+ * Asks the company of a member of the demonstration for the fees that it no longer owes; returns how many payments.
+ */
 export async function askDemoMember(ctx: Context, email: string): Promise<number> {
   const member = await ctx.db
     .selectFrom("member")
@@ -175,7 +177,7 @@ export async function askDemoMember(ctx: Context, email: string): Promise<number
   });
 }
 
-/** The value of a use case; throws when it refuses. */
+/** The value of a use case; throws on a refusal. */
 export function orThrow<Value>(
   result: { ok: true; value: Value } | { ok: false; refusal: string },
 ): Value {

@@ -11,7 +11,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { sealText } from "#app/kernel/sealed-text.server.ts";
 import { type DemoPerson, demoPassword, demoPeople, demoSecret } from "./demo-people.ts";
 
-/** Writes the accounts of the demonstration that are missing, with password and second factor; answers how many. */
+/** Writes the accounts of the demonstration that are missing, with password and second factor; returns how many. */
 export async function loadDemoPeople(ctx: Context): Promise<number> {
   const passwordHash = await hashPassword(demoPassword(ctx.secret));
   return await ctx.transaction(async (tx) => {

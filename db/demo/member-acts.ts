@@ -22,7 +22,7 @@ export async function tokenMailedTo({ as }: Stage, address: string): Promise<str
   return token;
 }
 
-/** An owner invites somebody, whose name follows when they accept; who has an account already accepts signed in. */
+/** An owner invites a person, whose name is set on acceptance; a person with an account accepts while signed in. */
 export const invites =
   (word: string, role: MemberRole, joins: { firstname: string; lastname: string } | null): Act =>
   async (stage) => {
@@ -79,7 +79,7 @@ async function invitationFor(stage: Stage, { accountId }: Person): Promise<strin
   return id;
 }
 
-/** Somebody without an account asks to act for the company, and proves their address. */
+/** A person without an account asks to act for the company, and verifies their address. */
 export const asksSuccession: Act = async (stage) => {
   const ctx = stage.as("nobody");
   const email = addressOf("successeur");

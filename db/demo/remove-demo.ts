@@ -28,7 +28,7 @@ const aboutDemo = sql.join(
   ),
   sql` or `,
 );
-/** Machines, with what of the demonstration has moved in them. */
+/** Machines, with the demonstration rows that they have moved. */
 const movers: Record<string, Statement> = {
   qualification: rights,
   application: applications,
@@ -41,8 +41,8 @@ const movers: Record<string, Statement> = {
 };
 
 /**
- * Removes the companies of the demonstration with all that belongs to them, the contents of their documents too, and resets
- * the counters of numbers where no later one was issued; returns the number of removed companies.
+ * Removes the companies of the demonstration with all their rows and the contents of their documents, and resets the
+ * counters of numbers where no later one was issued; returns the number of removed companies.
  */
 export async function removeDemo(ctx: Context): Promise<number> {
   const contents = await sql<{ sha256: string }>`

@@ -86,7 +86,7 @@ export const admits: Act = async (stage) => {
   await takes(stage, "examiner");
 };
 
-/** The registrar sends the application back with what is missing. */
+/** The registrar sends the application back with the missing items. */
 export const sendsBack =
   (...complements: AskedComplement[]): Act =>
   async (stage) => {
@@ -108,7 +108,7 @@ export const asks =
     orThrow(await moveApplication(stage.as("examiner"), { move: "ask", applicationId, seen }));
   };
 
-/** The registrar finds that the application cannot be examined. */
+/** The registrar declares the application inadmissible. */
 export const rejects =
   (reason: string): Act =>
   async (stage) => {
@@ -120,7 +120,10 @@ export const rejects =
     );
   };
 
-/** The company answers what is asked of it, with words or another document; `send` gives the application back to the certification body. */
+/**
+ * The company answers a complement, with words or another document; `send` gives the application back to the
+ * certification body.
+ */
 export const answers =
   (texts: Readonly<Record<string, string>>, { send }: { send: boolean }): Act =>
   async (stage) => {

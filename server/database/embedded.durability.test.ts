@@ -59,13 +59,13 @@ describe("the embedded database", () => {
     return database;
   };
 
-  test("every commit reaches the disk before it is acknowledged", async () => {
+  test("every commit of the embedded database reaches the disk before it is acknowledged", async () => {
     const lines = await linesUntil(startChild("write", COUNT_SYNCS), "committed 10");
     const commits = lines.slice(lines.indexOf("open") + 1).join(" ");
     expect(commits.match(/fsync (?:fsync )*committed/g)).toHaveLength(10);
   });
 
-  test("a failed fsync fails the queries under way and ends the process", async () => {
+  test("a failed fsync of the embedded database fails the running queries and ends the process", async () => {
     const child = startChild("write-until-refused", FAIL_SYNCS_AFTER_FIFTY);
     const exit = once(child, "exit");
     const lines = await linesUntil(child, /^failed/);
@@ -76,7 +76,7 @@ describe("the embedded database", () => {
     expect(await exit).toEqual([1, null]);
   });
 
-  test("a second process is refused while the first runs, and reads what it committed once it is killed", async () => {
+  test("a second process cannot open the embedded database while the first runs, and reads its committed rows once it is killed", async () => {
     const holder = startChild("write");
     await linesUntil(holder, "committed 10");
     await expect(openHere()).rejects.toThrow(
@@ -105,12 +105,12 @@ describe("the embedded database", () => {
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
-  test("only the user of the process can enter the directory of the database", async () => {
+  test("only the user of the process can enter the directory of the embedded database", async () => {
     await openHere();
     expect(fs.statSync(databaseDirectory(dataDirectory)).mode & 0o777).toBe(0o700);
   });
 
-  test("the leftovers of an interrupted first start are not taken for a database", async () => {
+  test("the files of an interrupted first start are not taken for an embedded database", async () => {
     const directory = databaseDirectory(dataDirectory);
     fs.renameSync(directory, `${directory}.new`);
     fs.rmSync(`${directory}.new/global`, { recursive: true });
@@ -119,7 +119,7 @@ describe("the embedded database", () => {
     expect(fs.existsSync(`${directory}.new`)).toBe(false);
   });
 
-  test("a folder with other files in it is refused and not changed", async () => {
+  test("the embedded database refuses a folder with other files in it and does not change it", async () => {
     const other = path.join(dataDirectory, "other");
     fs.mkdirSync(other);
     fs.writeFileSync(path.join(other, "accounts.ods"), "");

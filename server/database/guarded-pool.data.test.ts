@@ -27,7 +27,7 @@ test("each column type arrives as its TypeScript type says", async () => {
   ]);
 });
 
-test("values of the same types can be sent back unchanged", async () => {
+test("column values can be sent back unchanged", async () => {
   const values = [9007199254740993n, "2026-02-28", new Date("2026-11-20T06:00:00.123Z"), "[1]"];
   const { rows } = await t.pool.query(
     "select $1::bigint as big, $2::date as date, $3::timestamptz as instant, $4::jsonb as json",

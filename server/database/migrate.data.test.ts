@@ -83,14 +83,14 @@ test("a database that is ahead of the code is refused", async () => {
   );
 });
 
-test("numbers may have gaps, and a migration that later fills a gap is applied", async () => {
+test("numbers of migrations may have gaps, and a migration that later fills a gap is applied", async () => {
   write({ "0001_first.sql": FIRST, "0003_third.sql": SECOND });
   expect(await migrate(t.pool, directory)).toEqual(["0001_first", "0003_third"]);
   fs.writeFileSync(path.join(directory, "0002_second.sql"), "insert into first values (2)");
   expect(await migrate(t.pool, directory)).toEqual(["0002_second"]);
 });
 
-test("two files with one number, or a malformed name, are refused before any migration runs", async () => {
+test("two migrations with one number, or a malformed name, are refused before any migration runs", async () => {
   write({ "0001_first.sql": FIRST, "0001_other.sql": SECOND });
   await expect(migrate(t.pool, directory)).rejects.toThrow("0001_other: another migration");
   write({ "1_first.sql": FIRST });

@@ -10,7 +10,7 @@ import { inTransaction } from "./transaction.ts";
 const t = await openTestDatabase({ own: true });
 afterAll(() => t.close());
 
-test("a dropped client leaves neither its transaction nor its settings to the next one", async () => {
+test("a dropped database client leaves neither its transaction nor its settings to the next one", async () => {
   await t.pool.query("create table note (text text)");
   const before = await t.pool.query("show work_mem");
   const client = await t.pool.connect();
@@ -125,38 +125,47 @@ describe("a repeated statement", () => {
     ],
   ];
 
-  test.each(lends)("works on a connection that %s, and is not prepared again", async (_, lend) => {
-    const proxied = await openTestDatabase({ own: true });
-    for (let time = 0; time < 3; time++) expect(await area(proxied.pool)).toEqual(answer);
-    await lend(proxied.pool);
-    for (let time = 0; time < 3; time++) expect(await area(proxied.pool)).toEqual(answer);
-    await proxied.pool.query("deallocate all");
-    for (let time = 0; time < 3; time++) expect(await area(proxied.pool)).toEqual(answer);
-    expect(await prepared(proxied.pool)).toBe(0);
-    await proxied.close();
-  });
+  test.each(lends)(
+    "a repeated statement works on a connection that %s, and is not prepared again",
+    async (_, lend) => {
+      const proxied = await openTestDatabase({ own: true });
+      for (let time = 0; time < 3; time++) expect(await area(proxied.pool)).toEqual(answer);
+      await lend(proxied.pool);
+      for (let time = 0; time < 3; time++) expect(await area(proxied.pool)).toEqual(answer);
+      await proxied.pool.query("deallocate all");
+      for (let time = 0; time < 3; time++) expect(await area(proxied.pool)).toEqual(answer);
+      expect(await prepared(proxied.pool)).toBe(0);
+      await proxied.close();
+    },
+  );
 
-  test.each(lends)("has its transaction run again on one that %s", async (_, lend) => {
-    const proxied = await openTestDatabase({ own: true });
-    for (let time = 0; time < 3; time++) await area(proxied.pool);
-    await lend(proxied.pool);
-    let runs = 0;
-    const { rows } = await inTransaction(proxied.db, async (db) => {
-      runs++;
-      return await db.executeQuery(CompiledQuery.raw("select $1 || ' m²' as area", ["12"]));
-    });
-    expect({ rows, runs }).toEqual({ rows: answer, runs: 2 });
-    await proxied.close();
-  });
+  test.each(lends)(
+    "the transaction of a repeated statement runs again on a connection that %s",
+    async (_, lend) => {
+      const proxied = await openTestDatabase({ own: true });
+      for (let time = 0; time < 3; time++) await area(proxied.pool);
+      await lend(proxied.pool);
+      let runs = 0;
+      const { rows } = await inTransaction(proxied.db, async (db) => {
+        runs++;
+        return await db.executeQuery(CompiledQuery.raw("select $1 || ' m²' as area", ["12"]));
+      });
+      expect({ rows, runs }).toEqual({ rows: answer, runs: 2 });
+      await proxied.close();
+    },
+  );
 
-  test.runIf(t.engine === "server")("is never prepared where that is switched off", async () => {
-    const { connectionString } = t.pool.options;
-    const plain = await openDatabase(
-      { DATABASE_URL: connectionString, DATABASE_POOL: 1, DATABASE_PREPARE: "no", DATA_DIR: "" },
-      { log: silentLog, onFatal: () => {} },
-    );
-    for (let time = 0; time < 3; time++) expect(await area(plain.pool)).toEqual(answer);
-    expect(await prepared(plain.pool)).toBe(0);
-    await plain.close();
-  });
+  test.runIf(t.engine === "server")(
+    "a repeated statement is never prepared where that is switched off",
+    async () => {
+      const { connectionString } = t.pool.options;
+      const plain = await openDatabase(
+        { DATABASE_URL: connectionString, DATABASE_POOL: 1, DATABASE_PREPARE: "no", DATA_DIR: "" },
+        { log: silentLog, onFatal: () => {} },
+      );
+      for (let time = 0; time < 3; time++) expect(await area(plain.pool)).toEqual(answer);
+      expect(await prepared(plain.pool)).toBe(0);
+      await plain.close();
+    },
+  );
 });

@@ -54,7 +54,7 @@ const row = (sequence: number, kind = "setting", subjectId = "hours") =>
   `insert into journal (id, format, subject_kind, subject_id, sequence, at, actor, event, data, salt, data_hash, previous_hash, hash)
     values ('${newId()}', 2, '${kind}', '${subjectId}', ${sequence}, now(), 'tests', 'setting-changed', '{}', '\\x00', 'd', '', 'h')`;
 
-test("the serving role may do all that the product does with its tables", async () => {
+test("the serving role may do everything that the product does with its tables", async () => {
   for (const table of tables) {
     await serving.query(`select * from "${table}"`);
     if (removedFrom.has(table)) await serving.query(`delete from "${table}" where false`);
@@ -77,7 +77,7 @@ test("the serving role issues a certificate, suspends, restores and replaces a q
   expect(await verifyChain(services.db, "company", companyId)).toBe(null);
 });
 
-test.each(kept)("the role that serves may delete nothing of %s", async (table) => {
+test.each(kept)("the serving role may delete no row of %s", async (table) => {
   for (const statement of [`delete from "${table}"`, `truncate "${table}" cascade`])
     await expect(serving.query(statement)).rejects.toMatchObject({ code: "42501" });
 });
@@ -89,7 +89,7 @@ test.each([
   "delete from qualification_assertion",
   "update journal set actor = actor",
   "delete from journal",
-])("the owner itself may not %s", async (statement) => {
+])("not even the owner of the tables may %s", async (statement) => {
   await serving.query("reset role; begin");
   await expect(serving.query(statement)).rejects.toThrow("append-only");
   await serving.query(`rollback; set role "${role}"`);
@@ -115,11 +115,11 @@ test.each([
   "create table journal_of_mine (id integer)",
   "update schema_migration set sha256 = ''",
   "delete from schema_migration",
-])("it may not %s", async (statement) => {
+])("the serving role may not %s", async (statement) => {
   await expect(serving.query(statement)).rejects.toMatchObject({ code: "42501" });
 });
 
-test("the serving role empties the journal of an account that is gone, and of no other subject", async () => {
+test("the serving role empties the journal of a removed account, and of no other subject", async () => {
   const gone = newId();
   await serving.query(row(1, "account", gone));
   await serving.query(row(1, "payment", newId()));

@@ -37,7 +37,7 @@ test("tables can be emptied in this order, with or without those of the referenc
   expect(await counts()).toEqual({ families: 0, limits: 0 });
 });
 
-test("a cycle of foreign keys is refused", async () => {
+test("the order of tables refuses a cycle of foreign keys", async () => {
   await t.pool.query(`create table hen (id integer primary key);
     create table egg (id integer primary key, hen integer references hen);
     alter table hen add column egg integer references egg`);

@@ -24,10 +24,10 @@ const LOST_PLACES = [
 ];
 
 /**
- * Runs the work in one transaction: commits its result, or rolls back and throws what it threw. Against
- * another transaction that won (serialization failure, deadlock, same place in a journal chain or a numbering, same number), or
- * where the engine no longer takes a statement that was prepared, the work runs again from its beginning, five times in all: it must touch nothing but the `db` it is given. It also runs again, once, after
- * a connection that broke before the commit.
+ * Runs the work in one transaction: commits its result, or rolls back and throws its error. After a conflict with
+ * another transaction (serialization failure, deadlock, same place in a journal chain or a numbering, same number),
+ * or when the engine rejects a prepared statement, the work runs again from its beginning, five times in all: it must
+ * use nothing but the `db` it is given. It also runs again, once, after a connection that broke before the commit.
  * Throws at once when called with a transaction or inside one.
  */
 export async function inTransaction<T>(

@@ -90,7 +90,7 @@ test("the purges remove rows that are too old by the settings in force", async (
   expect(await run()).toEqual({ ...nothing, mails: 3, messages: 1 });
 });
 
-test("the purges of sessions, links, requests, subscriptions and the security log follow the settings in force", async () => {
+test("the purges of sessions, links, requests, subscriptions and the security log use the settings in force", async () => {
   await aDay();
   const event = {
     kind: "sign-in",
@@ -114,7 +114,7 @@ test("the purges of sessions, links, requests, subscriptions and the security lo
   expect(await run()).toMatchObject({ security: 1 });
 });
 
-test("the purge removes tasks that ended long ago and never open ones", async () => {
+test("the purge of tasks removes those that ended long ago and never open ones", async () => {
   const task = { kind: "scan", data: "{}", created_at: now, next_attempt_at: now };
   await t.db
     .insertInto("task")
@@ -172,7 +172,7 @@ test("every duty has a French name for the office", () => {
   expect(names.filter((name) => !(name in dutyLabels))).toEqual([]);
 });
 
-test("the duties that remind wait for the morning in Dakar when they are due at night, and run by day", async () => {
+test("the reminder duties wait for the morning in Dakar when they are due at night, and run by day", async () => {
   const reminding = duties.filter(({ name }) => name.startsWith("remind-"));
   expect(reminding.length).toBeGreaterThan(3);
   const ran = (duty: (typeof duties)[number], at: string) => {

@@ -104,7 +104,7 @@ describe("one round of deliveries", () => {
     expect(await row(id)).toMatchObject({ sent_at: now(), attempts: 1, last_error: null });
   });
 
-  test("with MAIL_FROM answers still go to the certification body", async () => {
+  test("with MAIL_FROM replies to a mail still go to the certification body", async () => {
     await queue();
     await process({ fromAddress: "envoi@relais.example" }).round();
     expect(smtp.received[0]).toMatchObject({
@@ -315,7 +315,7 @@ function withConnections(db: Kysely<Tables>, whenUsed: () => Promise<void>): Kys
   });
 }
 
-/** A database whose connections break as soon as `away` says so. */
+/** A database whose connections break as soon as `away` is true. */
 function whileAway(db: Kysely<Tables>, away: () => boolean): Kysely<Tables> {
   return new Proxy(db, {
     get(target, name) {

@@ -84,7 +84,7 @@ const dutyRow = (name: string) =>
   t.db.selectFrom("duty_run").selectAll().where("name", "=", name).executeTakeFirstOrThrow();
 
 describe("mails", () => {
-  test("mails that waited before the start are sent, and so are those that wake the runner", async () => {
+  test("mails queued before the start are sent, and so are those that wake the runner", async () => {
     await queue();
     const work = await start({ pollMs: 600_000 });
     await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000);
@@ -342,7 +342,7 @@ function dyingAt(moment: number) {
 }
 
 test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
-  "a database that dies at the %ith question loses no mail, no task and no duty, and the work goes on",
+  "a database that dies at the %ith query loses no mail, no task and no duty, and the work goes on",
   async (moment) => {
     const { db, state } = dyingAt(moment);
     const effects: string[] = [];

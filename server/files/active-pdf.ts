@@ -1,20 +1,20 @@
 import { inflateSync } from "node:zlib";
 
-/** Names by which a PDF runs something, sends its form somewhere, or carries another file. */
+/** Names by which a PDF runs code, sends its form to an address, or carries another file. */
 const ACTIVE = new Set([
   ...["JavaScript", "JS", "Launch", "SubmitForm", "ImportData", "GoToE", "XFA"],
   ...["EmbeddedFile", "EmbeddedFiles", "FileAttachment", "RichMedia", "Rendition"],
 ]);
 const NAME = /\/([\w#]{2,60})/g;
-/** Compressed bytes look like a name of two letters now and then, and like one of six never. */
+/** Compressed bytes sometimes look like a name of two letters, and never like one of six. */
 const LONG_NAME = /\/(?=[\w#]{6})([\w#]{6,60})/g;
 const MOST_UNPACKED = 48 * 1024 * 1024;
 
 /**
- * Whether a PDF holds something active: a script of the document, of a page or of an annotation, a program to launch, a form that is
- * sent or of the XFA kind, an attached file. Names are read in the plain objects, in those that are packed in object streams, and in
- * any other bytes, since a reader program may find an object where we see a stream. What cannot be unpacked counts as active: nobody can say
- * what it does.
+ * Whether a PDF has active content: a script of the document, of a page or of an annotation, a launch action, a form
+ * that submits or uses XFA, an attachment. Names are read in plain objects, in compressed object streams, and in all
+ * other bytes, since a reader program may find an object where we see a stream. A stream that cannot be unpacked
+ * counts as active, because its content is unknown.
  */
 export function isActivePdf(content: Buffer): boolean {
   const text = content.toString("latin1");

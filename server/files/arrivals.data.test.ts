@@ -14,7 +14,7 @@ const posted = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request("https://tabax.example/espace/pieces", { method: "POST", body, headers });
 
 describe("a form with a file", () => {
-  test("a form with a file gives its fields and its file with the hash of the content", async () => {
+  test("a form with a file is parsed to its fields and its file with the hash of the content", async () => {
     const content = aPdf({ pages: 3 });
     const read = await readForm(posted(fileForm(content, { delivreLe: "2026-11-02" })), {
       maxBytes,
@@ -57,7 +57,7 @@ describe("a form with a file", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("a form in which no file was picked has none", async () => {
+  test("a form without a picked file has no file", async () => {
     const read = await readForm(posted(fileForm(null, { a: "1" })), { maxBytes });
     expect(read).toMatchObject({ ok: true, form: { file: null } });
     expect(readdirSync(folder)).toEqual([]);
@@ -93,11 +93,11 @@ test.each([
   ["quitus\u202Efdp.exe", "quitusfdp.exe"],
   ["", "sans nom"],
   ["a".repeat(500), "a".repeat(200)],
-])("the name %j is shown as %j", (name, shown) => {
+])("the file name %j is shown as %j", (name, shown) => {
   expect(shownName(name)).toBe(shown);
 });
 
-test("a purge removes old files that nobody kept, and younger files stay", async () => {
+test("a purge removes old uploads that were not kept, and younger uploads stay", async () => {
   for (const name of readdirSync(folder)) rmSync(pathOf(name));
   const keep = await readForm(posted(fileForm(aPdf())), { maxBytes });
   const go = await readForm(posted(fileForm(aPdf())), { maxBytes });

@@ -26,7 +26,7 @@ describe.skipIf(!hasClamd)("a real clamd", () => {
     expect(await scanWith(address, stream(aPdf()))).toBe("clean");
   });
 
-  test("clamd scans 25 MB, and a content over its own limit is unanswered", async () => {
+  test("clamd scans 25 MB, and gives no result for a content over its own limit", async () => {
     const address = clamdAddress(clamd.socket);
     expect(await scanWith(address, stream(Buffer.alloc(25_000_000, "a")))).toBe("clean");
     expect(await scanWith(address, stream(Buffer.alloc(40_000_000, "a")))).toBe("unanswered");
@@ -54,7 +54,7 @@ describe("a clamd that does not answer as it should", () => {
     return { path };
   }
 
-  test("a content is unanswered when clamd gives no proper answer", async () => {
+  test("the scan of a content has no result when clamd gives no proper answer", async () => {
     const hangsUp = await serverThat((socket) => socket.destroy());
     const talksNonsense = await serverThat((socket) => socket.end("HTTP/1.1 400 Bad Request"));
     const fails = await serverThat((socket) => socket.end("stream: Memory error ERROR\0"));
@@ -69,6 +69,6 @@ test.each([
   ["/run/clamav/clamd.ctl", { path: "/run/clamav/clamd.ctl" }],
   ["clamav:3310", { host: "clamav", port: 3310 }],
   ["[::1]:3310", { host: "::1", port: 3310 }],
-])("the address %s is read", (text, address) => {
+])("the clamd address %s is read", (text, address) => {
   expect(clamdAddress(text)).toEqual(address);
 });

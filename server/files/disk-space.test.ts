@@ -21,7 +21,7 @@ test("a disk without a reading of its free space takes files until it refuses th
   ).toBe(true);
 });
 
-test("bytes are written down to the reserve of the disk, then fail as on a full disk", async () => {
+test("writing stops at the reserve of the disk, and fails as on a full disk", async () => {
   let left = 2;
   const gate = whileSpaceLasts(async () => left-- > 0);
   for (const each of ["a", "b", "c"]) gate.write(each);

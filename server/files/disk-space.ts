@@ -8,8 +8,8 @@ const LOOK_MS = 250;
 export type DiskSpace = (bytes?: number) => Promise<boolean>;
 
 /**
- * Documents and the embedded database share a disk. Below the reserve files are refused, so that everything else can still be
- * written. Where the free space cannot be read, files are taken until the disk refuses them.
+ * Documents and the embedded database share a disk. Below the reserve uploads are refused, so that everything else
+ * can still be written. Where the free space cannot be read, uploads are accepted until the disk refuses them.
  */
 export function diskSpace(
   directory: string,

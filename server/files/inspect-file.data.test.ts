@@ -28,12 +28,12 @@ describe("an accepted file", () => {
     ["a PDF of 24 megabytes", "a.pdf", aPdf({ text: "x".repeat(24_000_000) }), { pages: 1 }],
     ["a PDF of 5 000 pages", "a.pdf", aPdf({ pages: 5000 }), { pages: 5000 }],
     ["a PDF packed as small as can be", "a.pdf", aPdfBomb({ megabytes: 16 }), { pages: 1 }],
-  ])("%s", async (_what, name, content, found) => {
+  ])("an accepted file is %s", async (_what, name, content, found) => {
     expect(await inspect(content, name)).toMatchObject({ ok: true, ...found });
   });
 });
 
-/** A PDF with one more object, of which its catalog knows. */
+/** A PDF with one more object, which its catalog references. */
 const withObject = (object: string, known = "/AA 9 0 R") => {
   const text = aPdf({ more: known }).toString("latin1");
   return Buffer.from(text.replace(/(?=\nxref|xref)/, `9 0 obj\n${object}\nendobj\n`), "latin1");
@@ -72,7 +72,7 @@ describe("a PDF with something active in it has the mark", () => {
       "a script after a comment that looks like a stream",
       withObject("% >> stream\n<< /S /JavaScript /JS (1) >>\nendstream"),
     ],
-  ])("%s", async (_what, content) => {
+  ])("a PDF with %s has the mark of active content", async (_what, content) => {
     expect(await inspect(content, "a.pdf")).toMatchObject({ ok: true, hasScript: true });
   });
 
@@ -83,7 +83,7 @@ describe("a PDF with something active in it has the mark", () => {
     ["a PDF with packed objects", packedObject("<< /Type /Page >>")],
     ["a PDF of 24 megabytes", aPdf({ text: "/JS ".repeat(6_000_000) })],
     ["a form to fill in", aPdf({ more: "/AcroForm << /Fields [] >>" })],
-  ])("and %s has none", async (_what, content) => {
+  ])("a PDF with %s has no mark", async (_what, content) => {
     expect(await inspect(content, "a.pdf")).toMatchObject({ ok: true, hasScript: false });
   });
 });
@@ -117,7 +117,7 @@ describe("a refused file", () => {
       "too-many-pixels",
     ],
     ["a picture as an iPhone stores it", "a.heic", heic(), "heic"],
-  ])("%s", async (_what, name, content, fault) => {
+  ])("a refused file: %s", async (_what, name, content, fault) => {
     expect(await inspect(content, name)).toEqual({ ok: false, fault });
   });
 });

@@ -110,19 +110,25 @@ describe("a resumable upload", () => {
 });
 
 describe("an upload of another account", () => {
-  test.each(["GET", "HEAD", "PATCH", "DELETE", "POST"])("does not exist for %s", async (method) => {
-    const id = await begin(10);
-    const headers = { ...ofChunk, "upload-offset": "0", "upload-length": "10" };
-    const body = method === "PATCH" ? new Uint8Array(10) : undefined;
-    const given = { method, id, owner: "account-2", headers, ...(body && { body }) };
-    expect((await send(given)).status).toBe(method === "POST" ? 405 : 404);
-    expect(await offsetOf(id)).toBe("0");
-    expect(await arrived(id, "account-2")).toBeNull();
-  });
+  test.each(["GET", "HEAD", "PATCH", "DELETE", "POST"])(
+    "an upload of another account does not exist for %s",
+    async (method) => {
+      const id = await begin(10);
+      const headers = { ...ofChunk, "upload-offset": "0", "upload-length": "10" };
+      const body = method === "PATCH" ? new Uint8Array(10) : undefined;
+      const given = { method, id, owner: "account-2", headers, ...(body && { body }) };
+      expect((await send(given)).status).toBe(method === "POST" ? 405 : 404);
+      expect(await offsetOf(id)).toBe("0");
+      expect(await arrived(id, "account-2")).toBeNull();
+    },
+  );
 
-  test.each(["../../secret", ".json", "", "0".repeat(36)])("nor does %j", async (id) => {
-    expect(await offsetOf(id)).toBe(404);
-  });
+  test.each(["../../secret", ".json", "", "0".repeat(36)])(
+    "an upload with the id %j does not exist",
+    async (id) => {
+      expect(await offsetOf(id)).toBe(404);
+    },
+  );
 
   test("an upload of another account is not reachable by the name of its metadata file either", async () => {
     const id = await begin(10);
@@ -139,7 +145,7 @@ describe("the length of an upload", () => {
     [400, {}],
     [413, { "upload-length": String(maxBytes + 1) }],
     [413, { "upload-length": "999999999999999" }],
-  ])("is said before the first byte, or it is %i (%j)", async (status, said) => {
+  ])("an upload without a declared length is refused with %i (%j)", async (status, said) => {
     const before = readdirSync(folder);
     const answer = await send({ method: "POST", headers: { ...tus, ...said } });
     expect(answer.status).toBe(status);

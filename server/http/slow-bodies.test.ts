@@ -49,7 +49,7 @@ describe("the body of a file", () => {
     [4_000, 1],
     [60_000, 20],
     [90_000, 45],
-  ])("at %i bytes every %i seconds goes on for an hour", async (bytes, seconds) => {
+  ])("a body of %i bytes every %i seconds goes on for an hour", async (bytes, seconds) => {
     const { seen, send, close } = sender();
     for (let passed = 0; passed < 3_600; passed += seconds) await send(bytes, seconds);
     expect(seen).toEqual({ begun: true, late: false, refused: 0 });

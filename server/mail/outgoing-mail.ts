@@ -4,13 +4,13 @@ export interface OutgoingMail {
   id: string;
   kind: string;
   from: { name: string; address: string };
-  /** Where answers go when that is not the sender's address. */
+  /** The reply address, when it differs from the sender's address. */
   replyTo?: string;
-  /** Address that takes the post of RFC 8058. */
+  /** Address that accepts the one-click post of RFC 8058. */
   unsubscribeUrl?: string;
-  /** The notices that the mail is one of (RFC 2919), `payment.avis.tabax.example`. */
+  /** The mailing list of the notice (RFC 2919), `payment.avis.tabax.example`. */
   listId?: string;
-  /** The page where they are chosen, for a mail without an address that takes a post. */
+  /** The page of the choices, for a mail without a one-click address. */
   choicesUrl?: string;
   to: string;
   subject: string;
@@ -21,16 +21,16 @@ export interface OutgoingMail {
   sentAt: Date;
 }
 
-/** Why a mail did not leave: an everyday event, not a fault of the product. */
+/** Why a mail was not sent: an expected event, not a fault of the product. */
 export interface NotDelivered {
   delivered: false;
   /** In words, for `last_error`. */
   reason: string;
-  /** For the log: it names no person. */
+  /** For the log, without personal data. */
   code: string;
-  /** There is no such mailbox, for good; as opposed to a server that refuses us. */
+  /** The mailbox does not exist, permanently; as opposed to a server that refuses us. */
   recipientRefused: boolean;
-  /** It is not for this mail that it did not leave: the server is down or lets us in no more, or the product stops. */
+  /** The failure does not concern this mail: the server is down or refuses us, or the product stops. */
   unreachable: boolean;
 }
 

@@ -14,7 +14,7 @@ test("the probe of the mail server sees it go down and come back", async () => {
   await smtp.close();
 });
 
-test("the probe gives up a server that accepts the connection and says nothing", async () => {
+test("the probe gives up a mail server that accepts the connection and sends nothing", async () => {
   const { createServer } = await import("node:net");
   const silent = createServer(() => {}).listen(0, "127.0.0.1");
   await new Promise((resolve) => silent.once("listening", resolve));

@@ -3,7 +3,7 @@ import { isLoopback } from "../config.ts";
 
 const PATIENCE_MS = 10_000;
 
-/** A function that connects to the mail server, signs in and leaves: null when it let us in, else the reason. */
+/** A function that connects to the mail server, signs in and disconnects: null on success, else the reason. */
 export function probeOf(url: string, patienceMs = PATIENCE_MS): () => Promise<string | null> {
   return async () => {
     const transporter = createTransport({

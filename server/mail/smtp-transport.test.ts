@@ -74,11 +74,11 @@ test("a notice names its list and, when it can be switched off, the page where i
     smtp.received[0]?.email.headers.find(({ key }) => key === name)?.value;
   expect(header("list-id")).toBe(`<${listId}>`);
   expect(header("list-unsubscribe")).toBe(`<${choicesUrl}>`);
-  // The page asks for a sign-in, so that no post without one may end a notice.
+  // The page requires a sign-in, so that no post without one can switch off a notice.
   expect(header("list-unsubscribe-post")).toBeUndefined();
 });
 
-test("with a key of DKIM each mail bears a signature for the domain of its sender that the public key verifies", async () => {
+test("with a DKIM key each mail has a signature for the domain of its sender that the public key verifies", async () => {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", {
     modulusLength: 2048,
     privateKeyEncoding: { type: "pkcs8", format: "pem" },

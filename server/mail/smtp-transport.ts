@@ -55,7 +55,7 @@ export function smtpTransport(
   };
 }
 
-/** A key whose public half stands in the DNS at `selector._domainkey` of the sender's domain. */
+/** A key whose public half is in the DNS at `selector._domainkey` of the sender's domain. */
 interface DkimKey {
   selector: string;
   privateKey: string;

@@ -20,7 +20,7 @@ export const railConfig = {
   ),
   WAVE_WEBHOOK_SECRET: described(
     text,
-    "Secret that signs the notifications of Wave; while it is replaced both, separated by a comma.",
+    "Secret that signs the webhook events of Wave; during a replacement both, separated by a comma.",
   ),
   WAVE_URL: described(address, "Wave; `https://api.wave.com` when absent."),
   ORANGE_CLIENT_ID: described(
@@ -30,13 +30,10 @@ export const railConfig = {
   ORANGE_CLIENT_SECRET: described(text, "Secret of the client of the Sonatel API."),
   ORANGE_MERCHANT_CODE: described(text, "Code of the merchant at Orange Money, six digits."),
   ORANGE_MERCHANT_NAME: described(text, "Name that payers read in the app; `TABAX` when absent."),
-  ORANGE_CALLBACK_KEY: described(
-    text,
-    "Key registered at Orange Money with the notification address.",
-  ),
+  ORANGE_CALLBACK_KEY: described(text, "Key registered at Orange Money with the webhook address."),
   ORANGE_CALLBACK_SECRET: described(
     text,
-    "Secret by which Sonatel signs notifications, where it has issued one; several as for Wave.",
+    "Secret with which Sonatel signs webhook events, if it has issued one; several as for Wave.",
   ),
   ORANGE_URL: described(address, "The Sonatel API; `https://api.orange-sonatel.com` when absent."),
   PAYDUNYA_MASTER_KEY: described(

@@ -8,7 +8,7 @@ export interface RawWebhook {
   now: Date;
 }
 
-/** `forged`: not from the provider. `nothing`: genuine but about no payment, such as a probe. */
+/** `forged`: not from the provider. `nothing`: genuine, but concerns no payment, such as a probe. */
 export type ReadWebhook =
   | { outcome: "forged" | "unreadable" | "nothing" }
   | {

@@ -44,7 +44,7 @@ describe("a webhook event of Wave", () => {
     ["nothing", "", "forged"],
     ["another time", `t=${at + 1},v1=${good}`, "forged"],
     ["a mark cut short", `t=${at},v1=${good.slice(0, -2)}`, "forged"],
-  ])("with %s", (_, signature, outcome) => {
+  ])("a webhook event of Wave with %s is forged", (_, signature, outcome) => {
     expect(read(reader, body, { "wave-signature": signature })).toBe(outcome);
   });
 
@@ -65,7 +65,7 @@ describe("a webhook event of Wave", () => {
     expect(read(reader, body, { "wave-signature": `t=${at},v1=${next}` })).toBe("forged");
   });
 
-  test("a webhook event of Wave of another kind is about no payment", () => {
+  test("a webhook event of Wave of another kind concerns no payment", () => {
     const other = '{"id":"EV_2","type":"test.test_event"}';
     const mark = createHmac("sha256", "wave_sn_WHS_fake_secret")
       .update(`${at}${other}`)
@@ -91,7 +91,7 @@ describe("a callback of Orange Money", () => {
     ["with another key", { ...signed, authorization: "Basic another" }],
     ["without a signature", { authorization: "Basic the key" }],
     ["with a wrong one", { ...signed, "x-sonatel-signature": `t=${at},v1=${"0".repeat(64)}` }],
-  ])("%s is forged", (_, headers) => {
+  ])("a callback of Orange Money %s is forged", (_, headers) => {
     expect(read(reader, body, headers as Record<string, string>)).toBe("forged");
   });
 
@@ -120,7 +120,7 @@ describe("a webhook event of PayDunya", () => {
     ["one field with JSON", `data=${encodeURIComponent(JSON.stringify(announced))}`],
     ["JSON", JSON.stringify({ data: announced })],
     ["JSON without a shell", JSON.stringify(announced)],
-  ])("comes as %s", (_, body) => {
+  ])("a webhook event of PayDunya is read as %s", (_, body) => {
     const outcome = reader.read({ body: Buffer.from(body), header: () => "", now: new Date() });
     expect(outcome).toEqual({
       outcome: "event",
@@ -131,7 +131,7 @@ describe("a webhook event of PayDunya", () => {
     });
   });
 
-  test("a webhook event of PayDunya with another hash is forged, and a probe is about nothing", () => {
+  test("a webhook event of PayDunya with another hash is forged, and a probe concerns no payment", () => {
     expect(read(reader, form("0".repeat(128)), {})).toBe("forged");
     expect(read(reader, form(""), {})).toBe("forged");
     expect(read(reader, "", {})).toBe("nothing");

@@ -47,15 +47,18 @@ async function copiedFrom(pdf: Buffer): Promise<string> {
 }
 
 describe("the PDF of a payment receipt", () => {
-  test.each([false, true])("is one page, also with long values (%s)", async (longest) => {
-    const sheet = receiptSheet(receipt(longest), defaultSettings, { isDemo: true });
-    const pdf = await renderer.render(sheetPdf(sheet));
-    const { text, totalPages } = await extractText(new Uint8Array(pdf));
-    expect(totalPages).toBe(1);
-    expect(text[0]).toContain("Vérifier ce document");
-  });
+  test.each([false, true])(
+    "the PDF of a payment receipt is one page, also with long values (%s)",
+    async (longest) => {
+      const sheet = receiptSheet(receipt(longest), defaultSettings, { isDemo: true });
+      const pdf = await renderer.render(sheetPdf(sheet));
+      const { text, totalPages } = await extractText(new Uint8Array(pdf));
+      expect(totalPages).toBe(1);
+      expect(text[0]).toContain("Vérifier ce document");
+    },
+  );
 
-  test("its hash is copied as it is: in groups, without ligatures, on two lines at most, without a full stop", async () => {
+  test("the hash on a payment receipt can be copied exactly: in groups, without ligatures, on two lines at most, without a full stop", async () => {
     const sheet = receiptSheet(receipt(false), defaultSettings, { isDemo: false });
     const pdf = await renderer.render(sheetPdf(sheet));
     const page = await copiedFrom(pdf);

@@ -102,7 +102,7 @@ export function staleSamples(
 /** Columns that name an account: whom a row is about, or who acted. */
 const ofAccount = /^(?:(?:\w+_)?account_id|about_id|author|\w+_by)$/;
 
-/** What a table holds of a person is said, if it is no more than who acted. */
+/** A table declares its personal data, even if it records only who acted. */
 export const accountTables: Rule = (sources) => {
   const textOf = (path: string) => sources.find((source) => source.path === path)?.text ?? "";
   const declared = new Set(

@@ -2,8 +2,8 @@ import type { Source } from "./source-tree.ts";
 import { folderOf, inApp, product, type Rule } from "./sources.ts";
 
 /*
- * What else knows of a new route, table, event, mail or permission. Some of it TypeScript asks for as well, but one file at a
- * time; here all that is missing is said in one go (`npm run places`).
+ * The other places that must know a new route, table, event, mail or permission. TypeScript asks for some of them as
+ * well, but one file at a time; this lists all missing ones at once (`npm run places`).
  */
 
 const textOf = (sources: Source[], path: string) =>
@@ -54,7 +54,7 @@ export const eventsHaveWords: Rule = (sources) => {
     .map((name) => `${EVENTS} names ${name}, for which people have no word: give it in ${WORDS}.`);
 };
 
-/** What a use case appends; the events of a machine are named by its moves. */
+/** The events that a use case appends; the moves of a machine name its events. */
 export const eventsAreKnown: Rule = (sources) => {
   const events = textOf(sources, EVENTS);
   if (events === "") return [];

@@ -6,7 +6,7 @@ const MOST_LINES = 200;
 const statement =
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(\s*["'`]|\bsql(?:<[^`;]*?>)?`/;
 
-/** Where SQL stands outside a `.queries.server.ts`, by the reason why that is right. */
+/** The places with SQL outside a `.queries.server.ts`, by the reason that allows it. */
 const elsewhere: [RegExp, string][] = [
   [/^app\/(?:kernel|journal|tasks)\//, "the statement is what the file is for"],
   [/\/purge-[\w-]+\.server\.ts$/, "a retention is one statement, and the duty is that statement"],
@@ -18,7 +18,7 @@ const elsewhere: [RegExp, string][] = [
   ],
 ];
 
-/** Design §2: whoever looks for the SQL of a table opens one kind of file. */
+/** Design §2: a developer who looks for the SQL of a table opens one kind of file. */
 export const sqlInQueries: Rule = (sources) =>
   product(sources)
     .filter(inApp)

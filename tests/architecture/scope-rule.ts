@@ -1,7 +1,7 @@
 import { product, type Rule } from "./sources.ts";
 import { unscopedReads } from "./unscoped-reads.ts";
 
-/** What belongs to one company or one application and is nobody else's to see. */
+/** Tables whose rows belong to one company or one application, and that nobody else may see. */
 const belonging = [
   ...["application", "application_document", "application_message", "application_reader"],
   ...["application_sub_area", "company_change", "complement", "document", "equipment"],
@@ -35,7 +35,7 @@ const begins = new RegExp(
 const condition = /\b(?:inScope|readsApplication)\(/g;
 const times = (part: string, pattern: RegExp) => [...part.matchAll(pattern)].length;
 
-/** Whether a condition stands in it for each query, or in declarations beside it that it calls. */
+/** Whether it has a condition for each query, or declarations beside it that it calls have one. */
 function isScoped(part: string, all: Map<string, string>): boolean {
   const called = [...all].filter(([, other]) => other !== part && times(other, condition) > 0);
   const conditions = called.reduce(

@@ -20,7 +20,7 @@ const forbidden = new Map([
 /** In the name of a file: of what it is a part says nothing. */
 const unsaid = new Set(["part", "parts"]);
 
-/** Where such a word says what it says everywhere, or cannot be changed. */
+/** Places where such a word has its usual meaning, or cannot be changed. */
 const allowed: readonly { names: RegExp; paths?: RegExp }[] = [
   // The body of a request, of an answer, of a mail, of a text.
   { names: /^body$|^BODY_LIMIT(?:_MS)?$|^body(?:Of|Limit|LimitMs|Turns|Sha256|Init|_sha256)$/ },
@@ -30,7 +30,7 @@ const allowed: readonly { names: RegExp; paths?: RegExp }[] = [
   },
   // A key of the settings, which rows and the public call bear.
   { names: /^bodyName/ },
-  // What is stored with its hash in the journal: an answer to a complement, a filing of before migration 0083.
+  // Content stored with its hash in the journal: an answer to a complement, a filing from before migration 0083.
   { names: /^papers$/, paths: /^app\/applications\// },
   // The colour of a ground, and what React draws.
   { names: /^paper$/, paths: /^app\/mails\/render-mail/ },
@@ -98,7 +98,7 @@ export const fileIsNoApplication: Rule = (sources) =>
         ),
     );
 
-/** What runs in the transaction of its caller says so by `…In`. */
+/** A function that runs in the transaction of its caller ends in `…In`. */
 export const inTheirTransaction: Rule = (sources) =>
   sources.flatMap(({ path, code }) =>
     [

@@ -71,7 +71,7 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 }
 
 describe("a product that is killed", () => {
-  test("while companies register loses none that it acknowledged, and none is half written", async () => {
+  test("a product killed while companies register loses no acknowledged registration, and leaves none half written", async () => {
     for (let round = 1; round <= kills; round++) {
       await sendUntilKilled();
       await withDatabase((db) => expectWhole(db, acknowledged));
@@ -80,7 +80,7 @@ describe("a product that is killed", () => {
     expect(unanswered.length).toBeGreaterThan(0);
   });
 
-  test("registers each one once when those without an answer are sent again, and mails them all", async () => {
+  test("after a kill, registrations that are sent again are registered once, and all are mailed", async () => {
     await withDatabase(letTimePass);
     const product = await startOn(dataDir);
     for (const attempt of unanswered) {

@@ -8,7 +8,7 @@ export interface KillableProduct {
   /** Kills the product at once, as a power cut or an out-of-memory killer does. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
-  /** What it printed so far. */
+  /** Its output so far. */
   log: () => string;
   /** It has ended, by whatever cause. */
   hasEnded: () => boolean;

@@ -18,7 +18,7 @@ async function until(what: string, holds: () => Promise<boolean> | boolean): Pro
   }
 }
 
-test("killed between the two transactions of a payment, the product finds the link and is paid once", async () => {
+test("a product killed between the two transactions of a payment finds the link, and the payment is booked once", async () => {
   const providers = await openProviders();
   const dataDir = await preparedFolder();
   const { payments, cookies } = await fillPaying(dataDir, 1);

@@ -62,7 +62,7 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
     }
   };
 
-  /** What registers companies without a pause, each by one process and, where that fails, by the other. */
+  /** Registers companies without a pause, each by one process and, if that fails, by the other. */
   async function underLoad(disturb: (() => Promise<void>)[]): Promise<Record<number, number>> {
     const answers: Record<number, number> = {};
     const nextAttempt = await attemptsOf(products[0]?.url ?? "");
@@ -103,7 +103,7 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
         going = false;
       })
       .catch(async (error: Error) => {
-        // What a process has to say of it comes after its answer.
+        // A process must report it after its answer.
         await pause(1_000);
         const logs = products.map((product) => product.log()).join("\n");
         throw new Error(`${error.message}\n${logs}`, { cause: error });
@@ -122,7 +122,7 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
     products[1] = await start(1);
   };
 
-  test("lose nothing when PostgreSQL crashes, is restarted, and one of them is killed under load", {
+  test("two processes lose nothing when PostgreSQL crashes, is restarted, and one of them is killed under load", {
     timeout: rounds(180_000),
   }, async () => {
     const begun = Date.now();
@@ -139,7 +139,7 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
     );
   });
 
-  test("mail every company, at most a handful twice", async () => {
+  test("two processes mail every company, at most a handful twice", async () => {
     await withDatabase(({ db }) => letTimePass(db));
     const left = () =>
       withDatabase(async ({ db }) =>
@@ -161,7 +161,9 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
     expect(twice).toBeLessThanOrEqual(senders * rounds(1));
   });
 
-  test("file what is sent to both at once a single time", { timeout: 120_000 }, async () => {
+  test("an application sent to two processes at once is filed once", {
+    timeout: 120_000,
+  }, async () => {
     await startEnded();
     const drafts = await withDatabase(async ({ db }) => {
       const services = testServices({ db, publicUrl: "http://localhost" });
@@ -206,7 +208,7 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
     });
   });
 
-  test("show a right as it is from the commit on, though both keep what they answered and are asked all the while", {
+  test("two processes with caches show a right correctly from its commit on, under continuous requests", {
     timeout: rounds(60_000),
   }, async () => {
     await startEnded();

@@ -5,7 +5,7 @@ import { signOut } from "./register-page.ts";
 
 const linkOf = (text: string | undefined) => /http\S+token=\S+/.exec(text ?? "")?.[0] ?? "";
 
-test("activation, a second click, signing in, a forgotten password and its reset", async ({
+test("a company activates, clicks the link again, signs in, forgets its password and resets it", async ({
   page,
   request,
   mailbox,
@@ -61,7 +61,7 @@ test("activation, a second click, signing in, a forgotten password and its reset
   await expectAccessible(page);
 });
 
-test("asking for the activation mail again says the same for an address that nobody has", async ({
+test("requesting the activation mail again answers the same for an unknown address", async ({
   page,
 }) => {
   await page.goto("/activation/renvoyer");

@@ -21,7 +21,7 @@ test.describe.configure({ mode: "default" });
 const readers = [undefined, "member", "staff"] as const;
 
 for (const reader of readers) {
-  test(`the grid of the audit says of each page of ${reader ?? "anybody"} what a program finds there @once`, async ({
+  test(`the audit grid agrees with the automatic checks on each page of ${reader ?? "anybody"} @once`, async ({
     page,
     request,
     mailbox,

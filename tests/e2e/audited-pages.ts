@@ -3,7 +3,9 @@ import type { StaffRole } from "#app/kernel/actor.ts";
 import type { AuditedPage } from "#app/site/accessibility-audit.ts";
 import type { SharedProduct } from "./products.ts";
 
-/** Where a page of one thing is seen: the product of the demonstration has a company in the middle of everything. */
+/**
+ * The address of a page with a parameter: the product of the demonstration has a company in the middle of everything.
+ */
 export function addressOf({ path }: AuditedPage, { staff }: SharedProduct): string {
   const shape = new RegExp(`^${path.replaceAll(/:\w+/g, "[\\w-]+").replace("?", "\\?")}(\\?|$)`);
   const found = Object.values(staff?.places ?? {})

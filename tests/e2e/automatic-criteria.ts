@@ -1,4 +1,4 @@
-/** What a program can tell of one page about the criteria of RGAA 4.1.2, by number. */
+/** The results of a program about the criteria of RGAA 4.1.2 on one page, by number. */
 export type Findings = Record<string, Finding>;
 
 export interface Finding {
@@ -8,7 +8,7 @@ export interface Finding {
   faults: string[];
 }
 
-/** Runs in the page, on the document as it stands and on the HTML that the server sent. */
+/** Runs in the page, on the present document and on the HTML that the server sent. */
 export function findingsOfPage(source: string): Findings {
   const found: Findings = {};
   const words = (element: Element | null | undefined) =>

@@ -23,7 +23,7 @@ const pictures = {
 };
 
 for (const path of pages) {
-  test(`words over pictures of ${path} are read at 4.5 to 1 whatever the picture`, async ({
+  test(`text over pictures of ${path} has a contrast of 4.5 to 1 whatever the picture`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -145,7 +145,7 @@ function luminance(colour: number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test("with the reader's own colours the map keeps its names, its numbers and its borders", async ({
+test("with forced colours the map keeps its names, its numbers and its borders", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -168,7 +168,7 @@ test("with the reader's own colours the map keeps its names, its numbers and its
   await expect(here).toHaveCSS("text-decoration-line", "underline");
 });
 
-test("the title of a list and of a search says what was asked and how many answer", async ({
+test("the title of a list and of a search names the query and the number of results", async ({
   page,
 }) => {
   await page.goto("/annuaire?q=baol");
@@ -179,7 +179,7 @@ test("the title of a list and of a search says what was asked and how many answe
   await expect(page).toHaveTitle(/^Recherche\s: route – \d+\srésultats \| Tabax$/);
 });
 
-test("slides are read one by one: their controls come first, and none goes while it is read", async ({
+test("slides can be read one by one: their controls come first, and no slide moves while it is read", async ({
   page,
 }) => {
   await page.goto("/");

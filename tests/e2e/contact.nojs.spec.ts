@@ -5,7 +5,7 @@ import { stampEarlier } from "./stamp.ts";
 /** Longer than the minimum time between showing and posting a form; only this test waits for it. */
 const asAPersonWould = 2_100;
 
-test("a message that is refused comes back whole, then leaves", async ({ page, mailbox }) => {
+test("a refused message keeps its values and can then be sent", async ({ page, mailbox }) => {
   const sender = `modou-${crypto.randomUUID()}@baol.example`;
   await page.goto("/contact");
   const main = page.getByRole("main");
@@ -29,7 +29,7 @@ test("a message that is refused comes back whole, then leaves", async ({ page, m
   );
 });
 
-test("a form that is too old keeps what was typed, and leaves at the second press", async ({
+test("an expired form keeps the typed values, and is sent at the second press", async ({
   page,
 }) => {
   await page.goto("/contact");
@@ -49,7 +49,10 @@ test("a form that is too old keeps what was typed, and leaves at the second pres
   await expect(page).toHaveURL("/contact/merci");
 });
 
-test("the newsletter: from the foot of a page to its end", async ({ page, mailbox }) => {
+test("a visitor subscribes to the newsletter at the foot of a page, confirms and unsubscribes", async ({
+  page,
+  mailbox,
+}) => {
   const reader = `fatou-${crypto.randomUUID()}@baol.example`;
   await page.goto("/contact");
   const form = page.locator('form[action="/lettre"]').last();
@@ -84,7 +87,7 @@ test("the newsletter: from the foot of a page to its end", async ({ page, mailbo
   await expectNoAxeViolations(page);
 });
 
-test("a wrong address for the newsletter says why, beside the field", async ({ page }) => {
+test("a wrong address for the newsletter gets its message beside the field", async ({ page }) => {
   await page.goto("/lettre");
   const main = page.getByRole("main");
   await expectAccessible(page);

@@ -2,7 +2,10 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { stampEarlier } from "./stamp.ts";
 
-test("a message reaches the body, and its sender gets a receipt", async ({ page, mailbox }) => {
+test("a contact message reaches the certification body, and its sender gets a receipt", async ({
+  page,
+  mailbox,
+}) => {
   const sender = `awa-${crypto.randomUUID()}@baol.example`;
   await page.goto("/contact");
   const main = page.getByRole("main");
@@ -28,7 +31,7 @@ test("a message reaches the body, and its sender gets a receipt", async ({ page,
   expect(toAuthority.text).toContain("quand ouvrez-vous les dossiers ?");
 });
 
-test("the browser itself asks for the fields", async ({ page }) => {
+test("the browser itself requires the fields of the contact form", async ({ page }) => {
   await page.goto("/contact");
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "Soumettre" }).click();
@@ -36,7 +39,7 @@ test("the browser itself asks for the fields", async ({ page }) => {
   await expect(page).toHaveURL("/contact");
 });
 
-test("the newsletter: its pages hold no fault that axe finds", async ({ page }) => {
+test("axe finds no fault on the pages of the newsletter", async ({ page }) => {
   for (const path of [
     "/lettre?envoye=1",
     "/lettre?confirme=1",

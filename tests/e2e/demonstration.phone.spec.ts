@@ -12,7 +12,7 @@ import { fillRecentDay } from "./document-steps.ts";
 import { payAtProvider } from "./paying-steps.ts";
 import { preparedFolder, projectRoot, visitorEnvironment } from "./product.ts";
 
-/** What `npm run demo:providers` starts, on free ports and with data of its own. */
+/** The product as `npm run demo:providers` starts it, on free ports and with separate data. */
 async function startDemonstration() {
   const port = await freePort();
   const dataDir = await preparedFolder();
@@ -80,7 +80,7 @@ async function signIn(page: Page, address: string) {
   await expect(page).not.toHaveURL(/connexion$/);
 }
 
-test("every page says that it is a demonstration; the fee is known before there is an account", async ({
+test("every page of the demonstration is marked, and a visitor sees the fee without an account", async ({
   page,
 }) => {
   for (const path of ["/", "/faq", "/annuaire", "/index2", "/nowhere", "/espace/connexion"]) {
@@ -93,7 +93,7 @@ test("every page says that it is a demonstration; the fee is known before there 
   await expect(page.getByText("75 000 FCFA").filter({ visible: true }).first()).toBeVisible();
 });
 
-test("documents are photographed, sent over a line that breaks, replaced, and known again", async ({
+test("in the demonstration documents are photographed, sent over a broken connection, replaced, and recognised", async ({
   page,
 }) => {
   await signIn(page, demoMember);
@@ -137,7 +137,9 @@ for (const [purpose, rail] of [
   ["Suivi annuel", "Orange Money"],
   ["Délivrance du certificat", "PayDunya"],
 ] as const)
-  test(`pays « ${purpose} » by ${rail} to its receipt`, async ({ page }) => {
+  test(`a demonstration company pays « ${purpose} » by ${rail} and gets its receipt`, async ({
+    page,
+  }) => {
     await signIn(page, demoMember);
     await openDue(page, purpose);
     await payAtProvider(page, rail);
@@ -150,7 +152,7 @@ async function openDue(page: Page, purpose: string) {
   await due.getByRole("link", { name: purpose }).first().click();
 }
 
-test("pays by transfer; a cashier finds it, closes the day, and the ledger says what was paid", async ({
+test("a demonstration company pays by transfer; a cashier validates it and closes the day, and the ledger has the entry", async ({
   page,
 }) => {
   await signIn(page, demoMember);
@@ -200,7 +202,7 @@ test("pays by transfer; a cashier finds it, closes the day, and the ledger says 
   expect(closed).toBeGreaterThan(0);
 });
 
-/** What the till holds at the end of a day, by the exported entries of all days until then. */
+/** The content of the till at the end of a day, by the exported entries of all days until then. */
 async function tillOn(page: Page, day: string) {
   const path = `/bureau/caisse/ecritures.csv?du=2020-01-01&au=${day}`;
   const csv = await page.request.get(`${demonstration.url}${path}`);

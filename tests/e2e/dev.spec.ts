@@ -21,7 +21,7 @@ test("npm run dev serves the same page from the sources, with its scripts and ho
     expect(wrong.filter((line) => !line.includes("Outdated Optimize Dep"))).toEqual([]);
     await page.close();
   } finally {
-    // What stays would keep the port of the hot reload from the next attempt.
+    // A remaining process would keep the port of the hot reload from the next attempt.
     await product.stop();
   }
 });

@@ -2,7 +2,9 @@ import { expectAccessible } from "./accessibility.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
 
-test("search, filters, map and pages without JavaScript", async ({ page }) => {
+test("search, filters, map and pages of the directory work without JavaScript", async ({
+  page,
+}) => {
   await page.goto("/annuaire");
   await expectAccessible(page);
   await page.locator("summary", { hasText: "Filtrer la liste" }).click();
@@ -24,7 +26,7 @@ test("search, filters, map and pages without JavaScript", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the page of a company without JavaScript", async ({ page }) => {
+test("the page of a company works without JavaScript", async ({ page }) => {
   await page.goto("/annuaire");
   const link = page.getByRole("article").first().getByRole("heading").getByRole("link");
   const name = (await link.textContent()) ?? "";

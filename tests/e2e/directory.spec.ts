@@ -15,11 +15,11 @@ async function openIfClosed(page: Page, name: string) {
   if (await summary.isVisible()) await summary.click();
 }
 
-/** The button below the filters; the other one stands beside the words. */
+/** The button below the filters; the other one is beside the words. */
 const applyFilters = (page: Page) =>
   page.locator("details").getByRole("button", { name: "Rechercher" }).click();
 
-test("the list of everything: marked as a demonstration, without fault, page by page", async ({
+test("the unfiltered directory is marked as a demonstration, passes axe, and has pages", async ({
   page,
 }) => {
   await page.goto("/annuaire");
@@ -38,7 +38,9 @@ test("the list of everything: marked as a demonstration, without fault, page by 
   await expect(companies(page).first().getByRole("heading")).toHaveText(first);
 });
 
-test("the filters are applied together, shown, and taken away one by one", async ({ page }) => {
+test("the filters of the directory apply together, are shown, and can be removed one by one", async ({
+  page,
+}) => {
   await page.goto("/annuaire");
   await openIfClosed(page, "Filtrer la liste");
   await page.getByRole("checkbox", { name: /^Dakar/ }).check();
@@ -58,7 +60,7 @@ test("the filters are applied together, shown, and taken away one by one", async
   await expect(page).toHaveURL(/\/annuaire$/);
 });
 
-test("an activity of the list narrows it to what its count says", { tag: "@once" }, async ({
+test("an activity filter gives as many companies as its count", { tag: "@once" }, async ({
   page,
 }) => {
   await page.goto("/annuaire");
@@ -72,7 +74,7 @@ test("an activity of the list narrows it to what its count says", { tag: "@once"
   expect(await totalOf(page)).toBe(count);
 });
 
-test("the map has fourteen regions, by keyboard too, and marks the one chosen", async ({
+test("the map has fourteen regions, works by keyboard, and marks the chosen region", async ({
   page,
 }) => {
   await page.goto("/annuaire");
@@ -91,7 +93,7 @@ test("the map has fourteen regions, by keyboard too, and marks the one chosen", 
   await expectAccessible(page);
 });
 
-test("every link of the map can be touched: 24 px at least", async ({ page }) => {
+test("every link of the map is at least 24 px large", async ({ page }) => {
   await page.goto("/annuaire");
   await openIfClosed(page, "Choisir une région");
   const map = page.getByRole("navigation", { name: "Carte du Sénégal par région" });
@@ -101,7 +103,7 @@ test("every link of the map can be touched: 24 px at least", async ({ page }) =>
   }
 });
 
-test("a name is found without accents, with a wrong letter, and by its NINEA", {
+test("the directory finds a company without accents, with a wrong letter, and by its NINEA", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/annuaire?page=3");
@@ -118,9 +120,9 @@ test("a name is found without accents, with a wrong letter, and by its NINEA", {
   }
 });
 
-test("nothing found: what to drop, and how many companies that gives", { tag: "@once" }, async ({
-  page,
-}) => {
+test("without results the directory names filters to remove, with the number of companies", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/annuaire?q=zzzzqqq&region=SN-DK");
   await expect(page.getByRole("heading", { name: "Aucune entreprise" })).toBeVisible();
   await expectAccessible(page);
@@ -150,10 +152,7 @@ const odd = [
   "q=%F0%9F%8F%97%EF%B8%8F",
 ];
 
-test("an odd address of the directory answers with a page that leads on", async ({
-  page,
-  isMobile,
-}) => {
+test("an odd address of the directory answers with a usable page", async ({ page, isMobile }) => {
   test.skip(!isMobile, "what does not fit shows on the narrow screen");
   for (const query of odd) {
     await test.step(`?${query.slice(0, 40)}`, async () => {
@@ -168,7 +167,7 @@ test("an odd address of the directory answers with a page that leads on", async 
   }
 });
 
-test("what was not understood is said, and a page after the last shows the last", {
+test("the directory names parameters that it ignored, and a page after the last shows the last", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/annuaire?class=Z");
@@ -179,7 +178,7 @@ test("what was not understood is said, and a page after the last shows the last"
   await expect(page.getByRole("link", { name: "Suivante" })).toHaveCount(0);
 });
 
-test("the page of a company: today’s state, its rights, what search engines read", async ({
+test("the page of a company has today’s state, its qualifications and its structured data", async ({
   page,
 }) => {
   await page.goto("/annuaire?status=valid");
@@ -225,7 +224,7 @@ test("the page of a company: today’s state, its rights, what search engines re
   await expect(page).toHaveURL(/\/annuaire\?status=valid$/);
 });
 
-test("the number of a certificate finds its company; a wrong digit is noticed", {
+test("a certificate number finds its company, and a wrong digit is detected", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/annuaire");
@@ -245,7 +244,7 @@ test("the number of a certificate finds its company; a wrong digit is noticed", 
   await expectAccessible(page);
 });
 
-test("the button of the filters stays in sight while they are gone through", async ({ page }) => {
+test("the button of the filters stays visible while scrolling through them", async ({ page }) => {
   await page.goto("/annuaire");
   await openIfClosed(page, "Filtrer la liste");
   await page.getByRole("checkbox", { name: /^Classe D/ }).scrollIntoViewIfNeeded();
@@ -253,7 +252,7 @@ test("the button of the filters stays in sight while they are gone through", asy
   await expect(apply).toBeInViewport();
 });
 
-test("a filter shows the qualification that it found, first and marked", { tag: "@once" }, async ({
+test("a filter shows the matching qualification, first and marked", { tag: "@once" }, async ({
   page,
 }) => {
   await page.goto("/annuaire?activity=2201");
@@ -265,7 +264,7 @@ test("a filter shows the qualification that it found, first and marked", { tag: 
     );
 });
 
-test("a company whose rights have ended is found by name, and says since when", {
+test("a company whose qualifications have ended is found by name, with the date", {
   tag: "@once",
 }, async ({ page }) => {
   const url = "/partners/certified.json?q=sarl";
@@ -299,7 +298,7 @@ test("a company whose rights have ended is found by name, and says since when", 
   }
 });
 
-test("a trade, a town and a code typed as words lead to their filter", async ({ page }) => {
+test("a trade, a town and a code in the search lead to their filter", async ({ page }) => {
   for (const [typed, address] of [
     ["plombier", /activity=5101/],
     ["Mbour", /region=SN-TH/],
@@ -318,7 +317,9 @@ test("a trade, a town and a code typed as words lead to their filter", async ({ 
   }
 });
 
-test("words of several activities lead to each of them, with how many it has", async ({ page }) => {
+test("words of several activities link to each of them, with its number of companies", async ({
+  page,
+}) => {
   await page.goto("/annuaire?q=peinture+Dakar");
   const suggestions = page.getByRole("navigation", { name: /par activité ou par région/ });
   const link = suggestions.getByRole("link").first();
@@ -332,7 +333,7 @@ test("words of several activities lead to each of them, with how many it has", a
   expect(await totalOf(page)).toBe(said);
 });
 
-test("the first view on a large screen shows results and the whole filters' button", async ({
+test("the first view on a large screen shows results and the whole button of the filters", async ({
   page,
   isMobile,
 }) => {
@@ -342,12 +343,12 @@ test("the first view on a large screen shows results and the whole filters' butt
   await expect(companies(page).first().getByRole("heading")).toBeInViewport({ ratio: 1 });
 });
 
-test("an unknown company is not found", { tag: "@once" }, async ({ page }) => {
+test("the page of an unknown company answers 404", { tag: "@once" }, async ({ page }) => {
   const response = await page.goto("/annuaire/une-entreprise-inconnue");
   expect(response?.status()).toBe(404);
 });
 
-test("a sub-area of the nomenclature leads to as many companies as it says", {
+test("a sub-area of the nomenclature links to as many companies as its count", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/qualifications");

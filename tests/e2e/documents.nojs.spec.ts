@@ -2,7 +2,7 @@ import { manageDocument, removeDocumentOf } from "./document-steps.ts";
 import { test } from "./fixtures.ts";
 import { enterAsMember } from "./register-page.ts";
 
-test("documents: what is missing, a file that cannot be used, one that is in order, replaced, removed", async ({
+test("without scripts documents are listed as missing, refused, accepted, replaced and removed", async ({
   page,
   mailbox,
 }) => {

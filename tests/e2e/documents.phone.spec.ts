@@ -6,7 +6,7 @@ import { fillRecentDay, manageDocument, removeDocumentOf } from "./document-step
 import { expect, test } from "./fixtures.ts";
 import { enterAsMember } from "./register-page.ts";
 
-test("documents sent in chunks while the form is filled in: what is missing, refused, in order, replaced, removed", async ({
+test("documents sent in chunks during the form are listed as missing, refused, accepted, replaced and removed", async ({
   page,
   mailbox,
 }) => {
@@ -18,7 +18,7 @@ test("documents sent in chunks while the form is filled in: what is missing, ref
   await removeDocumentOf(page);
 });
 
-test("a photograph of a telephone is made light before it is sent", async ({ page, mailbox }) => {
+test("a photograph of a phone is compressed before it is sent", async ({ page, mailbox }) => {
   await enterAsMember(page, mailbox);
   await page.goto("/espace/pieces/RCCM");
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
@@ -76,7 +76,7 @@ test("both sides of a document, taken one after the other, become one PDF of two
   await expect(page.getByText(/2\u00A0pages/).first()).toBeVisible();
 });
 
-test("a file that would be refused and a date that is too old are said before anything is sent", async ({
+test("an unusable file and a date that is too old are reported before anything is sent", async ({
   page,
   mailbox,
 }) => {
@@ -107,7 +107,7 @@ test("a file that would be refused and a date that is too old are said before an
   expect(sent).toEqual([]);
 });
 
-test("an upload goes on where it was after its page was loaded again, and after it was closed", async ({
+test("an upload continues after its page was reloaded, and after it was closed", async ({
   page,
   context,
   mailbox,
@@ -149,7 +149,7 @@ test("an upload goes on where it was after its page was loaded again, and after 
   const actual = await later.evaluate(
     () => (window as Window & { actual?: string[] }).actual ?? [],
   );
-  // A line that goes on past three quarters at once leaves the half unsaid.
+  // A connection that continues past three quarters at once skips the announcement of the half.
   const quarters = actual.filter((text) => text.includes("%"));
   expect(quarters.at(-1)).toBe("Reprise\u00A0: 75\u00A0%");
   expect(["Reprise\u00A0: 50\u00A0%", "Reprise\u00A0: 75\u00A0%"]).toEqual(
@@ -164,7 +164,7 @@ test("an upload goes on where it was after its page was loaded again, and after 
   await expect(later.getByText("La pièce est enregistrée.")).toBeVisible();
 });
 
-/** What a screen reader is told, one text after the other. */
+/** The texts announced to a screen reader, one after the other. */
 function keepAnnouncements() {
   const actual: string[] = [];
   Object.assign(window, { actual });

@@ -164,7 +164,7 @@ test("an administrator publishes terms that all accept again; a member reads wha
   await member.getByRole("button", { name: "Continuer en lecture seule" }).click();
   await expect(member.getByText("Vous lisez seulement")).toBeVisible();
   await expectAccessible(member);
-  // What was typed before the terms changed is kept while they are read, and goes where it was going.
+  // Text typed before the terms changed is kept while they are read, and is then posted to its address.
   await open.getByRole("button", { name: "Enregistrer" }).click();
   await expect(open.getByText("Votre formulaire est gardé")).toBeVisible();
   await expectAccessible(open);

@@ -4,12 +4,15 @@ import { signIn } from "./paying-steps.ts";
 
 test.describe.configure({ mode: "serial" });
 
-test("files a first application in one sitting, without scripts", async ({ page, product }) => {
+test("a company files a first application in one sitting, without scripts", async ({
+  page,
+  product,
+}) => {
   test.setTimeout(180_000);
   await fileAtOnce(page, product);
 });
 
-test("two members at once lose no word, and choose where both changed one answer", async ({
+test("two members who edit at once lose no word, and choose where both changed one answer", async ({
   page,
   browser,
   product,

@@ -5,12 +5,12 @@ import { signIn } from "./paying-steps.ts";
 
 test.describe.configure({ mode: "serial" });
 
-test("files a first application in one sitting on a phone", async ({ page, product }) => {
+test("a company files a first application in one sitting on a phone", async ({ page, product }) => {
   test.setTimeout(180_000);
   await fileAtOnce(page, product);
 });
 
-test("a number is read when its field is left: grouped, understood from words, or explained", async ({
+test("on leaving its field a number is grouped, read from words, or refused with an explanation", async ({
   page,
   product,
 }) => {
@@ -41,7 +41,7 @@ test("a number is read when its field is left: grouped, understood from words, o
   await expect(page.getByText("Ce navigateur a gardé")).toBeHidden();
 });
 
-test("what is typed is saved by itself, and survives the end of the session", async ({
+test("a draft is saved automatically, and typed text survives the end of the session", async ({
   page,
   product,
 }) => {

@@ -87,7 +87,7 @@ const walkedByAnybody: [path: string, width: number][] = [
 ];
 
 for (const [path, width] of walkedByAnybody) {
-  test(`a keyboard walks ${path} at ${width} pixels from its skip link to its end, and nothing that has the focus is hidden @once`, async ({
+  test(`the keyboard walks ${path} at ${width} pixels from its skip link to its end, and no focused element is hidden @once`, async ({
     page,
   }) => {
     test.setTimeout(120_000);

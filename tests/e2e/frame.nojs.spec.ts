@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 const anyPage = "/plan-du-site";
 
-test("the whole menu opens by touch, and leads on", async ({ page }) => {
+test("without scripts the whole menu opens by touch, and its links work", async ({ page }) => {
   await page.goto(anyPage);
   await page.locator("site-menu summary", { hasText: "Menu" }).tap();
   const menu = page.getByRole("navigation", { name: "Menu principal" });
@@ -25,7 +25,7 @@ test("the whole menu opens by touch, and leads on", async ({ page }) => {
   await expect(page).toHaveURL(/\/histoire$/);
 });
 
-test("the search of the menu asks /search", async ({ page }) => {
+test("without scripts the search of the menu leads to /search", async ({ page }) => {
   await page.goto(anyPage);
   await page.locator("site-menu summary", { hasText: "Menu" }).tap();
   const search = page.getByRole("search").filter({ visible: true });
@@ -37,14 +37,18 @@ test("the search of the menu asks /search", async ({ page }) => {
   expect([...address.searchParams]).toEqual([["q", "béton & étanchéité"]]);
 });
 
-test("the button of the contact panel leads to the contact page", async ({ page }) => {
+test("without scripts the button of the contact panel leads to the contact page", async ({
+  page,
+}) => {
   await page.goto(anyPage);
   await page.getByRole("link", { name: "Nous joindre" }).tap();
   await expect(page).toHaveURL(/\/contact$/);
   await expect(page.getByText("Chargement…")).toHaveCount(0);
 });
 
-test("the box of the letter posts the address and hides what is for robots", async ({ page }) => {
+test("without scripts the newsletter form posts the address and hides the field for robots", async ({
+  page,
+}) => {
   await page.goto(anyPage);
   const footer = page.getByRole("contentinfo");
   await expect(footer.locator("[name=site]")).toBeHidden();

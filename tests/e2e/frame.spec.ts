@@ -20,7 +20,7 @@ const opener = (page: Page) =>
 const ready = (page: Page) =>
   expect(page.getByRole("button", { name: "Nous joindre" })).toBeVisible();
 
-test("the menu opens and closes by keyboard, and gives the focus back", async ({ page }) => {
+test("the menu opens and closes by keyboard, and returns the focus", async ({ page }) => {
   await page.goto(anyPage);
   await ready(page);
   await opener(page).focus();
@@ -39,7 +39,7 @@ test("the header has two bars, whatever the screen", async ({ page }) => {
   expect(header?.height).toBeLessThan(125);
 });
 
-test("fonts are asked for ahead of the style sheet on a good line, and not on a slow one", {
+test("fonts are preloaded before the style sheet on a fast connection, and not on a slow one", {
   tag: "@once",
 }, async ({ page }) => {
   const ahead = page.locator('head link[rel="preload"][as="font"]');
@@ -52,7 +52,7 @@ test("fonts are asked for ahead of the style sheet on a good line, and not on a 
   await expect(ahead).toHaveCount(0);
 });
 
-test("the menu closes on a click elsewhere and when the focus goes on", async ({ page }) => {
+test("the menu closes on a click elsewhere and when the focus leaves it", async ({ page }) => {
   await page.goto(anyPage);
   await ready(page);
   await opener(page).press("Enter");
@@ -76,7 +76,7 @@ test("a sub-menu opens under the mouse, and a click keeps it", async ({ page }) 
   await expect(submenuLink(page)).toBeHidden();
 });
 
-test("Escape closes what the mouse alone has opened, and the keyboard opens it again", async ({
+test("Escape closes a sub-menu that the mouse has opened, and the keyboard opens it again", async ({
   page,
 }) => {
   test.skip(isPhone(page), "a phone has no mouse");
@@ -104,16 +104,14 @@ test("the first Enter opens a sub-menu that the mouse has crossed", async ({ pag
   await expect(submenuLink(page)).toBeVisible();
 });
 
-test("the page that one is on is marked in the menu at 3 to 1", async ({ page }) => {
+test("the mark of the current page in the menu has a contrast of 3 to 1", async ({ page }) => {
   await page.goto("/faq");
   const mark = page.locator(".menu-entry[aria-current], .menu-link[aria-current]").last();
   const shadow = await mark.evaluate((link) => getComputedStyle(link).boxShadow);
   expect(shadow).toContain("rgb(11, 93, 59)");
 });
 
-test("the search of the header says what it is for to those who see it", { tag: "@once" }, async ({
-  page,
-}) => {
+test("the search of the header has a visible label", { tag: "@once" }, async ({ page }) => {
   await page.goto(anyPage);
   const fields = page.locator("header input[name=q]");
   for (const field of await fields.all()) {
@@ -121,7 +119,7 @@ test("the search of the header says what it is for to those who see it", { tag: 
   }
 });
 
-test("the contact panel keeps the focus, closes on Escape, by its button and beside it", async ({
+test("the contact panel keeps the focus, and closes by Escape, by its button and by a click beside it", async ({
   page,
 }) => {
   await page.goto(anyPage);
@@ -159,7 +157,7 @@ test("the current page is marked in the menu", async ({ page }) => {
   await expect(current.filter({ visible: true })).toHaveText(["FAQ"]);
 });
 
-test("the loader shows while a page is awaited, and not on the way back", { tag: "@once" }, async ({
+test("the loader shows while a page loads, and not on the way back", { tag: "@once" }, async ({
   page,
 }) => {
   const shown = Promise.withResolvers<void>();
@@ -192,7 +190,7 @@ function reportLoader() {
   look();
 }
 
-test("the loader leaves files, new tabs and places on the page alone", { tag: "@once" }, async ({
+test("the loader does not show for files, new tabs and anchors", { tag: "@once" }, async ({
   page,
 }) => {
   await page.goto(anyPage);
@@ -208,9 +206,7 @@ test("the loader leaves files, new tabs and places on the page alone", { tag: "@
   await expect(page.locator("page-loader .loading-overlay")).toHaveCount(0);
 });
 
-test("the page behind a link that is pressed is fetched ahead; personal pages and files are not", async ({
-  page,
-}) => {
+test("pressing a link prefetches its page, except personal pages and files", async ({ page }) => {
   test.skip(isPhone(page), "a press that is not a tap needs a mouse");
   const devtools = await page.context().newCDPSession(page);
   const offered = new Set<string>();
@@ -249,7 +245,7 @@ test("an unknown address and /error404 are the page of the specification", {
   }
 });
 
-test("nothing is wider than the screen, from the smallest phone on", { tag: "@once" }, async ({
+test("no page is wider than the screen, from the smallest phone on", { tag: "@once" }, async ({
   page,
 }) => {
   for (const width of [320, 360, 640, 768, 1023, 1024, 1280]) {

@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { enterAsMember } from "./register-page.ts";
 
-test("a form that is asked who sends it comes back filled and goes on to where it was going", {
+test("a form that requires a fresh proof keeps its values and continues to its address", {
   tag: "@once",
 }, async ({ page, mailbox }) => {
   const values = await enterAsMember(page, mailbox);

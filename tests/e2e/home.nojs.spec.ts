@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("without JavaScript every slogan is there, the links lead on and the search is sent", async ({
+test("without JavaScript the home page shows every slogan, its links work and the search is sent", async ({
   page,
 }) => {
   await page.goto("/");

@@ -8,7 +8,7 @@ const slide = (page: Page, number: number) =>
 const pause = (page: Page) => slides(page).getByRole("button", { name: "Arrêter le défilement" });
 const play = (page: Page) => slides(page).getByRole("button", { name: "Lancer le défilement" });
 
-test("shows the sections of the specification in their order, with their labels", async ({
+test("the home page shows the sections of the specification in their order, with their labels", async ({
   page,
 }) => {
   await page.goto("/");
@@ -40,7 +40,7 @@ test("shows the sections of the specification in their order, with their labels"
   await expect(page.locator("#temoignages")).toContainText("Témoignages d’illustration");
 });
 
-test("the slogans stop and turn by keyboard; those out of view cannot be reached", async ({
+test("the slogans stop and change by keyboard; invisible ones cannot be reached", async ({
   page,
 }) => {
   await page.goto("/");
@@ -60,7 +60,9 @@ test("the slogans stop and turn by keyboard; those out of view cannot be reached
 
 test.describe("where less motion is wanted", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
-  test("the slogans stand still until they are asked to turn", async ({ page }) => {
+  test("with reduced motion the slogans stand still until a control moves them", async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(play(page)).toBeVisible();
     await expect(pause(page)).toBeHidden();
@@ -68,7 +70,7 @@ test.describe("where less motion is wanted", () => {
   });
 });
 
-test("the side menu marks the section at least half in view, and stays out of a phone", async ({
+test("the side menu marks the section that is at least half visible, and is absent on a phone", async ({
   page,
   viewport,
 }) => {
@@ -92,12 +94,9 @@ test("the side menu marks the section at least half in view, and stays out of a 
   expect(new Set(boxes), "the names stand beside the dots").toEqual(new Set(["none"]));
 });
 
-test("Escape hides the name that a mark of the side menu shows under the mouse", async ({
-  page,
-  viewport,
-}) => {
+test("Escape hides the tooltip of a mark of the side menu", async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) < 1280, "no side menu on a phone");
-  // Where the margin is wider the names stand beside the dots, and nothing covers the page.
+  // Where the margin is wider the names are beside the dots, and nothing covers the page.
   await page.setViewportSize({ width: 1320, height: 900 });
   await page.goto("/");
   const mark = page
@@ -121,7 +120,7 @@ test("a buyer checks a company from the home page", { tag: "@once" }, async ({ p
   await expect(page).toHaveURL(/\/annuaire\?q=Sahel\+B%C3%A2timent$/);
 });
 
-test("nothing moves while the page loads and scrolls", async ({ page }) => {
+test("the home page has no layout shift while it loads and scrolls", async ({ page }) => {
   await page.addInitScript(() => {
     const store = window as Window & { shift?: number };
     store.shift = 0;
@@ -142,11 +141,13 @@ test("nothing moves while the page loads and scrolls", async ({ page }) => {
   );
 });
 
-test("a buyer finds in the first screen where to check a company", async ({ page }) => {
+test("the first screen of the home page shows a buyer where to check a company", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 640 });
   await page.goto("/");
   const wide = (page.viewportSize()?.width ?? 0) >= 1024;
-  // On a wide screen the search itself stands beside the figures, and the menu leads to the directory.
+  // On a wide screen the search itself is beside the figures, and the menu leads to the directory.
   const way = wide
     ? page
         .getByRole("navigation", { name: "Menu principal" })

@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { journeyTest as test, walkWholeJourney } from "./journey-steps.ts";
 import { signIn } from "./paying-steps.ts";
 
-test("a company that nobody knows does the same without scripts, and pays by a transfer that a cashier finds", async ({
+test("an unknown company registers, files and answers a complement without scripts, and pays by a transfer that a cashier validates", async ({
   page,
   browser,
   product,

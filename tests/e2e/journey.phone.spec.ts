@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { journeyTest as test, walkWholeJourney } from "./journey-steps.ts";
 import { payAtProvider } from "./paying-steps.ts";
 
-test("a company that nobody knows registers, files its first application and answers what is asked, on a phone", async ({
+test("an unknown company registers, files its first application and answers a complement, on a phone", async ({
   page,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import { test } from "./fixtures.ts";
 import { walkMeans } from "./means-journey.ts";
 
-test("without scripts, lists of people, equipment and works: typed, pasted, put back, and confirmed by the owner of the works", async ({
+test("without scripts, entries of people, equipment and works are typed, pasted and restored, and the owner of the works confirms", async ({
   page,
   request,
   mailbox,

@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const visitors: Visitor[] = [...staffRoles, "member"];
 
 for (const who of visitors) {
-  test(`each page that the ${who} may open is sound on a phone and on a wide screen, in the dark, in large letters and by keyboard @once`, async ({
+  test(`each page that the ${who} may open works on a phone and on a wide screen, in the dark theme, in large letters and by keyboard @once`, async ({
     page,
     product,
   }) => {
@@ -128,7 +128,7 @@ function tabStopsOf(): void {
     const visible = ring && visibility === "visible" && width > 1 && height > 1;
     window.stops.push({ name: target.dataset.walk, visible });
   });
-  // The focused element stands in the framed page, and only the window gets the event.
+  // The focused element is in the framed page, and only the window gets the event.
   window.addEventListener("blur", () => {
     const frame = document.activeElement;
     if (!(frame instanceof HTMLIFrameElement) || frame.dataset.walk === undefined) return;
@@ -137,7 +137,7 @@ function tabStopsOf(): void {
   });
 }
 
-test("the stroke leads to the search of the office, unless somebody is typing or has turned it off @once", async ({
+test("the slash key focuses the search of the office, unless somebody is typing or has turned it off @once", async ({
   page,
   product,
 }) => {

@@ -32,7 +32,7 @@ function forgetYoungFunctions() {
 
 const website = (page: Page) => page.getByLabel("Site web", { exact: false });
 
-test("a browser of 2020 keeps the form when a website is typed, at the next visit too, and sends it", async ({
+test("a browser of 2020 keeps the form when a website is typed, also at the next visit, and sends it", async ({
   page,
   mailbox,
 }) => {
@@ -57,7 +57,7 @@ test("a browser of 2020 keeps the form when a website is typed, at the next visi
   await mailbox.newest(values.contactEmail);
 });
 
-test("a form whose script fails is the server's again, with what was typed, and sends", async ({
+test("a form whose script fails keeps its typed values and is sent without it", async ({
   page,
   faults,
   mailbox,
@@ -80,7 +80,7 @@ test("a form whose script fails is the server's again, with what was typed, and 
   await mailbox.newest(values.contactEmail);
 });
 
-test("no style stands in a layer or has sides that browsers of 2020 do not know", async ({
+test("no style sheet has layers or logical sides, which browsers of 2020 do not know", async ({
   page,
 }) => {
   const addresses = new Set<string>();

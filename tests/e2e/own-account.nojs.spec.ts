@@ -5,7 +5,7 @@ import { enterAsMember } from "./register-page.ts";
 const linkOf = (text: string | undefined, page: string) =>
   new RegExp(`http\\S+${page}\\?token=[\\w-]+`).exec(text ?? "")?.[0] ?? "";
 
-test("one's own account: name, address confirmed at the new one, password, connections", async ({
+test("a person changes name, address and password and ends sessions in « Mon compte »", async ({
   page,
   mailbox,
 }) => {
@@ -56,7 +56,7 @@ test("one's own account: name, address confirmed at the new one, password, conne
   await expect(page).toHaveURL(/\/espace\/connexion/);
 });
 
-test("one's own data: seen, taken out with the receipt, erasure asked for and undone by the mailed link", async ({
+test("a person sees and exports their data, asks for erasure and undoes it by the mailed link", async ({
   page,
   mailbox,
 }) => {

@@ -7,14 +7,14 @@ test("the accordion opens without JavaScript", async ({ page }) => {
   await expect(second.getByText("L’inscription est gratuite")).toBeVisible();
 });
 
-test("the fees of each class are read in the page", async ({ page }) => {
+test("the page shows the fees of each class without JavaScript", async ({ page }) => {
   await page.goto("/processus#frais");
   const fees = page.getByRole("table", { name: "Frais par classe, en FCFA" });
   await expect(fees.getByRole("row")).toHaveCount(7);
   await expect(fees.getByRole("row", { name: /^D/ })).toContainText("100\u202F000");
 });
 
-test("from the nomenclature one comes to the registration", async ({ page }) => {
+test("the nomenclature links to the registration", async ({ page }) => {
   await page.goto("/qualifications");
   await expect(page.locator("li[id^='sd-']")).toHaveCount(65);
   await page

@@ -18,7 +18,9 @@ test("the accordion opens and closes by the keyboard, the first question open at
   await expectAccessible(page);
 });
 
-test("search engines read the same five questions", { tag: "@once" }, async ({ page }) => {
+test("the structured data of the FAQ have the same five questions", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/faq");
   const data = await page.locator("script[type='application/ld+json']").textContent();
   const { mainEntity } = JSON.parse(data ?? "");
@@ -26,7 +28,7 @@ test("search engines read the same five questions", { tag: "@once" }, async ({ p
   expect(await page.locator("main summary h2").allTextContents()).toEqual(read);
 });
 
-test("a sub-area has its own address and says whether a company holds it", {
+test("a sub-area has its own address and shows whether a company holds it", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/qualifications#sd-7101");
@@ -37,7 +39,9 @@ test("a sub-area has its own address and says whether a company holds it", {
 });
 
 for (const path of ["/processus", "/qualifications"]) {
-  test(`the contents of ${path} stay in sight and tell where one is`, async ({ page }) => {
+  test(`the table of contents of ${path} stays visible and marks the current section`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
     const contents = page.getByRole("navigation", { name: "Sur cette page" });
@@ -48,7 +52,9 @@ for (const path of ["/processus", "/qualifications"]) {
   });
 }
 
-test("a summary leads to its sections by keyboard", { tag: "@once" }, async ({ page }) => {
+test("the table of contents leads to its sections by keyboard", { tag: "@once" }, async ({
+  page,
+}) => {
   // A smooth scroll takes its time, and stops where something else scrolls.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/confidentialite");
@@ -60,7 +66,7 @@ test("a summary leads to its sections by keyboard", { tag: "@once" }, async ({ p
 });
 
 for (const path of ["/processus", "/qualifications"]) {
-  test(`the contents of ${path} begin where the header begins, and its text ends where it ends`, {
+  test(`the contents of ${path} are aligned with the header on both sides`, {
     tag: "@once",
   }, async ({ page }) => {
     await page.goto(path);

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { enterAsMember, signOut } from "./register-page.ts";
 import { addVirtualAuthenticator } from "./virtual-authenticator.ts";
 
-test("a passkey is made and signs in; a browser without the key, or an answer of before, does not @once", async ({
+test("a passkey is created and signs in; a browser without it, or an earlier answer, does not @once", async ({
   page,
   mailbox,
 }) => {

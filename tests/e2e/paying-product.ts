@@ -25,7 +25,7 @@ export interface PayingProduct {
 /** A product of its own that is paid by fake providers, with people who are signed in and amounts due. */
 export async function openPayingProduct(
   payments: number,
-  /** What else its database holds. */
+  /** Further rows of its database. */
   more: (services: TestServices) => Promise<void> = async () => {},
 ): Promise<PayingProduct> {
   const providers = await openProviders();

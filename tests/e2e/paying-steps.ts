@@ -42,7 +42,7 @@ export async function payAtProvider(page: Page, rail: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Reçu RE-");
 }
 
-/** On the page of a fake provider: confirms, and is told on the way back that it is paid. */
+/** On the page of a fake provider: confirms, and reads on the way back that it is paid. */
 export async function confirmAtProvider(page: Page): Promise<void> {
   await expect(page.getByText("Démonstration").first()).toBeVisible();
   await page.getByRole("button", { name: "Confirmer" }).click();
@@ -51,7 +51,7 @@ export async function confirmAtProvider(page: Page): Promise<void> {
   });
 }
 
-/** Refuses at the provider, is told so, and pays at the second try. */
+/** Refuses at the provider, reads so, and pays at the second try. */
 export async function refuseThenPay(page: Page, rail: string): Promise<void> {
   await page.getByRole("button", { name: rail }).click();
   await goOn(page, rail).click();

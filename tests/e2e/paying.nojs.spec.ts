@@ -26,12 +26,15 @@ const test = base.extend<object, { paying: PayingProduct }>({
 test.describe.configure({ mode: "serial" });
 
 for (const [index, rail] of ["Wave", "Orange Money", "PayDunya"].entries())
-  test(`pays by ${rail} without scripts, to the receipt`, async ({ page, paying }) => {
+  test(`a company pays by ${rail} without scripts and gets its receipt`, async ({
+    page,
+    paying,
+  }) => {
     await signIn(page, paying, paying.cookies.payer);
     await payBy(page, paying, { paymentId: paying.payments[index] ?? "", rail });
   });
 
-test("refuses at the provider, and may choose again", async ({ page, paying }) => {
+test("a payer who refuses at the provider can choose again", async ({ page, paying }) => {
   const paymentId = paying.payments[3] ?? "";
   await signIn(page, paying, paying.cookies.payer);
   await page.goto(`${paying.url}/espace/paiements/${paymentId}`);
@@ -45,22 +48,25 @@ test("refuses at the provider, and may choose again", async ({ page, paying }) =
   await expect(page.getByRole("button", { name: "Wave" })).toBeVisible();
 });
 
-test("refuses at Wave, reads why, and pays at the second try", async ({ page, paying }) => {
+test("a payer who refuses at Wave reads the reason, and pays at the second try", async ({
+  page,
+  paying,
+}) => {
   await signIn(page, paying, paying.cookies.payer);
   await page.goto(`${paying.url}/espace/paiements/${paying.payments[6]}`);
   await refuseThenPay(page, "Wave");
 });
 
-test("chooses another way: the page of the first offers nothing more", async ({ page, paying }) => {
+test("after another way to pay is chosen, the page of the first attempt offers no payment", async ({
+  page,
+  paying,
+}) => {
   await signIn(page, paying, paying.cookies.payer);
   await page.goto(`${paying.url}/espace/paiements/${paying.payments[7]}`);
   await changeTheWay(page);
 });
 
-test("a page that waits comes again by itself, until it is told not to", async ({
-  page,
-  paying,
-}) => {
+test("a waiting page reloads by itself, until it is stopped", async ({ page, paying }) => {
   await signIn(page, paying, paying.cookies.payer);
   await page.goto(`${paying.url}/espace/paiements/${paying.payments[8]}`);
   await page.getByRole("button", { name: "Wave" }).click();
@@ -75,7 +81,10 @@ test("a page that waits comes again by itself, until it is told not to", async (
   await confirmAtProvider(page);
 });
 
-test("declares a cheque; a cashier validates it, and closes the day", async ({ page, paying }) => {
+test("a company declares a cheque; a cashier validates it and closes the day", async ({
+  page,
+  paying,
+}) => {
   const paymentId = paying.payments[3] ?? "";
   await signIn(page, paying, paying.cookies.payer);
   await page.goto(`${paying.url}/espace/paiements/${paymentId}`);
@@ -113,7 +122,10 @@ test("declares a cheque; a cashier validates it, and closes the day", async ({ p
   await expect(page.getByText("compté 75 000 FCFA")).toBeVisible();
 });
 
-test("another company finds nothing, and no key stands in the log", async ({ page, paying }) => {
+test("another company does not find the payment, and the log contains no key", async ({
+  page,
+  paying,
+}) => {
   await signIn(page, paying, paying.cookies.stranger);
   for (const path of ["", "/recu", "/recu.pdf"]) {
     const answer = await page.goto(`${paying.url}/espace/paiements/${paying.payments[0]}${path}`);

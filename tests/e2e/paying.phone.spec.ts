@@ -25,7 +25,7 @@ const test = base.extend<object, { paying: PayingProduct }>({
 test.describe.configure({ mode: "serial" });
 
 for (const [index, rail] of ["Wave", "Orange Money", "PayDunya"].entries())
-  test(`pays by ${rail} on a phone, to the receipt`, async ({ page, paying }) => {
+  test(`a company pays by ${rail} on a phone and gets its receipt`, async ({ page, paying }) => {
     await signIn(page, paying, paying.cookies.payer);
     await payBy(page, paying, { paymentId: paying.payments[index] ?? "", rail });
     await expectNarrow(page);
@@ -34,19 +34,28 @@ for (const [index, rail] of ["Wave", "Orange Money", "PayDunya"].entries())
     expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-test("refuses at Wave, reads why, and pays at the second try", async ({ page, paying }) => {
+test("on a phone a payer who refuses at Wave reads the reason, and pays at the second try", async ({
+  page,
+  paying,
+}) => {
   await signIn(page, paying, paying.cookies.payer);
   await page.goto(`${paying.url}/espace/paiements/${paying.payments[4]}`);
   await refuseThenPay(page, "Wave");
 });
 
-test("chooses another way: the page of the first offers nothing more", async ({ page, paying }) => {
+test("on a phone, after another way to pay is chosen, the page of the first attempt offers no payment", async ({
+  page,
+  paying,
+}) => {
   await signIn(page, paying, paying.cookies.payer);
   await page.goto(`${paying.url}/espace/paiements/${paying.payments[5]}`);
   await changeTheWay(page);
 });
 
-test("waits without taking the focus, and announces that it is paid", async ({ page, paying }) => {
+test("a waiting page does not move the focus, and announces the payment", async ({
+  page,
+  paying,
+}) => {
   await signIn(page, paying, paying.cookies.payer);
   await page.goto(`${paying.url}/espace/paiements/${paying.payments[6]}`);
   await page.getByRole("button", { name: "Wave" }).click();
@@ -65,7 +74,7 @@ test("waits without taking the focus, and announces that it is paid", async ({ p
   await expectAccessible(page);
 });
 
-test("focus that stood in what is replaced goes to the new title", async ({ page, paying }) => {
+test("focus inside replaced content moves to the new title", async ({ page, paying }) => {
   await signIn(page, paying, paying.cookies.payer);
   await page.goto(`${paying.url}/espace/paiements/${paying.payments[7]}`);
   await page.getByRole("button", { name: "Wave" }).click();
@@ -78,7 +87,10 @@ test("focus that stood in what is replaced goes to the new title", async ({ page
   });
 });
 
-test("waits and says so, and what is uncertain is a sentence", async ({ page, paying }) => {
+test("a waiting page says that it waits, and an uncertain state has a sentence", async ({
+  page,
+  paying,
+}) => {
   // It cannot be asked by our reference: nobody knows for a while.
   paying.providers.control("paydunya", "emptyBody");
   await signIn(page, paying, paying.cookies.payer);
@@ -89,7 +101,7 @@ test("waits and says so, and what is uncertain is a sentence", async ({ page, pa
   await expectNarrow(page);
 });
 
-test("a refund is asked by one and approved by another", async ({ page, paying }) => {
+test("a refund is requested by one cashier and approved by another", async ({ page, paying }) => {
   await signIn(page, paying, paying.cookies.cashier);
   await page.goto(`${paying.url}/bureau/caisse/paiements/${paying.payments[0]}`);
   await expectNarrow(page);

@@ -34,7 +34,7 @@ let known = { secret: "", code: "" };
 // The second test signs in with the password that the first one has chosen.
 test.describe.configure({ mode: "serial" });
 
-test("the first administrator invites somebody, gives a role and a mandate, and shuts the account", async ({
+test("the first administrator invites a person, gives a role and a mandate, and disables the account", async ({
   page,
   mailbox,
   browser,
@@ -115,7 +115,7 @@ test("the first administrator invites somebody, gives a role and a mandate, and 
   await theirs.close();
 });
 
-test("an administrator goes through the rooms, changes a setting and proposes fees", async ({
+test("an administrator visits the sections, changes a setting and proposes fees", async ({
   page,
 }) => {
   await page.goto("/bureau");
@@ -170,7 +170,7 @@ test("an administrator goes through the rooms, changes a setting and proposes fe
   await expect(page.getByText("La proposition est retirée")).toBeVisible();
 });
 
-test("a printed code signs in once where the application is lost; the list of factors is kept in « Mon compte »", async ({
+test("a recovery code signs in once when the code application is lost; « Mon compte » lists the factors", async ({
   page,
 }) => {
   for (const outcome of [/\/espace\/compte\/verification/, /connexion\/code/]) {

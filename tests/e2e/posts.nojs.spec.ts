@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the news are read and searched without JavaScript", async ({ page }) => {
+test("the news can be read and searched without JavaScript", async ({ page }) => {
   await page.goto("/post-grid");
   await page
     .getByRole("link", { name: "Lire une fiche de l’annuaire avant de signer" })

@@ -2,7 +2,7 @@ import { posts } from "#app/site/posts.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the nine posts, one of them read, and the next one reached", async ({ page }) => {
+test("a reader opens one of the nine posts and goes on to the next one", async ({ page }) => {
   await page.goto("/post-grid");
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards).toHaveCount(9);
@@ -18,7 +18,7 @@ test("the nine posts, one of them read, and the next one reached", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(newest?.title ?? "");
 });
 
-test("a post tells search engines and messages what it is", async ({ page, product, request }) => {
+test("a post has structured data and a share preview", async ({ page, product, request }) => {
   const [newest] = posts;
   await page.goto(`/actualites/${newest?.slug}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(newest?.title ?? "");
@@ -44,7 +44,7 @@ test("a post tells search engines and messages what it is", async ({ page, produ
   expect(await feed.text()).toContain(`/actualites/${newest?.slug}</id>`);
 });
 
-test("a post is passed on by plain links that name its address", async ({ page }) => {
+test("a post is shared by plain links with its address", async ({ page }) => {
   await page.goto("/actualites/niveaux-et-classes");
   for (const name of [/WhatsApp/, /E-mail/]) {
     const href = await page.getByRole("main").getByRole("link", { name }).getAttribute("href");
@@ -52,7 +52,7 @@ test("a post is passed on by plain links that name its address", async ({ page }
   }
 });
 
-test("an unknown post has the page of unknown addresses", async ({ page }) => {
+test("an unknown post shows the page for unknown addresses", async ({ page }) => {
   const response = await page.goto("/actualites/inconnu");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();

@@ -23,8 +23,8 @@ async function expectKept(page: Page, aimedAt: string, engineers: string) {
 }
 
 /**
- * What was answered before there was an account: kept through registration, the link of the mail and its password; then, by
- * somebody who has an account, through the sign-in; and the file that is opened begins with it.
+ * The answers given without an account are kept through registration, the mailed link and its password; then, for a
+ * person who has an account, through the sign-in; and the application that is opened begins with them.
  */
 export async function keepPreCheck(page: Page, mailbox: Mailbox, registered: () => Promise<void>) {
   const values = aRegistration();

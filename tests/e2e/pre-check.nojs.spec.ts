@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { keepPreCheck } from "./pre-check-steps.ts";
 
-test("without scripts, what was answered before there was an account is in the file that is opened", async ({
+test("without scripts, the answers of the pre-check are in the application that is opened afterwards", async ({
   page,
   mailbox,
 }) => {

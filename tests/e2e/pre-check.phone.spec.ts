@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { keepPreCheck } from "./pre-check-steps.ts";
 
-test("what was answered before there was an account is in the file that is opened after registration and sign-in", async ({
+test("the answers of the pre-check are in the application that is opened after registration and sign-in", async ({
   page,
   mailbox,
 }) => {

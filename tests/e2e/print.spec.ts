@@ -3,7 +3,7 @@ import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
 import { signInAs } from "./staff-pages.ts";
 
-test("on paper a company and an application show what they say, and nothing that is pressed, typed or led by @once", async ({
+test("printed pages of a company and an application have their content, and no buttons, fields or navigation @once", async ({
   page,
   product,
 }) => {

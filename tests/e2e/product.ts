@@ -12,7 +12,7 @@ export interface Product {
   url: string;
   dataDir: string;
   pid: number;
-  /** What it printed so far. */
+  /** Its output so far. */
   log: () => string;
   /** Throws when the product does not end by itself, or ends badly. Its data goes with it, unless it is kept. */
   stop: (options?: { keepData?: boolean }) => Promise<void>;
@@ -45,7 +45,7 @@ export async function preparedFolder(): Promise<string> {
 }
 
 interface StartOptions {
-  /** Where its data is, removed at its end; a new folder of the disk when absent. */
+  /** The folder of its data, removed at its end; a new folder of the disk when absent. */
   dataDir?: string;
   flags?: "--dev"[];
 }

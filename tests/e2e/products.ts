@@ -13,7 +13,10 @@ import {
   visitorEnvironment,
 } from "./product.ts";
 
-/** A product that is ready to serve, or one that `npm run demo` filled: about 300 made-up companies, the same at each run. */
+/**
+ * A product that is ready to serve, or one that `npm run demo` filled: about 300 invented companies, the same at each
+ * run.
+ */
 export type ProductKind = "ready" | "demo";
 
 const ADDRESS = "TABAX_TEST_PRODUCTS";
@@ -103,7 +106,10 @@ export async function isFirstToClaim(name: string): Promise<boolean> {
   return (await (await fetch(`${process.env[ADDRESS]}/claim/${name}`)).text()) === "true";
 }
 
-/** Who is signed in from the start, by role and as `member`, the company of the member, and where its things are seen. */
+/**
+ * The people who are signed in from the start, by role and as `member`, the company of the member, and the addresses
+ * of its pages.
+ */
 export interface Staff {
   people: Record<string, { accountId: string; cookie: string }>;
   companyId: string;

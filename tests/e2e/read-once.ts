@@ -3,9 +3,9 @@ import { type Page, test } from "@playwright/test";
 import { isFirstToClaim } from "./products.ts";
 
 /**
- * Claims the content of a page, or the frame around it, in its present shape for one reading. Most people
- * of the body see one page in one shape, journeys meet pages that have a test of their own, and a program finds the same
- * in them. A test that is tried again reads everything.
+ * Claims the content of a page, or the frame around it, in its present shape for one reading. Most staff see one page
+ * in one shape, journeys meet pages that have a test of their own, and a program finds the same in them. A retried
+ * test reads everything.
  */
 export async function isNewFor(reading: string, page: Page): Promise<boolean> {
   return (await newPartFor(reading, page)) !== "none";
@@ -44,7 +44,7 @@ async function areNew(reading: string, shapes: readonly string[]): Promise<boole
   return claimed;
 }
 
-/** What else than its elements decides what is seen of a page. */
+/** The other factors, beside its elements, that decide how a page looks. */
 const stateOf = () =>
   [
     innerWidth,
@@ -54,8 +54,8 @@ const stateOf = () =>
   ].join(" ");
 
 /**
- * The content of a page and what stands around it: the elements, whether they are seen and hold words, and what their attributes
- * say; not the words themselves, nor where links lead.
+ * The content of a page and its frame: the elements, whether they are visible and contain words, and their
+ * attributes; not the words themselves, nor the targets of links.
  */
 function shapesOf(html: string | null): [content: string, frame: string] {
   const root = html === null ? document : new DOMParser().parseFromString(html, "text/html");
@@ -66,7 +66,7 @@ function shapesOf(html: string | null): [content: string, frame: string] {
     const inside = main?.contains(element) ?? false;
     const said = [...element.attributes]
       .filter(({ name }) => !/^(href|value|title|src|srcset|datetime)$/.test(name))
-      // The page that one is on is told apart in the menu, in one look for all.
+      // The menu distinguishes the current page in the same way on all pages.
       .filter(({ name }) => inside || name !== "aria-current")
       .map(({ name, value }) =>
         // Drawings, and what a page gives to its scripts, are other ones at each visit.

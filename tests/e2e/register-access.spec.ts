@@ -16,7 +16,7 @@ async function filled(page: Page) {
   await expect(send(page)).toBeEnabled();
 }
 
-test("the dialog of success says what will happen and stops for who stays", {
+test("the dialog of success announces the new tab and can be stopped", {
   tag: "@once",
 }, async ({ page }) => {
   await filled(page);
@@ -35,7 +35,7 @@ test("the dialog of success says what will happen and stops for who stays", {
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test("the new tab is announced above the button, and opens for nobody who has unticked it", {
+test("the new tab is announced above the button, and does not open when the box is unticked", {
   tag: "@once",
 }, async ({ page }) => {
   await page.clock.install();
@@ -54,7 +54,7 @@ test("the new tab is announced above the button, and opens for nobody who has un
   await expect(success(page)).toBeVisible();
 });
 
-test("the dialog of success waits under the mouse and while a control of it has the focus", {
+test("the dialog of success pauses under the mouse and while one of its controls has the focus", {
   tag: "@once",
 }, async ({ page }) => {
   await filled(page);
@@ -79,13 +79,13 @@ for (const [who, asks] of [
   ["somebody at the keyboard", false],
   ["who wants less motion", true],
 ] as const) {
-  test(`the dialog of success stays for ${who}`, { tag: "@once" }, async ({ page }) => {
+  test(`the dialog of success stays open for ${who}`, { tag: "@once" }, async ({ page }) => {
     if (asks) await page.emulateMedia({ reducedMotion: "reduce" });
     await filled(page);
     if (asks) await send(page).click();
     else await send(page).press("Enter");
     await expect(success(page)).toBeVisible();
-    // Its title has the focus, which shows to whoever uses the keyboard.
+    // Its title has the focus, which is visible to keyboard users.
     if (!asks)
       await expect(success(page).getByRole("heading")).not.toHaveCSS("outline-style", "none");
     await page.clock.runFor(longer);
@@ -99,7 +99,7 @@ for (const [who, asks] of [
   });
 }
 
-test("« S'inscrire » is disabled for eye and ear, and what is missing has a button of its own", {
+test("« S'inscrire » is shown and announced as disabled, and another button lists the missing fields", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/register");
@@ -136,9 +136,9 @@ test("a message that appears on leaving a field is announced politely, and not t
   await expect(live.getByText("L'adresse est requise")).toBeVisible();
 });
 
-test("the sections are groups, whose fields say whose they are", { tag: "@once" }, async ({
-  page,
-}) => {
+test("the sections of the registration are groups, whose labels say whose data they ask for", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/register");
   const contact = page.getByRole("group", { name: "Contact principal" });
   for (const label of ["Prénom", "Nom", "E-mail", "Fonction"])
@@ -148,7 +148,7 @@ test("the sections are groups, whose fields say whose they are", { tag: "@once" 
   await expect(page.getByText("tous les champs sont obligatoires")).toBeVisible();
 });
 
-test("the address of the company is that of the contact at a press", { tag: "@once" }, async ({
+test("a button copies the address of the company to the contact", { tag: "@once" }, async ({
   page,
 }) => {
   await page.goto("/register");
@@ -163,7 +163,7 @@ test("the address of the company is that of the contact at a press", { tag: "@on
   await expect(contact).toHaveValue("awa@baol.example");
 });
 
-test("the consent leads to the terms as a page, and a website is typed as people say it", {
+test("the consent links to the terms as a page, and a website may be typed without its scheme", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/register");

@@ -12,7 +12,7 @@ const keptKey = (page: Page) =>
     return JSON.parse(draft).idempotencyKey as string | undefined;
   });
 
-test("a page that comes back as it was left is a new form after a success, and can be sent after anything else", async ({
+test("a restored page is a new form after a success, and can be sent otherwise", async ({
   page,
 }) => {
   const comeBack = () =>
@@ -44,7 +44,7 @@ test("a page that comes back as it was left is a new form after a success, and c
   await expect(page.getByRole("alert", { name: "Formulaire invalide" })).toBeHidden();
 });
 
-test("« Effacer » begins with another key and without the messages of before", async ({ page }) => {
+test("« Effacer » begins with another key and without the earlier messages", async ({ page }) => {
   await page.goto("/register");
   await expect(page.getByRole("button", submit)).toBeDisabled();
   await name(page).fill("Baol Construction");
@@ -63,10 +63,7 @@ test("« Effacer » begins with another key and without the messages of before",
   expect(await keptKey(page)).not.toBe(key);
 });
 
-test("after a key that has served, the same form sent again registers", async ({
-  page,
-  mailbox,
-}) => {
+test("after a key was used, the same form sent again registers", async ({ page, mailbox }) => {
   const first = aRegistration();
   await page.goto("/register");
   await fillRegistration(page, first);

@@ -81,7 +81,7 @@ export async function enterAsMember(page: Page, mailbox: Mailbox): Promise<Regis
   return values;
 }
 
-/** On a phone the button stands behind « Plus ». */
+/** On a phone the button is behind « Plus ». */
 export async function signOut(page: Page): Promise<void> {
   const more = page.getByText("Plus", { exact: true });
   if (await more.isVisible()) await more.click();

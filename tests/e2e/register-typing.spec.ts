@@ -13,7 +13,7 @@ async function open(page: Page) {
   await expect(page.getByRole("button", submit)).toBeDisabled();
 }
 
-test("Enter leads on to the next field while something below is empty, and sends from the last", async ({
+test("Enter moves to the next field while a field below is empty, and sends from the last", async ({
   page,
 }) => {
   await open(page);
@@ -54,13 +54,13 @@ test("the message of a date waits until all its three fields are left", async ({
   await expect(page.locator("#foundedOn-error")).toHaveCount(0);
 });
 
-test("the first field is in sight on a small phone", async ({ page }) => {
+test("the first field of the registration is visible on a small phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page);
   await expect(field(page, "Nom de l’entreprise")).toBeInViewport({ ratio: 1 });
 });
 
-test("what was typed last is kept when the page goes, for 24 hours, and not at all on a shared device", async ({
+test("the last typed text is kept when the page closes, for 24 hours, and not on a shared device", async ({
   page,
 }) => {
   await open(page);
@@ -90,7 +90,7 @@ test("what was typed last is kept when the page goes, for 24 hours, and not at a
   expect(await draft(page)).toBe("");
 });
 
-test("while it is sent nothing behind the overlay can be reached; too many attempts say how long to wait", async ({
+test("during sending nothing behind the overlay can be reached; too many attempts show how long to wait", async ({
   page,
 }) => {
   await open(page);
@@ -122,7 +122,7 @@ test("while it is sent nothing behind the overlay can be reached; too many attem
   await expect(page.getByRole("button", submit)).toBeFocused();
 });
 
-test("four marks lead through the page, the last one to the account; cards leave room around their fields", async ({
+test("four marks lead through the registration page, the last one to the account; cards leave room around their fields", async ({
   page,
 }) => {
   await open(page);
@@ -146,9 +146,7 @@ test("four marks lead through the page, the last one to the account; cards leave
   }
 });
 
-test("what the server alone refuses is said as such above the form, not as a field left empty", async ({
-  page,
-}) => {
+test("a refusal of the server is shown above the form, not as an empty field", async ({ page }) => {
   await open(page);
   const values = aRegistration({ password: "motdepasse1", confirmPassword: "motdepasse1" });
   await fillRegistration(page, values);

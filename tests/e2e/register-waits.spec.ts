@@ -5,7 +5,7 @@ import { fillRegistration, registerActive } from "./register-page.ts";
 
 const submit = { name: /S'inscrire|Inscription en cours/ };
 
-test("the tab that opens says to activate first, with the address; the page that stays corrects it", {
+test("the new tab says to activate first, with the address; the other page can correct it", {
   tag: "@once",
 }, async ({ page, mailbox }) => {
   const values = aRegistration();
@@ -31,7 +31,7 @@ test("the tab that opens says to activate first, with the address; the page that
   await expect(page.getByRole("heading", { name: values.name })).toBeVisible();
 });
 
-test("a second company of the same person, in the same browser: no password, active at once, both in the space", {
+test("a person registers a second company in the same browser without a password: it is active at once, and the space has both", {
   tag: "@once",
 }, async ({ page, request, mailbox }) => {
   const first = aRegistration();
@@ -62,7 +62,7 @@ test("a second company of the same person, in the same browser: no password, act
   await expect(page.getByRole("heading", { name: first.name })).toBeVisible();
 });
 
-test("whose number was activated meanwhile is told, with a message to a person already begun", {
+test("a registration whose number was activated meanwhile is refused, with a prepared message to a person", {
   tag: "@once",
 }, async ({ page, request, mailbox }) => {
   const squatter = aRegistration();

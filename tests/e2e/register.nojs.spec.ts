@@ -5,7 +5,9 @@ import { expect, test } from "./fixtures.ts";
 import { fillRegistration } from "./register-page.ts";
 import { stampEarlier } from "./stamp.ts";
 
-test("an invalid form keeps what was typed, shows all messages and a summary", async ({ page }) => {
+test("without scripts an invalid registration keeps its values, and shows all messages and a summary", async ({
+  page,
+}) => {
   const values = aRegistration({ confirmPassword: "autre chose", acceptTerms: false });
   await page.goto("/register");
   await fillRegistration(page, values);
@@ -25,7 +27,7 @@ test("an invalid form keeps what was typed, shows all messages and a summary", a
   await expectNoAxeViolations(page);
 });
 
-test("a search of activities shows the best match first and keeps what was typed and ticked", async ({
+test("without scripts a search of activities shows the best match first and keeps typed and ticked values", async ({
   page,
 }) => {
   const values = aRegistration();
@@ -51,14 +53,16 @@ test("a search of activities shows the best match first and keeps what was typed
     await expect(page.getByRole("checkbox", { name, includeHidden: true })).toBeChecked();
 });
 
-test("Enter in a field sends the registration and searches nothing", async ({ page }) => {
+test("without scripts Enter in a field sends the registration and does not search", async ({
+  page,
+}) => {
   await page.goto("/register");
   await page.getByLabel("Nom de l’entreprise").fill("Sahel Bâtiment");
   await page.getByLabel("Nom de l’entreprise").press("Enter");
   await expect(page.getByRole("alert", { name: "Formulaire invalide" })).toBeVisible();
 });
 
-test("the same form sent twice registers once", async ({ page, mailbox }) => {
+test("without scripts the same form sent twice registers once", async ({ page, mailbox }) => {
   const values = aRegistration();
   await page.goto("/register");
   await fillRegistration(page, values);
@@ -74,7 +78,7 @@ test("the same form sent twice registers once", async ({ page, mailbox }) => {
   expect(await mailbox.all(values.contactEmail)).toHaveLength(1);
 });
 
-test("a page that has served registers another company at the second sending", async ({
+test("without scripts a used page registers another company at the second sending", async ({
   page,
   mailbox,
 }) => {
@@ -85,7 +89,7 @@ test("a page that has served registers another company at the second sending", a
   await page.getByRole("button", { name: "S'inscrire" }).click();
   await expect(page).toHaveURL(/\/register\/succes$/);
   await page.goBack();
-  // What a browser shows that had kept the whole page.
+  // The page as a browser shows it that had kept it completely.
   await key.evaluate((input: HTMLInputElement, value) => {
     input.value = value;
   }, used);

@@ -11,7 +11,7 @@ const search = "Rechercher un domaine";
 /** The button is disabled by scripts alone: once it is, React has taken over. */
 const taken = (page: Page) => expect(page.getByRole("button", submit)).toBeDisabled();
 
-test("the page has the title, subtitle and sections of the specification", {
+test("the registration page has the title, subtitle and sections of the specification", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/register");
@@ -30,7 +30,7 @@ test("the page has the title, subtitle and sections of the specification", {
   await expect(page.locator('input[name="subAreas"]')).toHaveCount(65);
 });
 
-test("messages appear once a field is touched; the button is disabled until all is valid", {
+test("messages of the registration appear once a field is touched; the button is disabled until all fields are valid", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/register");
@@ -98,7 +98,7 @@ test("a company registers, sees the dialog, the portal in a new tab and the page
   await expectAccessible(page);
 });
 
-test("the server's refusal is shown in the dialog « Erreur! » and beside its field", {
+test("a refusal of the server is shown in the dialog « Erreur! » and beside its field", {
   tag: "@once",
 }, async ({ page, request, mailbox }) => {
   const values = aRegistration();
@@ -117,7 +117,7 @@ test("the server's refusal is shown in the dialog « Erreur! » and beside its f
   await expect(page.getByLabel("Nom de l’entreprise")).toHaveValue(values.name);
 });
 
-test("without an answer of the server the fallback is shown, and the same request sent again registers once", {
+test("without an answer of the server the registration shows the fallback text, and the same request sent again registers once", {
   tag: "@once",
 }, async ({ page, mailbox, faults }) => {
   const values = aRegistration();
@@ -146,10 +146,9 @@ test("without an answer of the server the fallback is shown, and the same reques
   expect(await mailbox.all(values.contactEmail)).toHaveLength(1);
 });
 
-test("a draft survives a closed tab, without the passwords", { tag: "@once" }, async ({
-  page,
-  context,
-}) => {
+test("a draft of the registration survives a closed tab, without the passwords", {
+  tag: "@once",
+}, async ({ page, context }) => {
   const values = aRegistration();
   await page.goto("/register");
   await fillRegistration(page, values);
@@ -210,7 +209,7 @@ test("sub-areas are found whatever the accents and the case, chosen by keyboard 
   await expect(page.getByText("Aucun domaine ne correspond.", { exact: false })).toBeVisible();
 });
 
-test("amounts are read back as typed and numbers that look wrong warn without blocking", {
+test("typed amounts are confirmed, and unusual numbers warn without blocking", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/register");
@@ -224,7 +223,7 @@ test("amounts are read back as typed and numbers that look wrong warn without bl
   await expect(page.locator("#ein-error")).toBeHidden();
 });
 
-test("the terms are a PDF, and a download that fails says so", { tag: "@once" }, async ({
+test("the terms are a PDF, and a failed download shows a message", { tag: "@once" }, async ({
   page,
   request,
   faults,

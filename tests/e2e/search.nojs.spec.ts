@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a search leads without JavaScript to the sub-area that it names", async ({ page }) => {
+test("without JavaScript a site search links to the sub-area that it names", async ({ page }) => {
   await page.goto("/search");
   await page.getByLabel("Que cherchez-vous").fill("étanchéité toiture");
   await page.getByRole("main").getByRole("button", { name: "Rechercher" }).click();
@@ -12,7 +12,7 @@ test("a search leads without JavaScript to the sub-area that it names", async ({
   await expect(page).toHaveURL("/qualifications#sd-3102");
 });
 
-test("a question that is too long is cut, and the page says so", async ({ page }) => {
+test("a site search that is too long is cut, and the page says so", async ({ page }) => {
   await page.goto(`/search?q=${"a".repeat(6_000)}`);
   await expect(page.getByText("Seuls les 100 premiers caractères sont lus.")).toBeVisible();
   await expectAccessible(page);

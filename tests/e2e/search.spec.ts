@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 const main = (page: Page) => page.getByRole("main");
 const question = (page: Page) => page.getByLabel("Que cherchez-vous");
 
-test("a question is answered by kind, with its words marked", async ({ page }) => {
+test("the site search groups results by kind and marks the words", async ({ page }) => {
   await page.goto("/search?q=BETON");
   await expect(main(page).getByText("résultats pour «")).toBeVisible();
   await expect(question(page)).toHaveValue("BETON");
@@ -20,7 +20,7 @@ test("a question is answered by kind, with its words marked", async ({ page }) =
   await expect(page).toHaveURL("/qualifications#sd-2203");
 });
 
-test("nothing found leads on: one word alone, the directory, the contact page", async ({
+test("a site search without results links to single words, the directory and the contact page", async ({
   page,
 }) => {
   await page.goto("/search?q=xylophone+forage");
@@ -34,7 +34,9 @@ test("nothing found leads on: one word alone, the directory, the contact page", 
   await expect(main(page).getByText("résultats pour «")).toBeVisible();
 });
 
-test("no question yet: a box, examples and the pages most asked for", async ({ page }) => {
+test("an empty site search shows its field, examples and the most visited pages", async ({
+  page,
+}) => {
   await page.goto("/search");
   await expect(page.getByRole("heading", { name: "Pages les plus demandées" })).toBeVisible();
   await expectAccessible(page);
@@ -45,9 +47,7 @@ test("no question yet: a box, examples and the pages most asked for", async ({ p
 
 const hostile = ["\u0000", "%", "'\"><script>alert(1)</script>", "é".repeat(1_500), "\u202Eabc"];
 
-test("a question that holds markup is shown as it was typed, and does nothing", async ({
-  page,
-}) => {
+test("a site search with markup is shown as typed text", async ({ page }) => {
   for (const typed of hostile) {
     const response = await page.goto(`/search?${new URLSearchParams({ q: typed })}`);
     expect(response?.status()).toBe(200);

@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 for (const path of ["/post-gallery", "/post-video", "/post-image?post=pierced-walls"]) {
-  test(`${path}: a comment is refused, and nothing of it is lost`, async ({ page }) => {
+  test(`${path}: a refused comment keeps its values`, async ({ page }) => {
     await page.goto(path);
     const form = page.getByRole("region", { name: "Leave a comment" });
     const heading = page.getByRole("main").getByRole("heading", { level: 2 }).first();
@@ -28,7 +28,7 @@ for (const path of ["/post-gallery", "/post-video", "/post-image?post=pierced-wa
   });
 }
 
-test("slides are all there, one beside the other", async ({ page }) => {
+test("without JavaScript all slides of a post are visible side by side", async ({ page }) => {
   await page.goto("/post-gallery");
   const slides = page.getByRole("main").locator("[data-slide]");
   await expect(slides).toHaveCount(3);
@@ -45,7 +45,7 @@ test("a picture of the gallery opens and closes", async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test("a tag leads to its posts, and back to all of them", async ({ page }) => {
+test("a tag links to its posts, and back to all of them", async ({ page }) => {
   await page.goto("/blog-list");
   await page
     .getByRole("list", { name: "All tags" })

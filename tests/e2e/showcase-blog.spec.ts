@@ -37,7 +37,7 @@ for (const { path, title, posts, sidebar } of listings) {
   });
 }
 
-test("the grid has three columns where there is room", async ({ page, isMobile }) => {
+test("the blog grid has three columns on a wide screen", async ({ page, isMobile }) => {
   await page.goto("/blog-grid");
   const lefts = await cards(page).evaluateAll((all) =>
     all.map((card) => Math.round(card.getBoundingClientRect().left)),
@@ -102,7 +102,7 @@ async function expectComments(page: Page) {
   await expect(form.getByRole("textbox")).toHaveCount(4);
 }
 
-test("a card leads to the post that it announces, wherever that is shown", async ({ page }) => {
+test("each card of the blog leads to its post", async ({ page }) => {
   await page.goto("/blog-grid");
   const links = cards(page).getByRole("heading").getByRole("link");
   for (const index of [0, 1, 2, 4]) {

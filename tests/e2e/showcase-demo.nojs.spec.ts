@@ -1,7 +1,9 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("all that the tabs hold is read without JavaScript, under headings", async ({ page }) => {
+test("without JavaScript the contents of all tabs are visible, under headings", async ({
+  page,
+}) => {
   await page.goto("/tabs");
   for (const name of ["Houses", "Offices", "Public works", "1. We listen", "4. We build"]) {
     await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
@@ -10,7 +12,7 @@ test("all that the tabs hold is read without JavaScript, under headings", async 
   await expectAccessible(page);
 });
 
-test("a dialog opens, is answered and closes without JavaScript", async ({ page }) => {
+test("a dialog opens, accepts an answer and closes without JavaScript", async ({ page }) => {
   await page.goto("/modal-popup");
   await page.getByRole("link", { name: "Open the large dialog" }).click();
   const dialog = page.locator("#large-modal");
@@ -20,7 +22,7 @@ test("a dialog opens, is answered and closes without JavaScript", async ({ page 
   await expect(page.getByText("You chose “No”.")).toBeVisible();
 });
 
-test("the form of the dialog is answered by the server, with what was typed", async ({ page }) => {
+test("the server answers the form of the dialog, with the typed values", async ({ page }) => {
   await page.goto("/modal-popup");
   await page.getByRole("link", { name: "Leave a comment" }).click();
   await page.getByLabel("Name").fill("Aline");
@@ -41,7 +43,7 @@ test("the form of the dialog is answered by the server, with what was typed", as
   await expect(page.getByText("Your comment is complete")).toBeVisible();
 });
 
-test("an accordion opens, and the menu leads on, without JavaScript", async ({ page }) => {
+test("an accordion opens and the links of the menu work without JavaScript", async ({ page }) => {
   await page.goto("/accordian");
   const second = page.locator("main details").nth(1);
   await second.locator("summary").click();

@@ -14,7 +14,7 @@ const demoPages = [
   ["/icon-font", "Icon font"],
 ] as const;
 
-test("the nine pages stand in the template's frame", async ({ page }) => {
+test("the nine template pages use the template's frame", async ({ page }) => {
   for (const [path, title] of demoPages) {
     await page.goto(path);
     const appointment = page.getByRole("link", { name: "Make an Appointment" }).first();
@@ -103,7 +103,7 @@ test.describe("the four dialogs", () => {
     ["Open the small dialog", ["OK", "Cancel"]],
     ["Open the large dialog", ["OK", "No", "Cancel"]],
   ] as const) {
-    test(opener, async ({ page }) => {
+    test(`« ${opener} » shows a dialog that its buttons and Escape close`, async ({ page }) => {
       const { dialog, ...link } = await open(page, opener);
       await expect(dialog.getByRole("button")).toHaveText(["Close this dialog", ...answers]);
       await dialog.getByRole("button", { name: answers.at(-1) ?? "", exact: true }).click();
@@ -117,7 +117,9 @@ test.describe("the four dialogs", () => {
     });
   }
 
-  test("the form says beside each field what is missing, then is answered", async ({ page }) => {
+  test("the form of the dialog names each missing field, then gets its answer", async ({
+    page,
+  }) => {
     const { dialog } = await open(page, "Leave a comment");
     await dialog.getByRole("button", { name: "Send the comment" }).click();
     await expect(dialog.getByLabel("Name")).toBeFocused();
@@ -142,7 +144,7 @@ test.describe("the four dialogs", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("a dialog that the address names opens, and can be closed", async ({ page }) => {
+  test("a dialog named in the address opens, and can be closed", async ({ page }) => {
     await page.goto("/modal-popup#small-modal");
     const dialog = page.getByRole("dialog", { name: "Stop the pump?" });
     await dialog.getByRole("button", { name: "Close this dialog" }).click();
@@ -150,7 +152,7 @@ test.describe("the four dialogs", () => {
   });
 });
 
-test("there are 42 icons, all different", async ({ page }) => {
+test("the page of icons has 42 different icons", async ({ page }) => {
   await page.goto("/icon-font");
   const icons = page.getByRole("region", { name: "42 icons" }).getByRole("listitem");
   await expect(icons).toHaveCount(42);
@@ -158,9 +160,7 @@ test("there are 42 icons, all different", async ({ page }) => {
   await expect(icons.locator("svg")).toHaveCount(42);
 });
 
-test("a film is loaded when it is played, not before, and stops with its dialog", async ({
-  page,
-}) => {
+test("a film is loaded only when it is played, and stops with its dialog", async ({ page }) => {
   const films: string[] = [];
   page.on("request", (request) => {
     if (/\.(webm|mp4)/.test(request.url())) films.push(request.url());
@@ -180,7 +180,9 @@ test("a film is loaded when it is played, not before, and stops with its dialog"
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
 });
 
-test("the tables have captions, and heads for their columns and rows", async ({ page }) => {
+test("the template tables have captions, and headings for their columns and rows", async ({
+  page,
+}) => {
   await page.goto("/tables");
   const tables = page.getByRole("main").getByRole("table");
   await expect(tables).toHaveCount(4);

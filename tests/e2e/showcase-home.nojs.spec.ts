@@ -38,7 +38,7 @@ test("without JavaScript every slide of Home 3 is there, and a question opens", 
   await expectAccessible(page);
 });
 
-test("without JavaScript the headline of Home 4 stands, and no film is loaded", async ({
+test("without JavaScript the headline of Home 4 is static, and no film is loaded", async ({
   page,
 }) => {
   const films: string[] = [];

@@ -16,7 +16,7 @@ function askedFilms(page: Page): string[] {
   return asked;
 }
 
-test("Home 2 holds what the specification counts", async ({ page }) => {
+test("Home 2 has the numbers of blocks of the specification", async ({ page }) => {
   await page.goto("/index2");
   await expect(page.locator("slide-show").first().locator("[data-slide] h2")).toHaveCount(3);
   await expect(section(page, "Three trades under one roof").getByRole("listitem")).toHaveCount(3);
@@ -59,7 +59,9 @@ test("the projects of Home 2 are chosen by keyboard", async ({ page }) => {
   await expect(projects.getByRole("article")).toContainText("Arcade restoration");
 });
 
-test("the counters of Home 2 count up to their figures when they are seen", async ({ page }) => {
+test("the counters of Home 2 count up to their figures when they become visible", async ({
+  page,
+}) => {
   await page.goto("/index2");
   const figures = section(page, "In figures").locator("count-up");
   await page.evaluate(() => {
@@ -83,7 +85,7 @@ test("the counters of Home 2 count up to their figures when they are seen", asyn
   expect(texts.filter((text) => text !== "2500").length).toBeGreaterThan(0);
 });
 
-test("the film of Home 2 is loaded when it is asked for, not before", async ({ page }) => {
+test("the film of Home 2 is loaded only when it is played", async ({ page }) => {
   const asked = askedFilms(page);
   await page.goto("/index2");
   const film = page.locator("main video");
@@ -130,7 +132,7 @@ test("getting in touch from Home 2 stores the message, mails it and thanks", asy
   );
 });
 
-test("Home 3 holds what the specification counts", async ({ page }) => {
+test("Home 3 has the numbers of blocks of the specification", async ({ page }) => {
   await page.goto("/index3");
   const slides = page.locator("slide-show").first();
   await expect(slides.locator("[data-slide] picture")).toHaveCount(3);
@@ -177,7 +179,7 @@ test("the slides and the questions of Home 3 work by keyboard", async ({ page })
   await expectAccessible(page);
 });
 
-test("Home 4 holds what the specification counts", async ({ page }) => {
+test("Home 4 has the numbers of blocks of the specification", async ({ page }) => {
   await page.goto("/index4");
   await expect(
     section(page, "The people you will call by their first name").getByRole("heading", {
@@ -188,7 +190,7 @@ test("Home 4 holds what the specification counts", async ({ page }) => {
   await expect(page.locator("h1 [data-phrase]")).toHaveCount(4);
 });
 
-test("the film of Home 4 plays by itself on a wide screen alone, and stops and starts by its button", async ({
+test("the film of Home 4 plays by itself only on a wide screen, and stops and starts by its button", async ({
   page,
   viewport,
 }) => {
@@ -208,9 +210,7 @@ test("the film of Home 4 plays by itself on a wide screen alone, and stops and s
   await expect.poll(() => asked).toContain("/video/chantier-loop.webm");
 });
 
-test("the headline of Home 4 goes from phrase to phrase, and stands once it is stopped", async ({
-  page,
-}) => {
+test("the headline of Home 4 changes phrases, and stays once it is stopped", async ({ page }) => {
   await page.goto("/index4");
   const shown = page.locator("h1 [data-phrase]:not([hidden])");
   await expect(shown).toHaveText("houses that stay cool");
@@ -224,7 +224,9 @@ test("the headline of Home 4 goes from phrase to phrase, and stands once it is s
 
 test.describe("where less motion is wanted", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
-  test("Home 4 stands still, and loads no film until it is asked to", async ({ page }) => {
+  test("with reduced motion Home 4 stands still, and loads no film until it is played", async ({
+    page,
+  }) => {
     const asked = askedFilms(page);
     await page.goto("/index4");
     await expect(page.getByRole("button", { name: "Play the headline" })).toBeVisible();

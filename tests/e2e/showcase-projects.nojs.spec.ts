@@ -8,7 +8,7 @@ for (const [path, items, renovations] of [
   ["/project-classic1", 8, 1],
   ["/project-classic2", 11, 2],
 ] as const) {
-  test(`${path}: the server filters`, async ({ page }) => {
+  test(`${path}: the server filters the projects without JavaScript`, async ({ page }) => {
     await page.goto(`${path}?category=cat-2`);
     const projects = page.locator("project-filter li[data-category]:visible");
     await expect(projects).toHaveCount(renovations);
@@ -26,7 +26,9 @@ for (const [path, items, renovations] of [
   });
 }
 
-test("the carousels show every slide without JavaScript, and lead on", async ({ page }) => {
+test("the carousels show every slide without JavaScript, and their links work", async ({
+  page,
+}) => {
   await page.goto("/project-carousal");
   const slides = page.getByRole("group", { name: "Projects" }).locator("[data-slide]");
   await expect(slides).toHaveCount(5);

@@ -63,7 +63,7 @@ test("the captions of Classic 1 lie over the pictures, those of Classic 2 below"
   expect(await overlap()).toEqual(Array(11).fill(false));
 });
 
-test("the carousel turns its five projects", async ({ page }) => {
+test("the carousel shows its five projects in turn", async ({ page }) => {
   await page.goto("/project-carousal");
   const carousel = page.getByRole("group", { name: "Projects" });
   const slides = carousel.locator("[data-slide]");
@@ -77,7 +77,9 @@ test("the carousel turns its five projects", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the detail has three pictures, a video, its facts and similar projects", async ({ page }) => {
+test("the page of a project has three pictures, a video, its facts and similar projects", async ({
+  page,
+}) => {
   await page.goto("/project-detail");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Corniche villa");
   const article = page.getByRole("main").locator("article").first();
@@ -116,7 +118,7 @@ test("the detail has three pictures, a video, its facts and similar projects", a
   await expect(similar.locator("[data-slide]").first()).not.toBeInViewport({ ratio: 0.5 });
 });
 
-test("every project leads to its own detail; an unknown one is not found", async ({ page }) => {
+test("every project links to its own page; an unknown one answers 404", async ({ page }) => {
   await page.goto("/project-grid");
   await page.getByRole("link", { name: "Arcade restoration" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Arcade restoration");
@@ -124,7 +126,7 @@ test("every project leads to its own detail; an unknown one is not found", async
   expect((await page.goto("/project-detail?project=nowhere"))?.status()).toBe(404);
 });
 
-test("Services has its blocks, counts and words", async ({ page }) => {
+test("the page Services has its blocks, counts and words", async ({ page }) => {
   await page.goto("/services");
   const part = (name: string) => page.getByRole("region", { name });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Services");

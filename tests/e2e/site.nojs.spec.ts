@@ -2,7 +2,7 @@ import { siteRoutes } from "#tests/site-routes.ts";
 import { expectFits } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("every page shows its heading without JavaScript, and none is wider than a phone", async ({
+test("every public page shows its heading without JavaScript, and none is wider than a phone", async ({
   page,
 }) => {
   test.setTimeout(120_000);

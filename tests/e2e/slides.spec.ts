@@ -14,7 +14,7 @@ const pages = [
 ];
 
 for (const width of [1024, 1440]) {
-  test(`whatever turns slides or stops what moves is under the pointer at ${width} pixels @once`, async ({
+  test(`the pointer reaches every control that changes or stops slides at ${width} pixels @once`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });

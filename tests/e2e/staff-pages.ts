@@ -7,7 +7,7 @@ import type { SharedProduct } from "./products.ts";
 
 export type Visitor = StaffRole | "member";
 
-/** The browser goes on as this person, signed in as the product signs in. */
+/** The browser continues as this person, signed in as the product signs in. */
 export async function signInAs(page: Page, product: SharedProduct, who: Visitor): Promise<void> {
   const [name = "", value = ""] = personOf(product, who).cookie.split("=");
   await page.context().addCookies([{ name, value, url: product.url }]);
@@ -30,7 +30,10 @@ const states: Record<string, string[]> = {
   "/bureau/successions": ["/bureau/successions", "/bureau/successions?etat=decidees"],
 };
 
-/** Where this page is seen; nowhere for one that a spec reads on its way, and for an answer that is no page. */
+/**
+ * The address at which this page is tested; none for one that a spec reads on its way, and for a response that is no
+ * page.
+ */
 function seenAt(address: string, { staff }: SharedProduct): readonly string[] {
   const sample = sampleAddresses[address];
   if (sample === undefined) return states[address] ?? [address];
@@ -41,7 +44,7 @@ function seenAt(address: string, { staff }: SharedProduct): readonly string[] {
   return places;
 }
 
-/** Whoever writes the editions finds a draft of both, and walks its pages. */
+/** The person who writes the editions finds a draft of both, and visits its pages. */
 export async function beginDrafts(page: Page): Promise<void> {
   for (const section of ["nomenclature", "conditions-generales"]) {
     await page.goto(`/bureau/${section}`);
@@ -56,7 +59,7 @@ const ofCompany = /^\/espace\/(?!compte)/;
 
 /** Answers that are no pages, and the last page of the terms, which wants a document that is drawn. */
 const noPages = /conditions-generales\/publier|^\/espace\/pieces\/(connue|envois|fichiers)/;
-/** Pages of a draft, which is there for whoever has begun it. */
+/** Pages of a draft, which exist once somebody has begun it. */
 const ofDraft = /\/(brouillon|preparer|publier)(\/|$)/;
 
 /** Whether a role opens this page of a company without an application that was granted to it (decision 0080). */

@@ -21,7 +21,7 @@ const sections: Record<StaffRole, [string | null, string]> = {
   administrator: ["Paramètres", "Caisse"],
 };
 
-test("each of the eight roles makes a passkey, signs in with it and finds its own page; three main tasks go by keys alone @once", async ({
+test("each of the eight roles creates a passkey, signs in with it and finds its own page; three main tasks work by keyboard alone @once", async ({
   page,
   product,
 }) => {
@@ -40,7 +40,7 @@ test("each of the eight roles makes a passkey, signs in with it and finds its ow
     await page.getByRole("button", { name: "Créer la clé d’accès" }).click();
     await expect(page.getByText("La double vérification est en place")).toBeVisible();
 
-    // The other tests go on with the session that this one leaves.
+    // The other tests continue with the session that this one leaves.
     await page.context().clearCookies();
     await page.goto("/espace/connexion");
     await page.getByLabel("Adresse e-mail").fill(`${role}@tabax.example`);

@@ -3,7 +3,7 @@ import { test } from "./fixtures.ts";
 
 test.use({ productKind: "demo" });
 
-test("the directory and the page of a company are accessible in the dark", {
+test("the directory and the page of a company are accessible in the dark theme", {
   tag: "@once",
 }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });

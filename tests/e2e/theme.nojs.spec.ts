@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 
 const night = "rgb(16, 23, 19)";
 
-test("without scripts the choice leads back to its page, and holds on the next ones", async ({
+test("without scripts choosing a theme leads back to its page, and applies to the next ones", async ({
   page,
 }) => {
   await page.goto("/search?q=route");

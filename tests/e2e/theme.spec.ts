@@ -8,7 +8,7 @@ const expectGround = (page: Page, hour: keyof typeof document) =>
 
 const button = (page: Page, name: string) => page.locator("footer").getByRole("button", { name });
 
-test("pages follow the system, and what is chosen at their bottom wins over it", {
+test("pages use the theme of the system, unless the visitor has chosen one", {
   tag: "@once",
 }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
@@ -32,7 +32,7 @@ test("pages follow the system, and what is chosen at their bottom wins over it",
   await expectGround(page, "day");
 });
 
-test("a page that was left before a choice shows it when one comes back", { tag: "@once" }, async ({
+test("a page left before the theme was chosen shows it after « Back »", { tag: "@once" }, async ({
   page,
 }) => {
   await page.goto("/faq");
@@ -43,12 +43,12 @@ test("a page that was left before a choice shows it when one comes back", { tag:
   await expectGround(page, "night");
 });
 
-test("on paper it is day, whatever was chosen", { tag: "@once" }, async ({ page }) => {
+test("print uses the light theme, whatever was chosen", { tag: "@once" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/faq");
   await button(page, "Sombre").click();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  // No ground at all: paper is white, and ink is paid for.
+  // No background at all: paper is white, and ink costs money.
   await expect(page.locator("body")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await expect(page.locator("body")).toHaveCSS("color", "rgb(22, 33, 27)");
 });

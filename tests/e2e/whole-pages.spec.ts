@@ -40,7 +40,9 @@ const perTest = 6;
 
 for (let first = 0; first < addresses.length; first += perTest) {
   const some = addresses.slice(first, first + perTest);
-  test(`sound, readable in the dark and in large letters: ${some.join(", ")}`, async ({ page }) => {
+  test(`pages pass axe in both themes and in large letters: ${some.join(", ")}`, async ({
+    page,
+  }) => {
     test.setTimeout(120_000);
     for (const address of some) await test.step(address, () => expectWhole(page, address));
   });

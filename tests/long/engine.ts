@@ -14,7 +14,7 @@ export interface Engine {
 }
 
 interface Started {
-  /** What the browser printed of the address where it listens. */
+  /** The browser's output about the address where it listens. */
   address: string;
   stop: () => Promise<void>;
 }

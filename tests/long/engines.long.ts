@@ -30,7 +30,7 @@ interface Candidate {
   /** Looks as it should; older engines read and send. */
   looksRight: boolean;
   start: () => Promise<Engine>;
-  /** What to install where it is missing. */
+  /** The package to install where it is missing. */
   missing: string | false;
 }
 
@@ -107,7 +107,7 @@ for (const { name, looksRight, start, missing } of candidates) {
       await fill(engine, { name: values.name, website: values.website });
       await pause(1500);
       await visit(engine, "/register");
-      // What comes within two seconds is taken for a robot.
+      // A post within two seconds is taken for a robot's.
       await pause(2_500);
       await fill(engine, typedTexts(values));
       await engine.evaluate("document.querySelector('[name=subAreas]').click()");

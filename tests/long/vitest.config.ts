@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { browserEntries, browserEntryFiles } from "#server/browser-entries.ts";
 
-/** What takes minutes or wants programs that are no dependency: `npm run test:long`. */
+/** Tests that take minutes or need programs that are no dependency: `npm run test:long`. */
 export default defineConfig({
   plugins: [browserEntries(browserEntryFiles)],
   test: {

@@ -72,7 +72,7 @@ beforeAll(async () => {
   await migrate(t.pool);
 });
 
-test("a link that activates stands for the company of its account, with the password of that day", async () => {
+test("a migrated activation link stands for the company of its account, with the password of that day", async () => {
   const opened = await openLink(
     { db: t.db, now },
     { token: activation.token, purpose: "activation" },
@@ -83,7 +83,7 @@ test("a link that activates stands for the company of its account, with the pass
   });
 });
 
-test("addresses in capitals are put into small letters, but for those that would then be two", async () => {
+test("the migration writes addresses in lower case, except those that would then occur twice", async () => {
   const rows = await t.db.selectFrom("account").select(["id", "email"]).execute();
   expect(Object.fromEntries(rows.map(({ id, email }) => [id, email]))).toEqual({
     [ids.capitals]: "awa.diop@baol.sn",
@@ -94,7 +94,7 @@ test("addresses in capitals are put into small letters, but for those that would
   });
 });
 
-test("links that were under way go on working", async () => {
+test("links sent before the migration still work", async () => {
   const ctx = { db: t.db, now };
   const activate = { token: activation.token, purpose: "activation" } as const;
   const resetPassword = { token: reset.token, purpose: "password-reset" } as const;

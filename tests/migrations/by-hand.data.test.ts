@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const migrations = path.resolve(import.meta.dirname, "../../db/migrations");
 
-test("a right that was withdrawn by hand stops the migration with what to do, and nothing is changed", async () => {
+test("a qualification withdrawn by SQL stops the migration with instructions, and nothing is changed", async () => {
   await t.pool.query("drop schema public cascade; create schema public");
   for (const file of fs.readdirSync(migrations))
     if (file.slice(0, 4) <= "0005")

@@ -48,7 +48,7 @@ const setting = (key: string, value: unknown, from: string, by: string | null = 
     (${newId()}, ${key}, ${JSON.stringify(value)}, ${from}, ${from}, ${by})`.execute(t.db);
 
 describe("the tariff of an existing database", () => {
-  test("that never changed it is the one that was built in", async () => {
+  test("the tariff of a database that never changed it is the built-in one", async () => {
     await setting("hours", "Lun-Sam", "2026-03-02T12:00:00Z");
     await migrate(t.pool);
     await prepareForTests(t.db, now);
@@ -61,7 +61,7 @@ describe("the tariff of an existing database", () => {
     ]);
   });
 
-  test("keeps every dated row of its settings, with its day and who set it", async () => {
+  test("the migrated tariff keeps every dated row of the settings, with its day and author", async () => {
     const who = newId();
     const noon = "2026-03-02T12:00:00Z";
     await setting("fees", { ...fees, duplicate: 1 }, noon, who);
@@ -104,7 +104,7 @@ describe("the nomenclature of an existing database", () => {
       areas.flatMap(({ subAreas }) => subAreas.map(({ code }) => code)),
     );
 
-  test("gets the words by which people look for it, where it has none and its names are those known", async () => {
+  test("a nomenclature without search words and with known names gets the search words", async () => {
     await sql`insert into family values (${ids.family}, '5', 'Une famille', 1)`.execute(t.db);
     await sql`insert into area values (${ids.area}, ${ids.family}, '51', 'Un domaine', 1)`.execute(
       t.db,
@@ -165,7 +165,7 @@ describe("the nomenclature of an existing database", () => {
       );
     const today = new Map(subAreasOf(nomenclature).map(({ code, synonyms }) => [code, synonyms]));
 
-    test("gets those of today in every edition, which then differ by what people changed alone", async () => {
+    test("a nomenclature with earlier reference words gets today's in every edition, and editions then differ only by people's changes", async () => {
       const earlier = await wordsOn("2026-11-22");
       expect([...earlier].filter(([code, words]) => words !== today.get(code))).toHaveLength(46);
       await write("5101", `${earlier.get("5101")}, Jakarta`);
@@ -181,7 +181,7 @@ describe("the nomenclature of an existing database", () => {
       );
     });
 
-    test("gets them in its draft, whose changes stay those of people", async () => {
+    test("the draft of a nomenclature gets the new words, and its listed changes stay those of people", async () => {
       const inForce = await nomenclatureInForce(t.db, "2026-11-22");
       const changed = (families: Nomenclature["families"]) =>
         families.map((family) => ({
@@ -213,14 +213,14 @@ describe("the nomenclature of an existing database", () => {
         { families: [{ code: "1", name: "Une famille", areas: [] }] },
       ],
       ["has no family at all", { families: [] }],
-    ])("keeps a draft that %s, to the letter", async (_, draft) => {
+    ])("the migration leaves a draft that %s unchanged", async (_, draft) => {
       await begin(draft);
       await migrate(t.pool);
       expect(await draftNow()).toEqual(draft);
     });
   });
 
-  test("is in force on each day as before, and is left alone at the next start", async () => {
+  test("the migrated nomenclature is in force on each day as before, and the next start does not change it", async () => {
     await sql`insert into family values (${ids.family}, '1', 'Une famille', 1)`.execute(t.db);
     await sql`insert into area values (${ids.area}, ${ids.family}, '11', 'Un domaine', 1)`.execute(
       t.db,
@@ -245,7 +245,7 @@ describe("the nomenclature of an existing database", () => {
   });
 });
 
-test("an empty database gets everything from its first start, nothing from a migration", async () => {
+test("an empty database gets its reference data from its first start, none from a migration", async () => {
   await migrate(t.pool);
   expect(await t.db.selectFrom("tariff_version").select("id").execute()).toEqual([]);
   expect(await t.db.selectFrom("nomenclature_edition").select("id").execute()).toEqual([]);

@@ -1,4 +1,7 @@
-/** Where what a table held is found after all migrations. Without an entry: in the same table, column by column. */
+/**
+ * Where the rows of an earlier table are found after all migrations. Without an entry: in the same table, column by
+ * column.
+ */
 export interface Kept {
   /** A query over the earlier tables for what must be kept; every column of the table when absent. */
   before?: string;

@@ -33,7 +33,7 @@ const tables = [...stored.keys()];
 const lost = tables.filter((table) => kept[table]?.gone !== undefined);
 const whole = tables.filter((table) => !lost.includes(table));
 
-/** What is asked of a table before the migrations, or after; its columns of then unless `kept` says otherwise. */
+/** The query on a table before the migrations, or after; its earlier columns unless `kept` says otherwise. */
 function queryOf(table: string, when: "before" | "after"): string {
   const { without = {}, added, ...queries } = kept[table] ?? {};
   const columns = Object.keys(JSON.parse(stored.get(table)?.[0] ?? ""))
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 describe("migrates a database of version 2026-11 with nothing lost", () => {
-  test.each(whole)("of %s", async (table) => {
+  test.each(whole)("the migrations lose no row of %s", async (table) => {
     const before = found.get(table) ?? [];
     const after = await rowsOf(t.db, queryOf(table, "after")).catch((error: Error) => {
       throw new Error(`${error.message}: say in tests/migrations/kept.ts how ${table} is found`);
@@ -71,13 +71,13 @@ describe("migrates a database of version 2026-11 with nothing lost", () => {
     expect(sha256Hex(after.join("\n"))).toBe(sha256Hex(before.join("\n")));
   });
 
-  test("and of no table without a word", () => {
+  test("every table of the old database has a test of its rows", () => {
     expect(tables).toHaveLength(25);
     expect(found.get("company")?.length).toBe(306);
     expect(Object.keys(kept).filter((table) => !tables.includes(table))).toEqual([]);
   });
 
-  test("and ordinary words find its activities", async () => {
+  test("in a migrated database ordinary words find activities", async () => {
     const subAreas = await subAreasInForce(t.db, "2026-11-22");
     const found = (typed: string) =>
       matchSubAreas(typed, subAreas).map(({ subAreaCode }) => subAreaCode);
@@ -92,7 +92,7 @@ describe("migrates a database of version 2026-11 with nothing lost", () => {
     expect(found("tuyauterie")).toContain("5101");
   });
 
-  test("and of every right is said what it is", async () => {
+  test("in a migrated database every qualification has its status", async () => {
     const rights = await t.db
       .selectFrom("qualification")
       .select(["id", "company_id", "state", "starts_on", "ends_on"])
@@ -114,7 +114,7 @@ describe("migrates a database of version 2026-11 with nothing lost", () => {
     for (const { id, state } of rights) expect(states.get(id), id).toBe(state);
   });
 
-  test("and of every certified company the directory has what it would make of it today", async () => {
+  test("in a migrated database the directory equals a rebuilt one for every certified company", async () => {
     const listings = () =>
       rowsOf(t.db, "select listing.*, encode(rights, 'hex') as rights from listing");
     const words = () => rowsOf(t.db, "select word from listing_word");
@@ -125,7 +125,7 @@ describe("migrates a database of version 2026-11 with nothing lost", () => {
     expect({ listings: await listings(), words: await words() }).toEqual(migrated);
   });
 
-  test("and every chain of the journal holds", async () => {
+  test("in a migrated database every chain of the journal verifies", async () => {
     const chains = await t.db
       .selectFrom("journal")
       .select(["subject_kind", "subject_id"])

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const migrations = path.resolve(import.meta.dirname, "../../db/migrations");
 
-test("an application, its stays and its messages of before bear the words of today after the migration", async () => {
+test("after the migration an earlier application, its stays and its messages have today's words", async () => {
   await t.pool.query("drop schema public cascade; create schema public");
   const files = fs.readdirSync(migrations).sort();
   const before = files.slice(

@@ -13,7 +13,7 @@ const documents = "app/documents/documents-page.data.test.ts";
 const means = "app/companies/means/change-means.data.test.ts";
 const owners = "app/companies/means/confirmation.data.test.ts";
 
-/** Who may enter, and what they may do. */
+/** Mutants of access: who may enter, and what they may do. */
 export const access: Mutant[] = [
   // Lists of a company, and the owners of works who confirm them
   {

@@ -7,7 +7,7 @@ const claims = "app/tasks/duty.data.test.ts";
 const runner = "server/duties/runner.data.test.ts";
 const delivery = "server/duties/mail-delivery.data.test.ts";
 
-/** What the product does by itself is done once, at its time, and what fails is not forgotten. */
+/** Mutants of duties and tasks: each runs once, at its time, and a failure is not forgotten. */
 export const byItself: Mutant[] = [
   {
     rule: "a duty runs at its time, and once for all processes",

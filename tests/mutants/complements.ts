@@ -4,7 +4,7 @@ const complements = "app/applications/complements/complements.data.test.ts";
 const moved = "app/applications/move-application.data.test.ts";
 const judged = "app/applications/complements/judge-complement.data.test.ts";
 
-/** What the certification body asks of a file, who answers it, and what the time does. */
+/** Mutants of complements: what staff ask of an application, who answers it, and its deadlines. */
 export const complementMutants: Mutant[] = [
   {
     rule: "who only reads answers no request",

@@ -4,7 +4,7 @@ const csrf = "server/http/csrf.test.ts";
 const uploads = "server/files/resumable-uploads.data.test.ts";
 const hostileUploads = "tests/hostile-uploads.data.test.ts";
 
-/** What comes from outside: from where, how much of it, and where it may lead. */
+/** Mutants of incoming requests: their origin, their size, and where they may lead. */
 export const door: Mutant[] = [
   {
     rule: "a page of another site cannot post",

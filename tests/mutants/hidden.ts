@@ -4,7 +4,7 @@ const scopes = "app/accounts/scope.data.test.ts";
 const walk = "tests/hidden-application.data.test.ts";
 const scope = "app/accounts/scope.server.ts";
 
-/** What the staff sees of companies and of single applications (decision 0080). */
+/** Mutants of what the staff sees of companies and of single applications (decision 0080). */
 export const hidden: Mutant[] = [
   {
     rule: "a conflict wins over a role that reads every application",

@@ -11,7 +11,7 @@ const terms = "app/terms/terms-draft.data.test.ts";
 
 const purgedDocuments = "app/documents/purge-documents.data.test.ts";
 
-/** What happened stays as it was told: journal, rights and certificates. */
+/** Mutants of history: journal, rights and certificates are never changed. */
 export const history: Mutant[] = [
   // History: the journal
   {

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutants.ts";
 
-/** What the journal proves: nothing cut off, nothing emptied, every seal compared. */
+/** Mutants of what the journal proves: nothing cut off, nothing emptied, every seal compared. */
 export const journalMutants: Mutant[] = [
   {
     rule: "rows cut off at the end of a chain are seen by the last checkpoint",

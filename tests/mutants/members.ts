@@ -7,7 +7,7 @@ const draft = "app/applications/draft/save-draft.data.test.ts";
 const discrepancies = "app/applications/draft/confirm-discrepancies.data.test.ts";
 const merging = "app/forms/merge-fields.test.ts";
 
-/** Who comes to act for a company and who may object; what several of them type at once. */
+/** Mutants of members: who comes to act for a company, who may object, and simultaneous edits. */
 export const memberships: Mutant[] = [
   {
     rule: "an invitation is accepted without its link by who is invited alone",

@@ -52,7 +52,7 @@ export const mutants: Mutant[] = [
   ...review,
 ];
 
-/** One line for each mutant whose text does not stand exactly once in its file, or whose tests are missing. */
+/** One line for each mutant whose text does not occur exactly once in its file, or whose tests are missing. */
 export function misfits(root: string): string[] {
   const read = (file: string) => {
     const place = path.join(root, file);

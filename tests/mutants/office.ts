@@ -6,7 +6,7 @@ const record = "app/operations/company-record.data.test.ts";
 const waiting = "app/operations/waiting.data.test.ts";
 const find = "app/operations/search.queries.server.ts";
 
-/** What the pages of the office show, and to whom. */
+/** Mutants of what the pages of the office show, and to whom. */
 export const officePages: Mutant[] = [
   // The search and the journal of the office
   {

@@ -9,7 +9,7 @@ const pages = "app/directory/directory-pages.data.test.ts";
 const kept = "server/http.kept.data.test.ts";
 const noted = "app/listings/listing-change.queries.data.test.ts";
 
-/** What the directory shows as a right. */
+/** Mutants of what the directory shows as a right. */
 export const shownRights: Mutant[] = [
   {
     rule: "a right past its last day has expired",

@@ -3,7 +3,7 @@ interface Page {
   merchant: string;
   amount: number;
   reference: string;
-  /** Where both buttons post to. */
+  /** The address to which both buttons post. */
   action: string;
   state: string;
 }

@@ -1,4 +1,4 @@
-/** French names of what staff can open. */
+/** French names of the pages that staff can open. */
 export const accessKinds = {
   companies: "Liste des entreprises",
   "company-page": "Fiche d’entreprise",

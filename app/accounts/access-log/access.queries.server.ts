@@ -7,7 +7,7 @@ import { inBatches } from "#app/tasks/duty.ts";
 import { notHidden } from "../scope.server.ts";
 import type { AccessKind, AccessSubject } from "./access-words.ts";
 
-/** What was opened; `all` stands for a list of everything of its kind. */
+/** The subject that was opened; `all` stands for a list of everything of its kind. */
 interface Opened {
   what: AccessKind;
   subject: { kind: AccessSubject; id: string };
@@ -105,7 +105,7 @@ export async function peopleWhoOpened(db: Db): Promise<{ id: string; name: strin
     .execute();
 }
 
-/** Removes rows older than `retentionMonths`; answers how many. */
+/** Removes rows older than `retentionMonths`; returns how many. */
 export function purgeAccesses(
   { db, now }: { db: Db; now: Date },
   { retentionMonths, signal }: { retentionMonths: number; signal?: AbortSignal },

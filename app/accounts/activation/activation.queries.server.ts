@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 
-/** What the activation mail of a registered company says, and the account of its contact. */
+/** The content of the activation mail of a registered company, and the account of its contact. */
 export async function registrationToActivate(db: Db, companyId: string) {
   return await db
     .selectFrom("company")
@@ -36,7 +36,7 @@ export async function companiesToActivate(
   return rows.map(({ id }) => id);
 }
 
-/** The address of the contact of a company that waits for activation; null when it does not. */
+/** The address of the contact of a company that waits for activation; null for any other company. */
 export async function addressToActivate(db: Db, companyId: string): Promise<string | null> {
   const contact = await db
     .selectFrom("company")

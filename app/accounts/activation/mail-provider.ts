@@ -26,7 +26,7 @@ const providers: readonly (MailProvider & { domains: RegExp })[] = [
   { name: "Laposte", url: "https://www.laposte.net/accueil", domains: /^laposte\.net$/ },
 ];
 
-/** Where an address is read in a browser; null for a domain that is not known. */
+/** The web address of the mailbox of an e-mail address; null for an unknown domain. */
 export function mailProviderOf(email: string): MailProvider | null {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   const found = providers.find(({ domains }) => domains.test(domain));

@@ -75,7 +75,7 @@ describe("POST /activation/renvoyer", () => {
     expect(await mails()).toMatchObject([{ recipient: inactive.email }]);
   });
 
-  test("an unreadable address is refused with 400", async () => {
+  test("a request for an activation mail with an unreadable address is refused with 400", async () => {
     const answer = await ask("awa@baol");
     expect(answer.status).toBe(400);
     expect(answer.data).toEqual({
@@ -84,7 +84,7 @@ describe("POST /activation/renvoyer", () => {
     });
   });
 
-  test("too many requests answer 429 and keep what was typed", async () => {
+  test("too many requests for an activation mail answer 429 and keep the typed values", async () => {
     services = testServices({
       db: t.db,
       limits: createLimits({ pool: t.pool, engine: "embedded" }),

@@ -20,10 +20,11 @@ interface Counted {
 }
 
 /**
- * Counts an attempt with a code (security R1.2); only failed attempts stay counted. Somebody who knows the password must not stop
- * the owner: a session and a browser that the account knows have counters of their own; strangers are counted by network, and all of
- * them together for the account. Passkeys and recovery codes cannot be guessed: the first are not counted, the others not for the account.
- * The first stop of a quarter of an hour is mailed to the owner.
+ * Counts an attempt with a code (security R1.2); only failed attempts stay counted. An attacker who knows the
+ * password must not block the owner: a session and a browser that the account knows have counters of their own;
+ * unknown browsers are counted by network, and all of them together for the account. Passkeys and recovery codes
+ * cannot be guessed: the first are not counted, the others not for the account. The first refusal within a quarter of
+ * an hour is mailed to the owner.
  */
 export async function countFactor(
   ctx: Context,

@@ -73,7 +73,7 @@ export async function addFactor({ db, now }: Tx, factor: NewFactor): Promise<boo
   return added !== undefined;
 }
 
-/** Removes one factor of an account; answers its kind and name, null when the account has no such factor. */
+/** Removes one factor of an account; returns its kind and name, null when the account has no such factor. */
 export async function removeFactorRow(
   db: Db,
   { accountId, factorId }: { accountId: string; factorId: string },
@@ -88,7 +88,7 @@ export async function removeFactorRow(
   return removed ? (removed as { kind: FactorKind; name: string }) : null;
 }
 
-/** Removes all factors, recovery codes and open challenges of an account; answers how many factors. */
+/** Removes all factors, recovery codes and open challenges of an account; returns how many factors. */
 export async function removeEveryFactor(db: Db, accountId: string): Promise<number> {
   await db.deleteFrom("account_challenge").where("account_id", "=", accountId).execute();
   const removed = await db

@@ -4,15 +4,15 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AccountPage } from "../self/account-page.tsx";
 
-/** Two halves of three groups, so that a narrow screen breaks the line between them only. */
+/** Two halves of three groups, so that a narrow screen breaks the line only between them. */
 const halvesOf = (code: string): string[] => [code.slice(0, 14), code.slice(15)];
 
 export interface MadeCodesProps {
   codes: readonly string[];
   email: string;
-  /** Where the person goes on. */
+  /** The next page. */
   home: string;
-  /** They come with the first factor of the account. */
+  /** The codes are made with the first factor of the account. */
   first?: boolean;
 }
 

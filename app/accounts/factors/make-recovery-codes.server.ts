@@ -8,7 +8,7 @@ import { factorsOf, lockAccount } from "./factor.queries.server.ts";
 import { replaceRecoveryCodes } from "./factor-proof.queries.server.ts";
 import { drawRecoveryCode, recoveryCodes } from "./recovery-code.ts";
 
-/** The codes made so soon after the first factor belong to the same act. */
+/** Codes made so soon after the first factor belong to the same set-up. */
 const SET_UP_MS = 15 * 60_000;
 
 /** Replaces the recovery codes of the caller by ten new ones. They are shown only now. */
@@ -28,7 +28,7 @@ export async function makeRecoveryCodes(ctx: Context): Promise<Result<string[], 
       event: "recovery-codes-made",
       data: {},
     });
-    // The mail about the first factor has just told the owner that the second step is being set up.
+    // The mail about the first factor has just informed the owner that the second step is being set up.
     if (first.createdAt < new Date(tx.now.getTime() - SET_UP_MS))
       await notifyOwnerIn(tx, { accountId, notice: "recovery-codes-made" });
     tx.afterCommit(() => logSecurity(ctx, "recovery-codes-made"));

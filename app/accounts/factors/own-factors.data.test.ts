@@ -223,7 +223,7 @@ describe("removeFactor", () => {
     expect(await remove(await personOf(accountId), factor?.id ?? "")).toMatchObject({ ok: true });
     expect(await recoveryCodesLeft(t.db, accountId)).toBe(0);
     expect(await eventsOf(accountId)).toEqual(["recovery-codes-made", "factor-removed"]);
-    // The codes belong to the act that set up the second step, which has a mail of its own.
+    // The codes belong to the set-up of the second step, which has a mail of its own.
     expect(await subjectsTo(accountId)).toEqual(["Un moyen de double vérification est retiré"]);
   });
 

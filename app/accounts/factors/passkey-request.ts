@@ -39,7 +39,10 @@ interface AskedAnew extends Asked {
   productName: string;
 }
 
-/** The options of `navigator.credentials.create`, as JSON; the browser makes no second passkey where a known one is. */
+/**
+ * The options of `navigator.credentials.create`, as JSON; the browser makes no second passkey on a device that has
+ * one.
+ */
 export const newPasskeyRequest = (site: PasskeySite, asked: AskedAnew) => ({
   challenge: asked.nonce,
   rp: { id: hostOf(site), name: asked.productName },

@@ -61,7 +61,10 @@ export async function examineProof(
     : done({ kind: "passkey", factorId: stored.id, counter });
 }
 
-/** Spends a checked proof, in the transaction of what it opens. Of two concurrent uses of one code only one succeeds. */
+/**
+ * Spends a checked proof, in the transaction of the change that it allows. Of two concurrent uses of one code only
+ * one succeeds.
+ */
 export async function spendEvidenceIn(
   tx: Tx,
   { accountId, evidence }: { accountId: string; evidence: Evidence },

@@ -4,7 +4,7 @@ import { olderSeals, renewSeal } from "./factor-proof.queries.server.ts";
 import { sealingOf } from "./prove-factor.server.ts";
 
 /**
- * Seals TOTP secrets with the newest key of `SECRETS`, so that older keys can be removed. Answers how many were renewed, and
+ * Seals TOTP secrets with the newest key of `SECRETS`, so that older keys can be removed. Returns how many were renewed, and
  * how many no key opens.
  */
 export async function renewSeals(

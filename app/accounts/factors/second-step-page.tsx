@@ -139,7 +139,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Who helps somebody that has none of their factors left, and how to reach them. */
+/** Whom to ask when no factor is left, and how to reach them. */
 function LostFactors({ staff }: { staff: boolean }) {
   const { email, phone } = useSettings();
   return (

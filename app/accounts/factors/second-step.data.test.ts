@@ -112,7 +112,7 @@ describe("/espace/connexion/code", () => {
     expect(JSON.stringify(services.logged)).not.toContain(await codeAt(secret, now));
   });
 
-  test("the page says who helps when everything is lost, another way to the staff than to companies", async () => {
+  test("the page says who helps when every factor is lost, differently for staff and companies", async () => {
     const roleOf = async (person: TestAccount) =>
       (await callPage(loader, { services, path, cookie: await firstStep(person) })).data;
     expect(await roleOf(account)).toMatchObject({ staff: false });
@@ -250,7 +250,7 @@ describe("/espace/connexion/code", () => {
   });
 
   describe("somebody who knows the password and guesses codes", () => {
-    /** The product's own limits: five codes, ten of all strangers. */
+    /** The product's own limits: five codes, ten for all unknown browsers. */
     const guessing = async (networks: number) => {
       const known = cookiesSetBy(await withCode(await firstStep(account)));
       later(60);
@@ -266,7 +266,7 @@ describe("/espace/connexion/code", () => {
       return { given, known, stopped };
     };
 
-    test("stops at five codes of a network and ten in all", async () => {
+    test("a code guesser who knows the password is blocked after five codes of a network and ten in all", async () => {
       const { stopped } = await guessing(3);
       expect(stopped.filter((status) => status === 401)).toHaveLength(10);
       expect(stopped.filter((status) => status === 429)).toHaveLength(8);

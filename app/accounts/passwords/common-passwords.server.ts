@@ -1,5 +1,5 @@
 /**
- * The 5 000 most frequent passwords of eight characters and more, as leaks have shown them, in small letters. From
+ * The 5 000 most frequent leaked passwords of eight characters and more, in lower case. From
  * `@zxcvbn-ts/language-common` 4.1.3 (MIT, © 2012–2016 Dan Wheeler and Dropbox, Inc., © 2021 @zxcvbn-ts).
  */
 export const commonPasswords: ReadonlySet<string> = new Set(

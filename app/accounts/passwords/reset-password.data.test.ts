@@ -133,7 +133,7 @@ describe("password-reset link", () => {
         await setPassword({ db, now }, { accountId, passwordHash });
         await endSessionsOf(db, accountId);
         const attempt = signInWith(email, password);
-        // The embedded database has one connection: there the attempt begins after the commit.
+        // The embedded database has one connection, so the attempt begins after the commit.
         if (t.engine === "server") await Promise.race([attempt, pause(2_000)]);
         return { attempt };
       });

@@ -10,7 +10,7 @@ import type { PasswordWeakness } from "./weak-password.server.ts";
 
 /**
  * Sets the password of the account that received the link and spends the link. Ends all sessions and other links of the account
- * and writes its journal. Answers the address of the account.
+ * and writes its journal. Returns the address of the account.
  */
 export async function resetPassword(
   ctx: Context,

@@ -33,19 +33,20 @@ const lookalikes: Readonly<Record<string, string>> = {
 };
 const asLetters = (text: string) => text.replace(/[013457@$]/g, (sign) => lookalikes[sign] ?? sign);
 
-/** More words than this are hard to guess although each is frequent. */
+/** A password of more words than this is hard to guess, although each word is frequent. */
 const fewWords = 3;
-/** What may stand between and behind them: « senegalaise », « dakaroise1 », a year. */
+/** Allowed between and after the words: « senegalaise », « dakaroise1 », a year. */
 const longestEnding = 4;
 const longestRest = 7;
 
 const shortestOwnWord = 4;
-/** How many added characters (a year, a number, an exclamation mark) do not make a word stronger. */
+/** The number of added characters (a year, a number, an exclamation mark) that do not make a word stronger. */
 const usualDecoration = 5;
 
 /**
- * Why a new password is too easy to guess, null when it is not: frequent in leaks, a frequent word with a few characters around
- * it or up to three of them, a run of characters, or little more than own words (name, company, address), which an attacker knows.
+ * Why a new password is too easy to guess, null when it is strong enough. Too easy: frequent in leaks, a frequent
+ * word with a few characters around it, up to three such words, a run of characters, or little more than own words
+ * (name, company, address), which an attacker knows.
  */
 export function passwordWeakness(
   password: string,

@@ -9,7 +9,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { administrators } from "../staff-role.queries.server.ts";
 import { insertAlert } from "./security-alert.queries.server.ts";
 
-/** Security events of which many raise an alert, with their French names. */
+/** Security events that raise an alert when there are many, with their French names. */
 export const alertWords = {
   "sign-in-refused": "connexions refusées",
   "sign-in-limited": "connexions arrêtées par une limite",

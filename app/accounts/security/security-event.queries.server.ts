@@ -144,7 +144,7 @@ export async function securityCounts(
     .then((rows) => rows.map(({ kind, total }) => ({ kind, count: total })));
 }
 
-/** Removes rows of the security log and alerts older than `retentionMonths`; answers how many rows. */
+/** Removes rows of the security log and alerts older than `retentionMonths`; returns how many rows. */
 export async function purgeSecurity(
   { db, now }: { db: Db; now: Date },
   { retentionMonths, signal }: { retentionMonths: number; signal?: AbortSignal },

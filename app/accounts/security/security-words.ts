@@ -51,7 +51,7 @@ const kinds: Record<SecurityKind, KindInWords> = {
   "account-erased": { label: "Compte effacé" },
 };
 
-/** What each limit counts. */
+/** French names of the limits. */
 const limits: Record<LimitName, string> = {
   registration: "inscriptions",
   "sign-in": "connexions",
@@ -78,7 +78,7 @@ const limits: Record<LimitName, string> = {
 export const limitInWords = (name: string): string =>
   `limite\u00A0: ${Object.hasOwn(limits, name) ? limits[name as LimitName] : name}`;
 
-/** What was exported. */
+/** French names of the exports. */
 export const exportInWords = (what: string): string =>
   what === "subscribers" ? "abonnés de la lettre" : what;
 
@@ -88,6 +88,6 @@ export const isSecurityKind = (name: unknown): name is SecurityKind =>
 export const securityLabel = (kind: string): string =>
   isSecurityKind(kind) ? kinds[kind].label : kind;
 
-/** Whether the event is a refusal: refusals arrive by thousands during an attack, so they share rows. */
+/** Whether the event is a refusal. Refusals share rows, because thousands of them arrive during an attack. */
 export const isRefusal = (kind: string): boolean =>
   isSecurityKind(kind) && kinds[kind].refused === true;

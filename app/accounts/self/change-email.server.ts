@@ -134,7 +134,7 @@ export async function undoEmailChange(
   });
 }
 
-/** Changes the address and answers the previous one; null when another account has the new address. */
+/** Changes the address and returns the previous one; null when another account has the new address. */
 async function moveTo(
   tx: Tx,
   { accountId, email }: { accountId: string; email: string },

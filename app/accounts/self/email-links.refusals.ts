@@ -3,7 +3,7 @@ import type { EmailChangeRefusal } from "./change-email.server.ts";
 
 type LinkAnswer = RefusalAnswer<never> & { title: string };
 
-/** Texts of the pages of address links when their link does not work. */
+/** Texts of the pages of address links when the link does not work. */
 export const emailLinkRefusals: Record<EmailChangeRefusal, LinkAnswer> = {
   "unknown-token": {
     status: 404,

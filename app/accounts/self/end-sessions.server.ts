@@ -4,7 +4,7 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { endOneSessionOf, endOtherSessionsOf } from "../sign-in/session.queries.server.ts";
 import { notifyOwnerIn } from "./notify-owner.server.ts";
 
-/** Ends one session of the caller, or all but the current one; answers how many. A session of somebody else is ignored. */
+/** Ends one session of the caller, or all but the current one; returns how many. A session of somebody else is ignored. */
 export async function endOwnSessions(
   ctx: Context,
   which: "others" | { sessionId: string },

@@ -9,7 +9,7 @@ import { type AccountNotice, type NoticeDetails, noticeMail } from "./notice.mai
 interface Notice extends NoticeDetails {
   accountId: string;
   notice: AccountNotice;
-  /** Another recipient: the previous address of the account. */
+  /** A recipient other than the account's own address: its previous address. */
   to?: string;
   undoToken?: string;
 }

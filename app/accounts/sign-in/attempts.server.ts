@@ -61,7 +61,7 @@ export function networkOf(ipAddress: string): string {
 type Attempt =
   | {
       allowed: true;
-      /** Uncounts the attempt, because it was right or guessed at nothing. */
+      /** Uncounts the attempt, because it was right or guessed nothing. */
       forgive: () => Promise<void>;
     }
   | { allowed: false; retryAfterSeconds: number };

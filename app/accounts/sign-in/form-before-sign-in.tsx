@@ -13,6 +13,6 @@ interface FormBeforeSignInProps {
   held: string | undefined;
 }
 
-/** Hidden field that keeps a form posted after its session had ended through the steps of a sign-in. */
+/** Hidden field that carries a form posted after its session had ended through the steps of a sign-in. */
 export const FormBeforeSignIn = ({ held }: FormBeforeSignInProps) =>
   held ? <input type="hidden" name={heldField} value={held} /> : null;

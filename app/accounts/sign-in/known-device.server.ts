@@ -3,12 +3,12 @@ import { newToken, sha256Hex } from "#app/kernel/hash.server.ts";
 import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
 
 const purpose = "known-device";
-/** A family or an office shares a computer; the oldest account is forgotten. */
+/** A family or an office shares a computer; the oldest account is dropped. */
 const mostAccounts = 5;
 
 /**
- * The signed token that a browser keeps after a sign-in: a random name and the accounts known there. It opens nothing; attempts
- * from it are counted apart from those of strangers.
+ * The signed token that a browser keeps after a sign-in: a random name and the accounts known there. It opens
+ * nothing; attempts from this browser are counted apart from those of unknown browsers.
  */
 export function deviceToken(
   { secret }: Pick<Context, "secret">,

@@ -1,6 +1,6 @@
-/** Query mark of a sign-in address: the form posted to `next` is held. */
+/** Query parameter of a sign-in address: the form posted to `next` is held. */
 export const heldMark = "garde";
-/** Query mark of a sign-in address: the form posted to `next` contained a file and could not be held. */
+/** Query parameter of a sign-in address: the form posted to `next` contained a file and could not be held. */
 export const lostFileMark = "fichier";
 
 /** Long enough for the address of a pre-check with all its sub-areas. */

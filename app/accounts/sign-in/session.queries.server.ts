@@ -29,7 +29,7 @@ const awaitsTerms = (today: string) => sql<boolean>`exists (
     )
 )`;
 
-/** The session that a token opens now, with all that the access rules need; null for any other token. */
+/** The session that a token opens now, with everything that the access rules need; null for any other token. */
 export async function sessionOfToken(
   db: Db,
   { token, now }: { token: string; now: Date },
@@ -133,11 +133,11 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom("account_session").where("token_sha256", "=", sha256Hex(token)).execute();
 }
 
-/** Ends all sessions of an account; answers how many. */
+/** Ends all sessions of an account; returns how many. */
 export const endSessionsOf = (db: Db, accountId: string): Promise<number> =>
   endSessionsWhere(db, accountId);
 
-/** Ends the sessions of an account except this one; answers how many. */
+/** Ends the sessions of an account except this one; returns how many. */
 export const endOtherSessionsOf = (db: Db, { accountId, sessionId }: OneSession): Promise<number> =>
   endSessionsWhere(db, accountId, sql<boolean>`id <> ${sessionId}`);
 

@@ -58,7 +58,9 @@ export async function beginSignIn(ctx: Context, { email, device }: Attempt): Pro
   ]);
 }
 
-/** Failures of one network from which its unknown browsers are slowed down; the limit `sign-in` stops them later. */
+/**
+ * Failures of one network after which its unknown browsers are slowed down; the limit `sign-in` refuses them later.
+ */
 const slowedAfter = 100;
 /** As many failures as the limit `sign-in` allows for one account. */
 const freeFailures = 10;

@@ -17,7 +17,7 @@ export interface Credentials {
   password: string;
   /** Token of the browser's current session, which ends. */
   formerToken: string | null;
-  /** Nobody has signed in with this address in this browser before; the owner is mailed. */
+  /** Nobody has signed in with this address in this browser before, so the owner is mailed. */
   newDevice: boolean;
 }
 

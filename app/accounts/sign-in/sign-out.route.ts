@@ -7,7 +7,8 @@ import { endSession } from "./session.queries.server.ts";
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = await sessionToken(request);
   if (token) await endSession(context.get(requestContext).db, token);
-  // Pages and unsent drafts of a shared computer go too; the cookies stay, because one of them makes this browser known.
+  // Pages and unsent drafts of a shared computer are removed too; the cookies stay, because one of them identifies
+  // this browser as known.
   const headers = {
     "Set-Cookie": await noSessionCookie(request),
     "Clear-Site-Data": '"cache", "storage"',

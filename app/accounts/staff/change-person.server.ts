@@ -10,9 +10,9 @@ export type Changed = Result<null, StaffRefusal>;
 
 interface Change<Value> {
   accountId: string;
-  /** The line of the security log; a function where it depends on what came of the change. */
+  /** The line of the security log; a function when it depends on the result of the change. */
   event: SecurityEvent | ((value: Value) => SecurityEvent);
-  /** The work itself decides what an administrator may do about themselves. */
+  /** The work itself decides which changes administrators may make to their own account. */
   mayBeOwn?: true;
 }
 

@@ -13,7 +13,7 @@ import { mailInvitationIn } from "./mail-invitation.server.ts";
 import { lockStaffWithEmail } from "./staff.queries.server.ts";
 
 /**
- * Makes somebody an administrator from the command line, when nobody can do so in the back office; answers the token of the
+ * Makes somebody an administrator from the command line, when nobody can do so in the back office; returns the token of the
  * invitation. Existing staff are reset and lose the roles that exclude the new one.
  */
 export async function handOverAdministration(
@@ -46,7 +46,7 @@ async function invited(tx: Tx, email: string): Promise<string> {
 }
 
 /**
- * Resets an account: removes its password and factors, ends its sessions and mails an invitation; answers its token. The old
+ * Resets an account: removes its password and factors, ends its sessions and mails an invitation; returns its token. The old
  * password alone gives no access.
  */
 export async function beginAgainIn(

@@ -32,7 +32,7 @@ export async function invitePerson(
   return invited;
 }
 
-/** What an invitation leads to; `waits`: the link leaves once another administrator has approved a role. */
+/** Result of an invitation; `waits`: the link is mailed once another administrator has approved a role. */
 export interface Invitation {
   accountId: string;
   waits: boolean;

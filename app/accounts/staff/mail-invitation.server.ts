@@ -14,7 +14,7 @@ import { lockPerson } from "./staff.queries.server.ts";
 /** How long an invitation is valid. */
 export const invitationHours = 72;
 
-/** Mails a new link and ends the earlier ones; answers its token. */
+/** Mails a new link and ends the earlier ones; returns its token. */
 export async function mailInvitationIn(
   tx: Tx,
   { accountId, email, again }: { accountId: string; email: string; again: boolean },

@@ -203,7 +203,7 @@ function answered(result: Result<unknown, StaffRefusal>, { accountId, form }: Po
   return failed(status, { message });
 }
 
-/** What this reader may do with a proposal: approve or refuse it, withdraw their own, or only read it. */
+/** The actions of this reader on a proposal: approve or refuse it, withdraw their own, or only read it. */
 function proposalDecision({
   mayManage,
   own,

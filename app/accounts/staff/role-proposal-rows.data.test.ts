@@ -39,7 +39,7 @@ const insertRole = (given: { role: StaffRole; by?: string | null; under?: string
     [newId(), colleague, given.role, given.by ?? null, given.under ?? null],
   );
 
-test("the database refuses each pair of roles that the code keeps apart, and no other", async () => {
+test("the database refuses each pair of roles that the code declares exclusive, and no other", async () => {
   for (const [index, one] of staffRoles.entries())
     for (const other of staffRoles.slice(index + 1)) {
       await t.pool.query("delete from staff_role where account_id = $1", [colleague]);
@@ -53,7 +53,7 @@ test("the database refuses each pair of roles that the code keeps apart, and no 
     }
 });
 
-test("the database lets one of two roles through that exclude each other and come at once", async () => {
+test("of two simultaneous roles that exclude each other the database accepts one", async () => {
   await t.pool.query("delete from staff_role where account_id = $1", [colleague]);
   const outcomes = await Promise.allSettled([
     insertRole({ role: "president" }),

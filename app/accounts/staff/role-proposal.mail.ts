@@ -5,7 +5,7 @@ import { wordedMail } from "#app/mails/worded-mail.ts";
 import { staffRoleLabels } from "../roles.ts";
 import type { RoleChange } from "./role-proposal.queries.server.ts";
 
-/** What the mail reports; `alone`: the only administrator has changed the role. */
+/** The event of the mail; `alone`: the only administrator has changed the role. */
 export type RoleNotice = "asked" | "approved" | "refused" | "withdrawn" | "alone";
 
 export interface RoleMail {
@@ -29,7 +29,7 @@ const changeInWords = ({ role, change, person }: Pick<RoleMail, "role" | "change
     : `retirer le rôle ${of}${named} à ${person}`;
 };
 
-/** Sent to the other administrators; « alone » to all staff, whose pages may not open that of the person. */
+/** Sent to the other administrators; « alone » goes to all staff, who may not open the page of the person. */
 export function roleMail({ what, name, url, authority, ...change }: RoleMail): RenderedMail {
   const mail = `role-${what}` as const;
   return wordedMail(mail, mailWords[mail], {

@@ -79,7 +79,7 @@ const mailsOf = async (kind: string) =>
   ).map(({ recipient, subject }) => [recipient, subject]);
 
 describe("a proposed role", () => {
-  test("changes nothing until another administrator approves it, then ends the sessions of the person", async () => {
+  test("a proposed role changes nothing until another administrator approves it, then ends the sessions of the person", async () => {
     await signedInCookie(services, colleague);
     expect(await give("secretary")).toEqual({ ok: true, value: "waits" });
     expect(await heldBy(colleague)).toEqual(["examiner"]);
@@ -100,7 +100,7 @@ describe("a proposed role", () => {
     expect(await mailsOf("account-notice")).toHaveLength(1);
   });
 
-  test("is not approved by its author, and is approved once, even by two requests at once", async () => {
+  test("a proposed role is not approved by its author, and is approved once, even by two requests at once", async () => {
     await give("secretary");
     const proposal = await proposalOf();
     expect(await approveRole(by(first), proposal)).toEqual(refusal("own-proposal"));
@@ -114,13 +114,13 @@ describe("a proposed role", () => {
     expect(await approveRole(by(second), proposal)).toEqual(refusal("no-proposal"));
   });
 
-  test("is proposed once, even by two administrators at once", async () => {
+  test("a role is proposed once, even by two administrators at once", async () => {
     const outcomes = await Promise.all([give("secretary", first), give("secretary", second)]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes).toContainEqual(refusal("role-proposed"));
   });
 
-  test("is refused by another administrator or withdrawn by its author, which changes nothing", async () => {
+  test("a proposed role refused by another administrator or withdrawn by its author changes nothing", async () => {
     for (const [actor, outcome] of [
       [second, "refused"],
       [first, "withdrawn"],
@@ -137,7 +137,7 @@ describe("a proposed role", () => {
     expect(await refuseRole(by(second), await proposalOf())).toEqual(refusal("no-proposal"));
   });
 
-  test("is decided by administrators alone", async () => {
+  test("only administrators decide about a proposed role", async () => {
     await give("secretary");
     const proposal = await proposalOf();
     for (const role of ["controller", "president", "registrar"] as const) {
@@ -151,7 +151,7 @@ describe("a proposed role", () => {
     }
   });
 
-  test("of another person is unknown on this person’s page", async () => {
+  test("a role proposed for another person is unknown on this person’s page", async () => {
     await give("secretary");
     const { proposalId } = await proposalOf();
     const other = (await aStaffAccount(services, { roles: ["examiner"] })).accountId;
@@ -160,7 +160,7 @@ describe("a proposed role", () => {
     );
   });
 
-  test("is checked again at its approval: the person may be disabled, or hold a role that excludes it", async () => {
+  test("a proposed role is checked again at its approval: the person may be disabled, or hold a role that excludes it", async () => {
     await give("president");
     expect(await heldBy(colleague)).toEqual(["examiner"]);
     expect(await give("president")).toEqual(refusal("roles-apart"));
@@ -169,7 +169,7 @@ describe("a proposed role", () => {
     expect(await approveRole(by(second), await proposalOf())).toEqual(refusal("disabled"));
   });
 
-  test("shows on the first page of the administrators who may decide it", async () => {
+  test("a proposed role is shown on the first page of the administrators who may decide it", async () => {
     await give("secretary");
     const seen = async (actor: Person) =>
       (await waitingFor(t.db, { actor, now: noon })).filter(({ path }) =>
@@ -187,7 +187,7 @@ describe("a proposed role", () => {
 });
 
 describe("a role to take away", () => {
-  test("waits for a second person, who may be the person concerned", async () => {
+  test("the end of a role waits for a second person, who may be the person concerned", async () => {
     expect(await end("administrator", first, second.accountId)).toEqual({
       ok: true,
       value: "waits",
@@ -198,7 +198,7 @@ describe("a role to take away", () => {
     expect(await heldBy(second.accountId)).toEqual([]);
   });
 
-  test("is not the last administrator’s, however two administrators approve at once", async () => {
+  test("the last administrator keeps the role, even when two administrators approve at once", async () => {
     await end("administrator", first, second.accountId);
     await end("administrator", second, first.accountId);
     const outcomes = await Promise.all([
@@ -213,7 +213,7 @@ describe("an invitation", () => {
   const invite = (roles: StaffRole[]) =>
     invitePerson(by(first), { email: "moussa@organisme.example", name: "Moussa Sow", roles });
 
-  test("leaves once the second person has approved a first role", async () => {
+  test("an invitation is mailed once the second person has approved a first role", async () => {
     const invited = await invite(["examiner", "registrar"]);
     if (!invited.ok) throw new Error(invited.refusal);
     const { accountId, waits } = invited.value;
@@ -224,7 +224,7 @@ describe("an invitation", () => {
     expect(await mailsOf("invitation")).toHaveLength(1);
   });
 
-  test("of an address whose roles were refused names the person, who can be proposed again", async () => {
+  test("an invitation of an address whose roles were refused names the person, for whom roles can be proposed again", async () => {
     const invited = await invite(["examiner"]);
     if (!invited.ok) throw new Error(invited.refusal);
     const { accountId } = invited.value;
@@ -233,12 +233,12 @@ describe("an invitation", () => {
     expect(await give("examiner", first, accountId)).toEqual({ ok: true, value: "waits" });
   });
 
-  test("keeps the person out of the companies from its proposal on", async () => {
+  test("an invited person cannot become a member of a company from the proposal on", async () => {
     const invited = await invite(["examiner"]);
     expect(await staffPastOf(t.db, invited.ok ? invited.value.accountId : "")).toBe("now");
   });
 
-  test("with roles that exclude each other is refused with the reason", async () => {
+  test("an invitation with roles that exclude each other is refused with the reason", async () => {
     const cookie = await signedInCookie(services, first.accountId, "second-factor");
     const form: [string, string][] = [
       ["name", "Moussa Sow"],
@@ -269,7 +269,7 @@ describe("the only administrator", () => {
       .execute();
   });
 
-  test("gives a role at once, which the journal marks and a mail tells all other staff", async () => {
+  test("the only administrator gives a role at once, which the journal marks and a mail reports to all other staff", async () => {
     const controller = await aStaffAccount(services, { roles: ["controller"] });
     expect(await give("secretary")).toEqual({ ok: true, value: "changed" });
     expect(await heldBy(colleague)).toEqual(["examiner", "secretary"]);

@@ -12,7 +12,7 @@ interface Proposal {
   change: RoleChange;
   by: string;
   at: string;
-  /** What the reader may do with it. */
+  /** The actions of the reader on it. */
   decides: "decide" | "withdraw" | null;
 }
 
@@ -29,7 +29,7 @@ interface RolesSectionProps {
   /** The reader is the only administrator, so that nobody else can approve. */
   alone: boolean;
   mayChange: boolean;
-  /** What is wrong with the chosen role. */
+  /** The error about the chosen role. */
   error: string | undefined;
 }
 

@@ -82,7 +82,7 @@ export async function peoplePage(db: Db, { role, state, search, wanted }: People
   return { ...page, rows: page.rows.map(personOf) };
 }
 
-/** One staff member with all that their page shows; null for anybody else. */
+/** One staff member with all the data of their page; null for anybody else. */
 export async function personById(db: Db, accountId: string) {
   const row = await people(db).where("account.id", "=", accountId).executeTakeFirst();
   if (!row) return null;
@@ -168,7 +168,7 @@ export async function lockStaffWithEmail(
   return found.staff ? found.id : "member";
 }
 
-/** Locks the enabled account with this address if it has no password yet; answers its id. */
+/** Locks the enabled account with this address if it has no password yet; returns its id. */
 export async function lockAccountWithoutPassword(
   db: Tx["db"],
   email: string,

@@ -96,7 +96,7 @@ export async function complementInScope(
   return row && asComplement(row);
 }
 
-/** What the company still has to answer for an application, for « À faire » and the frame. */
+/** The complements that a company still has to answer for an application, for « À faire » and the frame. */
 export interface AwaitedAnswers {
   applicationId: string;
   /** Complements without an answer, and answers that are saved and not sent. */
@@ -152,7 +152,7 @@ export async function awaitedAnswers(
     .execute();
 }
 
-/** The complements of a company's applications that were left without an answer when their application went on or ended. */
+/** The complements of a company's applications that had no answer when their application went on or ended. */
 export async function unansweredOf(
   db: Db,
   scope: Scope,

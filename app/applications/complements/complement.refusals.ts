@@ -2,7 +2,7 @@ import type { MoveRefusal } from "#app/kernel/machine.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import type { ComplementGuard } from "./complement.machine.ts";
 
-/** Why an act on a complement, its answer, an extension or the check of a document is refused. */
+/** Why an action on a complement, its answer, an extension or the check of a document is refused. */
 export type ComplementRefusal =
   | MoveRefusal<ComplementGuard>
   | "unknown-complement"

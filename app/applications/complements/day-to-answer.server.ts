@@ -8,8 +8,8 @@ import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 const ROW_OF_DAYS_OFF = 30;
 
 /**
- * The last day to answer what is asked today (`YYYY-MM-DD`): the calendar days of the tariff later, moved to the next
- * working day.
+ * The last day to answer a complement that is asked today (`YYYY-MM-DD`): the calendar days of the tariff later,
+ * moved to the next working day.
  */
 export async function dayToAnswer(db: Db, today: string): Promise<string> {
   const { delays } = await tariffInForce(db, today);

@@ -30,8 +30,8 @@ export const onStaffComplement = <Value>(
   });
 
 /**
- * Sets the deadline of the application to the last day of its open complements, or to none without any; answers those that
- * are open.
+ * Sets the deadline of the application to the last day of its open complements, or to none without any; returns the
+ * open ones.
  */
 export async function settleDeadlineIn(tx: Tx, applicationId: string) {
   const open = await complementsIn(tx.db, applicationId, ["open"]);

@@ -6,7 +6,7 @@ import { companyOfApplication, lockApplication } from "../application.queries.se
 import type { SaveRefusal } from "../application.refusals.ts";
 import { levelsOf } from "./draft.queries.server.ts";
 
-/** Asks for the opening fee of a draft once its class and sub-areas are chosen; a second call answers the same payment. */
+/** Asks for the opening fee of a draft once its class and sub-areas are chosen; a second call returns the same payment. */
 export async function askOpeningFee(
   ctx: Context,
   { applicationId }: { applicationId: string },

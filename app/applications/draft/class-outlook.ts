@@ -4,7 +4,10 @@ import type { ClassMinima } from "#app/tariff/tariff.schema.ts";
 import { figureWords } from "../pre-check/pre-check.ts";
 import { companyFigures, type DraftFigures, figureNames, signedInteger } from "./figures.ts";
 
-/** Sentences about the figures: the class they reach, what is missing for the class aimed at, what the next higher class takes. */
+/**
+ * Sentences about the figures: the class they reach, what is missing for the class aimed at, and the requirements of
+ * the next higher class.
+ */
 export function classOutlook(
   typed: DraftFigures,
   grid: ClassMinima,

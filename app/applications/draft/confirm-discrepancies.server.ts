@@ -23,8 +23,8 @@ interface Confirmed {
 export const longestReason = 300;
 
 /**
- * Keeps the reasons why figures differ from the lists or from the registration. A reason for numbers that have changed since
- * the form was shown is not kept: the page asks again with the new ones.
+ * Keeps the reasons why figures differ from the lists or from the registration. A reason for numbers that have
+ * changed since the form was shown is not kept: the page asks again with the new ones.
  */
 export async function confirmDiscrepancies(
   ctx: Context,

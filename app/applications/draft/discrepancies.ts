@@ -2,7 +2,7 @@ import type { MeansSummary } from "#app/companies/means/means.ts";
 import type { FigureName } from "../pre-check/pre-check.ts";
 import { askedFigures, type DraftFigures, figureNames, labelIn, listedFigures } from "./figures.ts";
 
-/** Where the other number stands: in the lists of the company, or in its registration. */
+/** The source of the other number: the lists of the company, or its registration. */
 export type DiscrepancySource = "lists" | "registration";
 
 export const sourceWords: Record<DiscrepancySource, string> = {
@@ -10,7 +10,7 @@ export const sourceWords: Record<DiscrepancySource, string> = {
   registration: "à l’inscription",
 };
 
-/** Why a figure and another number are both right, as the company says; worth something while neither has changed. */
+/** The company's reason why a figure and another number are both right; void as soon as either changes. */
 export interface Confirmation {
   declared: number;
   found: number;
@@ -42,8 +42,8 @@ interface Compared {
 }
 
 /**
- * The figures that differ from what the lists count or from the turnover of the registration, in the order of the form. The
- * registration says no year, so it agrees with the turnover of any year.
+ * The figures that differ from what the lists count or from the turnover of the registration, in the order of the
+ * form. The registration names no year, so it agrees with the turnover of any year.
  */
 export function discrepanciesOf({
   figures,
@@ -70,6 +70,6 @@ export function discrepanciesOf({
   });
 }
 
-/** What a form has seen of a discrepancy when it confirms it. */
+/** The value by which a form proves which discrepancy it showed when it confirms it. */
 export const seenOf = ({ declared, found }: Pick<Discrepancy, "declared" | "found">): string =>
   `${declared}/${found}`;

@@ -50,7 +50,7 @@ interface OfDraft {
   class: Class | null;
 }
 
-/** Everything that a draft is judged by and shows: its fields, the lists, the vault, the fee. */
+/** Everything that the rules of a draft read and its pages show: its fields, the lists, the vault, the fee. */
 export async function readDraft(
   { db, now }: { db: Db; now: Date },
   { id, companyId, kind, class: aimedAt }: OfDraft,

@@ -26,7 +26,7 @@ const ask = (path: string, cookie: string, form?: Record<string, string>) =>
 
 const at = ({ applicationId }: Drafted, place = "") => `/espace/dossiers/${applicationId}${place}`;
 
-test("a figure that cannot be read is saved as typed, and the page says which, in its title too", async () => {
+test("a figure that cannot be read is saved as typed, and page and title report it", async () => {
   const drafted = await aDraft(http.services);
   const cookie = await cookieOf(drafted.owner);
   const typed = { capitaux: "beaucoup", "vu.capitaux": "4", effectif: "un", "vu.effectif": "9" };
@@ -45,7 +45,7 @@ test("a figure that cannot be read is saved as typed, and the page says which, i
   expect(later).not.toContain("<title>Erreur");
 });
 
-test("« 12 millions » is shown as an amount before the next section, and equity may be negative", async () => {
+test("« 12 millions » is shown as an amount before the next section opens, and equity may be negative", async () => {
   const drafted = await aDraft(http.services);
   const cookie = await cookieOf(drafted.owner);
   const answer = await ask(at(drafted, "/chiffres"), cookie, {
@@ -81,7 +81,7 @@ test("the summary sets the figures of application, lists and registration beside
   expect(await summary()).not.toContain("Corrigez ou confirmez");
 });
 
-test("typed lists stand in the checklist as supplied, with their PDF; « Mes pièces » and the first page count as many, and the lists lead back", async () => {
+test("the checklist shows typed lists as supplied, with their PDF; « Mes pièces » and the first page have the same counts, and the lists link back", async () => {
   const drafted = await aDraft(http.services, { class: "D" });
   const cookie = await cookieOf(drafted.owner);
   const seen = async (path: string) =>

@@ -305,7 +305,7 @@ describe("hostile requests to a draft", () => {
     ]);
   });
 
-  test("a reader can neither save, pay, file nor abandon a draft, and is told so", async () => {
+  test("a reader can neither save, pay, file nor abandon a draft, and the page says so", async () => {
     const drafted = await aCompleteDraft(http.services);
     const reader = await aMemberAccount(http.services);
     const { companyId } = drafted;

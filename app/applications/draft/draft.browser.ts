@@ -113,7 +113,7 @@ class SaveDraft extends HTMLElement {
         continue;
       }
       const shown = form.elements.namedItem(`vu.${name}`);
-      // The shown value becomes the one that was sent; the field itself keeps what was typed.
+      // The shown value becomes the one that was sent; the field itself keeps the typed text.
       if (shown instanceof HTMLInputElement) shown.value = sent.get(name) ?? kept;
     }
     for (const [name, reading] of Object.entries(answer.readings))

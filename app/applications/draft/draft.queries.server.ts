@@ -8,7 +8,7 @@ import { type Filing, type Sworn, storedFiling } from "../filing/filing.ts";
 import type { Confirmations } from "./discrepancies.ts";
 import type { DraftFigures } from "./figures.ts";
 
-/** The typed figures of an application, and what was confirmed of them. */
+/** The typed figures of an application, and the confirmed discrepancies. */
 export async function typedFigures(
   db: Db,
   applicationId: string,
@@ -24,7 +24,7 @@ export async function typedFigures(
   };
 }
 
-/** Writes what was confirmed of the figures of a draft, whose row is locked. */
+/** Writes the confirmed discrepancies of a draft, whose row is locked. */
 export async function writeConfirmations(
   db: Db,
   { id, confirmations, at, by }: { id: string; confirmations: Confirmations; at: Date; by: string },

@@ -178,7 +178,7 @@ test.each([
   expect(plainField(text, field)).toBe(plain);
 });
 
-test("a company that has announced a transfer is not asked to pay again", () => {
+test("a company that has declared a transfer is not asked to pay again", () => {
   const texts = (isSought: boolean) =>
     filingObstacles({
       ...complete,

@@ -35,13 +35,13 @@ export interface DraftSubArea {
   level: Level;
 }
 
-/** A document as a draft needs to know it. */
+/** The data of a document that a draft needs. */
 export interface DraftDocument {
   code: string;
   label: string;
   necessity: "required" | "request-enough" | "optional";
   standing: DocumentStanding;
-  /** The list that the document is made from; null where it is a file. */
+  /** The list that the document is made from; null where it is an upload. */
   listed: ListedDocument | null;
   until: string | null;
   /** There is a proof that the document was requested, which is enough when `necessity` is `request-enough`. */
@@ -57,7 +57,7 @@ export interface DraftFee {
     reference: string;
     state: PaymentState;
     amount: number;
-    /** The company says that it has paid, and staff are looking for the sum. */
+    /** The company declares that it has paid, and staff are checking the sum. */
     isSought: boolean;
   } | null;
 }
@@ -65,7 +65,7 @@ export interface DraftFee {
 export interface DraftFacts {
   class: Class | null;
   subAreas: readonly DraftSubArea[];
-  /** What was typed, and where nothing was, what the lists count. */
+  /** The typed figures and, for empty fields, the counts of the lists. */
   figures: DraftFigures;
   /** The figures that differ from the lists or from the registration, in the order of the form. */
   discrepancies: readonly Discrepancy[];
@@ -174,7 +174,7 @@ const discrepancyObstacles = ({ discrepancies }: DraftFacts): Obstacle[] =>
       href: `#ecart-${name}`,
     }));
 
-/** Whether a guard of a move holds for a draft; guards that are not about the content of a draft hold here. */
+/** Whether a guard of a move holds for a draft; guards about other facts hold here. */
 export const draftGuardHolds = (draft: DraftFacts, guard: ApplicationGuard): boolean =>
   !filingObstacles(draft).some((obstacle) => obstacle.guard === guard);
 

@@ -73,7 +73,7 @@ test("listedFigures counts the lists that are not empty", () => {
   });
 });
 
-test("withLists takes what was typed, and what the lists count where nothing was", () => {
+test("withLists takes the typed figures, and the counts of the lists for empty fields", () => {
   expect(withLists({ effectif: 10, techniciens: "", ca1: 5 }, means)).toEqual({
     ...{ ca1: 5, ingenieurs: 0, techniciens: 2, effectif: 10, materiel: 7_000_000 },
   });

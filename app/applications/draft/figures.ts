@@ -76,7 +76,7 @@ export const listedFigures = (means: MeansSummary): Partial<Record<FigureName, n
   ...(means.references > 0 && { travaux: means.reference }),
 });
 
-/** The figures of an application: what was typed, and where nothing was, what the lists count. */
+/** The figures of an application: the typed ones and, for empty fields, the counts of the lists. */
 export const withLists = (typed: DraftFigures, means: MeansSummary): DraftFigures => ({
   ...listedFigures(means),
   ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== "")),

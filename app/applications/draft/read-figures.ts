@@ -13,7 +13,7 @@ export function figureProblem(name: string, typed: string): string | undefined {
   return read.ok || read.reason === "empty" ? undefined : numberProblem(read.reason, { money });
 }
 
-/** What cannot be read among the posted figures, by field, in the order of the form. */
+/** The errors of the posted figures that cannot be read, by field, in the order of the form. */
 export const figureErrors = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     figureFields.flatMap(({ name }) => {
@@ -32,7 +32,7 @@ export const wordedFigures = (form: FormData): string[] =>
 interface FigureReading {
   /** The number with its digits in groups, or the text as typed. */
   shown: string;
-  /** What is said below the field: the amount that was understood, or why the text cannot be read. */
+  /** The text below the field: the amount that was understood, or why the text cannot be read. */
   said: string;
   problem: boolean;
 }

@@ -115,7 +115,7 @@ async function saveIn(
   return done({ savedAt: now, conflicts, fields: shown });
 }
 
-/** What the lists of the company count, when the form has a field that an empty answer leaves to them. */
+/** The counts of the company's lists, when the form has a field that uses them when it is empty. */
 async function summaryFor({ db, now }: Tx, form: FormData, companyId: string) {
   if (!figureNames.some((name) => form.has(name))) return null;
   const scope = { kind: "company", companyId } as const;
@@ -133,7 +133,7 @@ interface Wanted {
   subAreas: number;
 }
 
-/** Cancels an unpaid opening fee that no longer fits; answers the refusal when a paid one does not cover the change, else null. */
+/** Cancels an unpaid opening fee that no longer fits; returns the refusal when a paid one does not cover the change, else null. */
 async function fitFeeIn(
   tx: Tx,
   { applicationId, companyId, aimedAt, subAreas }: Wanted,

@@ -9,7 +9,7 @@ import { figureReadings } from "./read-figures.ts";
 import { saveDraft } from "./save-draft.server.ts";
 
 /**
- * Automatic saving by the script: answers the time, the fields as stored, the conflicts, how the sent figures were read, and
+ * Automatic saving by the script: returns the time, the fields as stored, the conflicts, how the sent figures were read, and
  * the outlook of the figures.
  */
 export async function action({

@@ -223,7 +223,7 @@ const FactSection = ({ title, change, children }: FactSectionProps) => (
   </section>
 );
 
-/** A term, its value, and what stands below the value. */
+/** A term, its value, and the text below the value. */
 type Row = [term: string, value: string, below?: (string | undefined)[]];
 
 const Rows = ({ rows }: { rows: Row[] }) => (

@@ -61,7 +61,7 @@ describe("filing receipt", () => {
   const receipt = (changes: Partial<Filing> = {}) =>
     filingReceipt({ ...filed, filing: { ...filing, ...changes } }, defaultSettings);
 
-  test("the filing receipt says the figures with their years, and what was explained of them", () => {
+  test("the filing receipt shows the figures with their years and their explanations", () => {
     const facts = receipt().facts.map(({ label, value }) => `${label}: ${value}`);
     expect(facts).toContain("Chiffre d’affaires 2025: 130\u202F000\u202F000\u00A0FCFA");
     expect(facts).toContain("Capitaux propres: \u22125\u202F000\u202F000\u00A0FCFA");
@@ -112,7 +112,7 @@ describe("document made from a list", () => {
   const settings = defaultSettings;
   const given = { content: filing, number: filing.number, at: filed.filedAt, settings };
 
-  test("the list of people is dated, and says of which filing it is a part", () => {
+  test("the list of people is dated and names its filing", () => {
     const sheet = listDocument({ ...given, code: "PERSONNEL", sha256: filed.sha256 });
     expect(sheet).toMatchObject({ title: "Liste du personnel", number: filing.number });
     expect(sheet.facts).toContainEqual({

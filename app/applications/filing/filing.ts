@@ -40,7 +40,7 @@ export interface FiledContent {
   tariff: number;
   subAreas: { code: string; name: string; level: Level }[];
   figures: DraftFigures;
-  /** What the registration says of the company; absent before migration 0087. */
+  /** The registration data of the company; absent before migration 0087. */
   registered?: { turnover: number };
   /** The figures that differ from the lists or the registration, as the company confirmed them; absent before migration 0087. */
   confirmed?: ConfirmedDiscrepancy[];
@@ -87,8 +87,8 @@ export interface Filing extends FiledContent {
 }
 
 /**
- * A filing as stored. Rows written before migration 0083 name the documents `papers`, and are not rewritten, because they
- * were hashed so.
+ * A filing as stored. Rows written before migration 0083 name the documents `papers`; they are not rewritten, because
+ * their hash covers that name.
  */
 export function storedFiling(stored: unknown): Filing {
   const { papers, ...filing } = stored as Filing & { papers?: FiledDocument[] };

@@ -89,7 +89,7 @@ test("an application with 200 references, 500 machines and names of 200 letters 
   const receipt = await keepFilingReceipt(ctx, { applicationId, companyId });
   if (!receipt) throw new Error("No receipt.");
   const pages = (await extractText(new Uint8Array(receipt.pdf))).text;
-  // A page that holds little more than its foot is the fault of a table that was pushed on whole.
+  // A page with little more than its foot comes from a table that was moved as a whole to the next page.
   expect(Math.min(...pages.slice(0, -1).map(({ length }) => length))).toBeGreaterThan(500);
   const text = pages.join(" ");
   const filed = await filingInScope(t.db, { kind: "company", companyId }, applicationId);

@@ -30,7 +30,7 @@ export const listDocuments = {
 export const listDocumentAt = (file: string): ListCode | undefined =>
   (Object.keys(listDocuments) as ListCode[]).find((code) => listDocuments[code].file === file);
 
-/** « d’après votre liste » is said where the file of a document would stand. */
+/** « d’après votre liste » takes the place of the file name of a document. */
 export const entriesInWords = (code: ListCode, entries: number): string =>
   counted(entries, listDocuments[code].word);
 
@@ -38,7 +38,7 @@ interface Listed {
   code: ListCode;
   content: Pick<FiledContent, "company" | "means">;
   number: string;
-  /** When the list was this one: the filing, or now for a draft. */
+  /** The date of the list: that of the filing, or now for a draft. */
   at: Date;
   /** Hash of the filing that holds the list; null for a draft. */
   sha256: string | null;

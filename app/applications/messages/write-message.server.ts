@@ -116,7 +116,7 @@ async function writeIn(
   return done({ messageId: id });
 }
 
-/** Records that the actor has read the messages of the other side; answers how many were new. */
+/** Records that the actor has read the messages of the other side; returns how many were new. */
 export async function readMessages(
   ctx: Context,
   { applicationId, companyId }: { applicationId: string; companyId: string },

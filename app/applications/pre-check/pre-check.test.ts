@@ -74,7 +74,7 @@ test("the search term is not one of the answers, and a search without a new term
     expect(wantsAnswer(new URLSearchParams(query)), query).toBe(false);
 });
 
-test("figures in words are understood, equity may be negative, and what cannot be read is named", () => {
+test("figures in words are understood, equity may be negative, and unreadable figures are named", () => {
   expect(read("ca1=120 millions&capitaux=-5 000 000").figures).toMatchObject({
     ...{ turnovers: [120_000_000], equity: -5_000_000 },
   });

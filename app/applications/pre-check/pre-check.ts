@@ -80,7 +80,7 @@ export function shownAnswer(name: string, typed: string): string {
   return (read.value < 0 ? "\u2212" : "") + formatInteger(Math.abs(read.value));
 }
 
-/** Why typed figures cannot be read, by field; they count for nothing in the answer. */
+/** Why typed figures cannot be read, by field; the answer ignores them. */
 export const figureProblems = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     figureFields.flatMap(({ name, money }) => {
@@ -106,7 +106,7 @@ export const wantsAnswer = (query: URLSearchParams): boolean =>
   query.has(searchFields.button) &&
   searchedWorks(query) === (query.get(searchFields.last) ?? "").trim();
 
-/** Reads the address; what cannot be read is ignored. */
+/** Reads the address; values that cannot be read are ignored. */
 export function readPreCheck(query: URLSearchParams): PreCheck {
   const number = (name: string): number | null => {
     const read = readFigure(name, query.get(name) ?? "");

@@ -2,7 +2,7 @@ import type { JournalEvent } from "#app/journal/events.ts";
 import { formatDeadline } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 
-/** A journal row of a company that asks nothing of it. */
+/** A journal row of a company that needs no action from it. */
 export interface Happened {
   event: JournalEvent;
   /** Id of the subject: an application, a payment, the company itself. */
@@ -52,7 +52,10 @@ const ofRefund =
     ];
   };
 
-/** Each event that a company gets a mail about without having to act; events that ask for an act are entries of `todosOf`. */
+/**
+ * Each event that a company gets a mail about without having to act; events that need an action are entries of
+ * `todosOf`.
+ */
 const words: Partial<Record<JournalEvent, Sentence>> = {
   "application-filed": ofApplication("déposé, son reçu est prêt"),
   "application-filed-again": ofApplication("vos réponses sont envoyées"),

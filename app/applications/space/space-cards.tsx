@@ -53,7 +53,7 @@ export function RightsCard({ rights: { inForce, suspended, nextEnd } }: { rights
 
 interface PaymentsCardProps {
   due: number;
-  /** How many of the due payments staff are looking for; they are not to be paid again. */
+  /** How many of the due payments staff are checking; they must not be paid again. */
   sought: number;
   receipt: { number: string; paymentId: string } | null;
 }
@@ -81,7 +81,7 @@ export function PaymentsCard({ due, sought, receipt }: PaymentsCardProps) {
   );
 }
 
-/** Help before the first application: what it asks for, what it costs, which documents to gather. */
+/** Help before the first application: its steps, its cost, and the documents to gather. */
 export const BeforeOpening = () => (
   <section className="card p-5 sm:p-6">
     <h2 className="text-lg font-bold text-green">Avant d’ouvrir un dossier</h2>

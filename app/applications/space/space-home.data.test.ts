@@ -74,7 +74,7 @@ const choose = (companyId: string, names: string[]) =>
     .execute();
 
 describe("first page of the company space", () => {
-  test("the first page greets the member by the first name used in this company, and lists what is to be done", async () => {
+  test("the first page greets the member by the first name used in this company, and lists their tasks", async () => {
     const member = await aMemberAccount(services, { company: { name: "Sahel Bâtiment" } });
     await aMemberAccount(services);
     const { status, data } = await visit(member);
@@ -97,7 +97,7 @@ describe("first page of the company space", () => {
     expect(many.statements).toBeLessThanOrEqual(few.statements + 1);
   });
 
-  test("the first page tells an administrator that it has nothing to show", async () => {
+  test("the first page says to an administrator that it has nothing to show", async () => {
     const administrator = await anAdministrator(services);
     expect((await visit(administrator)).data).toEqual({
       email: administrator.email,

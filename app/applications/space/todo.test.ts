@@ -287,7 +287,7 @@ test("countsOf counts the to-do entries for each page of the menu", () => {
   });
 });
 
-test("countsOf counts for an application what the to-do list says of it", () => {
+test("countsOf counts the entries of the to-do list about an application", () => {
   const counted = (facts: Partial<ApplicationToDo>) =>
     countsOf({ ...nothing, applications: [asked(facts)] })["/espace/dossiers"];
   expect(counted({ toAnswer: 1, saved: 1 })).toBe(1);

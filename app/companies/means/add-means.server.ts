@@ -42,7 +42,7 @@ export const sameText = (list: ListName, entry: TypedMeans[ListName]): string =>
 
 /**
  * Adds the entries of a pasted table to a list of a company, all or none; entries that are on the list already, word
- * for word, are left out. Answers how many were added.
+ * for word, are left out. Returns how many were added.
  */
 export async function addEntries<List extends ListName>(
   ctx: Context,

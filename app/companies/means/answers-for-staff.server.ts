@@ -26,8 +26,7 @@ export interface AnswerInWords {
 
 /**
  * The answers of owners of works about the references of a company, for staff who examine it; the access is logged.
- * Null for everybody else, members of the company included: the company learns that an answer came, never its
- * content.
+ * Null for everybody else, members of the company included: the company sees that an answer came, never its content.
  */
 export async function answersForStaff(
   ctx: Context,

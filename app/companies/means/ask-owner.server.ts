@@ -139,7 +139,7 @@ async function mailOwnerIn(
 
 const atOnce = 20;
 
-/** Reminds, once each, the owners of works who have not answered for seven days; answers how many. */
+/** Reminds, once each, the owners of works who have not answered for seven days; returns how many. */
 export async function remindOwners(ctx: Context, signal?: AbortSignal): Promise<number> {
   let reminded = 0;
   for (;;) {

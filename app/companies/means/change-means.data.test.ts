@@ -179,7 +179,7 @@ describe("concurrent changes of means", () => {
     });
   });
 
-  test("a change that contradicts another member's change is refused with what is wrong", async () => {
+  test("a change that contradicts another member's change is refused with the reason", async () => {
     const someone = await member();
     const { companyId, ctx } = someone;
     const { id: _, confirmation: __, ...reference } = works();

@@ -32,7 +32,7 @@ export type Changed =
 
 /**
  * Writes the fields of an entry that a form has changed, under the lock of the company. When another member has
- * changed one of them to a different value, writes nothing and answers both values.
+ * changed one of them to a different value, writes nothing and returns both values.
  */
 export async function changeEntry<List extends ListName>(
   ctx: Context,
@@ -61,7 +61,7 @@ export async function changeEntry<List extends ListName>(
     if (write.subAreaId && !(await knowsSubAreas(tx, [{ subAreaId: write.subAreaId }])))
       return refused("unknown-sub-area");
     await writeEntry(tx.db, { list, id, entry: after.output });
-    // The question concerns another contact or other works now, so its link is withdrawn.
+    // The question is about another contact or other works now, so its link is withdrawn.
     if (list === "references" && (await withdrawQuestion(tx.db, { referenceId: id, at: tx.now })))
       await appendToJournal(tx, {
         subjectKind: "company",

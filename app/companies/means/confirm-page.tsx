@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer: OwnerAnswer =
     knows && input.ok ? { known: true, ...input.output } : { known: false };
   const answered = await answerQuestion(ctx, { token, answer });
-  // The status is said: without it the answer takes that of the loader, for which the link has served.
+  // Without an explicit status the response takes that of the loader, which reports the used link.
   if (answered.ok) return data<Outcome>({ thanks: true, known: knows }, { status: 200 });
   const { status } = ownerRefusals[answered.refusal];
   return data(null, { status });

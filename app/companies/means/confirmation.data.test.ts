@@ -242,7 +242,7 @@ describe("answer of the owner of works", () => {
     expect(await verifyAnswers({ db: t.db })).toEqual({ sealed: before.sealed - 1, broken: [] });
   });
 
-  test("the answer of an owner is stored once and sealed in the journal; the company learns that it came, not its content", async () => {
+  test("the answer of an owner is stored once and sealed in the journal; the company sees that it came, not its content", async () => {
     const asking = await aReference();
     await ask(asking);
     const token = await tokenTo(asking.email);
@@ -282,7 +282,7 @@ describe("answer of the owner of works", () => {
     expect(await answer(token)).toMatchObject({ refusal: "answered" });
   });
 
-  test("answers of one day leave in one mail at 17 h, with the company and each of the works", async () => {
+  test("the answers of one day are mailed together at 17 h, with the company and each of the works", async () => {
     const one = await aReference({ nature: "Pont de Foundiougne" });
     const { companyId, actor } = one;
     const another = { ...one, referenceId: newId(), email: "autre@mairie.example" };
@@ -309,7 +309,7 @@ describe("answer of the owner of works", () => {
     }
   });
 
-  test("only staff who examine the company read the answer of an owner, nobody of the company", async () => {
+  test("only staff who examine the company read the answer of an owner; its members do not", async () => {
     const asking = await aReference();
     await ask(asking);
     await answer(await tokenTo(asking.email));

@@ -13,7 +13,7 @@ export interface OwnerMail {
   authority: MailContent["authority"];
 }
 
-/** Tells a member that the owner of works has answered, without the answer. */
+/** Informs a member that the owner of works has answered, without the answer. */
 export function ownerAnsweredMail(facts: {
   firstname: string;
   companyName: string;

@@ -140,7 +140,9 @@ export const questionsToRecall = (
     .skipLocked()
     .execute();
 
-/** Answered questions after an id, with their seal and the one that the journal holds; null there when its data was erased. */
+/**
+ * Answered questions after an id, with their seal and the seal in the journal; null there when its data was erased.
+ */
 export async function sealedAnswersAfter(db: Db, { last, limit }: { last: string; limit: number }) {
   return await db
     .selectFrom("reference_confirmation as question")

@@ -63,7 +63,7 @@ export async function restoreEntry(
   });
 }
 
-/** Deletes entries that companies took off their lists this many months ago; answers how many. */
+/** Deletes entries that companies took off their lists this many months ago; returns how many. */
 export async function purgeMeans(
   { db, now }: Pick<Context, "db" | "now">,
   { retentionMonths, signal }: { retentionMonths: number; signal?: AbortSignal | undefined },

@@ -78,7 +78,7 @@ const referenceLine = (works: WorksReference): Line => ({
   note: confirmationNote(works),
 });
 
-/** The state of a question as the company sees it: that it was answered, never the answer. */
+/** The state of a question for the company: that it was answered, never the answer. */
 export function confirmationNote({ confirmation }: Pick<WorksReference, "confirmation">) {
   if (!confirmation) return null;
   if (confirmation.answeredAt) return "Le maître d’ouvrage a répondu";

@@ -53,7 +53,7 @@ type MeansToWrite = { [List in ListName]: WithId<TypedMeans[List]>[] };
 
 /**
  * Inserts entries into the lists of a company, which the caller has locked; entries whose id exists are skipped.
- * Answers the ids that were inserted.
+ * Returns the ids that were inserted.
  */
 export async function addMeans(
   db: Db,

@@ -5,9 +5,9 @@ import { sealedAnswersAfter } from "./confirmation.queries.server.ts";
 const ANSWERS_AT_ONCE = 200;
 
 /**
- * Compares every answer of an owner of works with its seal, and the seal with the journal. An answer that was erased at the demand of
- * its author has nothing left to compare, and its e-mail address is empty. Answers how many were compared and which are not what
- * was sealed.
+ * Compares every answer of an owner of works with its seal, and the seal with the journal. An answer that was erased
+ * at its author's request has nothing left to compare, and its e-mail address is empty. Returns how many were
+ * compared, and which differ from their seal.
  */
 export async function verifyAnswers(
   { db }: Pick<Context, "db">,

@@ -217,7 +217,7 @@ async function notifyCompanyIn(
     });
 }
 
-/** Addresses with first names: those of the owners, and the company's own, which may be nobody's. */
+/** Addresses with first names: those of the owners, and the company's own, which has no name. */
 async function ownersAndCompany(
   { db }: Tx,
   company: { id: string; email: string },
@@ -276,7 +276,7 @@ export async function objectToSuccession(
   });
 }
 
-/** Tells the person who asked that the company objects, and the company that its objection has arrived. */
+/** Informs the person who asked that the company objects, and the company that its objection has arrived. */
 async function mailObjectionIn(
   tx: Tx,
   { id, companyId, email, firstname, ein }: Succession,

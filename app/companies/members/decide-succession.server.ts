@@ -168,14 +168,14 @@ async function notifyDecisionIn(tx: Tx, { subject, to }: Done): Promise<void> {
     ...{ kind: "succession" as const, subjectKind: "succession" },
     subjectId: subject.id,
   };
-  // The person who asked learns the name of the company only when they get it.
+  // The person who asked gets the name of the company only together with the company.
   const toAsker = {
     ...facts,
     toAsker: true,
     firstname: subject.firstname,
     company: facts.granted ? facts.company : null,
   };
-  // The invitation of somebody who gets the company says the decision and its grounds.
+  // The invitation of the new owner states the decision and its grounds.
   if (!invited)
     await queueMail(tx, { ...about, to: subject.email, mail: successionDecidedMail(toAsker) });
   for (const [email, firstname] of others)

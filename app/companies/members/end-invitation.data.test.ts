@@ -62,7 +62,7 @@ const person = {
 const password = "girafe sous la pluie";
 
 describe("end of an invitation", () => {
-  test("an invitation is declined once, without an account, and who invited is mailed", async () => {
+  test("an invitation is declined once, without an account, and the inviter is mailed", async () => {
     const { companyId, owner } = await aCompany();
     const other = await aMemberAccount(services);
     await aMember(services, { ...other, companyId }, { role: "owner", created_at: clock });
@@ -88,7 +88,7 @@ describe("end of an invitation", () => {
     });
   });
 
-  test("who invited is mailed once that an invitation ran out, and again after another link", async () => {
+  test("the inviter is mailed once that an invitation expired, and again after another link", async () => {
     const { companyId, owner } = await aCompany();
     const email = "silence@sahel.example";
     await inviteMember(ctx(owner.actor), { companyId, email, role: "reader" });
@@ -113,7 +113,7 @@ describe("end of an invitation", () => {
     expect(await subjects()).toEqual([ended, ended]);
   });
 
-  test("the page of an invitation declines it by its button, and says so", async () => {
+  test("the button of the invitation page declines the invitation, and the page confirms it", async () => {
     const { companyId, owner } = await aCompany();
     const email = "page@sahel.example";
     await inviteMember(ctx(owner.actor), { companyId, email, role: "reader" });

@@ -13,7 +13,7 @@ import { invitationEndedMail } from "./members.mail.ts";
 import { lockCompany, membersToNotify } from "./members.queries.server.ts";
 import type { JoinRefusal } from "./members.refusals.ts";
 
-/** The person who is invited declines; who invited is mailed. An invitation of the certification body stays open. */
+/** The invited person declines; the inviter is mailed. An invitation of the certification body stays open. */
 export async function declineInvitation(
   ctx: Context,
   proof: InvitationProof,
@@ -48,7 +48,7 @@ export async function declineInvitation(
 
 const atOnce = 20;
 
-/** Mails, once for each, who invited somebody that did not answer in time; answers how many invitations ran out. */
+/** Mails each inviter once that an invitation expired without an answer; returns how many invitations expired. */
 export async function reportExpiredInvitations(
   ctx: Context,
   signal?: AbortSignal,
@@ -76,7 +76,7 @@ interface Ended {
   how: "declined" | "expired";
 }
 
-/** Mails the owner who invited; the other owners when that person is no owner any more. */
+/** Mails the owner who invited; the other owners when that person is no longer an owner. */
 async function mailInviterIn(
   tx: Tx,
   { companyId, email, role, invitedBy, how }: Ended,

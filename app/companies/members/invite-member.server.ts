@@ -58,7 +58,7 @@ export async function inviteMemberIn(
   const accountId = await accountOfAddress(tx, { name: email, email });
   if (await memberOf(tx.db, company.id, { accountId })) return refused("already-member");
   const open = await openInvitationOf(tx.db, { companyId: company.id, accountId });
-  // An owner's invitation changes nothing of one that the certification body has made.
+  // An owner's invitation does not change one that the certification body has made.
   if (open?.successionId && !successionId) return done(null);
   if (open) await endInvitationIn(tx, { id: open.id, outcome: "withdrawn" });
   const id = newId();

@@ -9,7 +9,7 @@ import { type CompanyEvent, isFree } from "./notices.ts";
 interface ToMembers extends Pick<QueuedMail, "kind" | "subjectKind" | "subjectId" | "attachments"> {
   companyId: string;
   event: CompanyEvent;
-  /** Account of the member who did it and is not mailed. */
+  /** Account of the member who acted and gets no mail. */
   except?: string;
   mail: (to: {
     firstname: string;
@@ -18,7 +18,7 @@ interface ToMembers extends Pick<QueuedMail, "kind" | "subjectKind" | "subjectId
   }) => RenderedMail;
 }
 
-/** The list that a notice belongs to; the page of choices stands in it when the notice can be switched off. */
+/** The mailing list of a notice, with the page of choices when the notice can be switched off. */
 export const noticeList = (
   { publicUrl }: Pick<Tx, "publicUrl">,
   event: CompanyEvent,

@@ -11,7 +11,10 @@ interface InvitationMail {
   role: MemberRole;
   /** Why the certification body hands the company over, after a succession; null when a member invites. */
   grounds: string | null;
-  /** First name of who asked for the succession; of an invited address nobody knows more than the inviter typed. */
+  /**
+   * First name of the person who asked for the succession. For an invited address only the inviter's typed name is
+   * known.
+   */
   firstname: string | null;
   publicUrl: string;
   token: string;

@@ -102,7 +102,7 @@ export async function openInvitations(db: Db, scope: Scope, companyId: string) {
 }
 
 /**
- * Locks an active company, so that changes of its members run one after the other; answers its name. Undefined when
+ * Locks an active company, so that changes of its members run one after the other; returns its name. Undefined when
  * there is none.
  */
 export const lockCompany = (db: Db, companyId: string) =>

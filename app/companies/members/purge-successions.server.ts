@@ -4,7 +4,7 @@ import { daysBefore, monthsBefore } from "#app/kernel/dates.ts";
 /** Retention of a decided request. */
 const decidedSuccessionMonths = 60;
 
-/** Deletes requests whose address was never proved, and those decided longer ago than the retention; answers how many. */
+/** Deletes requests whose address was never proved, and those decided longer ago than the retention; returns how many. */
 export async function purgeSuccessions(
   { db, now }: Pick<Context, "db" | "now">,
   { unprovedDays }: { unprovedDays: number },

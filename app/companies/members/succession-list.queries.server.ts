@@ -4,12 +4,12 @@ import type { Db } from "#app/kernel/context.ts";
 import { keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
 import { holdsNumber, holdsWords, matchesCompany } from "../company-search.queries.server.ts";
 
-/** A request may name a NINEA that no company has; any of the staff who read requests then sees it. */
+/** A request may name a NINEA that no company has; then every member of staff who reads requests sees it. */
 const mayBeDecided = (scope: Scope) =>
   sql<boolean>`(succession.company_id is null or ${inScope(scope, { decided: "succession.company_id" })})`;
 
 const person = sql<string>`concat(succession.firstname, ' ', succession.lastname)`;
-/** As `searchable` makes it of what is typed, for the marks of French names. */
+/** The form that `searchable` gives typed text, with its replacement of French marks. */
 const plainPerson = sql`lower(regexp_replace(normalize(${person}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
 const compactEin = sql`lower(regexp_replace(succession.ein, '[^0-9A-Za-z]', '', 'g'))`;
 
@@ -58,8 +58,8 @@ export async function waitingSuccessions(db: Db, scope: Scope): Promise<number> 
 }
 
 /**
- * The requests on which this person can act now, and the one that has waited for longest: to propose where they may, and to decide on
- * what another proposed, once the company has objected or can no longer do so.
+ * The requests on which this person can act now, and the one that has waited for longest: requests to propose on if
+ * they may, and proposals of others to decide on, once the company has objected or can no longer do so.
  */
 export async function successionsToDo(
   db: Db,

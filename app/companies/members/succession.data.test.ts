@@ -173,7 +173,7 @@ describe("succession", () => {
       expect((await subjects(address)).at(-1)).toBe("Opposition à la reprise d’accès enregistrée");
   });
 
-  test("mails about a succession say until when one may object, and to outsiders no name that asks or links", async () => {
+  test("mails about a succession state the last day to object, and give outsiders no name that asks or links", async () => {
     const { id, email, owner, companyEmail, companyId } = await anOpenRequest();
     await t.db
       .updateTable("company")

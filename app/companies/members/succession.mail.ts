@@ -9,7 +9,7 @@ interface Common {
   authority: MailContent["authority"];
 }
 
-/** The mail to an address that somebody typed. It says nothing of the company, which may not exist. */
+/** The mail to an address that somebody typed. It does not mention the company, which may not exist. */
 export function successionConfirmMail(
   data: Common & { url: string; validityHours: number },
 ): RenderedMail {

@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What an open request waits for, as this reader sees it. */
+/** The next step of an open request, as this reader sees it. */
 function nextStep(
   { state, objectedAt, objectUntil, outcome, proposedBy }: SuccessionLine,
   { accountId, now }: { accountId: string; now: Date },

@@ -70,7 +70,7 @@ async function readInto(
 ): Promise<Kept> {
   const rights = await read();
   const kept = { change, rights, tallies: new Map() };
-  // Not cached when a query that knows of a later change has started another reading.
+  // Not cached when a query with a later change has started another reading.
   if (place.reading?.change === change) place.kept = kept;
   return kept;
 }

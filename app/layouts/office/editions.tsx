@@ -126,7 +126,7 @@ export function EditionsPage(props: EditionsPageProps) {
   );
 }
 
-/** Who published an edition and when, and who took it back. */
+/** Who published an edition and when, and who withdrew it. */
 export const EditionHistory = ({ edition }: { edition: Edition }) => (
   <>
     <p className="text-sm text-ink-soft">

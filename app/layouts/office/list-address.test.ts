@@ -14,7 +14,7 @@ const asked = (query: string) => listAsked(list, new URLSearchParams(query));
 const id = "0192f3a4-0000-7000-8000-000000000001";
 
 describe("the address of a list", () => {
-  test("an empty address asks for the first page in the first order, fifty rows, nothing narrowed", () => {
+  test("an empty list address asks for the first page in the first order, fifty rows, without filters", () => {
     expect(asked("")).toEqual({
       ...{ sort: "since", descending: true, size: 50, cursor: null, search: "" },
       filters: { etat: "", du: "" },
@@ -23,7 +23,7 @@ describe("the address of a list", () => {
     expect(isNarrowed(asked(""))).toBe(false);
   });
 
-  test("an address with everything is read and written again as it was", () => {
+  test("a list address with every parameter is read and written again unchanged", () => {
     const query = `q=sahel&etat=clos&du=2026-11-02&tri=-nom&taille=200&apres=${id}.Sahel+B%C3%A2t.`;
     const read = asked(query);
     expect(read).toMatchObject({ sort: "name", descending: true, size: 200, search: "sahel" });
@@ -52,7 +52,7 @@ describe("the address of a list", () => {
     "apres=",
     "avant=%00",
     "etat=",
-  ])("an unknown value counts as absent: %s", (query) => {
+  ])("an unknown value in a list address counts as absent: %s", (query) => {
     expect(asked(query)).toEqual(asked(""));
   });
 

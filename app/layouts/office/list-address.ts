@@ -7,7 +7,7 @@ interface SortLook {
   descending?: boolean;
 }
 
-/** What the address of a list can ask for. Make one with `officeList`. */
+/** The parameters that the address of a list may have. Make one with `officeList`. */
 export interface OfficeList<Sort extends string, Filter extends string> {
   path: string;
   sorts: Readonly<Record<Sort, SortLook>>;
@@ -19,11 +19,14 @@ export interface OfficeList<Sort extends string, Filter extends string> {
   kept?: readonly string[];
 }
 
-/** What an address asks for. It is a `PageWanted`, so a query takes it as it is. */
+/** The parsed parameters of an address. It is a `PageWanted`, so a query takes it unchanged. */
 export interface ListAsked<Sort extends string, Filter extends string> extends PageWanted<Sort> {
   /** The typed search, without characters that PostgreSQL refuses; empty for none. */
   search: string;
-  /** The value of each filter, as it stands in the address; empty for none. Pages compare it with the values that they know. */
+  /**
+   * The value of each filter, as it is in the address; empty for none. Pages compare it with the values that they
+   * know.
+   */
   filters: Record<Filter, string>;
   /** The values of the parameters that stay; absent where the list has none. */
   kept?: Record<string, string>;

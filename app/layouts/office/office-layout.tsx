@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The layout of the back office: bar, menu, content. It has no footer; its links stand in the account menu. */
+/** The layout of the back office: bar, menu, content. It has no footer; its links are in the account menu. */
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   return (
     <OfficeFrame {...loaderData}>

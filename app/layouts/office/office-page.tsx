@@ -7,9 +7,9 @@ interface OfficePageProps {
   title: string;
   /** Title of the window, if different. */
   head?: string;
-  /** What stands beside the title on its line: a state, a number, a date. */
+  /** Content beside the title on its line: a state, a number, a date. */
   facts?: ReactNode;
-  /** What the page is for, folded behind « Aide ». */
+  /** The purpose of the page, folded behind « Aide ». */
   lead?: ReactNode;
   /** The parent page, linked before the title. */
   parent?: { path: string; label: string };

@@ -115,7 +115,7 @@ describe("holidays", () => {
   });
 });
 
-test("the page shows a year, takes a decision and shows a message beside a wrong day", async () => {
+test("the page of holidays shows a year, takes a decision and shows a message beside a wrong day", async () => {
   const services = testServices({ db: t.db, now: () => noon });
   const cookie = await aStaffCookie(services, "administrator");
   const path = "/bureau/jours-feries?annee=2027";

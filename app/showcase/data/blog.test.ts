@@ -79,7 +79,7 @@ test.each(blogTags)("at least one post has the tag %s", (tag) => {
   expect(postsTagged(tag)).not.toHaveLength(0);
 });
 
-test.each(["concrete", "Marble", "", null])("%s is not a tag", (name) => {
+test.each(["concrete", "Marble", "", null])("%s is not a tag of the blog", (name) => {
   expect(findTag(name)).toBeUndefined();
 });
 
