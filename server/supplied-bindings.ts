@@ -1,5 +1,8 @@
 import type { SuppliedBindings } from "#app/kernel/context.ts";
-import { reviewBindings } from "#app/review/bindings.server.ts";
+import { applicationReviewed } from "#app/review/admissibility/review-application.server.ts";
+import { endAssignmentsIn } from "#app/review/assignment/assign.server.ts";
+import { reportSigned, setReportAsideIn } from "#app/review/examination/report-bindings.server.ts";
+import { drawPlanIn } from "#app/review/plan/draw-plan.server.ts";
 
 /**
  * The guards and effects that later folders supply to the machines of earlier ones. They run in the transaction of a move,
@@ -7,7 +10,14 @@ import { reviewBindings } from "#app/review/bindings.server.ts";
  * does not compile here (decision 0079). Work after the commit is a task instead (`duties/list.ts`).
  */
 export const suppliedBindings: SuppliedBindings = {
-  application: reviewBindings,
+  application: {
+    guards: { "application-reviewed": applicationReviewed, "report-signed": reportSigned },
+    effects: {
+      "end-assignments": endAssignmentsIn,
+      "draw-plan": drawPlanIn,
+      "set-report-aside": setReportAsideIn,
+    },
+  },
   attempt: {
     guards: {},
     effects: {},

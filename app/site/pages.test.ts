@@ -126,7 +126,7 @@ test("the privacy notice names each cookie and each browser storage", () => {
     "app/applications/draft/draft.browser.ts": "draft et l’identifiant du dossier",
     "app/layouts/office/session-end.browser.ts": "session-last-use",
     "app/registration/draft.ts": "tabax.registration",
-    "app/ui/elements/slash-search.ts": "tabax.slash",
+    "app/ui/elements/one-letter-keys.ts": "tabax.slash",
   };
   const writers = globSync("app/**/*.ts").filter(
     (file) => !file.includes(".test.") && readFileSync(file, "utf8").includes("Storage.setItem("),

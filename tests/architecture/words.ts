@@ -38,7 +38,7 @@ const allowed: readonly { names: RegExp; paths?: RegExp }[] = [
   // Placeholders of mails and parts of addresses are French.
   {
     names: /^pieces?$|Pieces$/,
-    paths: /^app\/(?:applications|documents|mails|site)\/|^tests\/e2e\//,
+    paths: /^app\/(?:applications|documents|mails|review|site)\/|^tests\/e2e\//,
   },
   { names: /^followUp$/ },
 ];

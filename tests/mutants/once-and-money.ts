@@ -219,7 +219,7 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "a company joins an account that is active through its holder alone",
     file: "app/accounts/sign-in/prove-owner.server.ts",
-    text: 'return own ? done({ ...owner, passwordHash: null }) : refused("sign-in-first");',
+    text: "if (own) return done({ ...owner, passwordHash: null });",
     replacement: "return done({ ...owner, passwordHash: null });",
     tests: [activate],
   },

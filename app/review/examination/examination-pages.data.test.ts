@@ -38,7 +38,7 @@ type Bench = Awaited<ReturnType<typeof loader>>;
 const bench = async (query = "", as = cookie) =>
   (await call<Bench>(loader, `/examen${query}`, undefined, as)).data.bench;
 const fill = () => fills(t.services, { ...now, actor: now.examiner }, wholeReport);
-const piece = () => `?piece=QUITUS%3A${now.documentId}`;
+const documentAsked = () => `?piece=QUITUS%3A${now.documentId}`;
 
 describe("the workbench", () => {
   test("opens on the first document that nobody has checked, and on what the address names", async () => {
@@ -62,27 +62,29 @@ describe("the workbench", () => {
   });
 
   test("one press says that a document is conform, and goes on to what waits next", async () => {
-    const { status, location } = await call(action, `/examen${piece()}`, { intent: "accept" });
+    const { status, location } = await call(action, `/examen${documentAsked()}`, {
+      intent: "accept",
+    });
     expect(status).toBe(303);
     expect(location).toContain("partie=personnel");
     expect(location).toContain("fait=QUITUS");
-    expect((await bench(piece())).document).toMatchObject({ check: "accepted" });
+    expect((await bench(documentAsked())).document).toMatchObject({ check: "accepted" });
   });
 
   test("a document that is not conform needs a reason of the catalogue, and keeps what was typed", async () => {
-    const wrong = await call(action, `/examen${piece()}`, {
+    const wrong = await call(action, `/examen${documentAsked()}`, {
       ...{ intent: "refuse", motif: "P-99", texte: "Le NINEA diffère." },
     });
     expect(wrong).toMatchObject({
       status: 400,
       data: { check: { reason: "P-99", text: "Le NINEA diffère." } },
     });
-    expect((await bench(piece())).document).toMatchObject({ check: "to-check" });
-    const right = await call(action, `/examen${piece()}`, {
+    expect((await bench(documentAsked())).document).toMatchObject({ check: "to-check" });
+    const right = await call(action, `/examen${documentAsked()}`, {
       ...{ intent: "refuse", motif: "P-01", texte: "Le NINEA diffère." },
     });
     expect(right.status).toBe(303);
-    const after = await bench(piece());
+    const after = await bench(documentAsked());
     expect(after.document).toMatchObject({ check: "refused" });
     expect(after.complements).toMatchObject([{ target: "QUITUS", state: "prepared" }]);
   });
@@ -93,7 +95,7 @@ describe("the workbench", () => {
       .set({ state: "replaced", state_since: new Date("2026-11-22T10:00:00Z") })
       .where("id", "=", now.documentId)
       .execute();
-    expect((await bench(piece())).document).toMatchObject({
+    expect((await bench(documentAsked())).document).toMatchObject({
       documentId: now.documentId,
       state: "replaced",
     });

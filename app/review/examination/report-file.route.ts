@@ -23,8 +23,8 @@ export async function loader({
   );
   if (!report) throw data(null, { status: 404 });
   await noteAccess(ctx, {
-    what: "company-page",
-    subject: { kind: "company", id: opened.application.companyId },
+    what: "application",
+    subject: { kind: "application", id: opened.application.id },
   });
   const about = { subjectKind: "application", subjectId: id } as const;
   const sheet = await drawOnce(

@@ -22,8 +22,8 @@ export async function openReport(ctx: Context, id: string) {
   ]);
   if (!facts) return null;
   await noteAccess(ctx, {
-    what: "company-page",
-    subject: { kind: "company", id: application.companyId },
+    what: "application",
+    subject: { kind: "application", id: application.id },
   });
   const { state } = application;
   return {

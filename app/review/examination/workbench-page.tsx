@@ -39,14 +39,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (elsewhere) throw redirect(elsewhere);
   const asked = new URL(request.url).searchParams;
   const bench = await readWorkbench(ctx, opened, {
-    piece: asked.get("piece"),
+    document: asked.get("piece"),
     part: asked.get("partie"),
   });
   if (!bench) throw data(null, { status: 404 });
   const { application, scope } = opened;
   await noteAccess(ctx, {
-    what: "company-page",
-    subject: { kind: "company", id: application.companyId },
+    what: "application",
+    subject: { kind: "application", id: application.id },
   });
   const [code, documentId] = (asked.get("fait") ?? "").split(":");
   const checked = bench.documentsDone.find(
@@ -78,14 +78,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (opened?.standing !== "whole") throw data(null, { status: 404 });
   const url = new URL(request.url);
   const here = url.pathname;
-  const asked = { piece: url.searchParams.get("piece"), part: url.searchParams.get("partie") };
+  const asked = { document: url.searchParams.get("piece"), part: url.searchParams.get("partie") };
   const form = await readForm(request);
   const back = (said: string) => {
-    const to = new URLSearchParams(
-      Object.entries({ piece: asked.piece, partie: asked.part }).flatMap(([name, value]) =>
-        value ? [[name, value]] : [],
-      ),
-    );
+    const to = new URLSearchParams();
+    if (asked.document) to.set("piece", asked.document);
+    if (asked.part) to.set("partie", asked.part);
     to.set(said, "oui");
     return redirect(`${here}?${to}`, 303);
   };

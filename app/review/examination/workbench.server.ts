@@ -22,12 +22,12 @@ import { examinationFields } from "./examination-fields.ts";
 import { examinedDocuments } from "./filed-documents.queries.server.ts";
 import { notesOf } from "./note.queries.server.ts";
 import { opinionGap } from "./opinion.ts";
-import { isPart, nextLeft, type Part, documentAt, progressOf, railOf } from "./rail.ts";
+import { documentAt, isPart, nextLeft, type Part, progressOf, railOf } from "./rail.ts";
 import { reportFacts, reportNow } from "./report-facts.server.ts";
 
 /** What of an application is open: one of its documents, or a part. */
 interface Asked {
-  piece: string | null;
+  document: string | null;
   part: string | null;
 }
 
@@ -66,7 +66,7 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
     },
   });
   const document =
-    documents.find((each) => `${each.code}:${each.documentId}` === asked.piece) ??
+    documents.find((each) => `${each.code}:${each.documentId}` === asked.document) ??
     (isPart(asked.part) ? undefined : (documents.find(isLeft) ?? documents[0]));
   const part: Part | null = document ? null : isPart(asked.part) ? asked.part : "identite";
   const here = document ? documentAt(document) : `partie=${part}`;

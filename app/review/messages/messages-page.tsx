@@ -41,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (mine && messages.some(({ side, seenAt }) => side === "company" && seenAt === null))
     await readMessages(ctx, { applicationId, companyId });
   return {
+    longest: LONGEST_MESSAGE,
     opened: { application, standing, mine },
     mayWrite: permit(ctx.actor, "application.check") || permit(ctx.actor, "application.examine"),
     messageId: newId(),
@@ -118,7 +119,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
                 label="Votre message"
                 help="Expliquez une règle&#8239;; n’écrivez pas la réponse à la place de l’entreprise."
                 rows={6}
-                maxLength={LONGEST_MESSAGE}
+                maxLength={loaderData.longest}
                 defaultValue={actionData?.body}
               />
               <SubmitButton>Envoyer le message</SubmitButton>

@@ -13,7 +13,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { takeRefusals } from "../assignment/assignment.refusals.ts";
 import type { Route } from "./+types/batch-page";
 import { queueLines } from "./queue.queries.server.ts";
-import { queueList } from "./queue.ts";
+import { queueList } from "./queue-list.tsx";
 import { inQueueWords } from "./queue-reading.server.ts";
 import type { QueueLine } from "./queue-words.ts";
 import { LONGEST_BATCH, takeApplications } from "./take-applications.server.ts";

@@ -1,7 +1,7 @@
 import { isCommand } from "#app/ui/elements/one-letter-keys.ts";
 
 /**
- * Around the list of the queue. Adds keys of one letter (shown in its strip and its sheet), choosing a range with the capital, the
+ * Around the list of the queue. Adds keys of one letter (shown in its strip and its sheet), the
  * count of the chosen rows, and the anchor of the opened row, so that « back » returns to it:
  *
  *   <queue-keys data-first="/bureau/dossiers/…" data-mine="/bureau/dossiers?onglet=a-moi">…list, form « lot », strip, dialog…</queue-keys>
@@ -73,7 +73,7 @@ class QueueKeys extends HTMLElement {
     const shown = fields.find((field) => field.offsetParent !== null);
     const fold = this.querySelector<HTMLDetailsElement>(".list-fold");
     if (!shown && fold) fold.open = true;
-    (shown ?? fields.at(-1))?.focus();
+    (shown ?? fields[fields.length - 1])?.focus();
   }
 
   #count = () => {

@@ -6,8 +6,9 @@ import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { action as batch } from "./batch-page.tsx";
 import { chooseDefaultView, removeView, renameView } from "./change-view.server.ts";
+import { viewQuery } from "./queue-list.tsx";
 import { loader as queue } from "./queue-page.tsx";
-import { saveView, viewQuery } from "./save-view.server.ts";
+import { saveView } from "./save-view.server.ts";
 import { savedViewsFor } from "./saved-view.queries.server.ts";
 import { action as changeViews } from "./saved-views-page.tsx";
 

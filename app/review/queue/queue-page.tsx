@@ -21,17 +21,16 @@ import {
   NOBODY,
   type QueueTab,
   queueConditions,
-  queueList,
   queueTabs,
   queueWork,
   stateOptions,
 } from "./queue.ts";
 import { chosenColumns, queueColumns, shownColumns } from "./queue-columns.tsx";
 import { handlerChoices } from "./queue-conditions.queries.server.ts";
+import { queueList, viewQuery } from "./queue-list.tsx";
 import { inQueueWords } from "./queue-reading.server.ts";
 import { QueueViews } from "./queue-views.tsx";
 import type { QueueLine } from "./queue-words.ts";
-import { viewQuery } from "./save-view.server.ts";
 import { savedViewsFor } from "./saved-view.queries.server.ts";
 import { nextApplication } from "./waiting-applications.queries.server.ts";
 

@@ -1,6 +1,6 @@
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
-import { queueList } from "./queue.ts";
+import { queueList } from "./queue-list.tsx";
 import type { SavedView } from "./saved-view.queries.server.ts";
 
 interface QueueViewsProps {

@@ -5,7 +5,6 @@ import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { parseBusinessDate } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
-import { type ListAsked, officeList } from "#app/layouts/office/list-address.ts";
 import { type Class, classes } from "#app/tariff/classes.ts";
 
 /** The parts of the queue by their word in the address, in the order of the tabs. */
@@ -68,14 +67,12 @@ export const queueFilters = [
 ];
 export type QueueFilter = (typeof queueFilters)[number];
 
-export const queueList = officeList<QueueSort, QueueFilter>({
-  path: "/bureau/dossiers",
-  sorts: queueSorts,
-  first: "due",
-  filters: queueFilters,
-  kept: ["onglet", "colonnes"],
-});
-export type QueueAsked = ListAsked<QueueSort, QueueFilter>;
+/** What an address of the queue asks for, beside its order and place. */
+export interface QueueNarrowing {
+  search: string;
+  filters: Readonly<Record<QueueFilter, string>>;
+  kept?: Readonly<Record<string, string>>;
+}
 
 /** The filter « suivi » of applications that nobody has. */
 export const NOBODY = "personne";
@@ -126,7 +123,7 @@ const among = <Value>(words: Record<string, Value>, word: string): Value | null 
   Object.hasOwn(words, word) ? (words[word] ?? null) : null;
 
 export function queueConditions(
-  { search, filters, kept = {} }: Pick<QueueAsked, "search" | "filters" | "kept">,
+  { search, filters, kept = {} }: QueueNarrowing,
   { tabs }: Pick<QueueWork, "tabs">,
 ): QueueConditions {
   const state = among(stateWords, filters.etat);

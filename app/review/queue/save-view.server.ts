@@ -2,8 +2,6 @@ import type { Context } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { listAddress, listAsked } from "#app/layouts/office/list-address.ts";
-import { queueList } from "./queue.ts";
 import { countViews, insertView, type SharingRole } from "./saved-view.queries.server.ts";
 import type { ViewRefusal } from "./saved-view.refusals.ts";
 
@@ -11,7 +9,7 @@ const MOST_VIEWS = 40;
 
 interface NewView {
   name: string;
-  /** Parameters of an address of the queue; what the queue does not know, and the place in the list, are left out. */
+  /** Parameters of an address of the queue, as `viewQuery` leaves them. */
   query: string;
   /** The role whose holders see the view too; null keeps it private. */
   role: string | null;
@@ -28,7 +26,7 @@ export async function saveView(
   const held = actor.staffRoles.find((each) => each === role);
   if (role !== null && (!held || !isSharing(held))) return refused("not-permitted");
   const id = newId();
-  const view = { id, accountId: actor.accountId, name, query: viewQuery(query) };
+  const view = { id, accountId: actor.accountId, name, query };
   return await ctx.transaction(async (tx) => {
     if ((await countViews(tx.db, actor.accountId)) >= MOST_VIEWS) return refused("too-many");
     const added = await insertView(tx, { ...view, role: held && isSharing(held) ? held : null });
@@ -40,9 +38,3 @@ const sharing: readonly string[] = [
   ...["registrar", "examiner", "secretary", "committee", "president", "controller"],
 ];
 const isSharing = (role: string): role is SharingRole => sharing.includes(role);
-
-/** The parameters of a list as a view keeps them: its order included, its place not. */
-export function viewQuery(query: string): string {
-  const asked = listAsked(queueList, new URLSearchParams(query));
-  return listAddress(queueList, asked).slice(queueList.path.length + 1);
-}

@@ -20,7 +20,7 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/saved-views-page";
 import { chooseDefaultView, removeView, renameView } from "./change-view.server.ts";
-import { queueList } from "./queue.ts";
+import { queueList, viewQuery } from "./queue-list.tsx";
 import { savedViewsPath } from "./queue-views.tsx";
 import { saveView } from "./save-view.server.ts";
 import { type SavedView, savedViewsFor } from "./saved-view.queries.server.ts";
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const viewId = textOf(form, "view");
-  const fresh = { query: textOf(form, "query"), role: textOf(form, "role") };
+  const fresh = { query: viewQuery(textOf(form, "query")), role: textOf(form, "role") };
   const back = (done: string) => redirect(`${savedViewsPath}?fait=${done}`, 303);
   const refusedWith = (refusal: ViewRefusal, failure: Partial<Failure> = {}) => {
     const { status, message } = viewRefusals[refusal];
