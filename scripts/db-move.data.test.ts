@@ -7,6 +7,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
+import { anApplicationUnderWay } from "#tests/applying.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aCompany } from "#tests/factories.ts";
 import { testServices } from "#tests/services.ts";
@@ -58,6 +59,17 @@ describe.skipIf(inject("databaseTemplate").engine === "embedded")("the move to a
     expect(moved.get("ledger_entry")).toBe(1);
     for (const table of ["document", "ledger_entry", "desk_closing"])
       expect(await rowsOf(target, table)).toEqual(await rowsOf(source, table));
+  });
+
+  test("a move copies an application that somebody has, whose triggers want its declaration first", async () => {
+    await emptyTables(target.db, { everything: true });
+    const moved = await moveRows(source.db, target.db);
+    expect(moved.get("assignment")).toBeGreaterThan(0);
+    for (const table of ["application", "declaration", "assignment"])
+      expect(await rowsOf(target, table)).toEqual(await rowsOf(source, table));
+    await expect(
+      sql`update declaration set account_id = gen_random_uuid()`.execute(target.db),
+    ).rejects.toThrow("stays with its person");
   });
 
   test("a move refuses a target with a row and does not change it", async () => {
@@ -123,6 +135,7 @@ async function fill({ db, pool }: Database) {
 /** A company with more documents than are copied at once, the first replaced by the last, and a payment of a closed day. */
 async function fillApplicationFacts(db: Db) {
   const services = testServices({ db });
+  await anApplicationUnderWay(services, "under-review");
   const company_id = await aCompany(services, {});
   const at = { state_since: new Date(0), version: 1 };
   const ids = Array.from({ length: 450 }, newId);

@@ -40,6 +40,9 @@ export async function moveRows(
       for (const table of tables)
         if ((await countRows(to, table)) > 0)
           throw new Error(`The table ${table} of the target is not empty: nothing was moved.`);
+      // Rows stood under the rules of their day, so the triggers that refuse a change do not judge the copy; keys and checks do.
+      for (const table of tables)
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(to);
       for (const table of tables) {
         await copyTable(from, to, table);
         const [before, after] = [await countRows(from, table), await countRows(to, table)];
@@ -49,6 +52,8 @@ export async function moveRows(
           );
         moved.set(table, after);
       }
+      for (const table of tables)
+        await sql`alter table ${sql.table(table)} enable trigger user`.execute(to);
       return moved;
     }),
   );

@@ -197,14 +197,12 @@ async function found(who: string): Promise<Record<string, string[]>> {
 }
 
 test("people who may see the application find each of its marks, so the walk works", async () => {
-  const { correction, succession, document, number: numbered } = await found("registrar");
+  const { correction, succession } = await found("registrar");
   const company = `/bureau/entreprises/${companyId}`;
-  expect({ correction, succession, document }).toEqual({
+  expect({ correction, succession }).toEqual({
     correction: [company, "/bureau/corrections", `/bureau/corrections/${ids.changeId}`],
     succession: ["/bureau/successions", `/bureau/successions/${ids.successionId}`],
-    document: [company, `${company}/pieces`],
   });
-  expect(numbered).toEqual(["/bureau/entreprises", company]);
   const desk = await found("cashier");
   expect(Object.keys(desk).sort()).toEqual(["booked", "proof", "reference"]);
   expect(desk.booked).toContain("/bureau/caisse/ecritures.csv?du=2020-01-01&au=2099-12-31");
@@ -225,6 +223,18 @@ test("people who may see the application find each of its marks, so the walk wor
   ]);
 }, 120_000);
 
+test("a registrar who has not declared finds corrections and fees, and no document or message of an application", async () => {
+  const { document, message, ...seen } = await found("registrar");
+  expect({ document, message }).toEqual({ document: undefined, message: undefined });
+  expect(Object.keys(seen).sort()).toEqual([
+    "booked",
+    "correction",
+    "number",
+    "reference",
+    "succession",
+  ]);
+}, 60_000);
+
 test.each(["examiner", "committee", "president", "secretary", "administrator"] as const)(
   "a staff member with the role %s finds no document, fee or content of an application that was not granted",
   async (who) => {
@@ -242,7 +252,10 @@ test.each(["examiner", "committee", "president", "secretary", "administrator"] a
 test.each(roles)(
   "a staff member with the role %s in conflict finds nothing of the application on any page, in any list, log, export or download",
   async (role) => {
-    expect(await found(`${role} in conflict`)).toEqual({});
+    // Their own data names the application about which they declared the conflict.
+    expect(await found(`${role} in conflict`)).toEqual({
+      number: ["/espace/compte/donnees", "/espace/compte/donnees.zip"],
+    });
   },
   60_000,
 );

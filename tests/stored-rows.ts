@@ -48,7 +48,10 @@ async function writableColumns(db: Db): Promise<Map<string, string[]>> {
 /** Replaces the rows of all tables, with triggers disabled. */
 export async function replaceRows(db: Db, stored: StoredRows): Promise<void> {
   await deleteRows(db, await tablesInOrder(db));
-  await writeRows(db, stored);
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await writeRows(tx, stored);
+  });
 }
 
 /**

@@ -269,7 +269,7 @@ describe("proofs of offline payments", () => {
     const cashier = await staff("cashier");
     const total = async () => {
       const page = await (await ask("/bureau/caisse", cashier.cookie)).text();
-      return /Total<\/dt><dd[^>]*>([^<]*)</.exec(page)?.[1]?.replace(/\D/g, "");
+      return /Total, sans la caisse<\/dt><dd[^>]*>([^<]*)</.exec(page)?.[1]?.replace(/\D/g, "");
     };
     expect(await total()).toBe("0");
     await who.declare(null, "");
