@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { extractText } from "unpdf";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
 import { moveApplication } from "#app/applications/move-application.server.ts";
-import { aColleague, made } from "#tests/applying.ts";
+import { aColleague, made, takes } from "#tests/applying.ts";
 import { aRegistration } from "#tests/registrations.ts";
 import { aPdf } from "#tests/sample-files.ts";
 import { testContext } from "#tests/services.ts";
@@ -55,6 +55,7 @@ export async function walkWholeJourney({
   const [id = ""] = /[\da-f-]{36}/.exec(page.url()) ?? [];
   await product.meanwhile(async (services) => {
     const registrar = await aColleague(services, "registrar");
+    await takes(services, registrar, id);
     const ctx = testContext(services, { actor: registrar });
     await made(
       prepareComplement(ctx, {

@@ -6,7 +6,7 @@ import { offerApplication } from "#app/review/assignment/offer-application.serve
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { aPerson } from "#tests/actors.ts";
-import { authorised, declaresClear, made } from "#tests/applying.ts";
+import { authorised, declaresClear, made, takes } from "#tests/applying.ts";
 import { fillPlaces, type Places } from "#tests/company-places.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { testContext, testServices } from "#tests/services.ts";
@@ -141,8 +141,10 @@ const application = await db
   .selectFrom("application")
   .select("id")
   .where("state", "=", "filed")
+  .where("handled_by", "is", null)
   .orderBy("id")
   .executeTakeFirstOrThrow();
+await takes(services, { ...registrar, assurance: "second-factor" }, application.id);
 const applicationPage = `/bureau/dossiers/${application.id}`;
 const company = `/bureau/entreprises/${member.companyId}`;
 const examiner = aPerson({
@@ -184,6 +186,9 @@ const places: Places = {
   ...(examined && {
     "/bureau/dossiers/:id/attribution": [`${dossier}/attribution`],
     "/bureau/dossiers/:id/plan": [`${dossier}/plan`],
+    "/bureau/dossiers/:id/examen": [`${dossier}/examen`, `${dossier}/examen?partie=chiffres`],
+    "/bureau/dossiers/:id/rapport": [`${dossier}/rapport`],
+    "/bureau/dossiers/:id/rapport/signer": [`${dossier}/rapport/signer`],
   }),
   "/bureau/corrections/:id": [`/bureau/corrections/${change.id}`],
   ...(payment && { "/bureau/caisse/paiements/:id": [`/bureau/caisse/paiements/${payment.id}`] }),

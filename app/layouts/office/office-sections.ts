@@ -40,7 +40,7 @@ const sections: readonly OfficeSection[] = [
   {
     path: "/bureau/engagement",
     label: "Mon engagement",
-    group: "companies",
+    group: "authority",
     permission: "interests.declare",
   },
   { path: "/bureau/caisse", label: "Caisse", group: "companies", permission: "desk.read" },

@@ -44,14 +44,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!opened) throw data(null, { status: 404 });
   const way = wayToRead(opened);
   if (way) throw redirect(way);
-  const { application, standing, mine } = opened;
+  const { application, standing, mine, declares } = opened;
   await noteAccess(ctx, {
     what: "application",
     subject: { kind: "application", id: application.id },
   });
   const url = new URL(request.url);
   const facts = await admissibilityFacts(ctx, opened, { document: url.searchParams.get("piece") });
-  return { opened: { application, standing, mine }, done: outcomeMessage(outcomes, url), ...facts };
+  return { opened: { application, standing, mine, declares }, done: outcomeMessage(outcomes, url), ...facts };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

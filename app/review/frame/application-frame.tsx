@@ -16,15 +16,13 @@ const sections = {
   messages: "Messages",
   attribution: "Attribution",
   plan: "Plan",
-  experts: "Experts",
-  visites: "Visites",
   rapport: "Rapport",
 } as const;
 
 export type Section = keyof typeof sections;
 
 interface ApplicationFrameProps {
-  opened: Pick<OpenedApplication, "application" | "standing" | "mine">;
+  opened: Pick<OpenedApplication, "application" | "standing" | "mine" | "declares">;
   here: Section;
   /** Counts beside the tabs. */
   counts?: Partial<Record<Section, number>>;
@@ -40,7 +38,7 @@ export function ApplicationFrame({
   act,
   children,
 }: ApplicationFrameProps) {
-  const { application, standing, mine } = opened;
+  const { application, standing, mine, declares } = opened;
   const { id, companyId, companyName, number, kind, state, dueOn, handledByName } = application;
   const path = `/bureau/dossiers/${id}`;
   const { label, holder } = applicationMachine.states[state];
@@ -83,6 +81,14 @@ export function ApplicationFrame({
         />
       )}
       {children}
+      {standing === "whole" && declares && (
+        <p className="px-5 py-4 text-sm">
+          Un lien avec l’entreprise est apparu{"\u00A0"}?{" "}
+          <a className="link" href={`${path}/declaration`}>
+            Déclarer un conflit d’intérêts
+          </a>
+        </p>
+      )}
     </OfficePage>
   );
 }

@@ -17,6 +17,8 @@ export interface OpenedApplication {
   standing: Standing;
   /** The reader has it now. */
   mine: boolean;
+  /** The reader judges applications and therefore declares interests; the controller only reads. */
+  declares: boolean;
 }
 
 /**
@@ -32,11 +34,12 @@ export async function openApplication(
   const application = await applicationForReview(db, scope, id);
   if (!application) return undefined;
   const mine = application.handledBy === actor.accountId;
+  const declares = permit(actor, "interests.declare", { companyId: application.companyId });
   if (await applicationInScope(db, scope, id))
-    return { scope, application, standing: "whole", mine };
+    return { scope, application, standing: "whole", mine, declares };
   const declared = await declarationOf(db, { applicationId: id, accountId: actor.accountId });
-  const toDeclare = !declared && permit(actor, "interests.declare");
-  return { scope, application, standing: toDeclare ? "to-declare" : "declared", mine };
+  const toDeclare = !declared && declares;
+  return { scope, application, standing: toDeclare ? "to-declare" : "declared", mine, declares };
 }
 
 /** Where a page of the whole application sends a reader who may see its summary alone. */
