@@ -51,7 +51,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
   const url = new URL(request.url);
   const facts = await admissibilityFacts(ctx, opened, { document: url.searchParams.get("piece") });
-  return { opened: { application, standing, mine, declares }, done: outcomeMessage(outcomes, url), ...facts };
+  return {
+    opened: { application, standing, mine, declares },
+    done: outcomeMessage(outcomes, url),
+    ...facts,
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -10,6 +10,9 @@ const fieldWords: Record<SharedField, string> = {
 };
 const fields = Object.keys(fieldWords) as SharedField[];
 
+/** A number that more companies share is that of a public office or a mistake: their names say nothing. */
+const MOST_NAMED = 5;
+
 /** The registration as filed, and where it says something else now. */
 export const IdentityPart = ({ identity }: Pick<AdmissibilityFacts, "identity">) => (
   <section className="card record-part" aria-labelledby="identite">
@@ -52,7 +55,7 @@ export const DuplicatesPart = ({ duplicates }: Pick<AdmissibilityFacts, "duplica
             <dd>
               {found.length === 0
                 ? "aucune autre entreprise"
-                : found.map(({ companyId, name, who }) => (
+                : found.slice(0, MOST_NAMED).map(({ companyId, name, who }) => (
                     <span key={companyId} className="block">
                       <a className="link font-semibold" href={`/bureau/entreprises/${companyId}`}>
                         {name}
@@ -60,6 +63,7 @@ export const DuplicatesPart = ({ duplicates }: Pick<AdmissibilityFacts, "duplica
                       {who && `, ${who}`}
                     </span>
                   ))}
+              {found.length > MOST_NAMED && `et ${found.length - MOST_NAMED} autres entreprises`}
             </dd>
           </div>
         );
