@@ -261,10 +261,10 @@ const grid = `
 5.1  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |Tableaux complexes : résumé|tables read: one head a side
 5.2  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |Résumé pertinent|as 5.1
 5.3  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Tableaux de mise en forme|none in the DOM
-5.4  |...C. .C... C.... ..... ..... ....  ..... ..... ..... ...C. ..... .  .C.C. C.C.. CCCC. CC.  .....|audit          |Titre des tableaux associé|caption of each table
-5.5  |...C. .C... C.... ..... ..... ....  ..... ..... ..... ...C. ..... .  .C.C. C.C.. CCCC. CC.  .....|audit          |Titre des tableaux pertinent|captions read
-5.6  |...C. .C... C.... ..... ..... ....  ..... ..... ..... ...C. ..... .  .C.C. C.C.. CCCC. CC.  .....|audit          |En-têtes déclarés|th of each table
-5.7  |...C. .C... C.... ..... ..... ....  ..... ..... ..... ...C. ..... .  .C.C. C.C.. CCCC. CC.  .....|audit          |En-têtes reliés aux cellules|scope of each th; the tree at 360 px keeps rows and heads
+5.4  |...C. .C... C.... ..... ..... ....  ..... ..... ..... ...C. ..... .  .C.C. C.C.C CCCC. CC.  .....|audit          |Titre des tableaux associé|caption of each table
+5.5  |...C. .C... C.... ..... ..... ....  ..... ..... ..... ...C. ..... .  .C.C. C.C.C CCCC. CC.  .....|audit          |Titre des tableaux pertinent|captions read
+5.6  |...C. .C... C.... ..... ..... ....  ..... ..... ..... ...C. ..... .  .C.C. C.C.C CCCC. CC.  .....|audit          |En-têtes déclarés|th of each table
+5.7  |...C. .C... C.... ..... ..... ....  ..... ..... ..... ...C. ..... .  .C.C. C.C.C CCCC. CC.  .....|audit          |En-têtes reliés aux cellules|scope of each th; the tree at 360 px keeps rows and heads
 5.8  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Tableaux de mise en forme sans éléments de données|none in the DOM
 6.1  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Liens explicites|same name, other target, within one part of a page; vague words
 6.2  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Liens avec un intitulé|name of each link

@@ -7,7 +7,9 @@ import { expect } from "./fixtures.ts";
 import { signInAs } from "./staff-pages.ts";
 
 /** Each page is read by one reader, so that it is requested once; template pages are left out. */
-const pages = auditedPages.filter(({ path }) => !/^\/(index3|modal-popup|activation)/.test(path));
+const pages = auditedPages.filter(
+  ({ path }) => !/^\/(index[234]|videos|modal-popup|activation)/.test(path),
+);
 
 /** The size of letters that a person chooses in the browser: media queries know it, which a style of the page would not do. */
 for (const [size, longest] of [

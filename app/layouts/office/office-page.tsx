@@ -9,6 +9,8 @@ interface OfficePageProps {
   head?: string;
   /** Content beside the title on its line: a state, a number, a date. */
   facts?: ReactNode;
+  /** What folds out beside the title: a choice of views. */
+  fold?: ReactNode;
   /** The purpose of the page, folded behind « Aide ». */
   lead?: ReactNode;
   /** The parent page, linked before the title. */
@@ -22,7 +24,7 @@ interface OfficePageProps {
 
 /** The frame of a back-office page: one line with parent, title, facts, help and main action; below it the content. */
 export function OfficePage(props: OfficePageProps) {
-  const { title, head = title, facts, lead, parent, act, width = "page", children } = props;
+  const { title, head = title, facts, fold, lead, parent, act, width = "page", children } = props;
   return (
     <>
       <title>{usePageTitle(`${head} – Bureau`)}</title>
@@ -37,6 +39,7 @@ export function OfficePage(props: OfficePageProps) {
         )}
         <h1>{title}</h1>
         {facts && <p className="office-title-facts">{facts}</p>}
+        {fold}
         {lead && (
           <details className="office-help">
             <summary>

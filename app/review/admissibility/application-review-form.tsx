@@ -10,9 +10,9 @@ export function ReviewPart({
     <section id="revue" className="card record-part" aria-labelledby="revue-titre">
       <div className="record-head">
         <h2 id="revue-titre">Revue de la demande</h2>
-        <div className="record-facts text-sm">
+        <p className="record-facts text-sm">
           {standing ? `faite par ${standing.by}, ${standing.at}` : "à faire avant la recevabilité"}
-        </div>
+        </p>
       </div>
       {standing && !mayReview && (
         <div className="record-words">

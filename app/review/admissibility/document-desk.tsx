@@ -84,6 +84,7 @@ export function DocumentDesk({ here, shown, label, reasons, checking }: DeskProp
               rel="noopener"
             >
               Ouvrir dans un onglet
+              <span className="sr-only"> (nouvel onglet)</span>
             </a>
           </div>
         )}
@@ -145,7 +146,7 @@ const Verdict = ({ here, shown, reasons }: Pick<DeskProps, "here" | "shown" | "r
       >
         Conforme
       </button>
-      <span className="text-sm text-ink-soft">puis la pièce suivante s’ouvre</span>
+      <p className="text-sm text-ink-soft">puis la pièce suivante s’ouvre</p>
     </form>
     <details className="mt-2" open={shown.check === "refused"}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">

@@ -57,7 +57,10 @@ export const DuplicatesPart = ({ duplicates }: Pick<AdmissibilityFacts, "duplica
                 ? "aucune autre entreprise"
                 : found.slice(0, MOST_NAMED).map(({ companyId, name, who }) => (
                     <span key={companyId} className="block">
-                      <a className="link font-semibold" href={`/bureau/entreprises/${companyId}`}>
+                      <a
+                        className="link inline-block min-h-6 font-semibold"
+                        href={`/bureau/entreprises/${companyId}`}
+                      >
                         {name}
                       </a>
                       {who && `, ${who}`}

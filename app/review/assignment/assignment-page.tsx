@@ -188,7 +188,7 @@ function Offer({ candidate }: { candidate: Shown }) {
   return (
     <form method="post" className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <input type="hidden" name="accountId" value={accountId} />
-      <div className="min-w-60 flex-1">
+      <div className="min-w-0 flex-1 basis-60">
         <p className={closed ? "text-ink-soft" : "font-semibold"}>{name}</p>
         <p className="text-sm text-ink-soft">
           {[load, pressing > 0 && `${pressing} à échéance dans cinq jours`, away, closed]

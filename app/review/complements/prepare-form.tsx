@@ -1,9 +1,10 @@
-import { SelectField, TextAreaField } from "#app/forms/field.tsx";
+import { type Choice, SelectField, TextAreaField } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 
 interface PrepareProps {
   here: string;
-  targets: { value: string; label: string }[];
+  targets: Choice[];
   reasons: { value: string; label: string }[];
 }
 
@@ -11,6 +12,7 @@ interface PrepareProps {
 export const PrepareForm = ({ here, targets, reasons }: PrepareProps) => (
   <OfficeSection title="Préparer une demande" id="preparer">
     <form method="post" action={here} className="grid grid-cols-1">
+      <RequiredNote />
       <SelectField
         name="cible"
         label="Ce que la demande vise"

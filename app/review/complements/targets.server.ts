@@ -9,14 +9,14 @@ import type { OpenedApplication } from "../frame/open-application.server.ts";
 export async function targetsOf(
   { db }: Pick<Context, "db">,
   { application, scope }: OpenedApplication,
-): Promise<{ value: string; label: string }[]> {
+): Promise<{ value: string; label: string; group: string }[]> {
   const filed = await filingInScope(db, scope, application.id);
   if (!filed) return [];
   const { documents, subAreas, means } = filed.filing;
   const once = new Map(documents.map(({ code, label }) => [code, label]));
   const option = (kind: TargetKind, target: string, label: string) => ({
     value: `${kind}.${target}`,
-    label: `${targetWords[kind]}\u00A0: ${label}`,
+    ...{ label, group: targetWords[kind] },
   });
   return [
     ...[...once].map(([code, label]) => option("requirement", code, label)),

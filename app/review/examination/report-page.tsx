@@ -124,7 +124,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
               return (
                 <li key={text}>
                   {place ? (
-                    <a className="link" href={place}>
+                    <a className="link inline-block min-h-6" href={place}>
                       {text}
                     </a>
                   ) : (

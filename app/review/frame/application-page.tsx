@@ -138,7 +138,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
             <section className="card record-part" aria-labelledby="etapes">
               <div className="record-head">
                 <h2 id="etapes">Étapes et temps</h2>
-                <div className="record-facts text-sm text-ink-soft">{whole.clock}</div>
+                <p className="record-facts text-sm text-ink-soft">{whole.clock}</p>
               </div>
               <ol className="record-lines">
                 {whole.stays.map(({ what, at, by, state, lasted }) => (

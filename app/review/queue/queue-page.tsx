@@ -122,7 +122,7 @@ export default function QueuePage({ loaderData }: { loaderData: Data }) {
   return (
     <OfficePage
       title="File d’attente"
-      facts={<QueueViews {...loaderData} />}
+      fold={<QueueViews {...loaderData} />}
       lead="Les dossiers déposés, du plus pressé au moins pressé. Ouvrir un dossier propose de le prendre, après votre déclaration d’intérêts."
       act={
         nextId && (

@@ -47,7 +47,7 @@ export function QueueViews({ views, here, roles }: QueueViewsProps) {
 const SaveForm = ({ here, roles }: Pick<QueueViewsProps, "here" | "roles">) => (
   <form method="post" action={savedViewsPath} className="queue-choice">
     <input type="hidden" name="query" value={here} />
-    <label htmlFor="vue-nom">Nom de cette vue</label>
+    <label htmlFor="vue-nom">Nom de cette vue (obligatoire)</label>
     <input
       id="vue-nom"
       name="name"
