@@ -111,6 +111,7 @@ const choose: Column = {
       name="dossier"
       value={line.id}
       form="lot"
+      aria-label={`Choisir ${line.number}, ${line.company}`}
       title={`Choisir ${line.number}, ${line.company}`}
     />
   ),
