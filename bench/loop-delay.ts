@@ -25,6 +25,6 @@ setInterval(() => {
 }, EVERY_MS).unref();
 
 process.on("SIGUSR2", () => {
-  writeFileSync(String(process.env["LOOP_LOOKS"]), JSON.stringify(looks));
+  writeFileSync(String(process.env.LOOP_LOOKS), JSON.stringify(looks));
   looks = [];
 });

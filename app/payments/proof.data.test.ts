@@ -272,7 +272,7 @@ describe("proofs of offline payments", () => {
       return /Total, sans la caisse<\/dt><dd[^>]*>([^<]*)</.exec(page)?.[1]?.replace(/\D/g, "");
     };
     expect(await total()).toBe("0");
-    await who.declare(null, "");
+    await who.declare(null, "", { rail: "transfer" });
     const today = formatDateShort(todayInDakar(new Date()));
     const tentative = (await who.attempt())?.id ?? "";
     const found = { intent: "validate", tentative, amount: "75 000", valueOn: today };

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount, aStaffAccount, signedInCookie, type TestAccount } from "#tests/factories.ts";
+import {
+  aMemberAccount,
+  aStaffAccount,
+  signedInCookie,
+  type TestAccount,
+} from "#tests/factories.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { verifyPassword } from "../passwords/password.server.ts";

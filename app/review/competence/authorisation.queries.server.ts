@@ -60,8 +60,6 @@ const authorisations = (db: Db) =>
     .select(newestName.as("family"))
     .$narrowType<{ function: AuthorisationFunction; state: AuthorisationState }>();
 
-export type Authorisation = Awaited<ReturnType<typeof authorisationById>>;
-
 export async function authorisationById(db: Db, id: string) {
   return await authorisations(db).where("authorisation.id", "=", id).executeTakeFirst();
 }

@@ -85,6 +85,3 @@ export const proposalSchema = v.pipe(
     ["function"],
   ),
 );
-
-/** Why a proposal is refused, or a granted authorisation ended. */
-export const decisionSchema = v.object({ reason: words("Dites pourquoi", 3, 500) });

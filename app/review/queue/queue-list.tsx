@@ -1,9 +1,4 @@
-import {
-  type ListAsked,
-  listAddress,
-  listAsked,
-  officeList,
-} from "#app/layouts/office/list-address.ts";
+import { listAddress, listAsked, officeList } from "#app/layouts/office/list-address.ts";
 import { type QueueFilter, type QueueSort, queueFilters, queueSorts } from "./queue.ts";
 
 export const queueList = officeList<QueueSort, QueueFilter>({
@@ -13,7 +8,6 @@ export const queueList = officeList<QueueSort, QueueFilter>({
   filters: queueFilters,
   kept: ["onglet", "colonnes"],
 });
-export type QueueAsked = ListAsked<QueueSort, QueueFilter>;
 
 /** The parameters of a list as a view keeps them: its order included, its place not; what the queue does not know is left out. */
 export function viewQuery(query: string): string {
