@@ -202,7 +202,7 @@ function Offer({ candidate }: { candidate: Shown }) {
               {family}
               {"\u00A0"}»{"\u00A0"}: dites pourquoi le dossier lui est confié
               <input
-                className="input mt-1"
+                className="control mt-1 w-full min-w-0"
                 name={`exception.${familyId}`}
                 maxLength={1000}
                 autoComplete="off"

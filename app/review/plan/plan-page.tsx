@@ -108,9 +108,9 @@ function PlanStep({ step, settles }: { step: Shown; settles: boolean }) {
               <button type="submit" name="intent" value="done" className="button button-secondary">
                 Fait<span className="sr-only">{`\u00A0: ${label}`}</span>
               </button>
-              <label className="flex-1 text-sm">
+              <label className="min-w-0 flex-1 basis-60 text-sm">
                 Si elle n’est pas faite, pourquoi
-                <input className="input" name="reason" maxLength={1000} autoComplete="off" />
+                <input className="control w-full min-w-0" name="reason" maxLength={1000} autoComplete="off" />
               </label>
               <button
                 type="submit"
