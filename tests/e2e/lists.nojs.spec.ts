@@ -92,7 +92,7 @@ async function rewordsMail(page: Page) {
   await page.goto(`${product.url}/bureau/parametres`);
   await page.getByRole("link", { name: "Ouvrir : E-mails" }).click();
   await expectAccessible(page);
-  await page.getByRole("link", { name: /Lire et modifier.: Nouveau mot de passe/ }).click();
+  await page.getByRole("link", { name: "Nouveau mot de passe", exact: true }).click();
   await expectAccessible(page);
   await expect(page.locator("nav[aria-label=Bureau] [aria-current]").first()).toHaveText(
     "Paramètres",
