@@ -110,7 +110,12 @@ function PlanStep({ step, settles }: { step: Shown; settles: boolean }) {
               </button>
               <label className="min-w-0 flex-1 basis-60 text-sm">
                 Si elle n’est pas faite, pourquoi
-                <input className="control w-full min-w-0" name="reason" maxLength={1000} autoComplete="off" />
+                <input
+                  className="control w-full min-w-0"
+                  name="reason"
+                  maxLength={1000}
+                  autoComplete="off"
+                />
               </label>
               <button
                 type="submit"
