@@ -87,7 +87,7 @@ const companyColumn = (belonging: Belonging): string => {
 type Condition = RawBuilder<boolean>;
 const always: Condition = sql`true`;
 const never: Condition = sql`false`;
-/** Of a reader: anything but the check of admissibility. */
+/** The reader examines, votes or signs, so not the check of admissibility alone. */
 const examines: Condition = sql`reader.grounds <> array['admissibility']::text[]`;
 
 function forStaff(scope: StaffScope, belonging: Belonging): Condition {

@@ -34,7 +34,7 @@ const nothing = null;
 /** Tables that only name an actor: the journal already shows it to the person, and an erased account has no name. */
 const actors: Holding = { exported: null, erased: "kept" };
 
-/** Of the staff: shown to the person, and kept with their name. */
+/** Rows about a staff member, which the person sees and which keep their name. */
 const interests: Holding = { exported: "interests", erased: "kept" };
 
 /**

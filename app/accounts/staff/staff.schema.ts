@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseBusinessDate } from "#app/kernel/dates.ts";
+import { requiredDay } from "#app/forms/required-day.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 import type { MandateTable } from "#db/tables.ts";
 import { accountEmailSchema, withNewPassword } from "../passwords/credentials.schema.ts";
@@ -57,23 +57,11 @@ export const resetSchema = v.object({
 
 export const roleOfSchema = v.object({ role: roleSchema });
 
-const day = (required: string) =>
-  v.pipe(
-    v.string(required),
-    v.nonEmpty(required),
-    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
-      const date = parseBusinessDate(dataset.value);
-      if (date !== null) return date;
-      addIssue({ message: "Cette date n’existe pas. Écrivez-la sous la forme JJ/MM/AAAA" });
-      return NEVER;
-    }),
-  );
-
 export const mandateSchema = v.pipe(
   v.object({
     college: v.picklist(keysOf(collegeLabels), "Choisissez un collège de la liste"),
-    fromOn: day("Le premier jour est requis"),
-    toOn: day("Le dernier jour est requis"),
+    fromOn: requiredDay("Le premier jour est requis"),
+    toOn: requiredDay("Le dernier jour est requis"),
   }),
   v.forward(
     v.partialCheck(

@@ -9,7 +9,8 @@ import {
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
-import { formatDateLong, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
+import { requiredDay } from "#app/forms/required-day.ts";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -27,21 +28,9 @@ export const headers = privatePageHeaders;
 
 const path = "/bureau/absences";
 
-const day = (required: string) =>
-  v.pipe(
-    v.string(required),
-    v.nonEmpty(required),
-    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
-      const date = parseBusinessDate(dataset.value);
-      if (date !== null) return date;
-      addIssue({ message: "Cette date n’existe pas. Écrivez-la sous la forme JJ/MM/AAAA" });
-      return NEVER;
-    }),
-  );
-
 const absenceSchema = v.object({
-  fromOn: day("Le premier jour est requis"),
-  toOn: day("Le dernier jour est requis"),
+  fromOn: requiredDay("Le premier jour est requis"),
+  toOn: requiredDay("Le dernier jour est requis"),
 });
 
 type Failure = FormFailure<FormValues<typeof absenceSchema>>;

@@ -8,7 +8,7 @@ export interface Candidate {
   name: string;
   /** Applications that they have now. */
   load: number;
-  /** Of those, how many are due within the next five days. */
+  /** The number of these applications that are due within the next five days. */
   pressing: number;
   /** Families of the application for which they have no authorisation in force; none for a registrar. */
   lacks: { familyId: string; name: string }[];

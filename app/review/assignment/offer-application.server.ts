@@ -1,5 +1,8 @@
 import { staffScope } from "#app/accounts/scope.server.ts";
-import { lockApplication } from "#app/applications/application.queries.server.ts";
+import {
+  type LockedApplication,
+  lockApplication,
+} from "#app/applications/application.queries.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
@@ -33,16 +36,11 @@ export async function offerApplication(
   ctx: Context,
   { applicationId, accountId, exceptions = {} }: OfferedApplication,
 ): Promise<Result<{ live: boolean }, OfferRefusal>> {
-  const { actor } = ctx;
-  const scope = staffScope(actor);
-  if (actor.kind !== "person" || !scope) return refused("not-permitted");
   return await ctx.transaction(async (tx) => {
-    const application = await lockApplication(tx.db, applicationId);
-    if (!application || !(await applicationForReview(tx.db, scope, applicationId)))
-      return refused("unknown-application");
+    const found = await lockToAssign(tx, applicationId);
+    if (!found.ok) return found;
+    const application = found.value;
     const { companyId, handledBy } = application;
-    const manages = permit(actor, "assignment.manage", { companyId });
-    if (!manages && handledBy !== actor.accountId) return refused("not-permitted");
     const work = workOfState[application.state];
     if (!work) return refused("wrong-state");
     if (handledBy === accountId) return refused("has-it-already");
@@ -89,21 +87,30 @@ async function groundsOf(
   return grounds;
 }
 
+/** Locks an application for who assigns it: the staff who manage assignments, or the person who has it. */
+async function lockToAssign(
+  tx: Tx,
+  applicationId: string,
+): Promise<Result<LockedApplication, "not-permitted" | "unknown-application">> {
+  const { actor } = tx;
+  const scope = staffScope(actor);
+  if (actor.kind !== "person" || !scope) return refused("not-permitted");
+  const application = await lockApplication(tx.db, applicationId);
+  if (!application || !(await applicationForReview(tx.db, scope, applicationId)))
+    return refused("unknown-application");
+  const { companyId, handledBy } = application;
+  const manages = permit(actor, "assignment.manage", { companyId });
+  return manages || handledBy === actor.accountId ? done(application) : refused("not-permitted");
+}
+
 /** Withdraws an offer that waits for the declaration of the person. */
 export async function withdrawOffer(
   ctx: Context,
   { applicationId }: { applicationId: string },
 ): Promise<Result<null, OfferRefusal>> {
-  const { actor } = ctx;
-  const scope = staffScope(actor);
-  if (actor.kind !== "person" || !scope) return refused("not-permitted");
   return await ctx.transaction(async (tx) => {
-    const application = await lockApplication(tx.db, applicationId);
-    if (!application || !(await applicationForReview(tx.db, scope, applicationId)))
-      return refused("unknown-application");
-    const { companyId, handledBy } = application;
-    const manages = permit(actor, "assignment.manage", { companyId });
-    if (!manages && handledBy !== actor.accountId) return refused("not-permitted");
+    const found = await lockToAssign(tx, applicationId);
+    if (!found.ok) return found;
     const offer = (await openAssignments(tx.db, applicationId)).find(
       ({ state }) => state === "offered",
     );

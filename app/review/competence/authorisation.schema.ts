@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { addMonths, parseBusinessDate } from "#app/kernel/dates.ts";
+import { requiredDay } from "#app/forms/required-day.ts";
+import { addMonths } from "#app/kernel/dates.ts";
 
 /** What an authorisation lets somebody do. */
 export const authorisationFunctions = {
@@ -21,18 +22,6 @@ export type AuthorisationState = keyof typeof authorisationStates;
 
 /** At most as long as a mandate of the committee: competence is then judged again. */
 export const LONGEST_YEARS = 4;
-
-const day = (required: string) =>
-  v.pipe(
-    v.string(required),
-    v.nonEmpty(required),
-    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
-      const date = parseBusinessDate(dataset.value);
-      if (date !== null) return date;
-      addIssue({ message: "Cette date n’existe pas. Écrivez-la sous la forme JJ/MM/AAAA" });
-      return NEVER;
-    }),
-  );
 
 const words = (required: string, least: number, most: number) =>
   v.pipe(
@@ -57,8 +46,8 @@ export const proposalSchema = v.pipe(
     ),
     criteria: words("Dites ce qui a été jugé", 10, 2000),
     proof: words("Nommez ce qui le prouve", 3, 500),
-    fromOn: day("Le premier jour est requis"),
-    toOn: day("Le dernier jour est requis"),
+    fromOn: requiredDay("Le premier jour est requis"),
+    toOn: requiredDay("Le dernier jour est requis"),
   }),
   v.forward(
     v.partialCheck(
