@@ -95,7 +95,7 @@ export const pageBudgets: PageBudget[] = [
   { path: "/bureau/parametres/hours", ...office },
   { path: "/bureau/nomenclature", ...office },
   { path: "/bureau/conditions-generales", ...office },
-  { path: "/bureau/conditions-generales/2026-1", ...office },
+  { path: "/bureau/conditions-generales/2026-2", ...office },
   { path: "/bureau/tarif", ...office },
   { path: "/bureau/tarif/fees", ...office },
   { path: "/bureau/pieces", ...office },

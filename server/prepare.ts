@@ -10,7 +10,7 @@ import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
 import { reasons2026 } from "#db/reference/reasons.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
-import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
+import { terms20262 } from "#db/reference/terms/terms-2026-2.ts";
 
 /**
  * Writes the data that a new database needs before anybody can register: nomenclature, tariff, requirements, reasons
@@ -27,7 +27,7 @@ export async function prepareReference(ctx: Context): Promise<void> {
   await publishFirstReasons(ctx, { effectiveFrom: referenceFrom, reasons: reasons2026 });
   const { bodyName, productName } = await settingsInForce(db, now);
   await publishFirstTerms(ctx, {
-    template: terms20261,
+    template: terms20262,
     names: { body: bodyName, product: productName },
     effectiveFrom: todayInDakar(now),
     acceptAgain: false,

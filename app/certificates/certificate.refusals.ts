@@ -8,6 +8,7 @@ export type IssueRefusal =
   | "sub-area-twice"
   | "unknown-sub-area"
   | "wrong-dates"
+  | "ends-too-late"
   | "begins-after-the-one-in-force"
   | "sub-area-suspended";
 
@@ -32,6 +33,11 @@ export const issueRefusals: Record<IssueRefusal, RefusalAnswer<never>> = {
     status: 400,
     message:
       "Une qualification ne peut ni commencer avant la décision, ni finir avant de commencer.",
+  },
+  "ends-too-late": {
+    status: 400,
+    message:
+      "Une qualification ne dure pas plus longtemps, depuis la décision, que le tarif ne le prévoit pour un certificat.",
   },
   "begins-after-the-one-in-force": {
     status: 409,

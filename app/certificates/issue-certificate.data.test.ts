@@ -153,9 +153,9 @@ describe("certificate numbers", () => {
   });
 
   test("certificate serials begin again each year", async () => {
-    await aCertificate(services, { decidedOn: "2025-05-05" });
     await aCertificate(services, { decidedOn: "2026-05-05" });
-    expect(await numbers()).toEqual([certificateNumber(2025, 1), certificateNumber(2026, 1)]);
+    await aCertificate(services, { decidedOn: "2027-05-05" });
+    expect(await numbers()).toEqual([certificateNumber(2026, 1), certificateNumber(2027, 1)]);
   });
 
   test("concurrent issues get distinct certificate numbers, and distinct slugs for the same name", async () => {
@@ -215,6 +215,7 @@ describe("refused certificates", () => {
     ["unknown-sub-area", () => [granted({ subAreaId: newId() })]],
     ["wrong-dates", () => [granted({ endsOn: "2026-11-20" })]],
     ["wrong-dates", () => [granted({ startsOn: "2026-11-20" })]],
+    ["ends-too-late", () => [granted({ endsOn: "2030-11-22" })]],
   ];
   test.each(wrong)(
     "a wrong certificate is refused as %s and writes nothing",

@@ -3,12 +3,13 @@ import { describeCompanyIn } from "#app/companies/company-writes.queries.server.
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
+import { addMonths, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
+import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import {
   insertCertificateIn,
   insertQualificationsIn,
@@ -50,8 +51,8 @@ export interface Issued {
 /**
  * Issues a certificate in the transaction of the decision: takes the next number of the year (a transaction that
  * fails gives its number back, so numbers have no gaps), grants each qualification with its own level, class and
- * dates in place of the one of the same sub-area, and lists the company. Every refusal comes before anything is
- * written.
+ * dates in place of the one of the same sub-area, and lists the company. No qualification begins before the decision or
+ * lasts longer than a certificate of the tariff does (ISO/IEC 17065 §7.7). Every refusal comes before anything is written.
  */
 export async function issueCertificateIn(
   tx: Tx,
@@ -60,6 +61,9 @@ export async function issueCertificateIn(
   const { db, now } = tx;
   const wrong = wrongIn(given);
   if (wrong) return refused(wrong);
+  const { validity } = await tariffInForce(db, todayInDakar(now));
+  if (given.qualifications.some(({ endsOn }) => endsOn > lastDayOf(given.decidedOn, validity)))
+    return refused("ends-too-late");
   const standing = await standingRights(tx, given);
   if (typeof standing === "string") return refused(standing);
   const { companyId, kind, decidedOn, qualifications } = given;
@@ -135,6 +139,10 @@ function wrongIn({ decidedOn, qualifications }: CertificateToIssue): IssueRefusa
   );
   return wrong ? "wrong-dates" : null;
 }
+
+/** The day beyond which nothing that was decided then may last: its anniversary after as many years as a certificate lasts. */
+const lastDayOf = (decidedOn: string, { certificateYears }: { certificateYears: number }) =>
+  addMonths(decidedOn, 12 * certificateYears);
 
 interface Standing {
   /** Qualifications that the new ones replace, each with the first day of its replacement. */

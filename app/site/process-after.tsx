@@ -25,7 +25,10 @@ export function ProcessValidity({ validity, delays, renewalOpensDays }: Validity
     {
       term: "Renouvellement",
       figure: `${days(renewalOpensDays)} avant`,
-      text: `Déposé à temps, il maintient le certificat pendant l’examen, jusqu’à ${days(delays.renewalGraceDays)} après sa fin.`,
+      text:
+        delays.renewalGraceDays > 0
+          ? `Déposé à temps, il maintient le certificat pendant l’examen, jusqu’à ${days(delays.renewalGraceDays)} après sa fin.`
+          : "Il est décidé avant la fin du certificat\u00A0: déposez-le assez tôt pour que nous ayons le temps de l’examiner.",
     },
   ];
   return (

@@ -19,7 +19,7 @@ export function ProcessFees({ fees, taxes, ways }: ProcessFeesProps) {
   const columns = [
     { label: "Ouverture, au dépôt", amounts: fees.opening },
     { label: "Par sous-domaine en plus*", amounts: fees.extraSubArea },
-    { label: "Certificat, s’il est accordé", amounts: fees.certificate },
+    { label: "Certificat, s’il est accordé**", amounts: fees.certificate },
     { label: "Suivi, par an", amounts: fees.followUp },
   ];
   return (
@@ -36,6 +36,8 @@ export function ProcessFees({ fees, taxes, ways }: ProcessFeesProps) {
         />
         <p className="mt-3 text-sm text-ink-soft">
           * Pour chaque sous-domaine demandé au-delà de {fees.includedSubAreas}, avec l’ouverture.
+          <br />
+          ** Selon la classe demandée, et non selon la classe accordée.
         </p>
         <p className="mt-3">{taxes}</p>
         <p className="mt-3">

@@ -34,7 +34,7 @@ const stepsOf = ({ fees, delays }: Pick<Tariff, "fees" | "delays">): Step[] => [
     ...qualificationSteps.decision,
     who: "La commission",
     delay: `${workingDays(delays.decisionWorkingDays)} après le rapport, notifiée par e-mail avec ses motifs`,
-    cost: `Certificat, s’il est accordé, à partir de ${formatFcfa(fees.certificate.F)}`,
+    cost: `Certificat, s’il est accordé, selon la classe demandée, à partir de ${formatFcfa(fees.certificate.F)}`,
   },
 ];
 

@@ -73,3 +73,21 @@ test("no markup contains a JavaScript escape that would be shown literally", () 
   );
   expect(shown).toEqual([]);
 });
+
+test("nothing that a visitor reads claims an accreditation or a standard, which no setting holds yet", () => {
+  const claims = ["app", "db/reference", "db/demo"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+      .flatMap((path) => {
+        const text = readFileSync(join(folder, path), "utf8").replace(
+          /\/\*[\s\S]*?\*\/|\/\/.*$/gm,
+          "",
+        );
+        const found = /accrédit\p{L}*|\bISO(?:\/\p{Lu}+)?[\s\u00A0]?(?!3166|8601)\d{4,}/iu.exec(
+          text,
+        );
+        return found ? [`${folder}/${path}: ${found[0]}`] : [];
+      }),
+  );
+  expect(claims).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import type { Class } from "./classes.ts";
 import type { Fees } from "./tariff.schema.ts";
 
-/** A fee to compute: an opening by the requested class and the number of sub-areas, the others by the granted class. */
+/** A fee to compute: an opening and a certificate by the class asked for, an opening by the number of sub-areas too, a follow-up by the class granted. */
 export type Due =
   | { kind: "opening"; class: Class; subAreas: number }
   | { kind: "certificate" | "follow-up"; class: Class }
@@ -35,7 +35,11 @@ export function feesDue(fees: Fees, due: Due): FeeLine[] {
     }
     case "certificate":
       return [
-        line(`Délivrance du certificat, classe ${due.class}`, 1, fees.certificate[due.class]),
+        line(
+          `Délivrance du certificat, classe demandée ${due.class}`,
+          1,
+          fees.certificate[due.class],
+        ),
       ];
     case "follow-up":
       return [line(`Suivi annuel, classe ${due.class}`, 1, fees.followUp[due.class])];

@@ -31,7 +31,7 @@ const names: Readonly<Record<string, string>> = {
   opening: "Ouverture du dossier",
   includedSubAreas: "Sous-domaines compris",
   extraSubArea: "Sous-domaine supplémentaire",
-  certificate: "Certificat",
+  certificate: "Certificat, par classe demandée",
   followUp: "Suivi annuel",
   duplicate: "Duplicata",
   appeal: "Recours",

@@ -14,7 +14,7 @@ const LARGEST_AMOUNT = 999_999_999_999;
 const fee = whole("Le montant en FCFA", 0, LARGEST_AMOUNT);
 const ceiling = whole("Le plafond en FCFA", 1, LARGEST_AMOUNT);
 const people = (what: string) => whole(`Le nombre ${what}`, 0, 100_000);
-const days = (what: string) => whole(`${what}, en jours,`, 1, 730);
+const days = (what: string, minimum = 1) => whole(`${what}, en jours,`, minimum, 730);
 
 const complete = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, refusedPart);
@@ -25,7 +25,10 @@ const byClass = <Schema extends v.GenericSchema>(schema: Schema) =>
     Schema
   >);
 
-/** Fees in FCFA. `extraSubArea` is due for each sub-area beyond `includedSubAreas`. */
+/**
+ * Fees in FCFA. `extraSubArea` is due for each sub-area beyond `includedSubAreas`. The fee of a certificate goes by the class
+ * asked for, whatever is granted (ISO/IEC 17065 §4.2: no fee depends on the decision); one amount for all classes makes it flat.
+ */
 const feesSchema = complete({
   opening: byClass(fee),
   includedSubAreas: whole("Le nombre de sous-domaines compris", 1, 100),
@@ -97,7 +100,8 @@ const delaysSchema = v.pipe(
     appealDays: days("Le délai de recours"),
     suspendedAfterDays: days("Le délai de suspension"),
     withdrawnAfterDays: days("Le délai de retrait"),
-    renewalGraceDays: days("Le délai de maintien pendant un renouvellement"),
+    /** How long a certificate may outlast its end while its renewal is examined; 0 where a renewal is decided before the end. */
+    renewalGraceDays: days("Le délai de maintien pendant un renouvellement", 0),
   }),
   v.check(
     (delays) => delays.withdrawnAfterDays > delays.suspendedAfterDays,

@@ -103,7 +103,7 @@ export const referenceTariff: Tariff = {
     appealDays: 30,
     suspendedAfterDays: 30,
     withdrawnAfterDays: 120,
-    renewalGraceDays: 90,
+    renewalGraceDays: 0,
   },
   validity: {
     certificateYears: 4,

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { canonicalTermsText, fillTerms, numberedArticles } from "#app/terms/terms.ts";
+import { terms20261 } from "./terms-2026-1.ts";
+import { changesOf20262, terms20262 } from "./terms-2026-2.ts";
+
+const editions = [
+  {
+    terms: terms20261,
+    sha256: "2cd21c130e37cd2a43f170f61828ac1ee2114945677d216d01ff5ea0c8243a02",
+  },
+  {
+    terms: terms20262,
+    sha256: "fad3c10ee9a610b3366508b6be6aaf7e9032028eeeea8989f6b7d506ce0960da",
+  },
+];
+
+describe.each(editions)("edition $terms.number", ({ terms, sha256 }) => {
+  const articles = numberedArticles(terms);
+  const lines = canonicalTermsText(terms).trimEnd().split("\n");
+
+  test("every article has a title of its own, and every paragraph and entry says something", () => {
+    expect(articles.length).toBe(18);
+    expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
+    for (const article of articles) {
+      expect(article.title).toMatch(/^\p{Lu}/u);
+      expect(article.paragraphs.length).toBeGreaterThan(0);
+      for (const { text, items } of article.paragraphs)
+        for (const said of [text, ...items.map((item) => item.text)]) {
+          expect(said.length).toBeGreaterThan(10);
+          expect(said).toBe(said.trim());
+        }
+    }
+  });
+
+  test("a sentence ends with a full stop; the entries of a list end as one sentence", () => {
+    for (const { text, items } of articles.flatMap(({ paragraphs }) => paragraphs)) {
+      const lettered = items.some(({ defined }) => !defined);
+      expect(text.slice(-1)).toBe(lettered ? ":" : ".");
+      const ends = items.map((item) => item.text.slice(-1));
+      const expected = items.map((_, i) => (!lettered || i === items.length - 1 ? "." : ";"));
+      expect(ends).toEqual(expected);
+    }
+  });
+
+  describe("French typography", () => {
+    test.each([
+      ["a straight apostrophe or quotation mark", /['"]/],
+      ["; ! ? without U+202F before it", /(?<!\u202F)[;!?]/],
+      [": without U+00A0 before it", /(?<!\u00A0):/],
+      ["« or » without U+00A0 inside", /«(?!\u00A0)|(?<!\u00A0)»/],
+      ["n° without U+00A0 after it", /n°(?!\u00A0)/],
+      ["a number parted from its unit", /\d (?:jours|ans|mois|FCFA)/],
+      ["two spaces, or a space before , . )", / {2}|[ \u00A0\u202F][,.)]/],
+      ["three dots or a hyphen for a dash", /\.{3}| - /],
+      ["a control or invisible character", /[\p{Cc}\p{Cf}]/u],
+    ])("there is no %s", (_, wrong) => {
+      expect(lines.filter((line) => wrong.test(line) && !line.startsWith("- "))).toEqual([]);
+      expect(terms.summary.points.filter((point) => wrong.test(point))).toEqual([]);
+    });
+  });
+
+  test("every article that is cited exists", () => {
+    const known = new Set(
+      articles.flatMap((one) => [
+        String(one.number),
+        ...one.paragraphs.map(({ number }) => number),
+      ]),
+    );
+    const cited = lines.flatMap((line) =>
+      [...line.matchAll(/articles?\u00A0((?:[\d.]+(?:, |\s?et\s)?)+)/g)].flatMap(
+        ([, list]) => list?.match(/\d+(?:\.\d+)?/g) ?? [],
+      ),
+    );
+    expect(cited.length).toBeGreaterThan(5);
+    expect(cited.filter((number) => !known.has(number))).toEqual([]);
+  });
+
+  test("only the names of the body and of the product are filled in", () => {
+    expect(() => fillTerms(terms, { body: "B", product: "P" })).not.toThrow();
+    expect(lines.join("\n")).toMatch(/\{body\}/);
+    expect(lines.join("\n")).toMatch(/\{product\}/);
+  });
+
+  test("the published text never changes under its number", () => {
+    expect(sha256Hex(canonicalTermsText(terms))).toBe(sha256);
+  });
+});
+
+test("edition 2026-2 differs from 2026-1 in the paragraphs that it lists, and adds 7.7", () => {
+  const paragraphsOf = (terms: typeof terms20261) =>
+    new Map(
+      numberedArticles(terms).flatMap(({ paragraphs }) =>
+        paragraphs.map(({ number, ...said }) => [number, said]),
+      ),
+    );
+  const before = paragraphsOf(terms20261);
+  const differing = [...paragraphsOf(terms20262)].flatMap(([number, said]) =>
+    JSON.stringify(said) === JSON.stringify(before.get(number)) ? [] : [number],
+  );
+  expect(differing).toEqual(Object.keys(changesOf20262));
+  expect(differing.filter((number) => !before.has(number))).toEqual(["7.7"]);
+});
