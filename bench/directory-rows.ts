@@ -76,18 +76,18 @@ export async function fillDirectory(ctx: Context, count: number): Promise<void> 
   );
   await sql`
     insert into qualification (id, certificate_id, company_id, sub_area_id, sub_area_name, level, class,
-      starts_on, ends_on, state, state_since, version)
-    select distinct on (made.id, sub_area.id)
+      starts_on, ends_on, state, state_since, version, status_index)
+    select *, row_number() over () - 1 from (select distinct on (made.id, sub_area.id)
       gen_random_uuid(), made.id, made.id, sub_area.id, 'Sous-domaine ' || sub_area.code, 1 + (i + k) % 3,
       substr('FEDEDFCEDEFDCEB', 1 + floor((one * 15 + k % 2))::int % 15, 1), decided,
       case when three < 0.05 then date '2026-11-01' when three < 0.15 then date '2027-02-01'
         else date '2028-06-30' + floor(two * 700)::int end,
-      case when three > 0.97 and k = 0 then 'suspended' else 'granted' end, now(), 1
+      case when three > 0.97 and k = 0 then 'suspended' else 'granted' end as state, now() as since, 1 as version
     from made cross join generate_series(0, 8) as k
       join (select id, code, row_number() over (order by md5(code)) as place from sub_area) as sub_area
         on sub_area.place = floor(power(66,
           ('x' || substr(md5('k' || k || '-' || i), 1, 7))::bit(28)::int / 268435456.0))
-    where k <= floor(power(9, two)) and decided < date '2026-11-01'`.execute(db);
+    where k <= floor(power(9, two)) and decided < date '2026-11-01') as granted`.execute(db);
   for (const { definition } of indexes.rows) await sql.raw(definition).execute(db);
   await sql`drop table made`.execute(db);
   await sql`vacuum (analyze) company, certificate, qualification`.execute(db);

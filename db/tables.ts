@@ -546,6 +546,13 @@ export interface FamilyInEditionTable {
   position: number;
 }
 
+export interface ForgedNumberTable {
+  number: string;
+  warned_at: Date;
+  warned_by: string;
+  note: string;
+}
+
 export interface GridMarkTable {
   application_id: string;
   block: "references" | "people" | "equipment" | "finance";
@@ -888,10 +895,11 @@ export interface QualificationTable {
   class: "A" | "B" | "C" | "D" | "E" | "F";
   starts_on: string;
   ends_on: string;
-  state: "granted" | "suspended" | "withdrawn" | "replaced";
+  state: "granted" | "suspended" | "withdrawn" | "replaced" | "void";
   state_since: Date;
   sub_area_name: string;
   version: number;
+  status_index: number;
 }
 
 export interface QualificationAssertionTable {
@@ -1261,6 +1269,20 @@ export interface UndertakingTable {
   until: string;
 }
 
+export interface UnknownNumberTable {
+  number: string;
+  day: string;
+  people: number;
+}
+
+export interface VerificationCountTable {
+  certificate_id: string;
+  day: string;
+  door: "code" | "number" | "file" | "program";
+  answer: string;
+  n: number;
+}
+
 export interface WorkerTable {
   id: string;
   company_id: string;
@@ -1342,6 +1364,7 @@ export interface Tables {
   factor_reset: FactorResetTable;
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;
+  forged_number: ForgedNumberTable;
   grid_mark: GridMarkTable;
   holiday: HolidayTable;
   idempotent_request: IdempotentRequestTable;
@@ -1401,6 +1424,8 @@ export interface Tables {
   tie: TieTable;
   trouble: TroubleTable;
   undertaking: UndertakingTable;
+  unknown_number: UnknownNumberTable;
+  verification_count: VerificationCountTable;
   worker: WorkerTable;
   works_reference: WorksReferenceTable;
 }

@@ -64,6 +64,8 @@ interface NewQualification {
   startsOn: string;
   endsOn: string;
   state: QualificationState;
+  /** Its place in the status list, given once. */
+  statusIndex: number;
 }
 
 export async function insertQualificationsIn(
@@ -86,6 +88,7 @@ export async function insertQualificationsIn(
         state: each.state,
         state_since: now,
         version: 1,
+        status_index: each.statusIndex,
       })),
     )
     .execute();

@@ -78,6 +78,13 @@ const table: [QualificationState, QualificationMove, QualificationState | "wrong
   ["replaced", "lift", "wrong-state"],
   ["replaced", "withdraw", "wrong-state"],
   ["replaced", "replace", "wrong-state"],
+  ["granted", "annul", "void"],
+  ["suspended", "annul", "void"],
+  ["withdrawn", "annul", "wrong-state"],
+  ["replaced", "annul", "wrong-state"],
+  ["void", "lift", "wrong-state"],
+  ["void", "withdraw", "wrong-state"],
+  ["void", "annul", "wrong-state"],
 ];
 
 test.each(table)("changing a %s qualification by %s gives %s", async (state, move, outcome) => {
@@ -98,6 +105,25 @@ test.each(table)("changing a %s qualification by %s gives %s", async (state, mov
       data: { qualificationId: id, reason: "Contrôle" },
     });
   }
+});
+
+test("an annulled qualification is void from its first day, also after its end; only the president annuls", async () => {
+  const { id } = await aQualification("granted", "2026-11-20");
+  for (const actor of [nobody, clerk, system("follow-up")])
+    expect(await change(id, "annul", { actor })).toEqual({ ok: false, refusal: "not-yours" });
+  expect(await change(id, "annul")).toMatchObject({ ok: true });
+  const row = await t.db
+    .selectFrom("qualification")
+    .innerJoin("qualification_assertion", "qualification_id", "id")
+    .select(["starts_on", "ends_on", "says", "valid_from", "valid_until"])
+    .where("id", "=", id)
+    .orderBy("sequence", "desc")
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    says: "void",
+    valid_from: row.starts_on,
+    valid_until: row.ends_on,
+  });
 });
 
 test("each move of a qualification closes one stay and opens the next", async () => {

@@ -36,6 +36,7 @@ const events: Record<QualificationMove, QualificationEvent> = {
   suspend: "qualification-suspended",
   lift: "qualification-suspension-lifted",
   withdraw: "qualification-withdrawn",
+  annul: "qualification-annulled",
   replace: "qualification-replaced",
 };
 
@@ -61,7 +62,7 @@ const ownBindings: QualificationBindings<
   effects: {
     assert: async ({ db, now }, { subject, to, details, journalId }) => {
       const days = [details.from ?? todayInDakar(now), subject.startsOn];
-      const validFrom = days.sort().at(-1) ?? subject.startsOn;
+      const validFrom = to === "void" ? subject.startsOn : (days.sort().at(-1) ?? subject.startsOn);
       const assertion = {
         qualificationId: subject.id,
         says: to,
@@ -108,7 +109,7 @@ interface Change extends Details {
 
 /**
  * Applies a move to a qualification in the transaction of the decision and appends its assertion: suspends it, lifts
- * the suspension, withdraws it for good, or marks it as replaced by one of another certificate.
+ * the suspension, withdraws it for good, annuls it from its first day, or marks it as replaced by one of another certificate.
  */
 export async function changeQualificationIn(
   tx: Tx,

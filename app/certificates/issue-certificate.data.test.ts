@@ -71,6 +71,28 @@ test("issuing a certificate writes its number, its qualifications, a journal row
   ]);
 });
 
+test("qualifications get dense places of the status list, those of one certificate in the order of its token", async () => {
+  await aCertificate(services, { qualifications: [{ code: "1101" }] });
+  await aCertificate(services, {
+    qualifications: [{ code: "6101" }, { code: "2201", endsOn: "2027-01-04" }, { code: "2101" }],
+  });
+  const companyId = await aCompany(services, {});
+  const failing = testContext(services).transaction(async (tx) => {
+    await issueCertificateIn(tx, certificate({ companyId }));
+    throw new Error("the decision fails after all");
+  });
+  await expect(failing).rejects.toThrow("after all");
+  await Promise.all([1, 2].map(() => aCertificate(services)));
+  const rows = await t.db
+    .selectFrom("qualification")
+    .innerJoin("sub_area", "sub_area.id", "sub_area_id")
+    .select(["code", "status_index"])
+    .orderBy("status_index")
+    .execute();
+  expect(rows.map(({ code }) => code).slice(0, 4)).toEqual(["1101", "2201", "2101", "6101"]);
+  expect(rows.map(({ status_index }) => status_index)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
 test("a later certificate replaces the qualification of the same sub-area and leaves the others", async () => {
   const { companyId } = await aCertificate(services, {
     qualifications: [{ code: "2201" }, { code: "6101" }],

@@ -5,7 +5,7 @@ import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { addMonths, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { nextNumber } from "#app/kernel/next-number.server.ts";
+import { nextNumber, nextSerial } from "#app/kernel/next-number.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
@@ -21,6 +21,7 @@ import { certificateNumbers } from "./certificate-number.ts";
 import { changeQualificationIn } from "./change-qualification.server.ts";
 import { qualificationMachine } from "./qualification.machine.ts";
 import { type Assertion, assertRights } from "./qualification.queries.server.ts";
+import { inTokenOrder } from "./token/certificate-token.ts";
 
 export interface GrantedQualification {
   subAreaId: string;
@@ -72,7 +73,7 @@ export async function issueCertificateIn(
   await replaceIn(tx, standing.replaced, number);
   const certificateId = newId();
   await insertCertificateIn(tx, { id: certificateId, companyId, number, kind, decidedOn });
-  const rights = await grantIn(tx, { ...given, certificateId, names: standing.names });
+  const rights = await grantIn(tx, { ...given, certificateId, subAreas: standing.subAreas });
   const { journalId } = await appendToJournal(tx, {
     subjectKind: "company",
     subjectId: companyId,
@@ -98,23 +99,33 @@ async function replaceIn(tx: Tx, rights: Standing["replaced"], number: string): 
 
 interface ToGrant extends Pick<CertificateToIssue, "companyId" | "qualifications"> {
   certificateId: string;
-  names: Standing["names"];
+  subAreas: Standing["subAreas"];
 }
 
-/** Writes a qualification for each sub-area, with its name of today; returns the assertion of each. */
+/**
+ * Writes a qualification for each sub-area, with its name of today and the next places of the status list, in the order of the
+ * token; returns the assertion of each.
+ */
 async function grantIn(
   tx: Tx,
-  { companyId, certificateId, qualifications, names }: ToGrant,
+  { companyId, certificateId, qualifications, subAreas }: ToGrant,
 ): Promise<Assertion[]> {
-  const rights = qualifications.map((granted) => ({ id: newId(), ...granted }));
+  const rights = inTokenOrder(
+    qualifications.map((granted) => ({
+      id: newId(),
+      ...granted,
+      ...(subAreas.get(granted.subAreaId) ?? { code: "", subAreaName: "" }),
+    })),
+  );
+  const firstIndex = (await nextSerial(tx, "status-index", 0, rights.length)) - rights.length;
   await insertQualificationsIn(
     tx,
-    rights.map((right) => ({
+    rights.map((right, at) => ({
       ...right,
       certificateId,
       companyId,
-      subAreaName: names.get(right.subAreaId) ?? "",
       state: qualificationMachine.initial,
+      statusIndex: firstIndex + at,
     })),
   );
   await openFirstStayIn(
@@ -147,8 +158,8 @@ const lastDayOf = (decidedOn: string, { certificateYears }: { certificateYears: 
 interface Standing {
   /** Qualifications that the new ones replace, each with the first day of its replacement. */
   replaced: { id: string; startsOn: string }[];
-  /** Names of the sub-areas as of today, by id. */
-  names: ReadonlyMap<string, string>;
+  /** Codes and names of the sub-areas as of today, by id. */
+  subAreas: ReadonlyMap<string, { code: string; subAreaName: string }>;
 }
 
 /** Locks the company and its standing qualifications until the end of the transaction. */
@@ -160,8 +171,13 @@ async function standingRights(
   const ids = qualifications.map(({ subAreaId }) => subAreaId);
   const today = todayInDakar(now);
   const called = await knownSubAreas(db, today);
-  const names = new Map(called.map((each) => [each.subAreaId, each.subAreaName]));
-  if (!ids.every((id) => names.has(id))) return "unknown-sub-area";
+  const subAreas = new Map(
+    called.map(({ subAreaId, subAreaCode: code, subAreaName }) => [
+      subAreaId,
+      { code, subAreaName },
+    ]),
+  );
+  if (!ids.every((id) => subAreas.has(id))) return "unknown-sub-area";
   const standing = await lockStandingRights(db, { companyId, subAreaIds: ids });
   if (standing.some(({ state }) => state === "suspended")) return "sub-area-suspended";
   const starts = new Map(qualifications.map(({ subAreaId, startsOn }) => [subAreaId, startsOn]));
@@ -172,5 +188,5 @@ async function standingRights(
   }));
   if (replaced.some(({ startsOn, endsOn }) => startsOn > today && endsOn >= today))
     return "begins-after-the-one-in-force";
-  return { replaced, names };
+  return { replaced, subAreas };
 }

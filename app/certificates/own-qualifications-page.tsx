@@ -59,7 +59,7 @@ const heaps: { title: string; lead: string | null; of: readonly QualificationSta
     of: ["valid"],
   },
   { title: "À venir", lead: null, of: ["upcoming"] },
-  { title: "Terminées", lead: null, of: ["expired", "withdrawn", "replaced"] },
+  { title: "Terminées", lead: null, of: ["expired", "withdrawn", "replaced", "void"] },
 ];
 
 export default function OwnQualificationsPage({ loaderData }: Route.ComponentProps) {
@@ -103,6 +103,7 @@ const looks: Record<QualificationStatus, { icon: typeof Award; tone: string }> =
   expired: { icon: Ban, tone: "text-ink-soft" },
   withdrawn: { icon: Ban, tone: "text-error" },
   replaced: { icon: Ban, tone: "text-ink-soft" },
+  void: { icon: Ban, tone: "text-error" },
 };
 
 function RightLine({ right }: { right: Right }) {

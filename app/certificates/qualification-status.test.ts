@@ -19,6 +19,8 @@ const cases: [QualificationState, string, string, QualificationStatus][] = [
   ["withdrawn", "2024-01-01", "2028-01-01", "withdrawn"],
   ["withdrawn", "2020-01-01", "2024-01-01", "withdrawn"],
   ["replaced", "2024-01-01", "2028-01-01", "replaced"],
+  ["void", "2024-01-01", "2028-01-01", "void"],
+  ["void", "2020-01-01", "2024-01-01", "void"],
 ];
 
 test.each(cases)(

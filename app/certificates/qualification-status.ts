@@ -25,7 +25,7 @@ export function qualificationStatus(
   { state, startsOn, endsOn }: DatedState,
   day: RenewalDay,
 ): QualificationStatus {
-  if (state === "withdrawn" || state === "replaced") return state;
+  if (state === "withdrawn" || state === "replaced" || state === "void") return state;
   if (endsOn < day.today) return "expired";
   if (startsOn > day.today) return "upcoming";
   if (state === "suspended") return "suspended";

@@ -30,6 +30,7 @@ export const qualificationMachine = machine<
     suspended: { label: "Suspendue", holder: "company" },
     withdrawn: { label: "Retirée", holder: "nobody", final: true },
     replaced: { label: "Remplacée", holder: "nobody", final: true },
+    void: { label: "Annulée", holder: "nobody", final: true },
   },
   moves: {
     suspend: {
@@ -54,6 +55,14 @@ export const qualificationMachine = machine<
       by: ["president"],
       label: "Retirer",
       guards: ["not-ended"],
+      effects: ["assert", "list"],
+    },
+    // From its first day: what rested on it rested on nothing. So its end does not matter.
+    annul: {
+      from: ["granted", "suspended"],
+      to: "void",
+      by: ["president"],
+      label: "Annuler",
       effects: ["assert", "list"],
     },
     replace: {

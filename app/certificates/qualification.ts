@@ -4,7 +4,7 @@ import type { Class, Level } from "#app/tariff/classes.ts";
 import type { ClassCeilings, Tariff } from "#app/tariff/tariff.schema.ts";
 
 /** The stored state of a qualification, which people decided. */
-export type QualificationState = "granted" | "suspended" | "withdrawn" | "replaced";
+export type QualificationState = "granted" | "suspended" | "withdrawn" | "replaced" | "void";
 
 /** The status of a qualification on a given day, computed from state and dates. */
 export type QualificationStatus =
@@ -14,10 +14,11 @@ export type QualificationStatus =
   | "upcoming"
   | "expired"
   | "withdrawn"
-  | "replaced";
+  | "replaced"
+  | "void";
 
 /** Statuses shown for a company that is not listed. A replaced qualification is never shown. */
-export const unlistedStatuses = ["upcoming", "expired", "withdrawn"] as const;
+export const unlistedStatuses = ["upcoming", "expired", "withdrawn", "void"] as const;
 
 /** Statuses for which a company is listed in the directory. */
 export const listedStatuses = ["valid", "to-renew", "suspended"] as const;
@@ -44,6 +45,7 @@ export const statusNames: Record<QualificationStatus, string> = {
   expired: "Échue",
   withdrawn: "Retirée",
   replaced: "Remplacée",
+  void: "Annulée",
 };
 
 interface DatedStatus {

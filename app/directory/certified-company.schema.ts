@@ -21,11 +21,11 @@ const qualificationSchema = v.strictObject({
   end: described(day, "Dernier jour du droit."),
   status: described(
     v.picklist([...listedStatuses, ...unlistedStatuses]),
-    "`valid`\u00A0: valide\u202F; `to-renew`\u00A0: valide, à renouveler\u202F; `suspended`\u00A0: suspendue\u202F; d’une entreprise qui n’a plus ou pas encore de qualification\u00A0: `upcoming`, à venir\u202F; `expired`, échue\u202F; `withdrawn`, retirée.",
+    "`valid`\u00A0: valide\u202F; `to-renew`\u00A0: valide, à renouveler\u202F; `suspended`\u00A0: suspendue\u202F; d’une entreprise qui n’a plus ou pas encore de qualification\u00A0: `upcoming`, à venir\u202F; `expired`, échue\u202F; `withdrawn`, retirée\u202F; `void`, annulée dès le premier jour.",
   ),
   since: described(
     v.nullable(day),
-    "Premier jour où elle est suspendue, retirée ou échue\u202F; sinon `null`.",
+    "Premier jour où elle est suspendue, retirée, annulée ou échue\u202F; sinon `null`.",
   ),
 });
 
@@ -58,7 +58,7 @@ export const certifiedCompanySchema = v.strictObject({
   ),
   certified: described(
     v.boolean(),
-    "Vrai quand au moins une qualification est en vigueur. Faux\u00A0: toutes sont suspendues, à venir, échues ou retirées\u202F; une telle entreprise se trouve par son nom ou ses numéros.",
+    "Vrai quand au moins une qualification est en vigueur. Faux\u00A0: toutes sont suspendues, à venir, échues, retirées ou annulées\u202F; une telle entreprise se trouve par son nom ou ses numéros.",
   ),
   certificate: v.strictObject({
     number: described(

@@ -55,9 +55,15 @@ export function companyJsonLd(sheet: CompanySheet, { bodyName, levels, publicUrl
         .filter(({ status }) => status !== "replaced")
         .map((each) => ({
           ...credential(each),
-          expires: each.status === "withdrawn" ? (each.since ?? each.endsOn) : each.endsOn,
+          expires: expiryOf(each),
           creativeWorkStatus: datedStatus(each),
         })),
     ],
   };
+}
+
+/** An annulled qualification never held: it expires as it begins. */
+function expiryOf({ status, since, startsOn, endsOn }: ListedQualification): string {
+  if (status === "void") return startsOn;
+  return status === "withdrawn" ? (since ?? endsOn) : endsOn;
 }

@@ -50,7 +50,7 @@ function suspensions(suspended: readonly ListedQualification[]): string {
     : `${suspended.length}\u00A0qualifications sont suspendues, la dernière depuis le ${since}`;
 }
 
-/** Groups ended qualifications by how they ended (withdrawn or expired), each with the latest date of its kind. */
+/** Groups ended qualifications by how they ended (withdrawn, annulled or expired), each with the latest date of its kind. */
 function endings(past: readonly ListedQualification[]): string {
   const withdrawn = past.filter(({ status }) => status === "withdrawn");
   const expired = past.filter(({ status }) => status === "expired");
@@ -60,6 +60,15 @@ function endings(past: readonly ListedQualification[]): string {
   if (withdrawn.length > 1)
     sentences.push(
       `${withdrawn.length}\u00A0qualifications lui ont été retirées, la dernière le ${latest(withdrawn)}.`,
+    );
+  const annulled = past.filter(({ status }) => status === "void");
+  if (annulled.length === 1)
+    sentences.push(
+      `Une qualification a été annulée le ${latest(annulled)}\u00A0: elle n’a jamais rien valu.`,
+    );
+  if (annulled.length > 1)
+    sentences.push(
+      `${annulled.length}\u00A0qualifications ont été annulées, la dernière le ${latest(annulled)}\u00A0: elles n’ont jamais rien valu.`,
     );
   const lastDay = formatDateLong(
     expired

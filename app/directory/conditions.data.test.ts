@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const states: QualificationState[] = ["granted", "suspended", "withdrawn", "replaced"];
+const states: QualificationState[] = ["granted", "suspended", "withdrawn", "replaced", "void"];
 const dates = [
   "2022-01-01",
   "2026-11-20",

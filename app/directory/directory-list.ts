@@ -35,7 +35,7 @@ export interface ListedQualification {
   /** Last day of the qualification, included. */
   endsOn: string;
   status: QualificationStatus;
-  /** First day on which it is suspended, withdrawn, replaced or expired; null while it is in force. */
+  /** First day on which it is suspended, withdrawn, annulled, replaced or expired; null while it is in force. */
   since: string | null;
 }
 
@@ -45,7 +45,7 @@ export type Standing =
   | { kind: "suspended"; since: string }
   | { kind: "upcoming"; from: string }
   /** How the last qualifications ended. */
-  | { kind: "ended"; how: "withdrawn" | "expired"; since: string };
+  | { kind: "ended"; how: "withdrawn" | "void" | "expired"; since: string };
 
 export interface ListedCompany {
   slug: string;
@@ -90,7 +90,7 @@ export interface CompanySheet extends ListedCompany {
   foundedOn: string;
   website: string | null;
   certificates: { number: string; kind: "full" | "provisional"; decidedOn: string }[];
-  /** Ended, withdrawn or replaced: shown apart and never as valid. */
+  /** Ended, withdrawn, annulled or replaced: shown apart and never as valid. */
   past: ListedQualification[];
   /** Granted, but not begun. */
   upcoming: ListedQualification[];

@@ -89,8 +89,8 @@ function sinceOf(
   { endsOn, decided }: { endsOn: string; decided: Date },
 ): string | null {
   if (status === "expired") return addDays(endsOn, 1);
-  const isDecided = status === "suspended" || status === "withdrawn" || status === "replaced";
-  return isDecided ? todayInDakar(decided) : null;
+  const isOfDates = status === "valid" || status === "to-renew" || status === "upcoming";
+  return isOfDates ? null : todayInDakar(decided);
 }
 
 const order = ({ subAreaCode }: ListedQualification) => Number(subAreaCode);

@@ -91,6 +91,13 @@ test.each<[ListedQualification[], ReturnType<typeof standingOf>]>([
     ],
     { kind: "ended", how: "withdrawn", since: "2026-06-01" },
   ],
+  [
+    [
+      right("1101", "void", { since: "2026-07-01" }),
+      right("2201", "withdrawn", { since: "2026-06-01" }),
+    ],
+    { kind: "ended", how: "void", since: "2026-07-01" },
+  ],
 ])("a company of %j has the standing %j", (all, standing) => {
   expect(standingOf(all)).toEqual(standing);
 });
@@ -100,6 +107,7 @@ test.each<[ReturnType<typeof standingOf>, string]>([
   [{ kind: "suspended", since: "2026-04-01" }, "Suspendue depuis le 1er\u00A0avril 2026"],
   [{ kind: "upcoming", from: "2027-01-01" }, "À partir du 1er\u00A0janvier 2027"],
   [{ kind: "ended", how: "withdrawn", since: "2026-06-02" }, "Retirée le 2\u00A0juin 2026"],
+  [{ kind: "ended", how: "void", since: "2026-06-02" }, "Annulée le 2\u00A0juin 2026"],
   [{ kind: "ended", how: "expired", since: "2026-06-02" }, "Échue le 1er\u00A0juin 2026"],
 ])("the standing %j reads « %s »", (standing, text) => {
   expect(standingText(standing)).toBe(text);

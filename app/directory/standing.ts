@@ -1,3 +1,4 @@
+import { statusNames } from "#app/certificates/qualification.ts";
 import { isListed } from "#app/certificates/qualification-status.ts";
 import { addDays, formatDateLong } from "#app/kernel/dates.ts";
 import type { DirectoryQuery, ListedQualification, Standing } from "./directory-list.ts";
@@ -16,8 +17,8 @@ export function standingOf(all: readonly ListedQualification[]): Standing {
     .sort();
   if (from !== undefined) return { kind: "upcoming", from };
   const [last] = ended(all).toSorted((a, b) => ((a.since ?? "") < (b.since ?? "") ? 1 : -1));
-  const how = last?.status === "withdrawn" ? "withdrawn" : "expired";
-  return { kind: "ended", how, since: last?.since ?? "" };
+  const decided = last?.status === "withdrawn" || last?.status === "void" ? last.status : null;
+  return { kind: "ended", how: decided ?? "expired", since: last?.since ?? "" };
 }
 
 /**
@@ -28,9 +29,9 @@ export function standingText(standing: Standing): string {
   if (standing.kind === "in-force") return "En vigueur";
   if (standing.kind === "upcoming") return `À partir du ${formatDateLong(standing.from)}`;
   if (standing.kind === "suspended") return `Suspendue depuis le ${formatDateLong(standing.since)}`;
-  return standing.how === "withdrawn"
-    ? `Retirée le ${formatDateLong(standing.since)}`
-    : `Échue le ${formatDateLong(addDays(standing.since, -1))}`;
+  if (standing.how !== "expired")
+    return `${statusNames[standing.how]} le ${formatDateLong(standing.since)}`;
+  return `Échue le ${formatDateLong(addDays(standing.since, -1))}`;
 }
 
 /** The qualifications that show the state of a company: the listed ones, else those to come, else those that ended. */
@@ -43,7 +44,7 @@ export function qualificationsToShow(
 }
 
 const ended = (all: readonly ListedQualification[]) =>
-  all.filter(({ status }) => status === "expired" || status === "withdrawn");
+  all.filter(({ status }) => status === "expired" || status === "withdrawn" || status === "void");
 
 type OfRight = Pick<DirectoryQuery, "activity" | "classes" | "statuses">;
 

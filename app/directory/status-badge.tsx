@@ -25,6 +25,7 @@ const looks: Record<QualificationStatus, Look> = {
   expired: { icon: Clock, colours: "bg-sand text-ink" },
   withdrawn: { icon: Ban, colours: "bg-error-soft text-error" },
   replaced: { icon: History, colours: "bg-sand text-ink" },
+  void: { icon: Ban, colours: "bg-error-soft text-error" },
 };
 
 interface StatusBadgeProps {

@@ -135,6 +135,7 @@ export interface JournalEvents {
   "qualification-suspended": EventOf<"company", QualificationChanged>;
   "qualification-suspension-lifted": EventOf<"company", QualificationChanged>;
   "qualification-withdrawn": EventOf<"company", QualificationChanged>;
+  "qualification-annulled": EventOf<"company", QualificationChanged>;
   "qualification-replaced": EventOf<"company", QualificationChanged>;
   "payment-asked": EventOf<
     "payment",

@@ -12,17 +12,23 @@ export const nextNumber = async (
   year: number,
 ): Promise<string> => numberOf(kind, year, await nextSerial(tx, kind.kind, year));
 
-/** The next serial of a counter, as `nextNumber` counts; year 0 for one that counts through all years. */
+/**
+ * The next serial of a counter, as `nextNumber` counts, or the last of the next `count`; year 0 for one that counts through all
+ * years.
+ */
 export async function nextSerial(
   { db }: Pick<Tx, "db">,
   kind: string,
   year: number,
+  count = 1,
 ): Promise<number> {
   const { last } = await db
     .insertInto("number_serial")
-    .values({ kind, year, last: 1 })
+    .values({ kind, year, last: count })
     .onConflict((conflict) =>
-      conflict.columns(["kind", "year"]).doUpdateSet({ last: sql<number>`number_serial.last + 1` }),
+      conflict
+        .columns(["kind", "year"])
+        .doUpdateSet({ last: sql<number>`number_serial.last + ${count}::integer` }),
     )
     .returning("last")
     .executeTakeFirstOrThrow();

@@ -77,6 +77,7 @@ const tones: Record<QualificationStatus, Tone> = {
   expired: "plain",
   withdrawn: "bad",
   replaced: "plain",
+  void: "bad",
 };
 
 async function rightsOfRecord(ctx: Context, scope: StaffScope, companyId: string) {

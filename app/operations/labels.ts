@@ -30,6 +30,7 @@ const eventLabels: Record<JournalEvent, string> = {
   "qualification-suspended": "Qualification suspendue",
   "qualification-suspension-lifted": "Suspension levée",
   "qualification-withdrawn": "Qualification retirée",
+  "qualification-annulled": "Qualification annulée",
   "qualification-replaced": "Qualification remplacée",
   "payment-asked": "Paiement demandé",
   "payment-settled": "Paiement reçu",

@@ -54,6 +54,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   declaration: interests,
   // Names who added an expert; an expert is a person without an account.
   expert: actors,
+  forged_number: actors,
   examination: actors,
   grid_mark: actors,
   opinion: actors,
@@ -86,6 +87,9 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   area: nothing,
   area_in_edition: nothing,
   certificate: nothing,
+  // Counts and numbers, without an address or a browser.
+  unknown_number: nothing,
+  verification_count: nothing,
   company: { exported: "companies", erased: "emptied" },
   // Belongs to the company and is removed with it; the journal names who asked.
   company_change: actors,
