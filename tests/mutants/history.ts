@@ -130,8 +130,10 @@ export const history: Mutant[] = [
   {
     rule: "numbers of certificates have no holes and no doubles",
     file: "app/kernel/next-number.server.ts",
-    text: "number_serial.last + 1",
-    replacement: "number_serial.last + 2",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the file
+    text: "number_serial.last + ${count}",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the file
+    replacement: "number_serial.last + 1 + ${count}",
     tests: [issue, "app/kernel/next-number.data.test.ts"],
   },
   {

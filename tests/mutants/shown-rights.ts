@@ -21,8 +21,8 @@ export const shownRights: Mutant[] = [
   {
     rule: "a withdrawn right is withdrawn whatever its dates",
     file: "app/certificates/qualification-status.ts",
-    text: 'if (state === "withdrawn" || state === "replaced") return state;',
-    replacement: 'if (state === "replaced") return state;',
+    text: 'if (state === "withdrawn" || state === "replaced" || state === "void") return state;',
+    replacement: 'if (state === "replaced" || state === "void") return state;',
     tests: [status],
   },
   {
@@ -35,8 +35,8 @@ export const shownRights: Mutant[] = [
   {
     rule: "a withdrawal is not said to be an end",
     file: "app/directory/standing.ts",
-    text: 'last?.status === "withdrawn" ? "withdrawn" : "expired"',
-    replacement: 'last?.status === "withdrawn" ? "expired" : "expired"',
+    text: 'last?.status === "withdrawn" || last?.status === "void" ? last.status : null',
+    replacement: 'last?.status === "void" ? last.status : null',
     tests: [standing],
   },
   {
