@@ -136,6 +136,7 @@ export default [
     route("bureau/corrections/:id", "registration/record-decision-page.tsx"),
     route("bureau/successions", "companies/members/successions-page.tsx"),
     route("bureau/successions/:id", "companies/members/succession-page.tsx"),
+    route("bureau/membres/:id", "companies/members/member-page.tsx"),
     route("bureau/habilitations", "review/competence/authorisations-page.tsx"),
     route("bureau/habilitations/proposer", "review/competence/propose-authorisation-page.tsx"),
     route("bureau/habilitations/:id", "review/competence/authorisation-page.tsx"),

@@ -97,6 +97,7 @@ export async function fillPlaces(
       (complement) => `${file}/complements/${complement}`,
     ),
     "/espace/dossiers/:id/messages": [`${file}/messages`],
+    "/bureau/membres/:id": [`/bureau/membres/${colleague.accountId}`],
     "/bureau/dossiers/:id/declaration": [`/bureau/dossiers/${filed.applicationId}/declaration`],
     "/espace/pieces/:code": ["/espace/pieces/QUITUS", "/espace/pieces/IPRES"],
     "/espace/pieces/fichiers/:id": [`/espace/pieces/fichiers/${documentId}`],

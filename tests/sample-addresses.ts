@@ -61,6 +61,7 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
   "/bureau/dossiers/:id/plan": "made",
   "/bureau/corrections/:id": "made",
   "/bureau/successions/:id": "made",
+  "/bureau/membres/:id": "made",
   "/bureau/messages/:id": "made",
   "/bureau/personnes/:id": "made",
   "/bureau/parametres/:key": ["/bureau/parametres/hours"],

@@ -245,6 +245,10 @@ const table: Record<Address, Access> = {
     ...staff("registrar", "secretary", "president", "controller"),
     fresh: "to-change",
   },
+  "/bureau/membres/:id": {
+    ...staff("registrar", "secretary", "president", "controller"),
+    fresh: "to-change",
+  },
   "/bureau/successions/:id/justificatif": staff(
     "registrar",
     "secretary",

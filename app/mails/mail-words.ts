@@ -13,7 +13,7 @@ import {
   subject,
   typedPerson,
 } from "./mail-text-fields.ts";
-import { memberMailWords, successionMailWords } from "./member-mail-words.ts";
+import { memberMailWords, memberResetMailWords, successionMailWords } from "./member-mail-words.ts";
 import { documentMailWords, moneyMailWords } from "./money-mail-words.ts";
 import { roleMailWords } from "./role-mail-words.ts";
 import type { MailWords } from "./worded-mail.ts";
@@ -249,6 +249,7 @@ export const mailWords = {
   ...applicationMailWords,
   ...companyMailWords,
   ...memberMailWords,
+  ...memberResetMailWords,
   ...successionMailWords,
   ...visitorMailWords,
 };
@@ -265,7 +266,7 @@ export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] 
   { title: "Pièces", words: documentMailWords },
   { title: "Dossiers", words: applicationMailWords },
   { title: "Entreprises", words: companyMailWords },
-  { title: "Membres d’une entreprise", words: memberMailWords },
+  { title: "Membres d’une entreprise", words: { ...memberMailWords, ...memberResetMailWords } },
   { title: "Reprises d’accès", words: successionMailWords },
   { title: "Visiteurs du site", words: visitorMailWords },
 ].map(({ title, words }) => ({ title, kinds: Object.keys(words) as WordedKind[] }));

@@ -203,6 +203,71 @@ const askedFor = {
   numero: { label: "NINEA saisi à la demande", example: "005677234\u00A02G3", mayShorten: true },
 } satisfies MailWords["placeholders"];
 
+const body = { organisme: { label: "nom de l’organisme", example: "Tabax Qualification BTP" } };
+const objectToReset =
+  "Ce n’est pas normal\u202F? Répondez tout de suite à ce message\u00A0: rien ne change tant qu’une seconde personne n’a pas approuvé.";
+
+/** Texts of the mails about the factor reset of a member who lost every second factor. */
+export const memberResetMailWords = {
+  "member-reset-asked": {
+    label: "Remise à zéro demandée, au membre",
+    when: "Quand une personne de l’organisme la demande.",
+    placeholders: body,
+    parts: [
+      subject("La remise à zéro de votre double vérification est demandée"),
+      preheader("Une seconde personne doit l’approuver."),
+      ...paragraphs(
+        "Une personne de {organisme} demande de remettre à zéro la double vérification de votre compte, parce que vous auriez perdu votre téléphone et vos codes de secours. Une seconde personne doit l’approuver\u202F; nous vous écrirons ce qu’elle décide.",
+      ),
+      ...notes(`Vous n’avez rien perdu, ou rien demandé\u202F? ${objectToReset}`),
+    ],
+  },
+  "member-reset-owners": {
+    label: "Remise à zéro demandée, aux autres responsables",
+    when: "Aux autres responsables des entreprises de la personne.",
+    placeholders: { ...ofSomebody, ...body },
+    parts: [
+      subject("Un membre de votre entreprise a perdu sa double vérification"),
+      preheader("Une seconde personne de l’organisme doit encore l’approuver."),
+      ...paragraphs(
+        "Une personne de {organisme} demande de remettre à zéro la double vérification d’un membre de l’entreprise «\u00A0{entreprise}\u00A0»\u00A0: {personne}. Une fois la demande approuvée, ce membre choisira un nouveau mot de passe par un lien envoyé à son adresse.",
+      ),
+      action("Voir les membres"),
+      ...notes(objectToReset),
+    ],
+  },
+  "member-reset-approved": {
+    label: "Remise à zéro approuvée, au membre",
+    when: "Quand une seconde personne l’approuve.",
+    placeholders: body,
+    parts: [
+      subject("Choisissez un nouveau mot de passe"),
+      preheader("Votre double vérification est remise à zéro."),
+      ...paragraphs(
+        "{organisme} a remis à zéro la double vérification de votre compte. Votre ancien mot de passe, vos clés, vos codes et vos connexions ne valent plus.",
+        "Demandez un lien pour choisir un nouveau mot de passe\u00A0: il arrive à cette adresse et sert une fois. Ajoutez ensuite un nouveau moyen de double vérification dans «\u00A0Mon compte\u00A0», et imprimez vos codes de secours.",
+      ),
+      action("Choisir un nouveau mot de passe"),
+      ...notes(
+        "Vous n’avez rien perdu, ou rien demandé\u202F? Répondez tout de suite à ce message.",
+      ),
+    ],
+  },
+  "member-reset-ended": {
+    label: "Remise à zéro close, au membre",
+    when: "Quand la demande est refusée ou retirée.",
+    placeholders: body,
+    parts: [
+      subject("Votre double vérification n’est pas remise à zéro"),
+      preheader("Vos moyens restent valables."),
+      ...paragraphs(
+        "La demande de remettre à zéro la double vérification de votre compte est close sans suite par {organisme}. Vos moyens et votre mot de passe restent valables.",
+      ),
+      ...notes("Vous les avez vraiment perdus\u202F? Répondez à ce message, ou appelez-nous."),
+    ],
+  },
+} satisfies Record<string, MailWords>;
+
 /** Texts of the mails about the succession of an owner who is gone. */
 export const successionMailWords = {
   "succession-confirm": {

@@ -77,9 +77,15 @@ const Members = ({ members }: { members: Part<"members"> }) => (
       <Nothing>Aucun.</Nothing>
     ) : (
       <ul className="record-lines">
-        {members.map(({ id, name, function: does, role, email, seen, disabled }) => (
+        {members.map(({ id, page, name, function: does, role, email, seen, disabled }) => (
           <li key={id}>
-            <b>{name}</b>
+            {page ? (
+              <a className="link" href={page}>
+                {name}
+              </a>
+            ) : (
+              <b>{name}</b>
+            )}
             {disabled && (
               <>
                 {" "}

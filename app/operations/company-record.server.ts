@@ -153,6 +153,7 @@ async function ownRecord(ctx: Context, scope: StaffScope, companyId: string) {
   return {
     members: members.map(({ id, firstname, lastname, email, role, signedInAt, ...row }) => ({
       ...{ id, email, function: row.function },
+      page: permit(ctx.actor, "succession.read") ? `/bureau/membres/${row.accountId}` : null,
       name: `${firstname} ${lastname}`,
       role: memberRoleLabels[role],
       disabled: row.disabledAt !== null,

@@ -1,11 +1,8 @@
-import { resetsToDecide } from "#app/accounts/factors/reset.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
-import { roleProposalsToDecide } from "#app/accounts/staff/role-proposal.queries.server.ts";
 import { successionsToDo } from "#app/companies/members/succession-list.queries.server.ts";
-import { actorName, type Person } from "#app/kernel/actor.ts";
+import { actorName } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
-import { counted } from "#app/kernel/french.ts";
 import { type Permission, permit } from "#app/kernel/permissions.ts";
 import { proposedCorrections } from "#app/payments/correction.queries.server.ts";
 import { paymentsInState, proofsToCheck } from "#app/payments/desk.queries.server.ts";
@@ -16,22 +13,11 @@ import { holidaysOfYear } from "#app/settings/holidays/holidays.queries.server.t
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
 import { dutyStates, mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
 import { shownTroubles } from "./trouble.queries.server.ts";
-
-/** A line of the home page: work that waits for this member of staff, and the page where it is done. */
-export interface Waiting {
-  path: string;
-  what: string;
-  /** How many items the line counts. */
-  count: number;
-}
+import { line, type Viewer, type Waiting } from "./waiting.ts";
+import { memberResets, proposedRoles, resets } from "./waiting-people.queries.server.ts";
 
 /** Days before a moon holiday from which its confirmation is asked for. */
 const MOON_DAYS = 30;
-
-interface Viewer {
-  actor: Person;
-  now: Date;
-}
 
 /** The kinds of waiting work, the most pressing first, each with the permission to do it. */
 const kinds: readonly {
@@ -43,6 +29,7 @@ const kinds: readonly {
   { permission: "payment.record", find: moneyToCheck },
   { permission: "company.decide", find: corrections },
   { permission: "succession.decide", find: successions },
+  { permission: "succession.decide", find: memberResets },
   { permission: "message.handle", find: messages },
   { permission: "setting.change", find: proposedFees },
   { permission: "staff.manage", find: proposedRoles },
@@ -54,10 +41,6 @@ export async function waitingFor(db: Db, viewer: Viewer): Promise<Waiting[]> {
   const mine = kinds.filter(({ permission }) => permit(viewer.actor, permission));
   return (await Promise.all(mine.map(({ find }) => find(db, viewer)))).flat();
 }
-
-/** One line for a count, none for a count of zero. */
-const line = (path: string, count: number, words: [one: string, several: string]): Waiting[] =>
-  count === 0 ? [] : [{ path, count, what: counted(count, ...words) }];
 
 async function troubles(db: Db, { now }: Viewer): Promise<Waiting[]> {
   const path = "/bureau/exploitation";
@@ -162,23 +145,6 @@ async function proposedFees(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   if (!proposal || proposal.proposedBy === actor.accountId) return [];
   const what = "Des frais proposés attendent une seconde personne";
   return [{ path: "/bureau/tarif", count: 1, what }];
-}
-
-async function proposedRoles(db: Db, { actor }: Viewer): Promise<Waiting[]> {
-  return (await roleProposalsToDecide(db, actor.accountId)).flatMap(({ accountId, count }) =>
-    line(`/bureau/personnes/${accountId}`, count, [
-      "rôle proposé attend une seconde personne",
-      "rôles proposés pour une même personne attendent une seconde personne",
-    ]),
-  );
-}
-
-async function resets(db: Db, { actor }: Viewer): Promise<Waiting[]> {
-  return (await resetsToDecide(db, actor.accountId)).map(({ accountId }) => ({
-    path: `/bureau/personnes/${accountId}`,
-    count: 1,
-    what: "Une remise à zéro de double vérification attend une seconde personne",
-  }));
 }
 
 /** Holidays that depend on the moon and are not confirmed; until then they count as working days. */

@@ -4,7 +4,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { type AttemptView, attemptView } from "./attempt-view.ts";
 import { noteOnAttempt, type ReturnedFrom } from "./attempt-writes.queries.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
-import { attemptsInScope, type ShownPayment } from "./payment.queries.server.ts";
+import { attemptsInScope, paymentInScope, type ShownPayment } from "./payment.queries.server.ts";
 import { isOffline } from "./payment.ts";
 import { settle } from "./settle.server.ts";
 
@@ -32,13 +32,19 @@ export async function attemptOfSpace(
 ): Promise<AttemptOfSpace | null> {
   const found = await paymentOfSpace(ctx, paymentId);
   if (!found) return null;
-  const { payment, scope } = found;
-  const attempts = await attemptsInScope(ctx.db, scope, payment.id);
+  const { scope } = found;
+  const attempts = await attemptsInScope(ctx.db, scope, paymentId);
   const attempt = attempts.find(({ id }) => id === attemptId);
   if (!attempt || isOffline(attempt.rail)) return null;
-  const paidBy = attempts.find(({ id }) => id === payment.paidByAttempt) ?? null;
+  const { paymentState: state, paidByAttempt } = attempt;
+  const isSettledMeanwhile = state !== found.payment.state;
+  const payment = isSettledMeanwhile
+    ? ((await paymentInScope(ctx.db, scope, paymentId)) ?? found.payment)
+    : found.payment;
+  const paidBy = attempts.find(({ id }) => id === paidByAttempt) ?? null;
   const mayPay = permit(ctx.actor, "payment.make", payment);
-  return { scope, payment, attempt, paidBy, view: attemptView({ attempt, payment }), mayPay };
+  const view = attemptView({ attempt, payment: { state, paidByAttempt } });
+  return { scope, payment, attempt, paidBy, view, mayPay };
 }
 
 /** Shortest time between two calls to the provider that a waiting page triggers. */

@@ -102,17 +102,25 @@ export async function attemptsOf(db: Db, paymentId: string): Promise<number> {
   return Number(count);
 }
 
-/** Whether a transaction of a provider belongs to an attempt already. */
+/**
+ * Whether the money of a session belongs to an attempt already. A session is paid once, also when the provider names its
+ * transaction only after the session was booked.
+ */
 export async function isTransactionKnown(
   db: Db,
   rail: AnyRail,
-  transactionId: string,
+  { transactionId, providerId }: { transactionId: string; providerId: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom("payment_attempt")
     .select("id")
     .where("rail", "=", rail)
-    .where("transaction_id", "=", transactionId)
+    .where((attempt) =>
+      attempt.or([
+        attempt("transaction_id", "=", transactionId),
+        attempt.and([attempt("provider_id", "=", providerId), attempt("state", "=", "succeeded")]),
+      ]),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -2,9 +2,14 @@ import { afterEach, describe, expect, test } from "vitest";
 import { taskHandlers } from "#server/duties/list.ts";
 import { doDueTasks } from "#server/duties/tasks.ts";
 import { openPayingTests, type PayingTest } from "#tests/open-paying.ts";
-import { aCashier, aPayer, standing, start, theDesk } from "#tests/paying.ts";
+import { aCashier, aPayer, aPayment, standing, start, theDesk } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
-import { attemptOfSpace, leaveForProvider, noteReturn } from "./attempt-of-space.server.ts";
+import {
+  attemptOfSpace,
+  freshAttemptOfSpace,
+  leaveForProvider,
+  noteReturn,
+} from "./attempt-of-space.server.ts";
 import { checkPayments } from "./check-payments.server.ts";
 import { acceptPayment } from "./decide-payment.server.ts";
 import { decideRefund, recordRefund } from "./refund.server.ts";
@@ -248,6 +253,78 @@ describe("a second payment of one amount due", () => {
     await acceptPayment(as(aCashier()), { paymentId, reason: "Solde remis" });
     expect(await refunds()).toEqual([]);
   });
+});
+
+describe("the page of an attempt that is settled while it is read", () => {
+  /** The context of the payer; `meanwhile` runs after the given statement of what uses it. */
+  function interrupted(after: number, meanwhile: () => Promise<void>) {
+    let statements = 0;
+    const ctx = as(payer);
+    const db = ctx.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statements += 1;
+        if (statements === after) await meanwhile();
+        return result;
+      },
+    });
+    return { ctx: { ...ctx, db }, count: () => statements };
+  }
+
+  test("one payment never shows as a surplus, nor as paid otherwise, and once paid it has its receipt", async () => {
+    const seen = new Set<string>();
+    for (let after = 1; ; after += 1) {
+      const { paymentId: id } = await aPayment(services, payer.companyId);
+      const attemptId = await start(services, payer, id, "wave");
+      control("wave", "dropWebhook");
+      control("wave", "pay");
+      const { ctx, count } = interrupted(after, () => settle(testContext(services), { attemptId }));
+      const found = await attemptOfSpace(ctx, { paymentId: id, attemptId });
+      if (count() < after) break;
+      expect(["ready", "paid"]).toContain(found?.view);
+      if (found?.view === "paid") {
+        expect(found.payment.receiptNumber).not.toBeNull();
+        expect(found.paidBy?.id).toBe(attemptId);
+      }
+      seen.add(found?.view ?? "");
+      expect(await standing(services, id)).toMatchObject({
+        ...{ payment: "paid", attempts: ["succeeded"], receipts: 1 },
+        entries: ["received 75000"],
+      });
+    }
+    expect([...seen].sort()).toEqual(["paid", "ready"]);
+  });
+
+  test("webhook event, page, duty and a change of way at once book one sum, and every page shows it as paid", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { paymentId: id } = await aPayment(services, payer.companyId);
+      const attemptId = await start(services, payer, id, "wave");
+      const which = { paymentId: id, attemptId };
+      await leaveForProvider(as(payer), await freshOf(which), null);
+      clock.later += 10_000;
+      control("wave", "duplicateWebhook", 3);
+      control("wave", "pay");
+      const pages = Array.from({ length: 4 }, () => freshAttemptOfSpace(as(payer), which));
+      const [, , , ...shownPages] = await Promise.all([
+        paying.work(),
+        checkPayments(testContext(services)),
+        startPayment(as(payer), { paymentId: id, rail: "orange-money" }),
+        ...pages,
+      ]);
+      for (const page of shownPages) expect(["waiting", "paid"]).toContain(page?.view);
+      await paying.work();
+      expect((await freshOf(which)).view).toBe("paid");
+      expect(await standing(services, id)).toMatchObject({
+        ...{ payment: "paid", entries: ["received 75000"], receipts: 1 },
+      });
+      expect(await t.db.selectFrom("refund").select("id").execute()).toEqual([]);
+    }
+  });
+  const freshOf = async (which: { paymentId: string; attemptId: string }) => {
+    const found = await freshAttemptOfSpace(as(payer), which);
+    if (!found) throw new Error("There is no such attempt.");
+    return found;
+  };
 });
 
 describe("leaving for a provider and returning", () => {

@@ -293,6 +293,22 @@ test("two sessions of one reference, one of them paid, are booked once", async (
   expect((await now()).entries).toEqual(["received 75000"]);
 });
 
+test("a session whose transaction is named only at a later reading is booked once", async () => {
+  const attemptId = await pay("wave");
+  control("wave", "dropWebhook");
+  control("wave", "pay");
+  const session = paying.providers.wave.session();
+  const { transaction_id: named = "" } = session;
+  delete session.transaction_id;
+  await settle(testContext(services), { attemptId });
+  session.transaction_id = named;
+  await settle(testContext(services), { attemptId });
+  expect(await now()).toMatchObject({
+    ...{ payment: "paid", attempts: ["succeeded"], receipts: 1 },
+    entries: ["received 75000"],
+  });
+});
+
 test("the second sum of a payment paid twice waits in suspense, and the payment stays paid", async () => {
   await pay("wave");
   control("wave", "payTwice");

@@ -126,12 +126,17 @@ const withLines = <Row extends { lines: unknown }>(row: Row) => ({
 
 export type ShownPayment = NonNullable<Awaited<ReturnType<typeof paymentInScope>>>;
 
-/** The attempts of a payment within a scope, the latest first. */
+/**
+ * The attempts of a payment within a scope, the latest first. Each has the state of the payment and the attempt that paid it
+ * as they are in the same statement: a payment that is read by itself may be settled before its attempts are read.
+ */
 export async function attemptsInScope(db: Db, scope: Scope, paymentId: string) {
   const rows = await db
     .selectFrom("payment_attempt as attempt")
     .innerJoin("payment", "payment.id", "attempt.payment_id")
+    .leftJoin("receipt", "receipt.payment_id", "payment.id")
     .leftJoin("payment_proof as proof", "proof.attempt_id", "attempt.id")
+    .select(["payment.state as paymentState", "receipt.attempt_id as paidByAttempt"])
     .select(["proof.name as proofName", "proof.scan as proofScan"])
     .select(["attempt.id", "attempt.rail", "attempt.reference", "attempt.amount", "attempt.state"])
     .select(["attempt.version", "attempt.received", "attempt.way"])

@@ -87,14 +87,14 @@ async function applySessions(tx: Tx, attempt: LockedAttempt, { sessions, planned
 /** Books one transaction of a provider. A second transaction of the same reference gets an attempt of its own. */
 async function takeMoney(tx: Tx, first: LockedAttempt, session: RailSession): Promise<void> {
   const attempt = (await lockAttempt(tx.db, first.id)) ?? first;
-  const transactionId = session.transactionId ?? session.providerId;
-  if (await isTransactionKnown(tx.db, attempt.rail, transactionId)) return;
-  const { amount, problem } = session;
+  const { amount, problem, providerId } = session;
+  const transactionId = session.transactionId ?? providerId;
+  if (await isTransactionKnown(tx.db, attempt.rail, { transactionId, providerId })) return;
   const ours = session.reference === attempt.reference;
   const received = amount === null || amount === attempt.amount ? null : amount;
   const facts: AttemptFacts = {
     // With two sessions, the id of the paid one.
-    providerId: session.providerId,
+    providerId,
     transactionId,
     received: received !== null && received > 0n ? received : null,
     lastError: problem ?? null,

@@ -8,7 +8,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { aPerson } from "#tests/actors.ts";
 import { authorised, declaresClear, made, takes } from "#tests/applying.ts";
 import { fillPlaces, type Places } from "#tests/company-places.ts";
-import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { aMemberAccount, anApplication, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { testContext, testServices } from "#tests/services.ts";
 
 /*
@@ -129,6 +129,16 @@ await db
     ...{ state: "open", version: 1, state_since: minutesAgo(2990) },
   })
   .execute();
+const locked = await aMemberAccount(services, { email: "sans-telephone@tabax.example" });
+await anApplication(services, locked.accountId);
+await db
+  .insertInto("factor_reset")
+  .values({
+    ...{ id: newId(), account_id: locked.accountId, asked_at: minutesAgo(90) },
+    reason: "Téléphone volé à Thiès\u00A0; carte d’identité vue au guichet, rappel au siège.",
+    asked_by: people.get("secretary")?.accountId ?? "",
+  })
+  .execute();
 const payment = await db
   .selectFrom("payment")
   .select("id")
@@ -180,6 +190,7 @@ const places: Places = {
   "/bureau/personnes/:id": [`/bureau/personnes/${people.get("examiner")?.accountId}`],
   "/bureau/messages/:id": [`/bureau/messages/${message.id}`],
   "/bureau/successions/:id": [`/bureau/successions/${successionId}`],
+  "/bureau/membres/:id": [`/bureau/membres/${locked.accountId}`],
   ...(authorisation && {
     "/bureau/habilitations/:id": [`/bureau/habilitations/${authorisation.id}`],
   }),

@@ -144,4 +144,25 @@ export const memberships: Mutant[] = [
     replacement: "if (companyId === undefined)",
     tests: ["app/applications/filing/file-application.data.test.ts"],
   },
+  {
+    rule: "nobody approves their own request for the factor reset of a member",
+    file: "app/companies/members/reset-member-factors.server.ts",
+    text: 'if (askedBy === actingAccount(tx)) return refused("own-reset");',
+    replacement: "",
+    tests: ["app/companies/members/member-reset.data.test.ts"],
+  },
+  {
+    rule: "a factor reset of a member takes the password away too",
+    file: "app/companies/members/reset-member-factors.server.ts",
+    text: "    await removePassword(tx, accountId);\n",
+    replacement: "",
+    tests: ["app/companies/members/member-reset.data.test.ts"],
+  },
+  {
+    rule: "a member with a company out of scope is out of scope",
+    file: "app/companies/members/member-reset.queries.server.ts",
+    text: "and not exists (select from member where member.account_id = account.id and not",
+    replacement: "and not exists (select from member where member.account_id is null and not",
+    tests: ["app/companies/members/member-reset.data.test.ts"],
+  },
 ];

@@ -3,6 +3,7 @@ export const accessKinds = {
   companies: "Liste des entreprises",
   "company-page": "Fiche d’entreprise",
   "person-page": "Fiche d’une personne de l’organisme",
+  "member-page": "Membre d’une entreprise",
   journal: "Journal",
   search: "Recherche",
   messages: "Messages de visiteurs",
@@ -35,7 +36,7 @@ const accessThemes: readonly [group: string, kinds: readonly AccessKind[]][] = [
   ],
   ["Dossiers", ["queue", "application", "declaration"]],
   ["Corrections", ["company-changes", "company-change"]],
-  ["Reprises d’accès", ["successions", "succession", "succession-proof"]],
+  ["Reprises d’accès", ["successions", "succession", "succession-proof", "member-page"]],
   ["Paiements", ["payment-proof"]],
   ["Visiteurs et abonnés", ["messages", "message", "subscribers", "subscribers-export"]],
   [

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
 
 interface NewReset {
@@ -57,7 +58,7 @@ export async function endReset(
     .execute();
 }
 
-/** The people whose requests this administrator may decide. */
+/** The staff members whose requests this administrator may decide. */
 export async function resetsToDecide(db: Db, accountId: string): Promise<{ accountId: string }[]> {
   return await db
     .selectFrom("factor_reset")
@@ -65,6 +66,9 @@ export async function resetsToDecide(db: Db, accountId: string): Promise<{ accou
     .where("ended_at", "is", null)
     .where("asked_by", "<>", accountId)
     .where("account_id", "<>", accountId)
+    .where(
+      sql<boolean>`exists (select from staff_role where staff_role.account_id = factor_reset.account_id)`,
+    )
     .orderBy("asked_at")
     .execute();
 }

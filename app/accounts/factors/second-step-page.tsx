@@ -160,12 +160,14 @@ function LostFactors({ staff }: { staff: boolean }) {
           </p>
         ) : (
           <p>
-            Un autre responsable de votre entreprise peut vous inviter à une autre adresse e-mail.
-            Si vous êtes seul, demandez à{" "}
+            Appelez-nous, ou venez avec une pièce d’identité{"\u00A0"}: une personne de l’organisme
+            demande la remise à zéro de votre double vérification, une seconde l’approuve, et un
+            e-mail vous dit comment choisir un nouveau mot de passe. Vous n’avez plus accès à cette
+            adresse e-mail non plus{"\u202F"}? Demandez à{" "}
             <a className="link" href="/reprendre-acces">
               reprendre l’accès
             </a>{" "}
-            avec une autre adresse{"\u00A0"}: deux personnes de l’organisme décident sur preuve.
+            avec une autre.
           </p>
         )}
         <p>

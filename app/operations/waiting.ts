@@ -1,0 +1,23 @@
+import type { Person } from "#app/kernel/actor.ts";
+import { counted } from "#app/kernel/french.ts";
+
+/** A line of the home page: work that waits for this member of staff, and the page where it is done. */
+export interface Waiting {
+  path: string;
+  what: string;
+  /** How many items the line counts. */
+  count: number;
+}
+
+/** The member of staff whose work is looked for, and the instant. */
+export interface Viewer {
+  actor: Person;
+  now: Date;
+}
+
+/** One line for a count, none for a count of zero. */
+export const line = (
+  path: string,
+  count: number,
+  words: [one: string, several: string],
+): Waiting[] => (count === 0 ? [] : [{ path, count, what: counted(count, ...words) }]);
