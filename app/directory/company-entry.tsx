@@ -1,6 +1,6 @@
 import { MapPin } from "lucide-react";
 import { levelName } from "#app/certificates/qualification.ts";
-import { counted } from "#app/kernel/french.ts";
+import { counted, ofName } from "#app/kernel/french.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
 import type { Conditions } from "./directory-links.ts";
 import type { ListedCompany } from "./directory-list.ts";
@@ -55,7 +55,7 @@ export function CompanyEntry({ company, conditions }: CompanyEntryProps) {
         <p className="mt-2 border-t border-line pt-2">
           <a href={href} className="link">
             et {counted(others, "autre qualification", "autres qualifications")}
-            <span className="sr-only"> de {name}</span>
+            <span className="sr-only"> {ofName(name)}</span>
           </a>
         </p>
       )}

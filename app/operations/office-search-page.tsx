@@ -56,6 +56,7 @@ async function find(ctx: Context, typed: string, kind: SearchKind, asked: Search
   const rights = {
     readsStaff: permit(actor, "staff.read"),
     opensDesk: permit(actor, "desk.read"),
+    opensMembers: permit(actor, "succession.read"),
   };
   const found = {
     entreprises: async () => inWords(await findCompanies(db, given), foundCompany),

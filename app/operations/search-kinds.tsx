@@ -51,13 +51,20 @@ export const foundCompany = (row: RowOf<typeof findCompanies>): Found => ({
   companies: [],
 });
 
-export function foundPerson(row: RowOf<typeof findPeople>, { readsStaff = false }): Found {
+export function foundPerson(
+  row: RowOf<typeof findPeople>,
+  { readsStaff = false, opensMembers = false },
+): Found {
   const roles: StaffRole[] = readsStaff ? row.roles : [];
   const [only] = row.companies.length === 1 ? row.companies : [];
+  const ofMember = opensMembers && row.companies.length > 0 ? `/bureau/membres/${row.id}` : null;
   return {
     id: row.id,
     title: row.name,
-    path: roles.length > 0 ? `/bureau/personnes/${row.id}` : only ? companyPath(only.id) : null,
+    path:
+      roles.length > 0
+        ? `/bureau/personnes/${row.id}`
+        : (ofMember ?? (only ? companyPath(only.id) : null)),
     cells: [row.email, roles.map((role) => staffRoleLabels[role]).join(", ")],
     companies: row.companies,
   };

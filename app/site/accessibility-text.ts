@@ -1,4 +1,5 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
 import { type PublicSettings, readablePhone } from "#app/settings/public-settings.ts";
 import { audit, auditedPages } from "./accessibility-audit.ts";
 import { auditRates, conformityWords } from "./accessibility-rates.ts";
@@ -42,7 +43,7 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
             { term: "Moyenne des pages", value: percentage(rates.mean) },
             {
               term: "Sur 106\u00A0critères",
-              value: `${rates.conform}\u00A0conformes, ${rates.notConform}\u00A0non conformes, ${rates.notApplicable}\u00A0sans objet sur ces pages`,
+              value: `${counted(rates.conform, "conforme")}, ${counted(rates.notConform, "non conforme", "non conformes")}, ${rates.notApplicable}\u00A0sans objet sur ces pages`,
             },
           ],
         },

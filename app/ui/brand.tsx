@@ -28,7 +28,7 @@ export function BrandMark({ colours = "two", className }: BrandMarkProps) {
 
 interface BrandLogoProps extends BrandMarkProps {
   name: string;
-  /** Tagline below the name, hidden on narrow screens. */
+  /** Tagline below the name, hidden on narrow screens and on a turned phone, where it would push the menu into a second row. */
   tagline?: string;
 }
 
@@ -47,7 +47,7 @@ export function BrandLogo({
           {name}
         </span>
         {tagline !== undefined && (
-          <span className="mt-1 hidden text-sm leading-tight text-ink-soft sm:max-lg:block">
+          <span className="mt-1 hidden text-sm leading-tight text-ink-soft md:max-lg:block">
             {tagline}
           </span>
         )}

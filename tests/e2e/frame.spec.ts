@@ -39,6 +39,22 @@ test("the header has two bars, whatever the screen", async ({ page }) => {
   expect(header?.height).toBeLessThan(125);
 });
 
+test("on a turned phone the menu is beside the brand", { tag: "@once" }, async ({ page }) => {
+  for (const [width, height] of [
+    [568, 320],
+    [640, 360],
+    [740, 360],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(anyPage);
+    const brand = await page.locator("header a[href='/']").boundingBox();
+    const menu = await page.locator("site-menu summary", { hasText: "Menu" }).boundingBox();
+    if (!brand || !menu) throw new Error("The header has no brand or no menu.");
+    expect(menu.y, `${width} px`).toBeLessThan(brand.y + brand.height);
+  }
+});
+
 test("fonts are preloaded before the style sheet on a fast connection, and not on a slow one", {
   tag: "@once",
 }, async ({ page }) => {
