@@ -1040,6 +1040,27 @@ export interface SavedViewTable {
   saved_at: Date;
 }
 
+export interface SealKeyTable {
+  id: number;
+  root: string;
+  certificate: Bytes;
+  starts_at: Date;
+  ends_at: Date;
+  published_at: Date;
+  retired_at: Date | null;
+  compromised_since: Date | null;
+  compromised_at: Date | null;
+}
+
+export interface SealRootTable {
+  fingerprint: string;
+  certificate: Bytes;
+  trial: boolean;
+  crl: Bytes;
+  crl_read_at: Date;
+  published_at: Date;
+}
+
 export interface SecurityAlertTable {
   id: string;
   kind: string;
@@ -1405,6 +1426,8 @@ export interface Tables {
   review_note: ReviewNoteTable;
   role_proposal: RoleProposalTable;
   saved_view: SavedViewTable;
+  seal_key: SealKeyTable;
+  seal_root: SealRootTable;
   security_alert: SecurityAlertTable;
   security_event: SecurityEventTable;
   setting: SettingTable;

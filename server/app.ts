@@ -12,6 +12,7 @@ import { contextOf } from "#app/kernel/context-of.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { apiPath, problem } from "#app/kernel/problem.ts";
+import { beginKeys } from "#app/keys/publish-keys.server.ts";
 import { openToAllOptions } from "#app/layouts/api.ts";
 import { type FileArrivals, fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { speculationRules } from "#app/layouts/public/site-speculation.tsx";
@@ -127,6 +128,8 @@ export const app = {
   problem,
   apiPath,
   prepareReference: (services: ProcessServices) => prepareReference(asSystem(services)),
+  /** Makes trial keys for a new database, and publishes the keys of this process. */
+  beginKeys: (services: ProcessServices) => beginKeys(asSystem(services)),
   ensureAdministrator: (services: ProcessServices, email: string): Promise<void> =>
     ensureAdministrator(asSystem(services), { email }),
   /** Which security events alert the administrators when they are many, and the mail of that alert. */

@@ -3,11 +3,12 @@ import { system } from "#app/kernel/actor.ts";
 import type { Context, Log } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
 import type { Tables } from "#db/tables.ts";
-import { type Config, publicUrlOf } from "./config.ts";
+import { type Config, keyFolderOf, publicUrlOf } from "./config.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { openFiles } from "./files/open-files.ts";
 import { hostOf } from "./host.ts";
 import { rest } from "./http/admission.ts";
+import { openSigner } from "./keys/signer.ts";
 import { createPdfRenderer } from "./pdf/renderer.ts";
 import { secretOf } from "./secret.ts";
 import { suppliedBindings } from "./supplied-bindings.ts";
@@ -32,6 +33,7 @@ export function commandContext(
       heavyWork: (work) => work(),
       rest,
       renderPdf: createPdfRenderer().render,
+      signer: openSigner(keyFolderOf(config)),
       wake: () => {},
       host: hostOf(config, new Date()),
       files: openFiles(config, (work) => work()),

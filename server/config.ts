@@ -1,6 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
+import { join } from "node:path";
 import * as v from "valibot";
 import { railConfig, railSecrets } from "./payments/rail-config.ts";
 
@@ -122,6 +123,14 @@ export const configSchema = v.object({
   S3_ACCESS_KEY_ID: described(v.optional(v.string()), "Name of the key of that bucket."),
   S3_SECRET_ACCESS_KEY: described(v.optional(v.string()), "The secret part of that key."),
   S3_REGION: described(v.optional(v.string()), "Region of the bucket; `auto` when absent."),
+  KEY_DIR: described(
+    v.optional(v.pipe(v.string(), v.minLength(1))),
+    "Folder of the keys that seal certificates, the same for all processes, for its owner alone; `DATA_DIR/keys` when absent.",
+  ),
+  TSA_URL: described(
+    v.optional(url("http", "https")),
+    "A time-stamping service (RFC 3161) for the seals; without it, or when it does not answer, they bear no certified time.",
+  ),
   ADMIN_EMAIL: described(
     v.optional(v.pipe(v.string(), v.email("an e-mail address"))),
     "This address is invited by mail as an administrator, at the first start.",
@@ -141,6 +150,10 @@ export const configSchema = v.object({
 });
 
 export type Config = v.InferOutput<typeof configSchema>;
+
+/** The folder of the keys that seal. */
+export const keyFolderOf = ({ KEY_DIR, DATA_DIR }: Pick<Config, "KEY_DIR" | "DATA_DIR">): string =>
+  KEY_DIR ?? join(DATA_DIR, "keys");
 
 /** Origin of the links in mails, without a final slash. */
 export function publicUrlOf({ PUBLIC_URL, PORT }: Config): string {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Logger } from "pino";
 import type { ProcessServices } from "#app/kernel/context.ts";
 import type { App } from "./app.ts";
-import { type Config, ConfigError, publicUrlOf } from "./config.ts";
+import { type Config, ConfigError, keyFolderOf, publicUrlOf } from "./config.ts";
 import { embeddedDuties } from "./database/maintenance.ts";
 import { migrate } from "./database/migrate.ts";
 import { type Database, openDatabase } from "./database/open-database.ts";
@@ -15,6 +15,7 @@ import { rest } from "./http/admission.ts";
 import { drain } from "./http/health.ts";
 import type { Source } from "./http.ts";
 import { createHttp, FILES_AT_ONCE } from "./http.ts";
+import { openSigner } from "./keys/signer.ts";
 import { createLimits } from "./limits.ts";
 import { openMailTransport } from "./mail/smtp-transport.ts";
 import { railsOf } from "./payments/rails.ts";
@@ -37,9 +38,10 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   // The queue has room for all files that may arrive at once: none that took long to arrive is refused because the queue is full.
   const files = openFiles(config, heavyWork({ waiting: FILES_AT_ONCE * 2 }));
   const pdf = createPdfRenderer();
+  const signer = openSigner(keyFolderOf(config));
   let work: Awaited<ReturnType<App["startWork"]>> | undefined;
   const wake: ProcessServices["wake"] = (what) => work?.wake(what);
-  const opened = { database, files, rails, renderPdf: pdf.render, wake };
+  const opened = { database, files, rails, renderPdf: pdf.render, signer, wake };
   const services = servicesOf(config, logger, opened);
   const app = await source.app();
   const record = watchSecurityIn(services, { app, logger });
@@ -52,6 +54,10 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   const port = await listen(http, config);
   if (!config.PUBLIC_URL) services.publicUrl = `http://localhost:${port}`;
   if (config.ADMIN_EMAIL) await app.ensureAdministrator(services, config.ADMIN_EMAIL);
+  // Nothing waits for them: a certificate that is issued before they exist is sealed when they do.
+  const keys = app.beginKeys(services).catch((error: unknown) => {
+    logger.error({ err: error }, "The keys of the seal could not be made or published");
+  });
   const embedded = database.engine === "embedded";
   work = await app.startWork({
     services,
@@ -68,6 +74,8 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
       await work?.stop();
       clearTimeout(late);
       await pdf.close();
+      signer.close();
+      await keys;
       await record.flush();
       transport.close();
       await source.close?.();
@@ -89,7 +97,7 @@ async function openMigrated(config: Config, logger: Logger): Promise<Database> {
   return database;
 }
 
-type Opened = Pick<ProcessServices, "files" | "rails" | "renderPdf" | "wake"> & {
+type Opened = Pick<ProcessServices, "files" | "rails" | "renderPdf" | "signer" | "wake"> & {
   database: Database;
 };
 

@@ -19,6 +19,7 @@ import { rest } from "#server/http/admission.ts";
 import { suppliedBindings as supplied } from "#server/supplied-bindings.ts";
 import { testFiles } from "./files.ts";
 import { noLimits } from "./limits.ts";
+import { testSigner } from "./signer.ts";
 
 interface LoggedLine {
   level: "info" | "warn" | "error";
@@ -42,6 +43,7 @@ export function testServices({
   limits = noLimits,
   inTransaction: run = (work) => inTransaction(db, work),
   renderPdf = writtenPdf,
+  signer = testSigner(now),
   files = testFiles(),
   rails = [],
   suppliedBindings = supplied,
@@ -63,6 +65,7 @@ export function testServices({
     heavyWork: (work) => work(),
     rest,
     renderPdf,
+    signer,
     wake: () => {
       wakes += 1;
     },

@@ -97,6 +97,9 @@ const table: Record<Address, Access> = {
   "/opensearch.xml": "public",
   "/robots.txt": "public",
   "/.well-known/security.txt": "public",
+  "/.well-known/jwks.json": "public",
+  "/verification/cachet/racine.cer": "public",
+  "/verification/cachet/revocations.crl": "public",
   "/site.webmanifest": "public",
 
   "/register": "public",

@@ -273,6 +273,13 @@ export interface JournalEvents {
   "reference-confirmation-withdrawn": EventOf<"company", { referenceId: string }>;
   /** By the owner of the works; the hash covers the question and the answer. */
   "reference-answered": EventOf<"company", ConfirmationData & { sha256: string }>;
+  /** A key that seals; the subject is its number. */
+  "seal-key-published": EventOf<
+    "seal-key",
+    { keyId: number; fingerprint: string; root: string; startsAt: string; endsAt: string }
+  >;
+  "seal-key-retired": EventOf<"seal-key", { keyId: number; at: string }>;
+  "seal-key-compromised": EventOf<"seal-key", { keyId: number; since: string }>;
   "setting-changed": EventOf<"setting", { from: unknown; to: unknown; effectiveFrom?: string }>;
   "tariff-published": EventOf<
     "tariff",

@@ -15,7 +15,7 @@ export function contextOf(
   { actor = nobody, requester = noRequester }: Asking = {},
 ): Context {
   const { db, publicUrl, secret, log, limits, suppliedBindings } = services;
-  const { inTransaction, heavyWork, rest, renderPdf, wake, host, files, rails } = services;
+  const { inTransaction, heavyWork, rest, renderPdf, signer, wake, host, files, rails } = services;
   const surroundings = {
     ...{ actor, requester, now: services.now() },
     ...{ publicUrl, secret, log, limits, suppliedBindings },
@@ -26,6 +26,7 @@ export function contextOf(
     heavyWork,
     rest,
     renderPdf,
+    signer,
     host,
     files,
     rails,

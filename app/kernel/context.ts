@@ -3,6 +3,7 @@ import type { Tables } from "#db/tables.ts";
 import type { Actor } from "./actor.ts";
 import type { Files } from "./files.ts";
 import type { Rail } from "./rail.ts";
+import type { Signer } from "./signer.ts";
 
 /** The database for a query: the pool outside a transaction, the transaction inside one. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
@@ -30,6 +31,7 @@ export interface Services {
   /** Waits so many milliseconds. A request that waits gives up its place among the requests being served. */
   rest: (milliseconds: number) => Promise<void>;
   renderPdf: RenderPdf;
+  signer: Signer;
   /** Tells the runner that a row for it has been committed. */
   wake: (what: RunnerWork) => void;
   host: Host;
@@ -93,6 +95,8 @@ export interface Context extends Surroundings {
   heavyWork: HeavyWork;
   rest: Services["rest"];
   renderPdf: RenderPdf;
+  /** Never used inside a transaction: another process signs, perhaps a device. */
+  signer: Signer;
   host: Host;
   /** Never used inside a transaction: a file is kept before its row is written, and removed after its row is deleted. */
   files: Files;

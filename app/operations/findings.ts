@@ -1,3 +1,4 @@
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { bytesInWords, counted } from "#app/kernel/french.ts";
 
 /** The measured state of the product at one instant. */
@@ -16,6 +17,8 @@ export interface Condition {
     failures: number;
     lastError: string | null;
   }[];
+  /** The key that seals certificates; null when none can. */
+  seal: { isTrial: boolean; endsAt: Date; hasNext: boolean } | null;
   mailsGoToFolder: boolean;
   secretGiven: boolean;
   /** Whether it answers; null when none is configured. */
@@ -49,6 +52,7 @@ export function findings(condition: Condition): Finding[] {
     ...ofMails(condition),
     ...ofTasks(condition),
     ...ofAntivirus(condition),
+    ...ofSeal(condition),
     ...ofSecret(condition),
   ];
   return [
@@ -205,6 +209,37 @@ function ofTasks({ now, tasks }: Condition): Finding[] {
       tone: "warning",
       what: `${counted(tasks.givenUp, "tâche a été abandonnée", "tâches ont été abandonnées")}.`,
       todo: "Prévenez la personne qui administre le serveur.",
+    });
+  return found;
+}
+
+/** The next key is published that many days before it signs; from then on its absence is a problem. */
+const NEXT_KEY_DAYS = 75;
+
+function ofSeal({ now, seal }: Condition): Finding[] {
+  if (seal === null)
+    return [
+      {
+        name: "seal",
+        tone: "error",
+        what: "Aucune clé de cachet n’est en service\u00A0: les certificats décidés attendent leur document.",
+        todo: "Vérifiez que KEY_DIR est bien le dossier des clés et qu’il peut être lu, ou faites une clé (npm run keys). Les certificats seront scellés d’eux-mêmes.",
+      },
+    ];
+  const found: Finding[] = [];
+  if (!seal.hasNext && seal.endsAt.getTime() - now.getTime() < NEXT_KEY_DAYS * 24 * HOUR)
+    found.push({
+      name: "seal-end",
+      tone: "warning",
+      what: `La clé de cachet cesse de servir le ${formatDateLong(todayInDakar(seal.endsAt))}, et la suivante n’est pas publiée.`,
+      todo: "Faites la clé suivante (npm run keys -- next) soixante jours avant\u00A0: les téléphones qui vérifient sans réseau doivent la connaître à temps.",
+    });
+  if (seal.isTrial)
+    found.push({
+      name: "seal-trial",
+      tone: "warning",
+      what: "Les certificats portent la mention «\u00A0ESSAI\u00A0»\u00A0: la racine des cachets a été créée par le produit.",
+      todo: "Faites la racine de l’organisme (npm run keys -- init) avant de délivrer de vrais certificats.",
     });
   return found;
 }

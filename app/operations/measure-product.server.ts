@@ -1,4 +1,5 @@
 import type { Context } from "#app/kernel/context.ts";
+import { currentSigner } from "#app/keys/current-signer.server.ts";
 import type { Condition } from "./findings.ts";
 import { dutyLabel } from "./labels.ts";
 import { databaseState, dutyStates, mailState, taskState } from "./operations.queries.server.ts";
@@ -15,14 +16,17 @@ export async function measureProduct({
   now,
   host,
   files,
-}: Pick<Context, "db" | "now" | "host" | "files">): Promise<Measured> {
-  const [duties, mails, tasks, database, disk, antivirus] = await Promise.all([
+  signer,
+}: Pick<Context, "db" | "now" | "host" | "files" | "signer">): Promise<Measured> {
+  const [duties, mails, tasks, database, disk, antivirus, seal] = await Promise.all([
     dutyStates(db, now),
     mailState(db, now),
     taskState(db),
     databaseState(db, () => performance.now()),
     host.disk(),
     files.antivirus(),
+    // A register that cannot be read is a fault of the machine that this page is for.
+    currentSigner({ db, now, signer }).catch(() => null),
   ]);
   return {
     now,
@@ -34,5 +38,6 @@ export async function measureProduct({
     mailsGoToFolder: host.mails.to === "folder",
     secretGiven: host.secretGiven,
     antivirus,
+    seal,
   };
 }

@@ -90,6 +90,8 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   // Counts and numbers, without an address or a browser.
   unknown_number: nothing,
   verification_count: nothing,
+  seal_key: nothing,
+  seal_root: nothing,
   company: { exported: "companies", erased: "emptied" },
   // Belongs to the company and is removed with it; the journal names who asked.
   company_change: actors,

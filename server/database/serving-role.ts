@@ -34,6 +34,13 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   mail_text: { insert: true, update: [], delete: false },
   // Issued PDFs; deleted with their subject, where that may be deleted.
   sheet: { insert: true, update: [], delete: true },
+  // A published key stays; it only ends.
+  seal_key: {
+    insert: true,
+    update: ["retired_at", "compromised_since", "compromised_at"],
+    delete: false,
+  },
+  seal_root: { insert: true, update: ["crl", "crl_read_at"], delete: false },
   // The content of an edition never changes; one before its first day may be withdrawn.
   terms_version: { insert: true, update: ["withdrawn_at", "withdrawn_by"], delete: false },
   nomenclature_edition: { insert: true, update: ["withdrawn_at", "withdrawn_by"], delete: false },

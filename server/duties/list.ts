@@ -27,6 +27,7 @@ import { remindDocuments } from "#app/documents/remind-documents.server.ts";
 import { witnessJournal } from "#app/journal/witness-journal.server.ts";
 import { addDays, monthsBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
+import { publishKeys } from "#app/keys/publish-keys.server.ts";
 import { remindingTime } from "#app/mails/leaving-hours.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
 import { watchProduct } from "#app/operations/watch-product.server.ts";
@@ -198,6 +199,19 @@ export const duties: Duty[] = [
         : null;
     return { done: chains, ...(trouble && { trouble }) };
   }),
+  {
+    name: "publish-keys",
+    everyMs: MINUTE,
+    run: async (ctx) => {
+      const { changed, foreign } = await publishKeys(ctx);
+      return {
+        done: changed,
+        ...(foreign.length > 0 && {
+          trouble: `les clés de cachet ${foreign.join(", ")} de ce serveur portent le numéro d’autres clés, déjà publiées : tous les serveurs partagent le même dossier KEY_DIR.`,
+        }),
+      };
+    },
+  },
   daily("verify-seals", async (ctx, signal) => {
     const { sealed, broken } = await verifyAnswers(ctx, { signal });
     const [first] = broken;

@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { crlPath } from "#app/keys/publish-keys.server.ts";
+import { keyState } from "#app/keys/seal-key.ts";
+import { keyFolderOf, publicUrlOf, readConfig } from "#server/config.ts";
+import {
+  compromisedKey,
+  initKeys,
+  KeyError,
+  type NewKey,
+  nextKey,
+  retireKey,
+} from "#server/keys/ceremony.ts";
+import { readRegister, registerOf } from "#server/keys/key-folder.ts";
+
+const USAGE = `Usage:
+  npm run keys                                       lists the keys of KEY_DIR
+  npm run keys -- init --organisation <name>         makes the root and the first key; trial keys are retired
+  npm run keys -- next --organisation <name>         makes the next key, which signs in 60 days; with --now at once
+  npm run keys -- retire <id>                        ends the use of a key; what it signed holds
+  npm run keys -- compromised <id> --since <instant> declares that others may have signed with a key since then
+
+init, next and compromised, for a root that is no trial:
+  --root <file>             the encrypted key of the root: written by init, read by the others; not in KEY_DIR
+  --passphrase-file <file>  its passphrase
+init and next, for a key in a device (PKCS#11, KMS):
+  --public <file>           its public key in PEM
+  --command <words>         a command that reads 32 bytes of digest and writes r and s, 64 bytes
+
+The product, if it runs, publishes what changed within a minute.`;
+
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    root: { type: "string" },
+    "passphrase-file": { type: "string" },
+    organisation: { type: "string" },
+    since: { type: "string" },
+    now: { type: "boolean" },
+    public: { type: "string" },
+    command: { type: "string" },
+  },
+});
+
+process.umask(0o077);
+try {
+  console.log(await main(positionals));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+async function main([verb, id]: string[]): Promise<string> {
+  const config = readConfig();
+  const folder = keyFolderOf(config);
+  const now = new Date();
+  if (verb === undefined) return await list(folder, now);
+  if (verb === "init") {
+    const { root: rootFile, passphrase } = rootGiven() ?? missing("--root and --passphrase-file");
+    const made = await initKeys({ folder, now, rootFile, passphrase, key: newKey(), ...issuer() });
+    return `Root ${made.fingerprint}\nIts key is in ${rootFile}: move it off this machine, in two copies, the passphrase apart.\nKey ${made.id} signs from now on.`;
+  }
+  if (verb === "next") {
+    const root = rootGiven();
+    const starts = given.now ? { startsAt: now } : {};
+    const made = await nextKey({
+      folder,
+      now,
+      key: newKey(),
+      ...issuer(),
+      ...starts,
+      ...(root && rootOf(root)),
+    });
+    return `Key ${made.id} signs from ${made.startsAt.toISOString()} on.`;
+  }
+  if (verb === "retire") {
+    await retireKey({ folder, now, id: number(id) });
+    return `Key ${id} signs no more.`;
+  }
+  if (verb === "compromised") {
+    const root = rootGiven();
+    const since = new Date(given.since ?? missing("--since"));
+    if (Number.isNaN(since.getTime()))
+      throw new KeyError("`--since` is an instant such as 2027-03-01T08:00Z.");
+    await compromisedKey({ folder, now, id: number(id), since, ...(root && rootOf(root)) });
+    return `Key ${id} is compromised since ${since.toISOString()}. Now: npm run keys -- next --now, then seal the certificates again on « Cachets ».`;
+  }
+  throw new KeyError(USAGE);
+
+  function issuer() {
+    const organisation = given.organisation ?? missing("--organisation");
+    const address = config.PUBLIC_URL ? `${publicUrlOf(config)}${crlPath}` : null;
+    return { organisation, crlAddress: address };
+  }
+}
+
+const rootOf = ({ root, passphrase }: { root: string; passphrase: string }) => ({
+  root: { file: root, passphrase },
+});
+
+function missing(what: string): never {
+  throw new KeyError(`${what} is missing.\n\n${USAGE}`);
+}
+
+function number(text: string | undefined): number {
+  if (text === undefined || !/^\d{1,3}$/.test(text)) throw new KeyError(USAGE);
+  return Number(text);
+}
+
+function rootGiven(): { root: string; passphrase: string } | null {
+  const { root, "passphrase-file": file } = given;
+  if (root === undefined) return null;
+  return { root, passphrase: readFileSync(file ?? missing("--passphrase-file"), "utf8").trim() };
+}
+
+function newKey(): NewKey {
+  const { public: file, command } = given;
+  if (file === undefined && command === undefined) return "file";
+  const words = (command ?? missing("--command")).split(" ").filter(Boolean);
+  return { command: words, publicPem: readFileSync(file ?? missing("--public"), "utf8") };
+}
+
+async function list(folder: string, now: Date): Promise<string> {
+  const stored = await readRegister(folder);
+  if (!stored)
+    return `${folder} holds no keys. The product makes trial keys at its first start; \`init\` makes real ones.`;
+  const { roots, keys } = registerOf(stored);
+  return [
+    ...roots.map(({ fingerprint, isTrial }) => `Root ${fingerprint}${isTrial ? " (ESSAI)" : ""}`),
+    ...keys.map(
+      (key) =>
+        `Key ${key.id}  ${keyState(key, now)}  ${key.startsAt.toISOString().slice(0, 10)} to ${key.endsAt.toISOString().slice(0, 10)}  root ${key.root.slice(0, 8)}`,
+    ),
+  ].join("\n");
+}
