@@ -23,7 +23,7 @@ type Asked = SigningRequest extends infer Each
  */
 export function openSigner(
   folder: string,
-  { idleMilliseconds = 60_000, limitMilliseconds = 10_000 } = {},
+  { idleMilliseconds = 60_000, limitMilliseconds = 30_000 } = {},
 ): SigningProcess {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -45,7 +45,9 @@ export function openSigner(
     started.on("message", (answer: SigningAnswer) => waiting.get(answer.ref)?.(answer));
     started.on("error", () => {});
     started.once("exit", (code) => {
-      if (child === started) child = undefined;
+      // What waits now was asked of a process that came after this one.
+      if (child !== started) return;
+      child = undefined;
       failAll(new Error(`The signing process ended (${code}).`));
     });
     return started;
@@ -70,8 +72,8 @@ export function openSigner(
     const { promise, resolve } = Promise.withResolvers<SigningAnswer | Error>();
     waiting.set(own, resolve);
     const timer = setTimeout(() => {
-      resolve(new Error(`The signing process took more than ${limitMilliseconds} ms.`));
       stop();
+      failAll(new Error(`The signing process took more than ${limitMilliseconds} ms.`));
     }, limitMilliseconds);
     try {
       child.channel?.ref();
