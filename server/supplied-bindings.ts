@@ -1,6 +1,10 @@
 import type { SuppliedBindings } from "#app/kernel/context.ts";
 import { applicationReviewed } from "#app/review/admissibility/review-application.server.ts";
 import { endAssignmentsIn } from "#app/review/assignment/assign.server.ts";
+import {
+  committeeGuards,
+  leaveAgendaIn,
+} from "#app/review/committee/agenda/agenda-bindings.server.ts";
 import { reportSigned, setReportAsideIn } from "#app/review/examination/report-bindings.server.ts";
 import { drawPlanIn } from "#app/review/plan/draw-plan.server.ts";
 
@@ -11,11 +15,16 @@ import { drawPlanIn } from "#app/review/plan/draw-plan.server.ts";
  */
 export const suppliedBindings: SuppliedBindings = {
   application: {
-    guards: { "application-reviewed": applicationReviewed, "report-signed": reportSigned },
+    guards: {
+      "application-reviewed": applicationReviewed,
+      "report-signed": reportSigned,
+      ...committeeGuards,
+    },
     effects: {
       "end-assignments": endAssignmentsIn,
       "draw-plan": drawPlanIn,
       "set-report-aside": setReportAsideIn,
+      "leave-agenda": leaveAgendaIn,
     },
   },
   attempt: {

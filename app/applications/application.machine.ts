@@ -2,7 +2,13 @@ import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
 /** Guards over tables of later folders, which supply them (decision 0079). */
-export type SuppliedApplicationGuard = "application-reviewed" | "report-signed";
+export type SuppliedApplicationGuard =
+  | "application-reviewed"
+  | "report-signed"
+  | "on-planned-session"
+  | "originals-there"
+  | "rapporteur-entitled"
+  | "session-not-open";
 
 export type ApplicationGuard =
   | SuppliedApplicationGuard
@@ -23,12 +29,17 @@ export type ApplicationGuard =
   | "follow-up";
 
 /** Effects on tables of later folders, which supply them (decision 0079). */
-export type SuppliedApplicationEffect = "end-assignments" | "draw-plan" | "set-report-aside";
+export type SuppliedApplicationEffect =
+  | "end-assignments"
+  | "draw-plan"
+  | "set-report-aside"
+  | "leave-agenda";
 
 /**
  * `set-due`: sets by when the staff act in the state that follows, counted in working days from the days they used before; none
  * in the states of others. `end-assignments`: ends who checks or examines the application. `draw-plan`: draws the plan of the
  * examination. `set-report-aside`: a signed report no longer counts.
+ * `leave-agenda`: closes the item of the agenda that the application had.
  * `number`: assigns the application number. `freeze`: copies the content as filed. `receipt`: queues the filing receipt.
  * `ask`: opens the prepared complements as one batch, with their last day. `take-answers`: passes the saved answers to
  * staff, and adds answered documents beside the filed ones. `lapse-complements`: ends the open complements and, when the
@@ -50,8 +61,7 @@ export type ApplicationEffect =
   | "notify";
 
 /**
- * The states of an application until its signed report (applications §1.2); the states of the committee are added with the
- * committee.
+ * The states of an application until it is on the agenda of the committee (applications §1.2).
  */
 export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEffect, Holder>()({
   name: "application",
@@ -64,6 +74,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
     "under-review": { label: "En cours d’instruction", holder: "staff" },
     "complement-asked": { label: "Compléments demandés", holder: "company" },
     ready: { label: "Prêt pour la commission", holder: "staff" },
+    "on-agenda": { label: "Inscrit en commission", holder: "staff" },
     accepted: { label: "Suivi accepté", holder: "nobody", final: true },
     inadmissible: { label: "Irrecevable", holder: "nobody", final: true },
     closed: { label: "Classé sans suite", holder: "nobody", final: true },
@@ -172,6 +183,22 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       guards: ["assigned", "reason-given"],
       effects: ["set-report-aside", "set-due", "notify"],
     },
+    schedule: {
+      from: ["ready"],
+      to: "on-agenda",
+      by: ["secretary"],
+      label: "Inscrire à l’ordre du jour",
+      guards: ["on-planned-session", "originals-there", "rapporteur-entitled"],
+      effects: ["set-due"],
+    },
+    postpone: {
+      from: ["on-agenda"],
+      to: "ready",
+      by: ["secretary"],
+      label: "Reporter à une autre séance",
+      guards: ["reason-given"],
+      effects: ["leave-agenda", "set-due"],
+    },
     lapse: {
       from: ["to-complete", "complement-asked"],
       to: "closed",
@@ -181,11 +208,15 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       effects: ["lapse-complements", "end-assignments", "set-due", "notify"],
     },
     abandon: {
-      from: ["draft", "filed", "to-complete", "under-review", "complement-asked", "ready"],
+      from: [
+        ...(["draft", "filed", "to-complete", "under-review", "complement-asked"] as const),
+        ...(["ready", "on-agenda"] as const),
+      ],
       to: "withdrawn",
       by: ["company"],
       label: "Abandonner le dossier",
-      effects: ["lapse-complements", "end-assignments", "set-due", "notify"],
+      guards: ["session-not-open"],
+      effects: ["leave-agenda", "lapse-complements", "end-assignments", "set-due", "notify"],
     },
   },
 });

@@ -70,6 +70,24 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
     status: 409,
     message: "Dites d’abord si la demande est comprise et qui peut l’examiner.",
   },
+  "on-planned-session": {
+    status: 409,
+    message: "Inscrivez ce dossier à l’ordre du jour d’une séance prévue.",
+  },
+  "originals-there": {
+    status: 409,
+    message:
+      "Une pièce a été déposée sous la forme d’une preuve de demande\u00A0: son original manque encore.",
+  },
+  "rapporteur-entitled": {
+    status: 409,
+    message:
+      "Le rapporteur doit être l’instructeur du dossier, ou un membre habilité dans chaque famille, sans intérêt dans ce dossier.",
+  },
+  "session-not-open": {
+    status: 409,
+    message: "La commission examine ce dossier aujourd’hui\u00A0: il ne peut plus être abandonné.",
+  },
   "report-signed": { status: 409, message: "Signez d’abord le rapport." },
   "sub-areas-chosen": {
     status: 409,

@@ -108,6 +108,8 @@ const events = {
   resume: "application-resumed",
   report: "application-reported",
   reopen: "application-reopened",
+  schedule: "application-scheduled",
+  postpone: "application-postponed",
   lapse: "application-lapsed",
   abandon: "application-abandoned",
 } as const satisfies Record<ApplicationMove, JournalEvent>;

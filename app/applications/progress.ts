@@ -13,6 +13,7 @@ const stepOf: Record<ApplicationState, number | null> = {
   "under-review": 2,
   "complement-asked": 2,
   ready: 3,
+  "on-agenda": 3,
   accepted: null,
   inadmissible: null,
   closed: null,
@@ -43,6 +44,8 @@ export const moveWords: Record<ApplicationMove, string> = {
   resume: "Instruction reprise",
   report: "Rapport remis à la commission",
   reopen: "Instruction reprise après le rapport",
+  schedule: "Dossier inscrit à l’ordre du jour de la commission",
+  postpone: "Dossier reporté à une autre séance",
   lapse: "Dossier classé sans suite",
   abandon: "Dossier abandonné",
 };
@@ -56,6 +59,7 @@ export const stateInWords: Record<
   filed: "Nous vérifions que le dossier est complet.",
   "under-review": "Un instructeur étudie le dossier.",
   ready: "Le rapport est remis\u00A0: le dossier attend une séance de la commission.",
+  "on-agenda": "Le dossier est inscrit à l’ordre du jour d’une séance de la commission.",
   accepted: "Le suivi de cette année est accepté\u00A0: rien d’autre n’est à faire.",
   inadmissible:
     "Le dossier n’est pas recevable. Le remboursement de ses frais se suit dans vos paiements. Vous pouvez ouvrir un autre dossier\u00A0: vos pièces et vos listes restent.",

@@ -248,6 +248,8 @@ export interface JournalEvents {
   "report-drawn": EventOf<"application", { number: string; sha256: string }>;
   "application-reported": EventOf<"application", ApplicationMoved>;
   "application-reopened": EventOf<"application", ApplicationMoved>;
+  "application-scheduled": EventOf<"application", ApplicationMoved>;
+  "application-postponed": EventOf<"application", ApplicationMoved>;
   "application-lapsed": EventOf<"application", ApplicationMoved>;
   "application-abandoned": EventOf<"application", ApplicationMoved>;
   /** Hash of the whole content as filed, and of each document in it. */

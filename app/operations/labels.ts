@@ -80,6 +80,8 @@ const eventLabels: Record<JournalEvent, string> = {
   "assignment-live": "Dossier pris en charge",
   "assignment-ended": "Prise en charge terminée",
   "application-reported": "Rapport d’examen remis",
+  "application-scheduled": "Inscription à l’ordre du jour d’une séance",
+  "application-postponed": "Dossier reporté à une autre séance",
   "application-reopened": "Examen repris après le rapport",
   "application-sent-back": "Dossier renvoyé à compléter",
   "application-rejected": "Dossier irrecevable",

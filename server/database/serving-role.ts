@@ -104,6 +104,18 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
     delete: false,
   },
   review_note: { insert: true, update: [], delete: false },
+  // What happened in a session stays: triggers hold it too (decision 0102).
+  presence: { insert: true, update: ["left_at"], delete: false },
+  recusal: { insert: true, update: [], delete: false },
+  shown_hand: { insert: true, update: [], delete: false },
+  item_opinion: { insert: true, update: [], delete: false },
+  voter: { insert: true, update: ["sealed", "took_part"], delete: false },
+  deputy: { insert: true, update: ["state", "decided_by", "decided_at"], delete: false },
+  minutes: {
+    insert: true,
+    update: ["words", "version", "saved_by", "saved_at", "sha256", "signed_by", "signed_at"],
+    delete: false,
+  },
   // A used number is never given again.
   number_serial: { insert: true, update: ["last"], delete: false },
 };
@@ -133,7 +145,11 @@ const removable = new Set([
   ],
   ...["worker", "works_reference"],
   ...["default_view", "saved_view"],
+  ...["item_line", "item_line_reason", "urn"],
 ]);
+
+/** The tables that the product may empty: a deleted half of a key would otherwise stay in the file (review §2.3). */
+const emptied = new Set(["urn"]);
 
 /**
  * The statements that grant a role only what the product needs to serve: it owns no table, creates none and cannot
@@ -170,5 +186,6 @@ function rightsOn(table: string): string {
     ...(update === null ? ["update"] : []),
     ...(update?.length ? [`update (${update.join(", ")})`] : []),
     ...(remove ? ["delete"] : []),
+    ...(emptied.has(table) ? ["truncate"] : []),
   ].join(", ");
 }

@@ -4,6 +4,7 @@ import { unscopedReads } from "./unscoped-reads.ts";
 /** Tables whose rows belong to one company or one application, and that nobody else may see. */
 const belonging = [
   ...["application", "application_document", "application_message", "application_reader"],
+  ...["agenda_item", "item_line", "item_opinion"],
   ...["application_sub_area", "company_change", "complement", "document", "equipment"],
   ...["examination", "grid_mark", "opinion", "report", "review_note"],
   ...["ledger_entry", "payment", "payment_attempt", "payment_proof", "receipt", "refund"],

@@ -50,6 +50,12 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/payments/refund.queries.server.ts#refunds",
     "app/payments/attempt.queries.server.ts#succeededAttempts",
   ],
+  "is a guard of a move, which asks for the application in a scope first": [
+    "app/review/committee/agenda/agenda-guards.queries.server.ts#hasBegunSession",
+    "app/review/committee/agenda/agenda-guards.queries.server.ts#hasComingItem",
+    "app/review/committee/agenda/agenda-guards.queries.server.ts#hasEntitledRapporteur",
+    "app/review/committee/agenda/agenda-guards.queries.server.ts#hasEveryOriginal",
+  ],
   "is asked about an application that its page has found in a scope": [
     "app/review/assignment/candidates.queries.server.ts#candidatesFor",
     "app/review/plan/plan.queries.server.ts#highestLevelOf",

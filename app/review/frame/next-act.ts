@@ -45,6 +45,8 @@ export function nextAct({ state, mine, handledByName, checks, examines }: Reader
       return open("Voir les compléments", "complements", "L’entreprise a la main.");
     case "ready":
       return open("Lire le rapport", "rapport", "Le dossier attend une séance de la commission.");
+    case "on-agenda":
+      return open("Lire le rapport", "rapport", "Le dossier est à l’ordre du jour d’une séance.");
     case "draft":
       return wait("Le dossier n’est pas encore déposé.");
     default:

@@ -48,7 +48,7 @@ export const ofTab = (tab: QueueTab, { scope, work, today }: QueueViewer): Condi
   where complement.application_id = application.id and complement.state = 'answered') and ${inScope(scope, ofApplication)}`,
     retard: () => sql<boolean>`${inStates(work.staff)} and application.due_on < ${today}`,
     entreprise: () => inStates(work.company),
-    prets: () => inStates(["ready"]),
+    prets: () => inStates(["ready", "on-agenda"]),
     tous: () => live,
   })[tab]();
 

@@ -119,6 +119,7 @@ function whyHere(row: QueueRow, { accountId, today }: Reading): string {
       : dueOn < today
         ? `Sans réponse depuis le ${shortDay(dueOn, today)}`
         : `Réponse attendue le ${shortDay(dueOn, today)}`;
+  if (state === "on-agenda") return `Inscrit en commission ${dayWords(since, today)}`;
   if (state === "ready") return `Prêt ${dayWords(since, today)}`;
   if (answers && answers.toJudge > 0)
     return `Compléments reçus ${dayWords(since, today)}\u00A0: ${answers.toJudge} sur ${answers.asked} à juger`;

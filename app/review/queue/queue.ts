@@ -21,7 +21,7 @@ export type QueueTab = keyof typeof queueTabs;
 
 /** The states in which an application is under way. */
 export const liveStates = [
-  ...["filed", "to-complete", "under-review", "complement-asked", "ready"],
+  ...["filed", "to-complete", "under-review", "complement-asked", "ready", "on-agenda"],
 ] as const satisfies ApplicationState[];
 
 /** The states of the work of a role: in the hands of the staff, and with the company. */
@@ -97,6 +97,7 @@ export const stateWords: Record<string, ApplicationState> = {
   examen: "under-review",
   complements: "complement-asked",
   pret: "ready",
+  inscrit: "on-agenda",
   accepte: "accepted",
   irrecevable: "inadmissible",
   classe: "closed",

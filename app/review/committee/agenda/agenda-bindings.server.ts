@@ -1,0 +1,41 @@
+import { endReadingIn } from "#app/applications/application-reader.server.ts";
+import type { ApplicationBindings } from "#app/applications/change-application.server.ts";
+import {
+  hasBegunSession,
+  hasComingItem,
+  hasEntitledRapporteur,
+  hasEveryOriginal,
+} from "./agenda-guards.queries.server.ts";
+import { convenedTo, writeItemLeft } from "./agenda-writes.queries.server.ts";
+
+type CommitteeGuard =
+  | "on-planned-session"
+  | "originals-there"
+  | "rapporteur-entitled"
+  | "session-not-open";
+
+/** What the committee says of the moves of an application onto an agenda and off it (applications §1.2, review §5). */
+export const committeeGuards: ApplicationBindings<CommitteeGuard, never>["guards"] = {
+  "on-planned-session": ({ db }, { id }) => hasComingItem(db, id),
+  "originals-there": ({ db }, { id }) => hasEveryOriginal(db, id),
+  "rapporteur-entitled": ({ db }, { id }) => hasEntitledRapporteur(db, id),
+  // An application that a session has heard is decided, postponed or adjourned; its company cannot take it back meanwhile.
+  "session-not-open": async ({ db }, { id, state }) =>
+    state !== "on-agenda" || !(await hasBegunSession(db, id)),
+};
+
+/** Closes the item that the application has on an agenda; members read the application no longer on the ground of that agenda. */
+export const leaveAgendaIn: ApplicationBindings["effects"]["leave-agenda"] = async (
+  tx,
+  { subject, to, details },
+) => {
+  const left = await writeItemLeft(tx.db, {
+    applicationId: subject.id,
+    outcome: to === "withdrawn" ? "withdrawn" : "postponed",
+    reason: details.reason?.trim() || null,
+    at: tx.now,
+  });
+  if (!left) return;
+  for (const accountId of await convenedTo(tx.db, left.sessionId))
+    await endReadingIn(tx, { applicationId: subject.id, accountId, ground: "agenda" });
+};
