@@ -122,6 +122,9 @@ export async function insertAttempt(
   return reference;
 }
 
+/** Longer than the longest wait between two checks (an hour): only a wrong clock plans one later. */
+const LONGEST_WAIT_MS = 3 * 3_600_000;
+
 interface DueChecks {
   rails: readonly OnlineRail[];
   dueBy: Date;
@@ -130,7 +133,7 @@ interface DueChecks {
   atMost: number;
 }
 
-/** Claims the attempts whose check is due, the oldest first; skips those that another transaction has locked. */
+/** Claims the attempts whose check is due or planned too far ahead, the oldest first; skips those that another transaction has locked. */
 export const claimDueAttempts = (db: Db, { rails, dueBy, until, atMost }: DueChecks) =>
   db
     .with(
@@ -139,7 +142,12 @@ export const claimDueAttempts = (db: Db, { rails, dueBy, until, atMost }: DueChe
         cte
           .selectFrom("payment_attempt")
           .select("id")
-          .where("next_check_at", "<=", dueBy)
+          .where((attempt) =>
+            attempt.or([
+              attempt("next_check_at", "<=", dueBy),
+              attempt("next_check_at", ">", new Date(dueBy.getTime() + LONGEST_WAIT_MS)),
+            ]),
+          )
           .where("rail", "=", sql<OnlineRail>`any(${[...rails]})`)
           .orderBy("next_check_at")
           .limit(atMost)

@@ -1,12 +1,15 @@
 import type { Services } from "#app/kernel/context.ts";
+import { mendMailTimes } from "#app/mails/mail-times.queries.server.ts";
 import { releaseClaims } from "#app/mails/outbox.queries.server.ts";
 import { enlistDuties, releaseWork, workDue } from "#app/tasks/duty.queries.server.ts";
 import type { Duty } from "#app/tasks/duty.ts";
+import { mendPlannedTimes } from "#app/tasks/planned-times.queries.server.ts";
 import type { TaskHandler } from "#app/tasks/task.ts";
 import type { MailTransport } from "../mail/outgoing-mail.ts";
 import { type Lane, lane } from "./lane.ts";
 import { mailDelivery } from "./mail-delivery.ts";
 import { runDuty } from "./run-duty.ts";
+import { type SteadyClock, steadyClock } from "./steady-clock.ts";
 import { doDueTasks } from "./tasks.ts";
 
 export interface WorkOptions {
@@ -20,7 +23,12 @@ export interface WorkOptions {
   pollMs?: number;
   /** Delay of the duties after a start, so that they do not slow the first requests. */
   dutiesAfterMs?: number;
+  /** Compares the wall clock with the time since the start. */
+  clock?: SteadyClock;
 }
+
+/** How often times that a wrong clock has planned are looked for. */
+const MEND_EVERY_MS = 10 * 60_000;
 
 export interface Work {
   /** Call it after a commit that has written such a row. */
@@ -35,6 +43,7 @@ export interface Work {
  */
 export async function startWork(options: WorkOptions): Promise<Work> {
   const { services, duties, tasks, alone, pollMs = 5_000, dutiesAfterMs = 60_000 } = options;
+  const { clock = steadyClock() } = options;
   const { db, now, log } = services;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -47,12 +56,32 @@ export async function startWork(options: WorkOptions): Promise<Work> {
   const delivery = mailDelivery({ ...services, ...options });
   const failed = (what: string) => (error: unknown) =>
     log.error({ err: error, what }, "The database could not be read or written");
+  const isSteady = (work: "queued" | "duties") => {
+    const leapMs = clock.leap();
+    if (leapMs !== null) {
+      mendFrom = 0;
+      log.error(
+        { leapMs },
+        "The clock of this machine leapt; mails, tasks and duties wait until it is steady",
+      );
+    }
+    return clock.allows(work);
+  };
+  let mendFrom = 0;
+  const mendWhenDue = async () => {
+    if (!isSteady("duties") || performance.now() < mendFrom) return;
+    mendFrom = performance.now() + MEND_EVERY_MS;
+    const planned = await mendPlannedTimes(db, { duties, now: now() });
+    const mended = planned + (await mendMailTimes(db, now()));
+    if (mended > 0)
+      log.error({ mended }, "Work was planned too far ahead by a wrong clock; it is due now");
+  };
   const lanes = {
     mails: lane(async () => {
-      while (!signal.aborted && (await delivery.round()).more);
+      while (!signal.aborted && isSteady("queued") && (await delivery.round()).more);
     }, failed("mails")),
     tasks: lane(async () => {
-      while (!signal.aborted && (await doDueTasks(services, tasks)) > 0);
+      while (!signal.aborted && isSteady("queued") && (await doDueTasks(services, tasks)) > 0);
     }, failed("tasks")),
     duties: lane(async () => {
       for (const name of dueDuties.splice(0)) {
@@ -63,14 +92,16 @@ export async function startWork(options: WorkOptions): Promise<Work> {
   } satisfies Record<string, Lane>;
 
   const look = lane(async () => {
+    await mendWhenDue();
     const due = await workDue(db, { now: now(), taskKinds });
     if (due.mails || delivery.owesMarks()) lanes.mails.go();
     if (due.tasks) lanes.tasks.go();
-    if (due.duties.length === 0 || now().getTime() < dutiesFrom) return;
+    if (due.duties.length === 0 || now().getTime() < dutiesFrom || !isSteady("duties")) return;
     dueDuties.splice(0, dueDuties.length, ...due.duties);
     lanes.duties.go();
   }, failed("what is due"));
 
+  await mendWhenDue();
   look.go();
   const timer = setInterval(look.go, pollMs);
   return {

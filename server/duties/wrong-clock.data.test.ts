@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { enlistDuties } from "#app/tasks/duty.queries.server.ts";
+import type { Duty } from "#app/tasks/duty.ts";
+import { addTask } from "#app/tasks/task.queries.server.ts";
+import { taskHandler, taskKind } from "#app/tasks/task.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { startWork, type Work, type WorkOptions } from "./runner.ts";
+
+const day = 24 * 3_600_000;
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+let sent: string[];
+let ahead: number;
+const running: Work[] = [];
+const scan = taskKind<{ file: string }>("scan");
+
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await emptyTables(t.db);
+  sent = [];
+  ahead = 0;
+  services = testServices({ db: t.db, now: () => new Date(Date.now() + ahead) });
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((work) => work.stop()));
+});
+
+async function start(more: Partial<WorkOptions>) {
+  const transport: WorkOptions["transport"] = {
+    send: async ({ id }) => {
+      sent.push(id);
+      return { delivered: true };
+    },
+    close: () => {},
+  };
+  const work = await startWork({
+    ...{ services, transport, duties: [], tasks: [], alone: false, pollMs: 20, dutiesAfterMs: 0 },
+    ...more,
+  });
+  running.push(work);
+  return work;
+}
+
+const queue = () =>
+  testContext(services).transaction((tx) =>
+    queueMail(tx, {
+      ...{ kind: "activation", subjectKind: "company", subjectId: newId() },
+      to: "awa@exemple.sn",
+      mail: { subject: "S", text: "T", html: "H" },
+    }),
+  );
+const ask = (key: string) =>
+  testContext(services).transaction((tx) => addTask(tx, scan, { key, data: { file: key } }));
+const dutyRow = () => t.db.selectFrom("duty_run").selectAll().executeTakeFirstOrThrow();
+/** Several checks of the runner pass. */
+const looked = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+const duty = (runs: string[]): Duty => ({
+  ...{ name: "count", everyMs: day },
+  run: async () => ({ done: runs.push("run") }),
+});
+
+test("duties, tasks and mails that were planned 400 days ahead run after the next start, and once", async () => {
+  const runs: string[] = [];
+  const done: string[] = [];
+  const handler = taskHandler(scan, async (_ctx, { data }) => {
+    done.push(data.file);
+  });
+  ahead = 400 * day;
+  await ask("added");
+  const id = await queue();
+  await ask("retried");
+  await t.db
+    .updateTable("task")
+    .set({ attempts: 1, created_at: new Date() })
+    .where("key", "=", "retried")
+    .execute();
+  await enlistDuties(t.db, [duty(runs)], services.now());
+  expect((await dutyRow("count")).next_run_at.getTime()).toBeGreaterThan(Date.now() + 399 * day);
+  ahead = 0;
+  await start({ duties: [duty(runs)], tasks: [handler] });
+  await vi.waitFor(() => expect(sent).toEqual([id]), 10_000);
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(["added", "retried"]), 10_000);
+  await vi.waitFor(() => expect(runs).toEqual(["run"]), 10_000);
+  await looked();
+  expect({ runs, sent: sent.length, done: done.length }).toEqual({
+    runs: ["run"],
+    sent: 1,
+    done: 2,
+  });
+  expect(services.logged).toContainEqual(
+    expect.objectContaining({ level: "error", details: expect.objectContaining({ mended: 4 }) }),
+  );
+});
+
+test("a clock that goes back by an hour makes no duty run twice", async () => {
+  const runs: string[] = [];
+  ahead = 3_600_000;
+  const work = await start({ duties: [duty(runs)] });
+  ahead += 11 * 60_000;
+  await vi.waitFor(() => expect(runs).toEqual(["run"]), 10_000);
+  await work.stop();
+  ahead = 0;
+  await start({ duties: [duty(runs)] });
+  await looked();
+  expect(runs).toEqual(["run"]);
+});
+
+test("nothing runs while the clock is not steady, and the leap is logged", async () => {
+  const runs: string[] = [];
+  await queue();
+  let steady = false;
+  let leaps = 1;
+  const clock = { leap: () => (leaps-- > 0 ? 400 * day : null), allows: () => steady };
+  await start({ duties: [duty(runs)], clock });
+  ahead = 11 * 60_000;
+  await looked();
+  expect({ runs, sent }).toEqual({ runs: [], sent: [] });
+  expect(services.logged).toMatchObject([{ level: "error", details: { leapMs: 400 * day } }]);
+  steady = true;
+  await vi.waitFor(() => expect(runs).toEqual(["run"]), 10_000);
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000);
+});
