@@ -17,9 +17,12 @@ const besideServer = process.env.TABAX_TESTED_ON_SERVER !== undefined;
 const skipsOnServer = (file: string) =>
   /(skip|run)If\((onServer|.*"server")/.test(readFileSync(file, "utf8"));
 
+/** Tests of what only a server does. */
+const skipsEmbedded = (file: string) => /skipIf\(.*"embedded"/.test(readFileSync(file, "utf8"));
+
 function dataTests(): string[] {
   const all = globSync(tests(".data"));
-  if (onServer) return all.filter(runsSql);
+  if (onServer) return all.filter((file) => runsSql(file) || skipsEmbedded(file));
   return besideServer ? all.filter((file) => !runsSql(file) || skipsOnServer(file)) : all;
 }
 

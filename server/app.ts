@@ -7,7 +7,7 @@ import { isRefusal } from "#app/accounts/security/security-words.ts";
 import { networkOf } from "#app/accounts/sign-in/attempts.server.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { system } from "#app/kernel/actor.ts";
-import type { ProcessServices, Requester, Services } from "#app/kernel/context.ts";
+import type { Db, ProcessServices, Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
@@ -84,10 +84,34 @@ async function versionOf(
     settingsInForce(db, instant),
     recentTariff(db, instant),
     recentSubAreas(db, instant),
-    from === "listings" ? lastListingChange(db) : null,
+    from === "listings" ? listingChangeOf(db) : null,
   ]);
   const site = hashOf([publicUrl, settings, tariff, subAreas]);
   return change === null ? site : [site, todayInDakar(instant), change].join(" ");
+}
+
+const listingChanges = new WeakMap<Db, () => Promise<string>>();
+
+/** The last change of the directory. Requests that come together share one query, which begins after they came. */
+function listingChangeOf(db: Db): Promise<string> {
+  const read = listingChanges.get(db) ?? sharedRead(() => lastListingChange(db));
+  listingChanges.set(db, read);
+  return read();
+}
+
+function sharedRead<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let next: Promise<Value> | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  return () => {
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        return read();
+      });
+    running = next;
+    return next;
+  };
 }
 
 let hashed: { parts: readonly unknown[]; hash: string } = { parts: [], hash: "" };

@@ -44,6 +44,12 @@ export const configSchema = v.object({
     ),
     "Megabytes of the disk of `DATA_DIR` that uploads leave free for the database: below it uploads are refused and everything else goes on.",
   ),
+  STOP_DELAY_SECONDS: described(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,2}$/, "seconds, at most 99"), v.transform(Number)),
+    ),
+    "How long a process that was told to stop still accepts connections while `/readyz` answers 503, so that each proxy notices first; `5` with `PUBLIC_URL`, else `0`.",
+  ),
   DATABASE_URL: described(
     v.optional(url("postgres", "postgresql")),
     "A PostgreSQL server (15 or later) instead of the embedded database.",
@@ -159,6 +165,15 @@ export const keyFolderOf = ({ KEY_DIR, DATA_DIR }: Pick<Config, "KEY_DIR" | "DAT
 export function publicUrlOf({ PUBLIC_URL, PORT }: Config): string {
   return PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${PORT}`;
 }
+
+const STOP_DELAY_SECONDS = 5;
+
+/** How long connections are accepted after the order to stop; a process without a proxy stops at once. */
+export const stopDelayMs = ({
+  STOP_DELAY_SECONDS: given,
+  PUBLIC_URL,
+}: Pick<Config, "STOP_DELAY_SECONDS" | "PUBLIC_URL">): number =>
+  1_000 * (given ?? (PUBLIC_URL ? STOP_DELAY_SECONDS : 0));
 
 export class ConfigError extends Error {
   override name = "ConfigError";

@@ -114,14 +114,15 @@ export async function createHttp(options: HttpOptions) {
       url,
       handler: async (request, reply) => {
         const { body } = request;
-        const answer = () => answerPage(request, reply);
-        if (!(body instanceof Readable)) return await doors.pages.enter(answer);
+        if (!(body instanceof Readable))
+          return await answerPage(request, reply, (work) => doors.pages.enter(work));
         body.once("late", () => {
           if (!reply.sent) reply.header("connection", "close");
         });
         const { networkOf } = await source.app();
         try {
-          return await ofFiles.enter(answer, networkOf(request.ip));
+          const network = networkOf(request.ip);
+          return await answerPage(request, reply, (work) => ofFiles.enter(work, network));
         } finally {
           // The unread rest of the body is discarded as it arrives.
           body.destroy();

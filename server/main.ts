@@ -2,14 +2,14 @@ import { resolve } from "node:path";
 import { pino } from "pino";
 import type { App } from "./app.ts";
 import { buildWhenNeeded } from "./build.ts";
-import { readConfig, serveVisitors } from "./config.ts";
+import { readConfig, serveVisitors, stopDelayMs } from "./config.ts";
 import { keepToOwner } from "./data-folder.ts";
 import type { Source } from "./http.ts";
 import { startProduct } from "./product.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Longest time of a stop; then the process ends anyway. */
+/** Longest time of a stop, after its delay; then the process ends anyway. */
 const HARD_LIMIT_MS = 15_000;
 
 /** Errors at start that the operator can correct: printed without a stack trace. */
@@ -56,12 +56,15 @@ async function main() {
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), HARD_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), stopDelayMs(config) + HARD_LIMIT_MS).unref();
     await product.close();
     process.exit(code);
   };
-  process.once("SIGTERM", () => void stop(0));
-  process.once("SIGINT", () => void stop(0));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
+    process.once(signal, () => {
+      logger.info({ signal }, "stopping");
+      void stop(0);
+    });
 }
 
 async function source(development: boolean): Promise<Source> {

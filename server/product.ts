@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Logger } from "pino";
 import type { ProcessServices } from "#app/kernel/context.ts";
 import type { App } from "./app.ts";
-import { type Config, ConfigError, keyFolderOf, publicUrlOf } from "./config.ts";
+import { type Config, ConfigError, keyFolderOf, publicUrlOf, stopDelayMs } from "./config.ts";
 import { embeddedDuties } from "./database/maintenance.ts";
 import { migrate } from "./database/migrate.ts";
 import { type Database, openDatabase } from "./database/open-database.ts";
@@ -20,6 +20,7 @@ import { createLimits } from "./limits.ts";
 import { openMailTransport } from "./mail/smtp-transport.ts";
 import { railsOf } from "./payments/rails.ts";
 import { createPdfRenderer } from "./pdf/renderer.ts";
+import { readiness } from "./readiness.ts";
 import { secretOf } from "./secret.ts";
 import { recordSecurity } from "./security-record.ts";
 import { watchSecurity } from "./security-watch.ts";
@@ -28,6 +29,8 @@ type Http = Awaited<ReturnType<typeof createHttp>>;
 
 /** Longest wait for running requests at a stop. */
 const DRAIN_MS = 10_000;
+/** Connections that may wait until the process accepts them; the system may allow fewer (`net.core.somaxconn`). */
+const WAITING_CONNECTIONS = 4_096;
 /** How long a mail server may still answer after the order to stop. */
 const LAST_MAILS_MS = 5_000;
 
@@ -48,7 +51,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   await app.prepareReference(services);
 
   const transport = openMailTransport(config);
-  const ready = async () => void (await database.pool.query("select 1"));
+  const ready = readiness(database.pool);
   const served = { config, services, arrivals: files, logger, source, notifications, ready };
   const http = await createHttp(served);
   const port = await listen(http, config);
@@ -70,7 +73,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     banner: banner(config, port),
     close: async () => {
       const late = setTimeout(transport.close, LAST_MAILS_MS);
-      await drain(http, DRAIN_MS);
+      await drain(http, { delayMs: stopDelayMs(config), limitMs: DRAIN_MS });
       await work?.stop();
       clearTimeout(late);
       await pdf.close();
@@ -139,7 +142,8 @@ function watchSecurityIn(services: ProcessServices, { app, logger }: { app: App;
 
 /** Listens and returns the port. */
 async function listen(http: Http, config: Config): Promise<number> {
-  await http.listen({ port: config.PORT, host: config.HOST }).catch(sayWhyNot(config));
+  const { PORT: port, HOST: host } = config;
+  await http.listen({ port, host, backlog: WAITING_CONNECTIONS }).catch(sayWhyNot(config));
   return (http.server.address() as AddressInfo).port;
 }
 

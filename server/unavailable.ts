@@ -8,8 +8,10 @@ export interface Unavailable {
 export const unavailable = (message: string): Error & Unavailable =>
   Object.assign(new Error(message), { retryAfterSeconds: AGAIN_AFTER_SECONDS });
 
-/** Shutting down, starting, out of connections, disk full. */
-const states = ["57P01", "57P02", "57P03", "53300", "53100"];
+/** The state of a statement that writes to a standby, or to a leader that is not one yet or no longer. */
+export const READ_ONLY = "25006";
+/** Shutting down, starting, out of connections, disk full, read-only. */
+const states = ["57P01", "57P02", "57P03", "53300", "53100", READ_ONLY];
 /** Errors of a full disk or an exhausted quota. */
 const fullCodes = ["ENOSPC", "EDQUOT"];
 

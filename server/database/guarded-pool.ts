@@ -1,5 +1,5 @@
 import pg from "pg";
-import { markedOutage } from "../unavailable.ts";
+import { markedOutage, READ_ONLY } from "../unavailable.ts";
 import { assertOutsideTransaction } from "./open-transaction.ts";
 import type { StatementNames } from "./preparing-client.ts";
 
@@ -12,14 +12,24 @@ const mark = (error: unknown): never => {
   throw markedOutage(error);
 };
 
-/** The result of a client call; its error is marked when it is an outage. */
-export const marked = (answer: unknown): unknown =>
-  answer instanceof Promise ? answer.catch(mark) : answer;
+/**
+ * The result of a call; its error is marked when it is an outage. A client whose server became read-only is not used again: the next
+ * connection may reach the leader.
+ */
+export const marked = (answer: unknown, client?: pg.Client): unknown =>
+  answer instanceof Promise
+    ? answer.catch((error: { code?: unknown } | null) => {
+        // The pool removes a client that takes no more queries (pg-pool, `_release`).
+        if (client && error?.code === READ_ONLY) Object.assign(client, { _queryable: false });
+        return mark(error);
+      })
+    : answer;
 
 class GuardedClient extends pg.Client {
   override query = ((...args: unknown[]) =>
     marked(
       (super.query as (...args: unknown[]) => unknown).apply(this, args),
+      this,
     )) as pg.Client["query"];
 }
 

@@ -65,7 +65,7 @@ export class PreparingClient extends pg.Client {
       typeof text === "string" && Array.isArray(values) && values.length > 0
         ? this.#names?.of(text)
         : undefined;
-    if (name === undefined) return marked(ask.apply(this, args));
+    if (name === undefined) return marked(ask.apply(this, args), this);
     const prepared = { name: `${name}${this.#generation || ""}`, text, values };
     const answer = (ask.call(this, prepared) as Promise<unknown>).catch((error: unknown) => {
       if (!isStale(error)) throw error;
@@ -75,7 +75,7 @@ export class PreparingClient extends pg.Client {
       if (this.getTransactionStatus() !== "I") throw error;
       return ask.call(this, text, values);
     });
-    if (typeof callback !== "function") return marked(answer);
+    if (typeof callback !== "function") return marked(answer, this);
     answer.then(
       (result) => callback(null, result),
       (error) => callback(error),

@@ -82,7 +82,7 @@ test("duties, tasks and mails that were planned 400 days ahead run after the nex
     .where("key", "=", "retried")
     .execute();
   await enlistDuties(t.db, [duty(runs)], services.now());
-  expect((await dutyRow("count")).next_run_at.getTime()).toBeGreaterThan(Date.now() + 399 * day);
+  expect((await dutyRow()).next_run_at.getTime()).toBeGreaterThan(Date.now() + 399 * day);
   ahead = 0;
   await start({ duties: [duty(runs)], tasks: [handler] });
   await vi.waitFor(() => expect(sent).toEqual([id]), 10_000);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasClamd, startClamd } from "#tests/clamd.ts";
 import { fastFolder } from "#tests/fast-folder.ts";
 import { aPdf, eicar } from "#tests/sample-files.ts";
-import { answersPing, clamdAddress, scanWith } from "./clamd.ts";
+import { answersPing, clamdAddress, guardedAntivirus, scanWith } from "./clamd.ts";
 
 const folder = fastFolder("tabax-clamd-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -62,6 +62,48 @@ describe("a clamd that does not answer as it should", () => {
       expect(await scanWith(address, stream(aPdf()))).toBe("unanswered");
       expect(await answersPing(address)).toBe(false);
     }
+  });
+});
+
+describe("an antivirus that hangs costs few senders their time", () => {
+  /** A clamd that can be told to accept and say nothing. */
+  async function clamdThatMayHang() {
+    const path = resolve(folder, `hanging-${Math.random()}.sock`);
+    const state = { hangs: false, asked: 0 };
+    const server = createServer((socket) => {
+      socket.on("error", () => {});
+      state.asked += 1;
+      if (state.hangs) return;
+      socket.once("data", (bytes) =>
+        socket.end(bytes.toString().startsWith("zPING") ? "PONG\0" : "stream: OK\0"),
+      );
+    });
+    await new Promise<void>((listening) => server.listen(path, listening));
+    let clock = Date.parse("2026-11-24T08:00:00Z");
+    const pass = (milliseconds: number) => {
+      clock += milliseconds;
+    };
+    const antivirus = guardedAntivirus({ path }, () => new Date(clock));
+    return { state, pass, antivirus, close: () => server.close() };
+  }
+
+  test("after a silence nobody waits for the antivirus until it is tried again, and then it is used", async () => {
+    const t = await clamdThatMayHang();
+    expect(await t.antivirus.scan(stream(aPdf()))).toBe("clean");
+    t.state.hangs = true;
+    t.pass(60_000);
+    const { asked } = t.state;
+    const scans = () => Promise.all([1, 2, 3].map(() => t.antivirus.scan(stream(aPdf()))));
+    await t.antivirus.scan(stream(aPdf()));
+    expect(t.state.asked).toBe(asked + 1);
+    expect(await scans()).toEqual(["unanswered", "unanswered", "unanswered"]);
+    expect(t.state.asked).toBe(asked + 1);
+    t.state.hangs = false;
+    t.pass(6_000);
+    const again = await scans();
+    expect(again).toContain("clean");
+    expect(await scans()).toEqual(["clean", "clean", "clean"]);
+    t.close();
   });
 });
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import type { Readable } from "node:stream";
 import type { Scan } from "#app/kernel/files.ts";
+import { breaker } from "../duties/breaker.ts";
 
 /** A scan is given up after the antivirus has been silent for this long. */
 const SILENCE_MS = 20_000;
@@ -15,6 +16,61 @@ export function clamdAddress(text: string): ClamdAddress {
   if (text.startsWith("/")) return { path: text };
   const at = text.lastIndexOf(":");
   return { host: text.slice(0, at).replace(/^\[|\]$/g, ""), port: Number(text.slice(at + 1)) };
+}
+
+/** clamd answers a ping within milliseconds; a machine that accepts and hangs does not. */
+const PING_MS = 2_000;
+/** After an answer clamd is trusted for so long without a ping. */
+const TRUSTED_MS = 30_000;
+
+/**
+ * An antivirus whose silence costs few senders their time: before a scan it is pinged for two seconds at most, and after a failure
+ * no scan is tried for a while, from 5 seconds to a minute. What is not scanned is `unanswered`, and is scanned later.
+ */
+export function guardedAntivirus(address: ClamdAddress, now = () => new Date()) {
+  const guard = breaker();
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  let isTrying = false;
+
+  const heard = (answered: boolean) => {
+    if (answered) {
+      answeredAt = now().getTime();
+      guard.worked();
+    } else {
+      answeredAt = Number.NEGATIVE_INFINITY;
+      guard.failed(now());
+    }
+    return answered;
+  };
+  const answers = async () => heard(await answersPing(address, PING_MS));
+  const isTrusted = () => Math.abs(now().getTime() - answeredAt) < TRUSTED_MS;
+
+  async function mayScan(): Promise<boolean> {
+    const allowed = guard.allows(now());
+    if (allowed === "none" || (allowed === "one" && isTrying)) return false;
+    if (isTrusted()) return true;
+    isTrying = true;
+    try {
+      return await answers();
+    } finally {
+      isTrying = false;
+    }
+  }
+
+  return {
+    answers,
+    async scan(content: Readable): Promise<Scan> {
+      if (!(await mayScan())) {
+        content.destroy();
+        return "unanswered";
+      }
+      const result = await scanWith(address, content);
+      // A content over the limit of clamd has no result either, though clamd answers.
+      if (result === "unanswered") await answers();
+      else heard(true);
+      return result;
+    },
+  };
 }
 
 /** Scans a content with clamd's command `INSTREAM`. Silence, an error or a broken connection is `unanswered`. */
@@ -34,15 +90,19 @@ export async function scanWith(address: ClamdAddress, content: Readable): Promis
   return /: OK\0?$/.test(answer) ? "clean" : "unanswered";
 }
 
-/** Whether clamd answers at all. */
-export async function answersPing(address: ClamdAddress): Promise<boolean> {
-  const answer = await ask(address, (socket) => send(socket, "zPING\0")).catch(() => "");
+/** Whether clamd answers at all, within `silenceMs`. */
+export async function answersPing(address: ClamdAddress, silenceMs = SILENCE_MS): Promise<boolean> {
+  const answer = await ask(address, (socket) => send(socket, "zPING\0"), silenceMs).catch(() => "");
   return answer.startsWith("PONG");
 }
 
-async function ask(address: ClamdAddress, say: (socket: Socket) => Promise<void>): Promise<string> {
+async function ask(
+  address: ClamdAddress,
+  say: (socket: Socket) => Promise<void>,
+  silenceMs = SILENCE_MS,
+): Promise<string> {
   const socket = connect(address);
-  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error("clamd is silent.")));
+  socket.setTimeout(silenceMs, () => socket.destroy(new Error("clamd is silent.")));
   const heard: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => {
     socket.on("data", (chunk) => heard.push(chunk));

@@ -8,7 +8,7 @@ import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { Config } from "../config.ts";
 import { placesPerKey } from "../http/admission.ts";
 import { arrivals } from "./arrivals.ts";
-import { answersPing, clamdAddress, scanWith } from "./clamd.ts";
+import { clamdAddress, guardedAntivirus } from "./clamd.ts";
 import { diskSpace } from "./disk-space.ts";
 import { diskStore } from "./disk-store.ts";
 import { inspectFile } from "./inspect-file.ts";
@@ -34,7 +34,8 @@ export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & Fi
   const { takeChunk, arrived, purgeAbandoned } = resumableUploads(directory, hasSpace);
   const places = placesPerKey(AT_ONCE_OF_AN_ACCOUNT);
   const store = openStore(config);
-  const clamd = config.CLAMD === undefined ? null : clamdAddress(config.CLAMD);
+  const antivirus =
+    config.CLAMD === undefined ? null : guardedAntivirus(clamdAddress(config.CLAMD));
 
   return {
     readForm: (request, options) => places(options.owner ?? null, () => readForm(request, options)),
@@ -48,7 +49,7 @@ export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & Fi
     purgeAbandoned,
     inspect: (file) => heavyWork(() => inspectFile(pathOf(file.id), file)),
     scan: async (file) => {
-      if (!clamd) return "off";
+      if (!antivirus) return "off";
       const content =
         "kept" in file ? await store.open(file.kept) : createReadStream(pathOf(file.id));
       if (!content) return "unanswered";
@@ -56,9 +57,9 @@ export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & Fi
         content instanceof Readable
           ? content
           : Readable.fromWeb(content as NodeWebStream<Uint8Array>);
-      return await scanWith(clamd, stream);
+      return await antivirus.scan(stream);
     },
-    antivirus: async () => (clamd ? await answersPing(clamd) : null),
+    antivirus: async () => (antivirus ? await antivirus.answers() : null),
     keep: (file, type) =>
       store.put(file.sha256, { path: pathOf(file.id), bytes: file.bytes, type }),
     isKept: async (sha256) => (await store.keptAt(sha256)) !== null,

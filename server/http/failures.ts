@@ -19,10 +19,14 @@ export function failures({ problem, apiPath }: Pick<App, "problem" | "apiPath">)
   function answer(status: number, request: FastifyRequest, reply: FastifyReply, advice?: string) {
     const more = { reference: request.id, ...(advice ? { message: advice } : {}) };
     const document = problem(status, more);
+    // A form is not sent again by itself.
+    const asksAgain = status === 503 && ["GET", "HEAD"].includes(request.method);
     reply.code(status).headers(errorHeaders).header("cache-control", "no-store");
     return apiPath(pathOf(request))
       ? reply.type("application/problem+json; charset=utf-8").send(JSON.stringify(document))
-      : reply.type("text/html; charset=utf-8").send(errorDocument(document));
+      : reply
+          .type("text/html; charset=utf-8")
+          .send(errorDocument(document, asksAgain ? againAfter() : undefined));
   }
 
   return {
@@ -83,13 +87,26 @@ const errorHeaders = {
 
 export const pathOf = (request: FastifyRequest): string => request.raw.url?.split("?")[0] ?? "";
 
+/** Seconds after which a page asks again by itself, spread so that visitors of a burst do not come back together. */
+const againAfter = () => 5 + Math.floor(Math.random() * 6);
+
 /** The error page for failures before rendering: self-contained, because nothing else may work. */
-function errorDocument({ status, title, detail, reference }: Problem): string {
+function errorDocument(
+  { status, title, detail, reference }: Problem,
+  againAfterSeconds?: number,
+): string {
+  const asksAgain = againAfterSeconds !== undefined;
   return `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${
+    asksAgain ? `<meta http-equiv="refresh" content="${againAfterSeconds}">` : ""
+  }
 <title>${title}</title>
 <style>${errorStyle}</style></head>
 <body><main><p>${status}</p><h1>${title}</h1><p>${detail}</p>${
+    asksAgain
+      ? "<p>Cette page réessaie d’elle-même dans quelques secondes\u00A0: vous pouvez attendre.</p>"
+      : ""
+  }${
     reference ? `<p>Référence à nous communiquer\u00A0: <code>${reference}</code></p>` : ""
   }<p><a href="/">Revenir à l’accueil</a></p></main></body></html>`;
 }

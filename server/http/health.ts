@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fileHeaders } from "./security-headers.ts";
 import { readOnly } from "./static.ts";
@@ -27,11 +28,15 @@ export function serveHealth(app: FastifyInstance, ready: () => Promise<void>): v
 }
 
 /**
- * Stops a server gracefully: it is no longer ready, connections close after their answer, idle ones at once; requests
- * still running after `limitMs` are cut off.
+ * Stops a server gracefully: it is no longer ready, but accepts connections for `delayMs`, until each proxy has noticed; connections
+ * close after their answer. Then the port closes, idle connections at once, and requests still running after `limitMs` are cut off.
  */
-export async function drain(app: FastifyInstance, limitMs: number): Promise<void> {
+export async function drain(
+  app: FastifyInstance,
+  { delayMs, limitMs }: { delayMs: number; limitMs: number },
+): Promise<void> {
   stopping.add(app.server);
+  if (delayMs > 0) await pause(delayMs);
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   const late = setTimeout(() => app.server.closeAllConnections(), limitMs);
   await app.close();

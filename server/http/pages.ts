@@ -32,6 +32,9 @@ interface Pages {
   contentSecurityPolicy: (request: FastifyRequest) => string;
 }
 
+/** Runs the making of an answer when the door of its kind admits it; throws an outage otherwise. */
+type Enter = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
 /** A whole answer that can be sent again. */
 interface Answer {
   status: number;
@@ -44,42 +47,69 @@ interface Answer {
 
 /**
  * Passes requests to the pages and calls of `app`, and sends each answer in one piece. An answer that is the same for
- * everybody is cached until something that it depends on changes, and compressed when it is requested again.
+ * everybody is cached until something that it depends on changes, and compressed when it is requested again. `enter` admits
+ * what must be made; a cached answer, and one that is being made for somebody else, need no admission.
  */
 export function pages({ services, arrivals, app, failures, contentSecurityPolicy }: Pages) {
   const kept = new LRUCache<string, { version: string; answer: Answer }>({
     maxSize: MOST_KEPT_BYTES,
     sizeCalculation: ({ answer }) => 1_000 + 2 * answer.body.length,
   });
+  const beingMade = new Map<string, Promise<Answer | Response | null>>();
 
   let maker: App | undefined;
 
   async function answerOf(
     request: FastifyRequest,
     reply: FastifyReply,
+    enter: Enter,
   ): Promise<Answer | Response | null> {
     const current = await app();
     // In development each change of a source makes a new one.
     if (current !== maker) kept.clear();
     maker = current;
-    const { handle, versionOf } = current;
     const reads = request.method === "GET" || request.method === "HEAD";
     const path = targetOf(request);
-    const version = reads ? await orOnceMore(request, () => versionOf(services, path)) : null;
-    const known = version === null ? undefined : kept.get(path);
-    if (known && known.version === version) {
+    const version = reads
+      ? await orOnceMore(request, () => current.versionOf(services, path))
+      : null;
+    if (version === null) return await enter(() => made(request, reply, { current, version }));
+    const known = kept.get(path);
+    if (known?.version === version) {
       known.answer.isAskedAgain = true;
       return known.answer;
     }
+    const making = `${version} ${path}`;
+    if (beingMade.has(making)) {
+      const shared = await beingMade.get(making);
+      // A file is streamed, to one client only.
+      if (shared && !(shared instanceof Response)) return shared;
+    }
+    const answer = enter(() => made(request, reply, { current, version }));
+    beingMade.set(making, answer);
+    try {
+      return await answer;
+    } finally {
+      beingMade.delete(making);
+    }
+  }
 
+  async function made(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { current, version }: { current: App; version: string | null },
+  ): Promise<Answer | Response | null> {
+    const reads = request.method === "GET" || request.method === "HEAD";
+    const path = targetOf(request);
     const abort = new AbortController();
     reply.raw.on("close", () => {
-      if (!reply.raw.writableFinished) abort.abort();
+      // Others may wait for an answer that is the same for everybody.
+      if (version === null && !reply.raw.writableFinished) abort.abort();
     });
     let asked: Request | undefined;
     const response = await orOnceMore(request, () => {
       asked = webRequest(request, services.publicUrl, abort.signal);
-      return handle(asked, {
+      return current.handle(asked, {
         services,
         arrivals,
         requester: {
@@ -96,9 +126,9 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
     return answer;
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: FastifyRequest, reply: FastifyReply, enter: Enter) => {
     const { apiPath } = await app();
-    const answer = await answerOf(request, reply);
+    const answer = await answerOf(request, reply, enter);
     if (!answer) return failures.fail({ statusCode: 404 }, request, reply);
     if (answer instanceof Response) return sendFile(answer, request, reply);
     const { status, headers, etag } = answer;
