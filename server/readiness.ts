@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { remembered } from "#app/kernel/remembered.ts";
 import { unavailable } from "./unavailable.ts";
 
 /** A write is tried this often at most, however often a proxy asks. */
@@ -10,18 +9,19 @@ const TRIED_EVERY_MS = 10_000;
  * because its disk is full. A small write is really made, at most every ten seconds.
  */
 export function readiness(pool: pg.Pool, now = performance.now.bind(performance)) {
-  const writes = remembered<pg.Pool, void>({ forMs: TRIED_EVERY_MS });
+  let writtenAt = Number.NEGATIVE_INFINITY;
   const write = async () => {
     await pool.query(
       `insert into rate_limit (key, points, expire) values ('readyz', 0, 0)
        on conflict (key) do update set points = excluded.points`,
     );
+    writtenAt = now();
   };
   return async (): Promise<void> => {
     const { rows } = await pool.query<{ readOnly: boolean }>(
       `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly"`,
     );
     if (rows[0]?.readOnly) throw unavailable("The database is a standby, or read-only.");
-    await writes.recall(pool, { now: now(), read: write });
+    if (now() - writtenAt >= TRIED_EVERY_MS) await write();
   };
 }

@@ -1,6 +1,5 @@
 import type { Services } from "#app/kernel/context.ts";
-import { mendMailTimes } from "#app/mails/mail-times.queries.server.ts";
-import { releaseClaims } from "#app/mails/outbox.queries.server.ts";
+import { mendMailTimes, releaseClaims } from "#app/mails/outbox.queries.server.ts";
 import { enlistDuties, releaseWork, workDue } from "#app/tasks/duty.queries.server.ts";
 import type { Duty } from "#app/tasks/duty.ts";
 import { mendPlannedTimes } from "#app/tasks/planned-times.queries.server.ts";

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import type { Readable } from "node:stream";
 import type { Scan } from "#app/kernel/files.ts";
-import { breaker } from "../duties/breaker.ts";
 
 /** A scan is given up after the antivirus has been silent for this long. */
 const SILENCE_MS = 20_000;
@@ -22,32 +21,29 @@ export function clamdAddress(text: string): ClamdAddress {
 const PING_MS = 2_000;
 /** After an answer clamd is trusted for so long without a ping. */
 const TRUSTED_MS = 30_000;
+/** After a silence no scan is tried for so long. */
+const LEFT_ALONE_MS = 15_000;
 
 /**
- * An antivirus whose silence costs few senders their time: before a scan it is pinged for two seconds at most, and after a failure
- * no scan is tried for a while, from 5 seconds to a minute. What is not scanned is `unanswered`, and is scanned later.
+ * An antivirus whose silence costs one sender two seconds: before a scan it is pinged unless it has answered lately, and after a
+ * silence no scan is tried for 15 seconds. What is not scanned is `unanswered`, and is scanned later.
  */
 export function guardedAntivirus(address: ClamdAddress, now = () => new Date()) {
-  const guard = breaker();
+  let silentUntil = Number.NEGATIVE_INFINITY;
   let answeredAt = Number.NEGATIVE_INFINITY;
   let isTrying = false;
 
   const heard = (answered: boolean) => {
-    if (answered) {
-      answeredAt = now().getTime();
-      guard.worked();
-    } else {
-      answeredAt = Number.NEGATIVE_INFINITY;
-      guard.failed(now());
-    }
+    const at = now().getTime();
+    answeredAt = answered ? at : Number.NEGATIVE_INFINITY;
+    silentUntil = answered ? Number.NEGATIVE_INFINITY : at + LEFT_ALONE_MS;
     return answered;
   };
   const answers = async () => heard(await answersPing(address, PING_MS));
   const isTrusted = () => Math.abs(now().getTime() - answeredAt) < TRUSTED_MS;
 
   async function mayScan(): Promise<boolean> {
-    const allowed = guard.allows(now());
-    if (allowed === "none" || (allowed === "one" && isTrying)) return false;
+    if (now().getTime() < silentUntil || isTrying) return false;
     if (isTrusted()) return true;
     isTrying = true;
     try {
