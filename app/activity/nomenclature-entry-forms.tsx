@@ -71,7 +71,7 @@ export function WordsForm({ entry, failure }: FailingFormProps) {
   return (
     <OfficeSection title={entry.level === "sub-area" ? "Nom et texte" : "Nom"}>
       <ActForm intent="rename" stamp={entry.stamp} failure={again}>
-        <TextField {...field("name")} label="Nom" maxLength={200} />
+        <TextField {...field("name")} label="Nom" maxLength={200} autoComplete="off" />
         {entry.level === "sub-area" && (
           <>
             <TextAreaField
@@ -118,7 +118,12 @@ export function AdditionForm({ entry, failure }: FailingFormProps) {
           inputMode="numeric"
           maxLength={8}
         />
-        <TextField {...field("newName")} label="Nom du nouveau" maxLength={200} />
+        <TextField
+          {...field("newName")}
+          label="Nom du nouveau"
+          maxLength={200}
+          autoComplete="off"
+        />
         {ofArea && (
           <>
             <TextAreaField

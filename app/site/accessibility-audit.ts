@@ -290,7 +290,7 @@ const grid = `
 10.1 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Présentation par les feuilles de style|DOM: no attribute or element of look
 10.2 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Contenu présent sans feuilles de style|style taken away, pages looked at; no words in the style
 10.3 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Ordre de lecture sans feuilles de style|style taken away, order read
-10.4 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|large-letters  |Texte agrandi à 200 %|letters of 22, 24 and 32 px on a phone, pages of the sample; of twice the size, every page
+10.4 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Texte agrandi à 200 %|letters of 22, 24 and 32 px on a phone, pages of the sample; of twice the size, every page
 10.5 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Couleurs de fond et de texte déclarées ensemble|colours in the style come with their ground; own colours forced
 10.6 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Liens visibles dans le texte|links within text are underlined
 10.7 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|focus          |Prise de focus visible|ring of each kind of control by pixel; titles of dialogs and main

@@ -1,27 +1,26 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { auditedCriteria, auditedPages } from "#app/site/accessibility-audit.ts";
 import { aPayload, aRegistration } from "#tests/registrations.ts";
-import { siteRoutes, templateRoutes } from "#tests/site-routes.ts";
-import { expectNoAxeViolations, expectReadableInTheDark } from "./accessibility.ts";
+import { expectNoAxeViolations } from "./accessibility.ts";
 import { addressOf, staffOf } from "./audited-pages.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
+import { faultsInLargeLetters } from "./large-letters.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { acceptInvitation } from "./one-time-codes.ts";
 import { findingsOf } from "./page-findings.ts";
 import { firstAdministrator } from "./products.ts";
-import { expectReflow } from "./readings.ts";
-import { pagesOf, signInAs, type Visitor } from "./staff-pages.ts";
+import { signInAs } from "./staff-pages.ts";
 
 // Moving parts are not read.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-// The one invitation of the product serves one reader of the back office.
-test.describe.configure({ mode: "default" });
+/** Template pages and the form of a link are not read in large letters. */
+const notInLargeLetters = /^\/(index[234]|videos|modal-popup|activation)/;
 
 const readers = [undefined, "member", "staff"] as const;
 
 for (const reader of readers) {
-  test(`the audit grid agrees with the automatic checks on each page of ${reader ?? "anybody"} @once`, async ({
+  test(`on each page of ${reader ?? "anybody"} the audit grid agrees with the automatic checks, and large letters on a phone break no word @once`, async ({
     page,
     request,
     mailbox,
@@ -41,56 +40,12 @@ for (const reader of readers) {
       // Words that keep the place of a script's own until it runs.
       await expect(page.locator("[data-later]:empty")).toHaveCount(0);
       wrong.push(...(await disagreements(page, (await answer?.text()) ?? "", place)));
-      // The other pages are looked at by `whole-pages.spec.ts`.
-      if (reader !== "staff") continue;
-      await expectNoAxeViolations(page);
-      await expectReadableInTheDark(page);
-      await expectReflow(page);
+      if (notInLargeLetters.test(audited.path)) continue;
+      for (const fault of await faultsInLargeLetters(page)) wrong.push(`${audited.path} ${fault}`);
     }
     expect(wrong).toEqual([]);
   });
 }
-
-/** Roles that together open every page of the office. */
-const walkers: (Visitor | undefined)[] = [
-  undefined,
-  "member",
-  "administrator",
-  "registrar",
-  "cashier",
-];
-
-for (const who of walkers) {
-  test(`no page of ${who ?? "anybody"} has a fault that a program finds, its folds open @once`, async ({
-    page,
-    product,
-  }) => {
-    test.setTimeout(400_000);
-    if (who) await signInAs(page, product, who);
-    const open = [...siteRoutes, ...templateRoutes].map(({ path }) => path);
-    const wrong: string[] = [];
-    for (const path of who ? pagesOf(who, product) : open) {
-      const answer = await page.goto(path);
-      await expect(page.locator("[data-later]:empty")).toHaveCount(0);
-      await unfold(page);
-      const found = await findingsOf(page, (await answer?.text()) ?? "");
-      for (const [number, { faults }] of Object.entries(found))
-        wrong.push(...faults.map((fault) => `${path}, ${number}: ${fault}`));
-    }
-    expect(wrong).toEqual([]);
-  });
-}
-
-/** Forms that a page shows when they are asked for are read too. The preview of a document would load its file. */
-const unfold = (page: Page) =>
-  page.evaluate(() => {
-    for (const fold of document.querySelectorAll<HTMLDetailsElement>(
-      "main details:not(:has(iframe))",
-    )) {
-      fold.removeAttribute("name");
-      fold.open = true;
-    }
-  });
 
 test("who works in the office is told before the session ends, and stays @once", async ({
   page,

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page, type Response } from "@playwright/test";
 import { type Findings, findingsOfPage } from "./automatic-criteria.ts";
 
 /** What a program finds on the page as it stands; `source` is the HTML that the server sent. */
@@ -8,6 +8,27 @@ export async function findingsOf(page: Page, source: string): Promise<Findings> 
   found["8.9"]?.faults.push(...(await page.evaluate(sentencesOutOfParagraphs)));
   found["10.2"]?.faults.push(...(await page.evaluate(generatedWords)));
   return found;
+}
+
+/** The faults that a program finds on a page that was just opened, its folds open: forms that it shows when they are asked for are read too. */
+export async function faultsUnfolded(page: Page, answer: Response | null): Promise<string[]> {
+  // Words that keep the place of a script's own until it runs.
+  await expect(page.locator("[data-later]:empty")).toHaveCount(0);
+  await page.evaluate(unfold);
+  const found = await findingsOf(page, (await answer?.text()) ?? "");
+  return Object.entries(found).flatMap(([number, { faults }]) =>
+    faults.map((fault) => `${number}: ${fault}`),
+  );
+}
+
+/** Runs in the page. The preview of a document stays closed, because it would load its file. */
+function unfold(): void {
+  for (const fold of document.querySelectorAll<HTMLDetailsElement>(
+    "main details:not(:has(iframe))",
+  )) {
+    fold.removeAttribute("name");
+    fold.open = true;
+  }
 }
 
 /** Runs in the page. Five words or more that no paragraph, list, table, heading or control holds. */

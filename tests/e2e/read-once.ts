@@ -34,6 +34,11 @@ export async function isNewToLookAt(path: string, page: Page): Promise<boolean> 
   return (await areNew("whole", await page.evaluate(shapesOf, html))).includes(true);
 }
 
+/** Whether nobody has taken to look at this address of the server, whoever is signed in. */
+export async function isNewAddress(path: string): Promise<boolean> {
+  return (await areNew("address", [path])).includes(true);
+}
+
 async function areNew(reading: string, shapes: readonly string[]): Promise<boolean[]> {
   if (test.info().retry > 0) return shapes.map(() => true);
   const claimed: boolean[] = [];

@@ -4,6 +4,7 @@ import { siteRoutes, templateRoutes } from "#tests/site-routes.ts";
 import { expectAccessible, expectReadableInTheDark } from "./accessibility.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
+import { faultsUnfolded } from "./page-findings.ts";
 import { expectReflow } from "./readings.ts";
 import { enterAsMember } from "./register-page.ts";
 
@@ -40,7 +41,7 @@ const perTest = 6;
 
 for (let first = 0; first < addresses.length; first += perTest) {
   const some = addresses.slice(first, first + perTest);
-  test(`pages pass axe in both themes and in large letters: ${some.join(", ")}`, async ({
+  test(`pages pass axe in both themes and in large letters, and have no fault that a program finds: ${some.join(", ")}`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -58,6 +59,7 @@ async function expectWhole(page: Page, address: string) {
   if (address === "/register") await refuse(page);
   await expectReadableInTheDark(page);
   await expectReflow(page);
+  expect(await faultsUnfolded(page, response), address).toEqual([]);
 }
 
 /** The page with all its messages, a choice and its tag. */
