@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "nod
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { lockWhenFree } from "./database/directory-lock.ts";
 import { writeSbom } from "./sbom.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -19,23 +20,34 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the pages when their sources have changed since the last build; otherwise it returns within milliseconds. */
+/**
+ * Builds the pages when their sources have changed since the last build; otherwise it returns within milliseconds. Of several
+ * processes that start at once, one builds and the others wait for it.
+ */
 export async function buildWhenNeeded(say: (line: string) => void): Promise<void> {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  say("Building the pages (only after a change)…");
+  if (isCurrent(fingerprint())) return;
   const { createBuilder } = await import("vite").catch((cause) => {
     const words =
       "build/ does not belong to these sources, and this install has no packages to build with: " +
       "run npm run build elsewhere and copy build/ here.";
     throw Object.assign(new Error(words, { cause }), { name: "BuildError" });
   });
-  const builder = await createBuilder({ root, logLevel: "warn", mode: "production" }, null);
-  await builder.buildApp();
-  await precompress();
-  writeSbom();
-  writeFileSync(stamp, wanted);
+  const release = await lockWhenFree(resolve(root, "node_modules/.cache/tabax-build"));
+  try {
+    const wanted = fingerprint();
+    if (isCurrent(wanted)) return;
+    say("Building the pages (only after a change)…");
+    const builder = await createBuilder({ root, logLevel: "warn", mode: "production" }, null);
+    await builder.buildApp();
+    await precompress();
+    writeSbom();
+    writeFileSync(stamp, wanted);
+  } finally {
+    release();
+  }
 }
+
+const isCurrent = (wanted: string) => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
 
 function fingerprint(): string {
   const hash = createHash("sha256");

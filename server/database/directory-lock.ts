@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
 
 /** Another process holds the data directory, or this one already does. */
 export class DirectoryInUseError extends Error {
@@ -30,6 +31,18 @@ export function lockDirectory(directory: string): () => void {
     );
   }
   return () => lock.close();
+}
+
+/** `lockDirectory`, which waits while another process holds the directory. */
+export async function lockWhenFree(directory: string): Promise<() => void> {
+  for (;;) {
+    try {
+      return lockDirectory(directory);
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError)) throw error;
+      await pause(100);
+    }
+  }
 }
 
 /** Folder of the embedded database. */
