@@ -7,6 +7,8 @@ import { pageSources } from "./server/page-sources.ts";
 import { singleIcons } from "./server/single-icons.ts";
 
 export default defineConfig(({ command }) => ({
+  // Development: the packages of all page scripts are prepared at the start. One that is found later reloads the page.
+  optimizeDeps: { entries: Object.values(browserEntryFiles) },
   plugins: [
     pageSources(),
     tailwindcss(),
