@@ -75,6 +75,8 @@ function openUnderMouse(details: HTMLDetailsElement) {
     }, graceBeforeClosing);
   });
   details.querySelector("summary")?.addEventListener("click", (event) => {
+    // The mouse has left a moment ago, and the keyboard opens the sub-menu.
+    clearTimeout(timer);
     // A click by keyboard has `detail` 0.
     if (openedByMouse && event.detail > 0) event.preventDefault();
     openedByMouse = false;
