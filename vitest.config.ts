@@ -8,10 +8,24 @@ process.env.NODE_ENV = "production";
 
 const tests = (kind: string) => `{app,server,db,scripts,tests}/**/*${kind}.test.{ts,tsx}`;
 
-/** On a server only the files that run SQL of their own: the others start the embedded database, or built pages. */
+/** Functions of `tests/` that open a database of the run, by themselves or through another one. */
+const openers = ["openTestDatabase"];
+for (let known = 0; known < openers.length; ) {
+  known = openers.length;
+  for (const file of globSync("tests/*.ts")) {
+    const text = readFileSync(file, "utf8");
+    if (!openers.some((name) => text.includes(`${name}(`))) continue;
+    for (const [, name = ""] of text.matchAll(/^export (?:async )?function (open\w+)/gm))
+      if (!openers.includes(name)) openers.push(name);
+  }
+}
+
+/** On a server only the files that open a database of the run: the others start the product, which has an embedded one. */
 const onServer = process.env.TEST_DATABASE_URL !== undefined;
-const runsSql = (file: string) =>
-  /open(TestDatabase|ReadyDatabase|ForTests)\(/.test(readFileSync(file, "utf8"));
+const runsSql = (file: string) => {
+  const text = readFileSync(file, "utf8");
+  return openers.some((name) => text.includes(`${name}(`));
+};
 /** Where a server is tested beside, embedded only what does not run on it: files that start the product, and tests that a server skips. */
 const besideServer = process.env.TABAX_TESTED_ON_SERVER !== undefined;
 const skipsOnServer = (file: string) =>

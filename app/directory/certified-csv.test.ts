@@ -1,39 +1,12 @@
 import { expect, test } from "vitest";
+import { aCertifiedCompany } from "#tests/certified-companies.ts";
 import type { CertifiedCompany } from "./certified-company.schema.ts";
 import { certifiedCsv } from "./certified-csv.ts";
-
-const company = (changes: Partial<CertifiedCompany> = {}): CertifiedCompany => ({
-  partnerName: "Baol Bâtiment SARL",
-  tradeName: null,
-  slug: "baol-batiment",
-  country: "SN",
-  ein: "003067221",
-  businessRegistry: "SN.DKR.2015.B.20990",
-  region: { code: "SN-DB", name: "Diourbel" },
-  demo: false,
-  certified: true,
-  certificate: {
-    number: "QC-SN-2026-00042-5",
-    decidedOn: "2026-09-01",
-    verificationUrl: "https://tabax.example/annuaire/baol-batiment",
-  },
-  qualifications: ["2201", "2202"].map((subAreaCode) => ({
-    subAreaCode,
-    subAreaName: "Maçonnerie\u00A0; béton",
-    level: "N2",
-    class: "D",
-    start: "2026-09-01",
-    end: "2030-08-31",
-    status: "valid",
-    since: null,
-  })),
-  ...changes,
-});
 
 const linesOf = (companies: CertifiedCompany[]) => certifiedCsv(companies).split("\r\n");
 
 test("the CSV export has one line for each qualification and a UTF-8 byte order mark", () => {
-  const [heading, first, second, ...rest] = linesOf([company()]);
+  const [heading, first, second, ...rest] = linesOf([aCertifiedCompany()]);
   expect(heading).toBe(
     "\uFEFFraison_sociale;nom_commercial;pays;ninea;rccm;region_code;region;certificat;date_decision;" +
       "sous_domaine_code;sous_domaine;niveau;classe;debut;fin;etat;depuis;demonstration;fiche",
@@ -51,10 +24,10 @@ test("the CSV export of an empty list is its heading alone", () => {
 });
 
 test("the CSV export writes a status in French with its date", () => {
-  const [qualification] = company().qualifications;
+  const [qualification] = aCertifiedCompany().qualifications;
   if (!qualification) throw new Error("There is one.");
   const line = (changes: Partial<typeof qualification>) =>
-    linesOf([company({ qualifications: [{ ...qualification, ...changes }] })])[1];
+    linesOf([aCertifiedCompany({ qualifications: [{ ...qualification, ...changes }] })])[1];
   expect(line({ status: "suspended", since: "2026-11-03" })).toContain(
     ";Suspendue;2026-11-03;non;",
   );
@@ -64,11 +37,11 @@ test("the CSV export writes a status in French with its date", () => {
 });
 
 test("the CSV export escapes names that a spreadsheet would run as formulas", () => {
-  expect(linesOf([company({ partnerName: " =1+1" })])[1]).toMatch(/^"?' =1\+1/);
+  expect(linesOf([aCertifiedCompany({ partnerName: " =1+1" })])[1]).toMatch(/^"?' =1\+1/);
 });
 
 test("the CSV export writes a NINEA as text in every row, with and without a leading zero", () => {
-  const nineaOf = (ein: string) => linesOf([company({ ein })])[1]?.split(";")[3];
+  const nineaOf = (ein: string) => linesOf([aCertifiedCompany({ ein })])[1]?.split(";")[3];
   expect(nineaOf("003067221")).toBe('"=""003067221"""');
   expect(nineaOf("312345678")).toBe('"=""312345678"""');
   expect(nineaOf("FR-99")).toBe("FR-99");

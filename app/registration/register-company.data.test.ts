@@ -1,69 +1,26 @@
 import { verify } from "@node-rs/argon2";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { activateCompany } from "#app/companies/activate-company.server.ts";
+import { describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
-import type { Requester, Services } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
 import { createLimits } from "#server/limits.ts";
-import { emptyTables } from "#tests/database.ts";
 import { publishNext, withoutSubArea } from "#tests/nomenclature.ts";
-import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { aNinea, aReadRegistration } from "#tests/registrations.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { registerCompany } from "./register-company.server.ts";
+import { countRows, type ReadyDatabase } from "#tests/ready-database.ts";
+import { openRegistering, registeredAt } from "#tests/registering.ts";
+import { aNinea } from "#tests/registrations.ts";
+import { type TestServices, testContext } from "#tests/services.ts";
 import type { Registration, RegistrationValues } from "./registration.schema.ts";
 
 let t: ReadyDatabase;
-beforeAll(async () => {
-  t = await openReadyDatabase({ max: 8 });
-});
-afterAll(() => t.close());
-
 let services: TestServices;
-beforeEach(async () => {
-  await emptyTables(t.db);
-  services = testServices({ db: t.db, now: () => now });
+const { registrationOf, register, registered, activated, mails } = openRegistering((opened) => {
+  ({ t, services } = opened);
 });
-
-const now = new Date("2026-09-10T09:30:00.123Z");
-const requester: Requester = { ipAddress: "192.0.2.7", userAgent: "A phone/1.0" };
-
-const registrationOf = (changes: Partial<RegistrationValues> = {}): Registration =>
-  aReadRegistration({ subAreas: t.subAreas.slice(0, 3), ...changes });
-
-const register = (
-  registration: Registration,
-  idempotencyKey: string | null = null,
-  given: Services = services,
-) => registerCompany(testContext(given, { requester }), { registration, idempotencyKey });
-
-async function registered(registration: Registration, idempotencyKey: string | null = null) {
-  const result = await register(registration, idempotencyKey);
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`);
-  return result.value.companyId;
-}
-
-/** Registers a company and opens the activation link of its mail. */
-async function activated(registration: Registration) {
-  const companyId = await registered(registration, newId());
-  const mail = await t.db
-    .selectFrom("mail")
-    .select("text_body")
-    .where("subject_id", "=", companyId)
-    .executeTakeFirstOrThrow();
-  const token = /token=([\w-]+)/.exec(mail.text_body)?.[1] ?? "";
-  const given = { password: registration.password };
-  const outcome = await activateCompany(testContext(services), { token, given });
-  if (!outcome.ok) throw new Error(outcome.refusal);
-  return companyId;
-}
+const now = registeredAt;
 
 const rowsOf = (table: "account" | "company" | "member" | "mail") =>
   t.db.selectFrom(table).selectAll().execute();
-const mails = () =>
-  t.db.selectFrom("mail").select(["kind", "recipient", "text_body"]).orderBy("id").execute();
 
 const oneOfEach = {
   account: 1,

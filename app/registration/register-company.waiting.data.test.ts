@@ -1,61 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { activateCompany } from "#app/companies/activate-company.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
-import type { Requester } from "#app/kernel/context.ts";
-import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
-import { emptyTables } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
-import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { aReadRegistration } from "#tests/registrations.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { countRows, type ReadyDatabase } from "#tests/ready-database.ts";
+import { openRegistering, requester } from "#tests/registering.ts";
+import { type TestServices, testContext } from "#tests/services.ts";
 import { registerCompany } from "./register-company.server.ts";
-import type { Registration, RegistrationValues } from "./registration.schema.ts";
+import type { Registration } from "./registration.schema.ts";
 
 let t: ReadyDatabase;
-beforeAll(async () => {
-  t = await openReadyDatabase({ max: 8 });
-});
-afterAll(() => t.close());
-
 let services: TestServices;
-beforeEach(async () => {
-  await emptyTables(t.db);
-  services = testServices({ db: t.db, now: () => now });
+const { registrationOf, register, registered, activated, mails } = openRegistering((opened) => {
+  ({ t, services } = opened);
 });
-
-const now = new Date("2026-09-10T09:30:00.123Z");
-const requester: Requester = { ipAddress: "192.0.2.7", userAgent: "A phone/1.0" };
-
-const registrationOf = (changes: Partial<RegistrationValues> = {}): Registration =>
-  aReadRegistration({ subAreas: t.subAreas.slice(0, 3), ...changes });
-
-const register = (registration: Registration, idempotencyKey: string | null = null) =>
-  registerCompany(testContext(services, { requester }), { registration, idempotencyKey });
-
-async function registered(registration: Registration, idempotencyKey: string | null = null) {
-  const result = await register(registration, idempotencyKey);
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`);
-  return result.value.companyId;
-}
-
-/** Registers a company and opens the activation link of its mail. */
-async function activated(registration: Registration) {
-  const companyId = await registered(registration, newId());
-  const mail = await t.db
-    .selectFrom("mail")
-    .select("text_body")
-    .where("subject_id", "=", companyId)
-    .executeTakeFirstOrThrow();
-  const token = /token=([\w-]+)/.exec(mail.text_body)?.[1] ?? "";
-  const given = { password: registration.password };
-  const outcome = await activateCompany(testContext(services), { token, given });
-  if (!outcome.ok) throw new Error(outcome.refusal);
-  return companyId;
-}
-
-const mails = () =>
-  t.db.selectFrom("mail").select(["kind", "recipient", "text_body"]).orderBy("id").execute();
 
 describe("waiting registration", () => {
   test("a waiting registration reserves neither its numbers nor its address", async () => {

@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addEntries } from "#app/companies/means/add-means.server.ts";
-import { aDraft, type Drafted, publishRequirements } from "#tests/applications.ts";
-import { signedInCookie } from "#tests/factories.ts";
-import { openTestHttp, type TestHttp } from "#tests/http.ts";
+import { aDraft } from "#tests/applications.ts";
+import { openDraftPages } from "#tests/draft-pages.ts";
+import type { TestHttp } from "#tests/http.ts";
 import { aMachine, aWorker } from "#tests/sample-means.ts";
 import { testContext } from "#tests/services.ts";
 
 let http: TestHttp;
-let origin = "";
-beforeAll(async () => {
-  http = await openTestHttp({ publicUrl: "http://tabax.example" });
-  await publishRequirements(http.services);
-  origin = `http://127.0.0.1:${await http.port()}`;
+const { cookieOf, ask, at } = openDraftPages((opened) => {
+  http = opened;
 });
-afterAll(() => http.close());
-
-const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(http.services, accountId);
-
-const ask = (path: string, cookie: string, form?: Record<string, string>) =>
-  fetch(`${origin}${path}`, {
-    redirect: "manual",
-    headers: { cookie, origin },
-    ...(form && { method: "POST", body: new URLSearchParams(form) }),
-  });
-
-const at = ({ applicationId }: Drafted, place = "") => `/espace/dossiers/${applicationId}${place}`;
 
 test("a figure that cannot be read is saved as typed, and page and title report it", async () => {
   const drafted = await aDraft(http.services);

@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCompleteDraft, aDraft, type Drafted, publishRequirements } from "#tests/applications.ts";
-import { aMember, aMemberAccount, signedInCookie } from "#tests/factories.ts";
-import { openTestHttp, type TestHttp } from "#tests/http.ts";
+import { describe, expect, test } from "vitest";
+import { aCompleteDraft, aDraft } from "#tests/applications.ts";
+import { openDraftPages } from "#tests/draft-pages.ts";
+import { aMember, aMemberAccount } from "#tests/factories.ts";
+import type { TestHttp } from "#tests/http.ts";
 import { aPayer } from "#tests/paying.ts";
 import { filedPlace } from "./draft-facts.server.ts";
 
 let http: TestHttp;
-let origin = "";
-beforeAll(async () => {
-  http = await openTestHttp({ publicUrl: "http://tabax.example" });
-  await publishRequirements(http.services);
-  origin = `http://127.0.0.1:${await http.port()}`;
+const { cookieOf, ask, at } = openDraftPages((opened) => {
+  http = opened;
 });
-afterAll(() => http.close());
-
-const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(http.services, accountId);
-
-const ask = (path: string, cookie: string, form?: Record<string, string>) =>
-  fetch(`${origin}${path}`, {
-    redirect: "manual",
-    headers: { cookie, origin },
-    ...(form && { method: "POST", body: new URLSearchParams(form) }),
-  });
-
-const at = ({ applicationId }: Drafted, place = "") => `/espace/dossiers/${applicationId}${place}`;
 
 describe("pages of a draft", () => {
   test("the address of a draft leads to its first incomplete section, and each section has its page", async () => {
@@ -115,9 +101,9 @@ describe("pages of a draft", () => {
 
   test("automatic saving answers a redirect when the session has ended", async () => {
     const drafted = await aDraft(http.services);
-    const answer = await fetch(`${origin}${at(drafted, "/enregistrer")}`, {
-      ...{ method: "POST", redirect: "manual", headers: { origin, accept: "application/json" } },
-      body: new URLSearchParams({ ca1: "9", "vu.ca1": "1" }),
+    const typed = { ca1: "9", "vu.ca1": "1" };
+    const answer = await ask(at(drafted, "/enregistrer"), "", typed, {
+      accept: "application/json",
     });
     expect(answer.status).toBe(302);
   });
