@@ -582,6 +582,60 @@ export interface ExpertTable {
   ended_at: Date | null;
 }
 
+export interface ExpertAccessTable {
+  id: string;
+  question_id: string;
+  what: "declaration" | "question" | "document";
+  document_id: string | null;
+  at: Date;
+}
+
+export interface ExpertAnswerTable {
+  question_id: string;
+  outcome: Generated<string>;
+  body: string;
+  file_name: string | null;
+  file_type: string | null;
+  file_bytes: number | null;
+  file_sha256: string | null;
+  scan: "clean" | "infected" | "unanswered" | "off" | null;
+  sha256: string;
+  answered_at: Date;
+}
+
+export interface ExpertDeclarationTable {
+  question_id: string;
+  outcome: "clear" | "conflict";
+  undertaking_version: string;
+  undertaking_sha256: string;
+  reason: string | null;
+  declared_at: Date;
+}
+
+export interface ExpertDocumentTable {
+  question_id: string;
+  application_id: string;
+  requirement_code: string;
+  document_id: string;
+}
+
+export interface ExpertQuestionTable {
+  id: string;
+  application_id: string;
+  expert_id: string;
+  family_id: string;
+  authorisation_id: string;
+  question: string;
+  due_on: string;
+  token_sha256: string;
+  asked_by: string;
+  asked_at: Date;
+  reminded_at: Date | null;
+  revoked_at: Date | null;
+  revoked_by: string | null;
+  revoke_reason: string | null;
+}
+
 export interface FactorResetTable {
   id: string;
   account_id: string;
@@ -877,9 +931,9 @@ export interface NumberSerialTable {
 export interface ObjectionTable {
   id: string;
   application_id: string;
-  assignment_id: string;
-  account_id: string;
-  role: string;
+  assignment_id: string | null;
+  account_id: string | null;
+  role: string | null;
   reason: string;
   raised_by: string | null;
   raised_at: Date;
@@ -887,6 +941,8 @@ export interface ObjectionTable {
   decision: string | null;
   decided_by: string | null;
   decided_at: Date | null;
+  question_id: string | null;
+  decider_declared: string | null;
 }
 
 export interface ObserverTable {
@@ -1445,6 +1501,43 @@ export interface VerificationCountTable {
   n: number;
 }
 
+export interface VisitTable {
+  id: string;
+  application_id: string;
+  planned_by: string;
+  planned_at: Date;
+  on_day: string;
+  at_time: string;
+  place: string;
+  note: string | null;
+  checklist_version: string;
+  findings: Json;
+  met: Generated<string>;
+  conclusion: Generated<string>;
+  saved_at: Date | null;
+  cancelled_at: Date | null;
+  cancelled_by: string | null;
+  cancel_reason: string | null;
+  signed_at: Date | null;
+  signed_by: string | null;
+  record: Json | null;
+  sha256: string | null;
+}
+
+export interface VisitPhotoTable {
+  id: string;
+  visit_id: string;
+  point: string;
+  caption: string | null;
+  name: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  scan: "clean" | "infected" | "unanswered" | "off";
+  added_by: string;
+  added_at: Date;
+}
+
 export interface VoteTable {
   item_id: string;
   round: number;
@@ -1559,6 +1652,11 @@ export interface Tables {
   evaluation_step: EvaluationStepTable;
   examination: ExaminationTable;
   expert: ExpertTable;
+  expert_access: ExpertAccessTable;
+  expert_answer: ExpertAnswerTable;
+  expert_declaration: ExpertDeclarationTable;
+  expert_document: ExpertDocumentTable;
+  expert_question: ExpertQuestionTable;
   factor_reset: FactorResetTable;
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;
@@ -1635,6 +1733,8 @@ export interface Tables {
   unknown_number: UnknownNumberTable;
   urn: UrnTable;
   verification_count: VerificationCountTable;
+  visit: VisitTable;
+  visit_photo: VisitPhotoTable;
   vote: VoteTable;
   voter: VoterTable;
   worker: WorkerTable;

@@ -24,7 +24,12 @@ export type CompanyNotice =
   | "complement-reminder"
   | "closing-reminder"
   | "draft-reminder"
-  | "message";
+  | "message"
+  | "examiner-named"
+  | "expert-named"
+  | "objection-decided"
+  | "visit-planned"
+  | "visit-cancelled";
 
 interface Facts {
   companyName: string;
@@ -51,13 +56,19 @@ interface CompanyNoticeMail extends Facts {
   closesOn: string | null;
   /** The reason, as the certification body wrote it. */
   reason: string | null;
+  /** Who examines, or the expert who is asked. */
+  person?: string;
+  /** The outcome of an objection, as a sentence. */
+  outcome?: string;
+  /** Day, time and place of a visit. */
+  visit?: string;
   /** Address of the application in the company space. */
   at: string;
   authority: MailContent["authority"];
 }
 
 /** The page of the application that the button of each mail leads to; without an entry, the application itself. */
-const pages: Partial<Record<CompanyNotice, "complements" | "messages" | "suivi">> = {
+const pages: Partial<Record<CompanyNotice, "complements" | "messages" | "suivi" | "examen">> = {
   "sent-back": "complements",
   asked: "complements",
   waived: "complements",
@@ -75,7 +86,15 @@ const pages: Partial<Record<CompanyNotice, "complements" | "messages" | "suivi">
   "nothing-left": "suivi",
   lapsed: "suivi",
   withdrawn: "suivi",
+  "examiner-named": "examen",
+  "expert-named": "examen",
+  "objection-decided": "examen",
+  "visit-planned": "examen",
+  "visit-cancelled": "examen",
 };
+
+/** The mails whose day is the last one to object. */
+const objects: ReadonlySet<CompanyNotice> = new Set(["examiner-named", "expert-named"]);
 
 /** The name of an application in a sentence and in the subject of a mail. */
 const named = ({ number }: Pick<Facts, "number">): string =>
@@ -114,7 +133,10 @@ export function companyNoticeMail(what: CompanyNotice, facts: CompanyNoticeMail)
       reste: remainderInWords(complements, facts.toSend, limit),
       cloture: closesOn ? formatDeadline(closesOn) : "",
       motif: facts.reason ?? "",
-      jour: formatInstant(openedAt),
+      jour: objects.has(what) ? (dueOn ? formatDeadline(dueOn) : "") : formatInstant(openedAt),
+      personne: facts.person ?? "",
+      issue: facts.outcome ?? "",
+      visite: facts.visit ?? "",
     },
     greeting: greeting(facts.firstname),
     actionUrl: `${facts.at}${page ? `/${page}` : ""}?entreprise=${facts.companyId}`,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { readsApplication } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
@@ -66,6 +67,22 @@ export async function handlerOf(db: Db, applicationId: string): Promise<StaffRec
     .where("account.email_verified", "=", true)
     .where("account.disabled_at", "is", null)
     .where(readsApplication("account.id", applicationId))
+    .execute();
+}
+
+/** Addresses of those of these accounts that are staff, can sign in and see the summary of an application. */
+export async function staffAmong(
+  db: Db,
+  { applicationId, accountIds }: { applicationId: string; accountIds: readonly string[] },
+): Promise<StaffRecipient[]> {
+  return await db
+    .selectFrom("account")
+    .select(["email", "name"])
+    .where(sql<boolean>`account.id = any(${[...accountIds]}::uuid[])`)
+    .where("email_verified", "=", true)
+    .where("disabled_at", "is", null)
+    .where(readsApplication("account.id", applicationId, "summary"))
+    .orderBy("email")
     .execute();
 }
 

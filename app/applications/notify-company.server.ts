@@ -25,6 +25,11 @@ const events: Record<CompanyNotice, CompanyEvent> = {
   "closing-reminder": "reminder",
   "draft-reminder": "reminder",
   message: "message",
+  "examiner-named": "examination",
+  "expert-named": "examination",
+  "objection-decided": "examination",
+  "visit-planned": "examination",
+  "visit-cancelled": "examination",
 };
 
 interface CompanyNotification {
@@ -40,6 +45,12 @@ interface CompanyNotification {
   closesOn?: string;
   /** The reason, as the certification body wrote it. */
   reason?: string;
+  /** Who examines, or the expert who is asked. */
+  person?: string;
+  /** The outcome of an objection, as a sentence. */
+  outcome?: string;
+  /** Day, time and place of a visit. */
+  visit?: string;
 }
 
 /** Mails an event of an application to the members who want such mails, in the transaction of the change. */
@@ -53,7 +64,11 @@ export async function notifyCompanyIn(
   const { companyId, number, openedAt } = application;
   const at = `${tx.publicUrl}/espace/dossiers/${applicationId}`;
   const { request = "", toSend = 0, closesOn = null, reason = null } = more;
-  const about = { number, openedAt, complements, toSend, dueOn, request, closesOn, reason };
+  const { person = "", outcome = "", visit = "" } = more;
+  const about = {
+    ...{ number, openedAt, complements, toSend, dueOn, request, closesOn, reason },
+    ...{ person, outcome, visit },
+  };
   const facts = { ...about, today: todayInDakar(tx.now), time: formatTime(tx.now), at, companyId };
   await mailMembersIn(tx, {
     ...{ companyId, event: events[what], kind: `application-${what}` },

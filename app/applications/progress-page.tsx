@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
-import { addDays, addMonths, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import {
+  addDays,
+  addMonths,
+  formatDateLong,
+  formatInstant,
+  todayInDakar,
+} from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { addWorkingDays } from "#app/kernel/working-days.ts";
@@ -26,6 +32,7 @@ import { promisedDays, sinceInWords, usualInWords } from "./clock-words.ts";
 import { awaitedAnswers, complementsOf } from "./complements/complement-reads.queries.server.ts";
 import { applicationOfSpace } from "./draft/draft-facts.server.ts";
 import { type Why, whyInWords } from "./end-words.ts";
+import { examinationPeople } from "./examination-people.queries.server.ts";
 import { unreadMessages } from "./messages/message.queries.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 import { abandonWords, moveWords, nextInWords, stayInWords } from "./progress.ts";
@@ -41,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (state === "draft") throw redirect(`/espace/dossiers/${id}?entreprise=${companyId}`);
   const { db, now } = ctx;
   const today = todayInDakar(now);
-  const [stays, usual, tariff, awaited, complements, unread, holidays, verdicts] =
+  const [stays, usual, tariff, awaited, complements, unread, holidays, verdicts, people] =
     await Promise.all([
       staysOf(db, scope, id),
       usualDelay(db, now, { kind, class: application.class, state }),
@@ -51,6 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       unreadMessages(db, scope, companyId),
       holidaysBetween(db, addMonths(today, -36), addMonths(today, 12)),
       applicationVerdicts(ctx, { applicationId: id, moves: ["abandon"] }),
+      examinationPeople(db, scope, { companyId, applicationId: id }),
     ]);
   const calendar = { today, holidays };
   const clock = clockOf(stays, calendar);
@@ -99,6 +107,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       "final" in applicationMachine.states[state] &&
       permit(ctx.actor, "application.prepare", { companyId }),
     complements: complements.length,
+    people: people.map(({ kind: of, name, since: from }) => ({
+      ...{ of, name },
+      from: formatDateLong(todayInDakar(from)),
+    })),
     unread: unread.find(({ applicationId }) => applicationId === id)?.messages ?? 0,
     stays: stays.map((stay) => timelineEntry(stay, calendar)).toReversed(),
     mayAbandon: verdicts?.abandon.ok === true,
@@ -187,6 +199,13 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
           </p>
         )}
         <p className="mt-2 max-w-prose text-pretty">{next}</p>
+        {page.people.map(({ of, name, from }) => (
+          <p key={`${of} ${name} ${from}`} className="mt-2 wrap-anywhere">
+            {of === "examiner"
+              ? `${name} examine votre dossier depuis le ${from}.`
+              : `${name}, expert extérieur, est interrogé depuis le ${from}.`}
+          </p>
+        ))}
         {page.why && <Reason why={page.why} />}
         {page.mayOpenAnother && (
           <p className="mt-4">
@@ -207,6 +226,7 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
           {page.complements > 0 && (
             <Way href={at("complements")}>{counted(page.complements, "demande")}</Way>
           )}
+          {page.people.length > 0 && <Way href={at("examen")}>Qui examine, visites</Way>}
           <Way href={at("messages")}>
             {page.unread > 0
               ? counted(page.unread, "message à lire", "messages à lire")

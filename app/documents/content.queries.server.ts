@@ -69,15 +69,23 @@ export async function contentsToRemove(db: Db, before: Date, limit: number): Pro
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Contents of the proofs of payments and successions, without infected ones. */
+/** Contents of the proofs of payments and successions, of answers of experts and of photos of visits, without infected ones. */
 const proofContents = (db: Db) =>
   db
     .selectFrom("payment_proof")
     .select("sha256")
     .where("scan", "<>", "infected")
-    .unionAll(db.selectFrom("succession_proof").select("sha256").where("scan", "<>", "infected"));
+    .unionAll(db.selectFrom("succession_proof").select("sha256").where("scan", "<>", "infected"))
+    .unionAll(db.selectFrom("visit_photo").select("sha256").where("scan", "<>", "infected"))
+    .unionAll(
+      db
+        .selectFrom("expert_answer")
+        .select(({ ref }) => ref("file_sha256").$notNull().as("sha256"))
+        .where("file_sha256", "is not", null)
+        .where("scan", "<>", "infected"),
+    );
 
-/** The given contents that a document, or the proof of a payment or succession, still names. */
+/** The given contents that a document, a proof, the answer of an expert or a photo of a visit still names. */
 export async function contentsNamed(db: Db, contents: readonly string[]): Promise<Set<string>> {
   if (contents.length === 0) return new Set();
   const rows = await db

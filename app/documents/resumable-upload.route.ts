@@ -19,9 +19,11 @@ const MAX_BYTES = 25_000_000;
 async function take({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { actor } = ctx;
+  // Members supply documents, examiners the photos of their visits.
   const supplies =
     actor.kind === "person" &&
-    actor.memberships.some(({ companyId }) => permit(actor, "document.supply", { companyId }));
+    (permit(actor, "application.examine") ||
+      actor.memberships.some(({ companyId }) => permit(actor, "document.supply", { companyId })));
   if (!supplies) throw data(null, { status: 404 });
   const { id = null } = params;
   const begins = request.method === "POST" && id === null;

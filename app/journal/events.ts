@@ -226,11 +226,25 @@ export interface JournalEvents {
   "absence-removed": EventOf<"account", { absenceId: string }>;
   "plan-drawn": EventOf<"application", { template: string; steps: number }>;
   "plan-step-settled": EventOf<"application", { position: number; state: string; reason?: string }>;
-  "objection-raised": EventOf<"application", { objectionId: string; accountId: string }>;
-  "objection-decided": EventOf<
+  "objection-raised": EventOf<"application", { objectionId: string; against: string }>;
+  "objection-decided": EventOf<"application", { objectionId: string; outcome: string }>;
+  "expert-added": EventOf<"expert", { email: string }>;
+  "expert-ended": EventOf<"expert">;
+  "expert-asked": EventOf<
     "application",
-    { objectionId: string; accountId: string; outcome: string }
+    { questionId: string; expertId: string; familyId: string; documents: number; dueOn: string }
   >;
+  "expert-declared": EventOf<"application", { questionId: string; outcome: string }>;
+  "expert-answered": EventOf<"application", { questionId: string; sha256: string }>;
+  "expert-question-revoked": EventOf<"application", { questionId: string; reason: string }>;
+  "visit-planned": EventOf<
+    "application",
+    { visitId: string; on: string; at: string; place: string }
+  >;
+  "visit-cancelled": EventOf<"application", { visitId: string; reason: string }>;
+  "visit-photo-added": EventOf<"application", { visitId: string; point: string; sha256: string }>;
+  "visit-photo-removed": EventOf<"application", { visitId: string; point: string; sha256: string }>;
+  "visit-signed": EventOf<"application", { visitId: string; sha256: string; photos: number }>;
   "undertaking-signed": EventOf<"account", { version: string; sha256: string; until: string }>;
   "interests-declared": EventOf<"application", { outcome: string; ties: number; setAside: number }>;
   "application-reviewed": EventOf<

@@ -40,6 +40,8 @@ const holders = {
     staff: ["registrar", "examiner", "secretary", "president", "controller"],
   },
   "assignment.manage": { members: [], staff: ["registrar", "secretary"] },
+  "objection.read": { members: [], staff: ["secretary", "president", "controller"] },
+  "objection.decide": { members: [], staff: ["secretary", "president"] },
   "authorisation.read": {
     members: [],
     staff: ["secretary", "president", "controller", "administrator"],

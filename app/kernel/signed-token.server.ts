@@ -10,7 +10,8 @@ interface Signing {
     | "known-device"
     | "awaited-activation"
     | "mail-preview"
-    | "reference-question";
+    | "reference-question"
+    | "expert-question";
 }
 
 /** The purpose of a key derived from a secret. */

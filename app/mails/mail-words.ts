@@ -15,6 +15,7 @@ import {
 } from "./mail-text-fields.ts";
 import { memberMailWords, memberResetMailWords, successionMailWords } from "./member-mail-words.ts";
 import { documentMailWords, moneyMailWords } from "./money-mail-words.ts";
+import { reviewMailWords } from "./review-mail-words.ts";
 import { roleMailWords } from "./role-mail-words.ts";
 import type { MailWords } from "./worded-mail.ts";
 
@@ -247,6 +248,7 @@ export const mailWords = {
   ...moneyMailWords,
   ...documentMailWords,
   ...applicationMailWords,
+  ...reviewMailWords,
   ...companyMailWords,
   ...memberMailWords,
   ...memberResetMailWords,
@@ -265,6 +267,7 @@ export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] 
   { title: "Paiements", words: moneyMailWords },
   { title: "Pièces", words: documentMailWords },
   { title: "Dossiers", words: applicationMailWords },
+  { title: "Examen des dossiers", words: reviewMailWords },
   { title: "Entreprises", words: companyMailWords },
   { title: "Membres d’une entreprise", words: { ...memberMailWords, ...memberResetMailWords } },
   { title: "Reprises d’accès", words: successionMailWords },

@@ -8,6 +8,7 @@ import { proposedCorrections } from "#app/payments/correction.queries.server.ts"
 import { paymentsInState, proofsToCheck } from "#app/payments/desk.queries.server.ts";
 import { refundsAsked } from "#app/payments/refund.queries.server.ts";
 import { changesToDecide } from "#app/registration/change-decisions.queries.server.ts";
+import { objectionsToDecide } from "#app/review/objections/objection.queries.server.ts";
 import { waitingApplications } from "#app/review/queue/waiting-applications.queries.server.ts";
 import { holidaysOfYear } from "#app/settings/holidays/holidays.queries.server.ts";
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
@@ -26,6 +27,7 @@ const kinds: readonly {
 }[] = [
   { permission: "operation.read", find: troubles },
   { permission: "assignment.read", find: applications },
+  { permission: "objection.decide", find: objections },
   { permission: "payment.record", find: moneyToCheck },
   { permission: "company.decide", find: corrections },
   { permission: "succession.decide", find: successions },
@@ -85,6 +87,14 @@ async function applications(db: Db, { actor, now }: Viewer): Promise<Waiting[]> 
     ]),
     ...line(`${path}nouveaux`, untaken, ["dossier à prendre", "dossiers à prendre"]),
   ];
+}
+
+async function objections(db: Db, { actor }: Viewer): Promise<Waiting[]> {
+  const scope = staffScope(actor);
+  return line("/bureau/oppositions", scope ? await objectionsToDecide(db, scope) : 0, [
+    "opposition d’une entreprise à décider",
+    "oppositions d’entreprises à décider",
+  ]);
 }
 
 async function moneyToCheck(db: Db, { actor }: Viewer): Promise<Waiting[]> {

@@ -55,6 +55,14 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   // Names who added an expert; an expert is a person without an account.
   expert: actors,
   forged_number: actors,
+  // What an expert signed and answered stays with the decision that rests on it.
+  expert_access: nothing,
+  expert_answer: nothing,
+  expert_declaration: nothing,
+  expert_document: nothing,
+  expert_question: actors,
+  visit: actors,
+  visit_photo: actors,
   examination: actors,
   // Who sat, presented, was recused and voted stays with the minutes (ISO/IEC 17065 §7.12); the vote itself is not kept.
   attendance: actors,

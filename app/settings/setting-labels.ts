@@ -232,6 +232,13 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "jours",
   },
+  objectionDays: {
+    label: "Délai d’opposition à qui examine",
+    help: "Le temps que l’entreprise a pour s’opposer, avec une raison, à la personne qui examine son dossier ou à un expert interrogé.",
+    theme: "delays",
+    kind: "number",
+    unit: "jours ouvrés",
+  },
   messageRetentionMonths: {
     label: "Conservation des messages de contact",
     help: "Après la réception, le message est effacé.",

@@ -182,6 +182,16 @@ export const settingsSchema = v.strictObject(
       v.maxValue(180, "Le délai de confirmation d’une référence ne doit pas dépasser 180 jours"),
       v.description("Nombre de jours pendant lesquels un maître d’ouvrage peut répondre."),
     ),
+    /** Working days within which a company may object to who examines its application, or to an expert (ISO/IEC 17065 §6.2.2). `[P]` */
+    objectionDays: v.pipe(
+      v.number("Le délai d’opposition doit être un nombre de jours ouvrés"),
+      v.integer("Le délai d’opposition doit être un nombre entier de jours ouvrés"),
+      v.minValue(1, "Le délai d’opposition doit être d’au moins 1 jour ouvré"),
+      v.maxValue(20, "Le délai d’opposition ne doit pas dépasser 20 jours ouvrés"),
+      v.description(
+        "Nombre de jours ouvrés pendant lesquels une entreprise peut s’opposer à qui examine son dossier, ou à un expert interrogé.",
+      ),
+    ),
     /** Files per day; replacements count too. */
     documentsPerDay: v.pipe(
       v.number("Le nombre de pièces par jour doit être un nombre"),
@@ -300,6 +310,7 @@ export const defaultSettings: Settings = {
   referenceYears: 5,
   endedMeansMonths: 6,
   confirmationDays: 30,
+  objectionDays: 3,
   documentsPerDay: 60,
   vaultMegabytes: 500,
   documentRetentionDays: 30,

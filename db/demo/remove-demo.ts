@@ -12,6 +12,7 @@ const applications = ofDemo("application");
 const payments = ofDemo("payment");
 const rights = ofDemo("qualification");
 const complements = sql`select id from complement where application_id in (${applications})`;
+const questions = sql`select id from expert_question where application_id in (${applications})`;
 const attempts = sql`select id from payment_attempt where payment_id in (${payments})`;
 
 /** Tables that name their subject by kind and id. */
@@ -48,6 +49,8 @@ export async function removeDemo(ctx: Context): Promise<number> {
   const contents = await sql<{ sha256: string }>`
     select sha256 from document where company_id in (${demo})
     union select sha256 from payment_proof where attempt_id in (${attempts})
+    union select file_sha256 from expert_answer where file_sha256 is not null and question_id in (${questions})
+    union select sha256 from visit_photo where visit_id in (select id from visit where application_id in (${applications}))
     union select sha256 from succession_proof where succession_id in (${ofDemo("succession")})`.execute(
     ctx.db,
   );
@@ -102,6 +105,16 @@ function statementsInOrder(): Statement[] {
     ),
     ...["objection", "evaluation_step", "application_review_family", "application_review"].map(
       (table) => without(table, sql`application_id in (${applications})`),
+    ),
+    ...["expert_access", "expert_document", "expert_answer", "expert_declaration"].map((table) =>
+      without(table, sql`question_id in (${questions})`),
+    ),
+    without(
+      "visit_photo",
+      sql`visit_id in (select id from visit where application_id in (${applications}))`,
+    ),
+    ...["expert_question", "visit"].map((table) =>
+      without(table, sql`application_id in (${applications})`),
     ),
     ...["report", "review_note", "examination", "opinion", "grid_mark"].map((table) =>
       without(table, sql`application_id in (${applications})`),

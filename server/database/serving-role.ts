@@ -94,9 +94,20 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   },
   objection: {
     insert: true,
-    update: ["outcome", "decision", "decided_by", "decided_at"],
+    update: ["outcome", "decision", "decided_by", "decided_at", "decider_declared"],
     delete: false,
   },
+  // What an expert was asked, opened, signed and answered; a question is reminded of and revoked.
+  expert: { insert: true, update: ["ended_at"], delete: false },
+  expert_question: {
+    insert: true,
+    update: ["token_sha256", "reminded_at", "revoked_at", "revoked_by", "revoke_reason"],
+    delete: false,
+  },
+  expert_document: { insert: true, update: [], delete: false },
+  expert_declaration: { insert: true, update: [], delete: false },
+  expert_answer: { insert: true, update: ["scan"], delete: false },
+  expert_access: { insert: true, update: [], delete: false },
   // A signed report is set aside, and a note stays; neither changes.
   report: {
     insert: true,
@@ -143,6 +154,8 @@ const removable = new Set([
     "terms_draft",
     "trouble",
   ],
+  // A photo is taken back until the visit is signed, which a trigger holds.
+  "visit_photo",
   ...["worker", "works_reference"],
   ...["default_view", "saved_view"],
   ...["item_line", "item_line_reason", "urn"],

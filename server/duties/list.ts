@@ -43,6 +43,9 @@ import { type SettledHandlers, settledHandler } from "#app/payments/settled.serv
 import { eraseDueAccounts } from "#app/personal-data/erase-account.server.ts";
 import { purgeRegistrations } from "#app/registration/purge-registrations.server.ts";
 import { remindRegistrations } from "#app/registration/remind-registrations.server.ts";
+import { expertFileScan } from "#app/review/experts/answer-question.server.ts";
+import { remindExperts } from "#app/review/experts/remind-experts.server.ts";
+import { visitPhotoScan } from "#app/review/visits/add-photo.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Duty } from "#app/tasks/duty.ts";
 import { purgeRequests, purgeTasks } from "#app/tasks/purge-tasks.server.ts";
@@ -108,6 +111,7 @@ export const duties: Duty[] = [
     run: async (ctx, signal) => ({ done: await reportExpiredInvitations(ctx, signal) }),
   },
   reminding("remind-owners", remindOwners),
+  reminding("remind-experts", remindExperts),
   reminding("remind-documents", remindDocuments),
   purge("sessions", async (ctx, signal) => {
     const { endedAccessDays } = await settingsInForce(ctx.db, ctx.now);
@@ -246,4 +250,6 @@ export const taskHandlers: TaskHandler[] = [
   documentScan.handler,
   proofScan.handler,
   successionScan.handler,
+  expertFileScan.handler,
+  visitPhotoScan.handler,
 ];

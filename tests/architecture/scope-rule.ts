@@ -7,6 +7,8 @@ const belonging = [
   ...["agenda_item", "item_line", "item_opinion"],
   ...["application_sub_area", "company_change", "complement", "document", "equipment"],
   ...["examination", "grid_mark", "opinion", "report", "review_note"],
+  ...["expert_answer", "expert_declaration", "expert_document", "expert_question", "objection"],
+  ...["visit", "visit_photo"],
   ...["ledger_entry", "payment", "payment_attempt", "payment_proof", "receipt", "refund"],
   ...["reference_confirmation", "succession", "succession_proof", "worker", "works_reference"],
 ].join("|");

@@ -25,6 +25,10 @@ export const accessKinds = {
   declaration: "Déclaration d’intérêts",
   "security-log": "Journal de sécurité",
   queue: "File d’attente des dossiers",
+  experts: "Experts",
+  "expert-file": "Fichier d’un avis d’expert",
+  objections: "Oppositions",
+  "visit-photo": "Photo d’une visite",
 } as const;
 
 export type AccessKind = keyof typeof accessKinds;
@@ -34,7 +38,10 @@ const accessThemes: readonly [group: string, kinds: readonly AccessKind[]][] = [
     "Entreprises",
     ["companies", "company-page", "papers-page", "document", "owner-answers", "search"],
   ],
-  ["Dossiers", ["queue", "application", "declaration"]],
+  [
+    "Dossiers",
+    ["queue", "application", "declaration", "experts", "expert-file", "objections", "visit-photo"],
+  ],
   ["Corrections", ["company-changes", "company-change"]],
   ["Reprises d’accès", ["successions", "succession", "succession-proof", "member-page"]],
   ["Paiements", ["payment-proof"]],

@@ -36,6 +36,11 @@ const actual: Record<CompanyNotice, [Happened["event"], Record<string, unknown>?
   "extension-refused": ["complement-extension-decided", { until: null }],
   lapsed: ["application-lapsed"],
   withdrawn: ["application-abandoned"],
+  "examiner-named": ["assignment-live", { role: "examiner" }],
+  "expert-named": ["expert-asked"],
+  "objection-decided": ["objection-decided"],
+  "visit-planned": ["visit-planned"],
+  "visit-cancelled": ["visit-cancelled"],
 };
 
 test.each(Object.entries(actual).filter(([, event]) => event !== null))(

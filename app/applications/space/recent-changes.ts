@@ -66,6 +66,14 @@ const words: Partial<Record<JournalEvent, Sentence>> = {
   "application-resumed": ofApplication("l’instruction reprend"),
   "application-lapsed": ofApplication("il est classé sans suite"),
   "application-abandoned": ofApplication("il est abandonné à votre demande"),
+  "assignment-live": (happened, application) =>
+    happened.data?.role === "examiner"
+      ? ofApplication("une personne l’examine, son nom est dans le suivi")(happened, application)
+      : null,
+  "expert-asked": ofApplication("un expert est interrogé"),
+  "objection-decided": ofApplication("votre opposition est décidée"),
+  "visit-planned": ofApplication("une visite est prévue"),
+  "visit-cancelled": ofApplication("la visite prévue est annulée"),
   "complement-waived": ofApplication("une demande est retirée"),
   "complement-extension-decided": (happened, application) => {
     const until = happened.data?.until;

@@ -19,9 +19,12 @@ import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { applicationMachine } from "../application.machine.ts";
 import { applicationsOf, type ShownApplication } from "../application.queries.server.ts";
 import { awaitedAnswers } from "../complements/complement-reads.queries.server.ts";
+import { examinationPeople } from "../examination-people.queries.server.ts";
 import { unreadMessages } from "../messages/message.queries.server.ts";
+import { openToObjection } from "../objection-days.server.ts";
 import { openableKinds } from "../openable.ts";
-import { companyFacts, ownersWithoutAnswer } from "./todo.queries.server.ts";
+import { examinationTodos } from "./examination-todos.ts";
+import { companyFacts, ownersWithoutAnswer, plannedVisits } from "./todo.queries.server.ts";
 import { countsOf, type TodoFacts, todosOf } from "./todo.ts";
 import {
   applicationToDo,
@@ -88,6 +91,7 @@ async function read(ctx: Context, companyId: string) {
         rows.tariff.delays.closedWithoutAnswerDays,
       ),
     ),
+    examination: examinationTodos({ today, named: rows.named, visits: rows.visits }),
     unread: rows.unread,
     documents: asked
       .map(({ requirement: { code, label }, standing, until, documents: own }) => ({
@@ -120,7 +124,8 @@ async function read(ctx: Context, companyId: string) {
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
 
-async function rowsOf({ actor, db, now }: Context, companyId: string) {
+async function rowsOf(ctx: Context, companyId: string) {
+  const { actor, db, now } = ctx;
   const scope = { kind: "company" as const, companyId };
   const today = todayInDakar(now);
   const accountId = actor.kind === "person" ? actor.accountId : null;
@@ -136,6 +141,11 @@ async function rowsOf({ actor, db, now }: Context, companyId: string) {
       unreadMessages(db, scope, companyId),
       listCounts(db, scope, companyId),
     ]);
+  const [people, visits] = await Promise.all([
+    examinationPeople(db, scope, { companyId }),
+    plannedVisits(db, scope, companyId),
+  ]);
+  const named = await openToObjection(ctx, people);
   const [awaited, invitations, takeovers] = await Promise.all([
     awaitedAnswers(db, scope, companyId),
     accountId ? invitationsFor(db, { accountId, now }) : [],
@@ -148,7 +158,7 @@ async function rowsOf({ actor, db, now }: Context, companyId: string) {
   ]);
   return {
     ...{ company, applications, payments, rights, documents, silentOwners, unread, lists },
-    ...{ awaited, invitations, takeovers, requirements, tariff, settings },
+    ...{ awaited, invitations, takeovers, requirements, tariff, settings, named, visits },
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import {
@@ -40,6 +41,22 @@ export async function ownersWithoutAnswer(
     .where("asked_at", "<", new Date(`${before}T00:00:00Z`))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The visits of a company that are planned and not signed, the next one first. */
+export async function plannedVisits(db: Db, scope: Scope, companyId: string) {
+  return await db
+    .selectFrom("visit")
+    .innerJoin("application", "application.id", "visit.application_id")
+    .select(["visit.id", "visit.application_id as applicationId", "application.number"])
+    .select(["visit.on_day as onDay", "visit.at_time as atTime"])
+    .where("application.company_id", "=", companyId)
+    .where("visit.cancelled_at", "is", null)
+    .where("visit.signed_at", "is", null)
+    .where(inScope(scope, ofApplication))
+    .orderBy("visit.on_day")
+    .limit(20)
+    .execute();
 }
 
 /** The latest events of a company, newest first. Reads only applications and payments that changed within the period. */

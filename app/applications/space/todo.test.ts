@@ -16,6 +16,7 @@ const nothing: TodoFacts = {
   due: 0,
   sought: 0,
   silentOwners: 0,
+  examination: [],
   rights: { inForce: 1, suspended: 0, toRenew: 0, nextEnd: "2029-03-01" },
   mayOpen: true,
   mayRenew: false,

@@ -42,6 +42,8 @@ export interface TodoFacts {
   /** Succession requests for this company that its owner may object to. */
   takeovers: readonly { id: string; objectUntil: string }[];
   applications: readonly ApplicationToDo[];
+  /** What an examination brings: visits, and names to which the company may object. */
+  examination: readonly Dated[];
   /** Unread messages of staff, by application. */
   unread: readonly { applicationId: string; number: string | null; messages: number }[];
   /** The documents that the draft needs, without optional ones; without a draft, those that end soon or have just ended. */
@@ -81,7 +83,8 @@ export interface Todo {
   path: string;
 }
 
-interface Dated extends Todo {
+/** An entry with the day by which the list is ordered. */
+export interface Dated extends Todo {
   day: string | null;
 }
 
@@ -102,6 +105,7 @@ export function todosOf(facts: TodoFacts): Todo[] {
     ...facts.applications.flatMap((application) => applicationsToAnswer(application, facts.today)),
     ...invitationsToAnswer(facts),
     ...messagesToRead(facts),
+    ...facts.examination,
     ...paymentsToMake(facts),
     ...documentsToSupply(facts),
     ...facts.applications.flatMap((application) => draftsToContinue(application, facts.today)),
@@ -344,7 +348,7 @@ const undated = { when: null, isUrgent: false, day: null };
 /** A company that has announced its payment is not asked to pay: staff are looking for the sum. */
 const sought = { ...undated, when: "nous cherchons la somme, ne payez pas deux fois" };
 
-const isNear = (day: string, today: string) => daysBetween(today, day) < URGENT_UNDER_DAYS;
+export const isNear = (day: string, today: string) => daysBetween(today, day) < URGENT_UNDER_DAYS;
 
 const before = (day: string, today: string) => ({
   when: `${day < today ? "était attendu " : ""}au plus tard le ${formatDeadline(day)}`,

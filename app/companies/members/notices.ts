@@ -27,6 +27,11 @@ export const noticeEvents = {
     when: "L’instructeur demande une pièce ou une précision, avec une date.",
     urgent: true,
   },
+  examination: {
+    label: "Examen du dossier",
+    when: "Une personne est nommée pour l’examen, un expert est interrogé, une visite est prévue.",
+    urgent: true,
+  },
   reminder: {
     label: "Rappels d’échéance",
     when: "Une date approche\u00A0: complément, brouillon laissé, dossier sans réponse.",

@@ -32,6 +32,12 @@ const sections: readonly OfficeSection[] = [
     permission: "application.read",
   },
   {
+    path: "/bureau/oppositions",
+    label: "Oppositions",
+    group: "applications",
+    permission: "objection.read",
+  },
+  {
     path: "/bureau/entreprises",
     label: "Entreprises",
     group: "companies",
@@ -59,6 +65,12 @@ const sections: readonly OfficeSection[] = [
   {
     path: "/bureau/habilitations",
     label: "Habilitations",
+    group: "authority",
+    permission: "authorisation.read",
+  },
+  {
+    path: "/bureau/experts",
+    label: "Experts",
     group: "authority",
     permission: "authorisation.read",
   },

@@ -1,9 +1,15 @@
 import { endReadingIn, grantReadingIn } from "#app/applications/application-reader.server.ts";
 import { writeHandler } from "#app/applications/application-writes.queries.server.ts";
 import type { MovedApplication } from "#app/applications/change-application.server.ts";
+import { staffAmong } from "#app/applications/mail-facts.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
+import { endQuestionsIn } from "../experts/revoke-question.server.ts";
+import { mailReviewersIn } from "../frame/mail-reviewers.server.ts";
+import type { ReviewNotice } from "../frame/review.mail.ts";
 import { declarationOf } from "../interests/interests.queries.server.ts";
+import { announceExaminerIn } from "../objections/announce.server.ts";
+import { endVisitsIn } from "../visits/plan-visit.server.ts";
 import {
   type Assignment,
   type AssignmentRole,
@@ -28,7 +34,7 @@ interface Offer {
 
 /**
  * Offers an application to somebody under the lock of the application, and makes it theirs at once if they have declared no
- * interest in it. Who has it now keeps it until then. Null when another offer of this role waits.
+ * interest in it, with a mail to them. Who has it now keeps it until then. Null when another offer of this role waits.
  */
 export async function offerIn(
   tx: Tx,
@@ -47,10 +53,14 @@ export async function offerIn(
   const declared = await declarationOf(db, { applicationId, accountId });
   const live = declared?.outcome === "clear";
   if (live) await acceptOfferIn(tx, { applicationId, accountId });
+  await mailIn(tx, { applicationId, what: live ? "given" : "offered", to: [accountId] });
   return { assignmentId, live };
 }
 
-/** Makes the offers to somebody live after their clear declaration; who had the application until then hands it over. */
+/**
+ * Makes the offers to somebody live after their clear declaration; who had the application until then hands it over. Mails who offered
+ * it and who had it and, when an examiner begins, the company.
+ */
 export async function acceptOfferIn(
   tx: Tx,
   { applicationId, accountId }: { applicationId: string; accountId: string },
@@ -70,7 +80,25 @@ export async function acceptOfferIn(
       ...{ subjectKind: "application", subjectId: applicationId, event: "assignment-live" },
       data: { assignmentId: offer.id, accountId, role: offer.role },
     });
+    const to = [offer.offeredBy, ...(before ? [before.accountId] : [])];
+    await mailIn(tx, { applicationId, what: "accepted", to: to.filter((id) => id !== accountId) });
+    if (offer.role === "examiner")
+      await announceExaminerIn(tx, { applicationId, name: offer.name });
   }
+}
+
+/** Mails people of the staff about who has an application; nobody is mailed about what they did themselves. */
+async function mailIn(
+  tx: Tx,
+  { applicationId, what, to }: { applicationId: string; what: ReviewNotice; to: readonly string[] },
+): Promise<void> {
+  const { actor, db } = tx;
+  const by = actor.kind === "person" ? actor.accountId : "";
+  const accountIds = [...new Set(to)].filter((id) => id !== by);
+  await mailReviewersIn(tx, {
+    ...{ applicationId, what },
+    to: await staffAmong(db, { applicationId, accountIds }),
+  });
 }
 
 /** Ends the offers and the assignment of somebody to an application, with their reading on that ground. */
@@ -90,8 +118,13 @@ export async function endAssignmentIn(
 export const endOfferIn = (tx: Tx, applicationId: string, offer: Assignment): Promise<void> =>
   endIn(tx, applicationId, offer, { reason: "Proposition retirée" });
 
-/** The effect of moves after which nobody checks or examines an application. Its readers keep what they could read. */
+/**
+ * The effect of moves after which nobody checks or examines an application. Its readers keep what they could read; its experts have
+ * nothing to answer any more, and a planned visit does not take place.
+ */
 export async function endAssignmentsIn(tx: Tx, { subject, to }: MovedApplication): Promise<void> {
+  await endQuestionsIn(tx, subject.id);
+  await endVisitsIn(tx, subject.id);
   for (const assignment of await openAssignments(tx.db, subject.id))
     await endIn(tx, subject.id, assignment, { reason: `Dossier ${to}`, keepsReading: true });
 }
@@ -99,7 +132,7 @@ export async function endAssignmentsIn(tx: Tx, { subject, to }: MovedApplication
 async function endIn(
   tx: Tx,
   applicationId: string,
-  { id, accountId, role, state }: Assignment,
+  { id, accountId, role, state, offeredBy }: Assignment,
   { reason, keepsReading = false }: { reason: string; keepsReading?: boolean },
 ): Promise<void> {
   const by = tx.actor.kind === "person" ? tx.actor.accountId : null;
@@ -113,4 +146,10 @@ async function endIn(
     ...{ subjectKind: "application", subjectId: applicationId, event: "assignment-ended" },
     data: { assignmentId: id, accountId, role, reason },
   });
+  if (ended !== "declined") return;
+  const holder = (await openAssignments(tx.db, applicationId)).find(
+    (each) => each.state === "live" && each.role === role,
+  );
+  const to = [offeredBy, ...(holder ? [holder.accountId] : [])];
+  await mailIn(tx, { applicationId, what: "declined", to });
 }

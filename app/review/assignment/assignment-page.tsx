@@ -79,9 +79,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Why a candidate cannot take the application at all; null when they can, if need be under an exception. */
-function whyClosed({ ownCompany, conflict, absentUntil }: Candidate): string | null {
+function whyClosed({ ownCompany, conflict, objected, absentUntil }: Candidate): string | null {
   if (ownCompany) return "agit pour l’entreprise";
   if (conflict) return "a déclaré un conflit d’intérêts";
+  if (objected) return "l’entreprise s’est opposée à elle, et l’opposition est retenue";
   return absentUntil ? `absente jusqu’au ${formatDateShort(absentUntil)}` : null;
 }
 

@@ -6,20 +6,39 @@ export type AssignmentRole = "registrar" | "examiner";
 export interface Assignment {
   id: string;
   accountId: string;
+  name: string;
   role: AssignmentRole;
   state: "offered" | "live";
+  offeredBy: string;
 }
 
 /** The offered and live assignments of an application. */
 export async function openAssignments(db: Db, applicationId: string): Promise<Assignment[]> {
   return await db
     .selectFrom("assignment")
-    .select(["id", "account_id as accountId", "role", "state"])
-    .where("application_id", "=", applicationId)
-    .where("state", "in", ["offered", "live"])
-    .orderBy("offered_at")
+    .innerJoin("account", "account.id", "assignment.account_id")
+    .select(["assignment.id", "assignment.account_id as accountId", "account.name"])
+    .select(["assignment.role", "assignment.state", "assignment.offered_by as offeredBy"])
+    .where("assignment.application_id", "=", applicationId)
+    .where("assignment.state", "in", ["offered", "live"])
+    .orderBy("assignment.offered_at")
     .$narrowType<Assignment>()
     .execute();
+}
+
+/** Whether an objection of the company against a person was upheld. */
+export async function wasObjectedTo(
+  db: Db,
+  { applicationId, accountId }: { applicationId: string; accountId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("objection")
+    .select("id")
+    .where("application_id", "=", applicationId)
+    .where("account_id", "=", accountId)
+    .where("outcome", "=", "upheld")
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 interface NewAssignment {

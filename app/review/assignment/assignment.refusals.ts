@@ -6,6 +6,7 @@ export type TakeRefusal =
   | "wrong-state"
   | "not-declared"
   | "taken"
+  | "objected"
   | "not-authorised";
 
 export const takeRefusals: Record<TakeRefusal, RefusalAnswer<never>> = {
@@ -19,6 +20,11 @@ export const takeRefusals: Record<TakeRefusal, RefusalAnswer<never>> = {
     message: "Ce dossier n’attend plus qu’on le prenne\u00A0: relisez-le.",
   },
   "not-declared": { status: 409, message: "Déclarez d’abord vos intérêts." },
+  objected: {
+    status: 409,
+    message:
+      "L’opposition de l’entreprise à votre égard a été retenue\u00A0: une autre personne examine ce dossier.",
+  },
   taken: { status: 409, message: "Une autre personne a pris ce dossier, ou on le lui a confié." },
   "not-authorised": {
     status: 409,
@@ -34,6 +40,7 @@ export type OfferRefusal =
   | "has-it-already"
   | "own-company"
   | "in-conflict"
+  | "objected"
   | "absent"
   | "not-authorised"
   | "offered-already";
@@ -57,6 +64,10 @@ export const offerRefusals: Record<OfferRefusal, RefusalAnswer<never>> = {
   "in-conflict": {
     status: 409,
     message: "Cette personne a déclaré un conflit d’intérêts sur ce dossier.",
+  },
+  objected: {
+    status: 409,
+    message: "L’opposition de l’entreprise à cette personne a été retenue.",
   },
   absent: { status: 409, message: "Cette personne est absente aujourd’hui." },
   "not-authorised": {

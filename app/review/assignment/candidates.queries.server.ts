@@ -17,6 +17,8 @@ export interface Candidate {
   absentFrom: string | null;
   ownCompany: boolean;
   conflict: boolean;
+  /** An objection of the company against them was upheld. */
+  objected: boolean;
   declaredClear: boolean;
 }
 
@@ -57,6 +59,8 @@ export async function candidatesFor(
         and member.company_id = ${companyId}) as "ownCompany",
       exists (select from declaration where declaration.account_id = account.id
         and declaration.application_id = ${applicationId} and outcome = 'conflict') as conflict,
+      exists (select from objection where objection.account_id = account.id
+        and objection.application_id = ${applicationId} and objection.outcome = 'upheld') as objected,
       exists (select from declaration where declaration.account_id = account.id
         and declaration.application_id = ${applicationId} and outcome = 'clear') as "declaredClear"
     from account
@@ -68,5 +72,5 @@ export async function candidatesFor(
   return rows.sort((one, other) => obstacles(one) - obstacles(other) || one.load - other.load);
 }
 
-const obstacles = ({ lacks, absentUntil, ownCompany, conflict }: Candidate) =>
-  (ownCompany || conflict ? 100 : 0) + (absentUntil ? 10 : 0) + lacks.length;
+const obstacles = ({ lacks, absentUntil, ownCompany, conflict, objected }: Candidate) =>
+  (ownCompany || conflict || objected ? 100 : 0) + (absentUntil ? 10 : 0) + lacks.length;

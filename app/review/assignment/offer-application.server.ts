@@ -52,6 +52,7 @@ export async function offerApplication(
     if (!candidate) return refused("unknown-person");
     if (candidate.ownCompany) return refused("own-company");
     if (candidate.conflict) return refused("in-conflict");
+    if (candidate.objected) return refused("objected");
     if (candidate.absentUntil) return refused("absent");
     const families = await groundsOf(tx, { applicationId, accountId, role, today, exceptions });
     if (!families) return refused("not-authorised");

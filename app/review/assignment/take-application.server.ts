@@ -12,6 +12,7 @@ import {
   examinerGrounds,
   type FamilyGround,
   openAssignments,
+  wasObjectedTo,
 } from "./assignment.queries.server.ts";
 import type { TakeRefusal } from "./assignment.refusals.ts";
 import { workOfState } from "./work-of-state.ts";
@@ -39,6 +40,7 @@ export async function takeApplication(
     const declared = await declarationOf(tx.db, { applicationId, accountId });
     if (declared?.outcome !== "clear") return refused("not-declared");
     const { role } = work;
+    if (await wasObjectedTo(tx.db, { applicationId, accountId })) return refused("objected");
     const open = (await openAssignments(tx.db, applicationId)).filter((each) => each.role === role);
     if (open.some((each) => each.state === "live" && each.accountId === accountId))
       return done({ role });

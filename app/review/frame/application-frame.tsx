@@ -12,6 +12,8 @@ const sections = {
   "": "Dossier",
   recevabilite: "Recevabilité",
   examen: "Examen",
+  experts: "Experts",
+  visite: "Visite",
   complements: "Compléments",
   messages: "Messages",
   attribution: "Attribution",

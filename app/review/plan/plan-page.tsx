@@ -42,7 +42,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ...{ position, label, state, reason },
       plannedOn: formatDateShort(plannedOn),
       late: state === "planned" && plannedOn < today,
-      settled: settledAt && `${formatInstant(settledAt)}, par ${settledBy}`,
+      settled:
+        settledAt &&
+        `${formatInstant(settledAt)}, ${settledBy ? `par ${settledBy}` : "par l’avis reçu"}`,
     })),
   };
 }

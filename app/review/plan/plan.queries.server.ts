@@ -58,6 +58,23 @@ export async function highestLevelOf(db: Db, applicationId: string): Promise<Lev
   return level === 3 ? 3 : level === 2 ? 2 : 1;
 }
 
+/** The first step of a kind that is still to be done; undefined when the plan has none. */
+export async function plannedStep(
+  db: Db,
+  { applicationId, kind }: { applicationId: string; kind: StepKind },
+): Promise<number | undefined> {
+  const step = await db
+    .selectFrom("evaluation_step")
+    .select("position")
+    .where("application_id", "=", applicationId)
+    .where("kind", "=", kind)
+    .where("state", "=", "planned")
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirst();
+  return step?.position;
+}
+
 interface SettledStep {
   applicationId: string;
   position: number;

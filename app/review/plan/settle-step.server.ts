@@ -1,10 +1,11 @@
 import { lockApplication } from "#app/applications/application.queries.server.ts";
 import { staffRefusal } from "#app/applications/staff-access.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { type StepState, writeStep } from "./plan.queries.server.ts";
+import { plannedStep, type StepState, writeStep } from "./plan.queries.server.ts";
 import type { StepRefusal } from "./plan.refusals.ts";
+import type { StepKind } from "./plan.ts";
 
 /** Who examines the application says of a step of its plan that it is done, or not done and why; or opens it again. */
 export async function settleStep(
@@ -31,5 +32,20 @@ export async function settleStep(
       data: { position, state, ...(step.reason && { reason: step.reason }) },
     });
     return done(null);
+  });
+}
+
+/** What settles a step by itself: the answer of an expert, the record of a visit. A plan without such a step stays as it is. */
+export async function settleKindIn(
+  tx: Tx,
+  { applicationId, kind }: { applicationId: string; kind: StepKind },
+): Promise<void> {
+  const position = await plannedStep(tx.db, { applicationId, kind });
+  if (position === undefined) return;
+  await writeStep(tx, { applicationId, position, state: "done", reason: null });
+  await appendToJournal(tx, {
+    ...{ subjectKind: "application", subjectId: applicationId, event: "plan-step-settled" },
+    ...(tx.actor.kind !== "person" && { actor: "visitor" }),
+    data: { position, state: "done" },
   });
 }

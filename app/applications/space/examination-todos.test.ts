@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { examinationTodos } from "./examination-todos.ts";
+
+const of = (id: string) => ({ id, applicationId: "f", number: "DO-2026-00042-5" });
+const facts = { today: "2026-11-24", named: [], visits: [] };
+
+test("a planned visit is urgent near its day, and gone after it", () => {
+  const visit = (id: string, onDay: string) => ({ ...of(id), onDay, atTime: "10:30" });
+  const todos = examinationTodos({
+    ...facts,
+    visits: [visit("a", "2026-11-23"), visit("b", "2026-11-25"), visit("c", "2026-12-10")],
+  });
+  expect(todos.map(({ key, isUrgent }) => [key, isUrgent])).toEqual([
+    ["visit-b", true],
+    ["visit-c", false],
+  ]);
+  expect(todos[0]?.when).toBe("le mercredi 25 novembre 2026 à 10:30".replace("25 ", "25\u00A0"));
+});
+
+test("a name to which the company may object leads to its page and is never urgent", () => {
+  const [todo] = examinationTodos({ ...facts, named: [{ ...of("p"), objectUntil: "2026-11-24" }] });
+  expect(todo).toMatchObject({ isUrgent: false, path: "/espace/dossiers/f/examen" });
+  expect(todo?.text).toContain("DO-2026-00042-5");
+});

@@ -1,0 +1,271 @@
+import {
+  action,
+  companyName,
+  notes,
+  paragraphs,
+  preheader,
+  subject,
+  typedPerson,
+} from "./mail-text-fields.ts";
+import type { MailWords } from "./worded-mail.ts";
+
+const toMembers = "À ceux qui agissent pour l’entreprise.";
+const number = { label: "« dossier » et son numéro", example: "dossier DO-2026-00042-5" };
+const application = { dossier: number, entreprise: companyName };
+const toStaff = {
+  dossier: number,
+  entreprise: {
+    label: "« L’entreprise » et son nom entre guillemets",
+    example: "L’entreprise «\u00A0Sahel Bâtiment\u00A0»",
+  },
+};
+const authority = { label: "nom de l’organisme", example: "Tabax Qualification BTP" };
+const lastDay = { label: "dernier jour", example: "lundi 7\u00A0décembre 2026" };
+const visit = {
+  label: "jour, heure et lieu de la visite",
+  example: "lundi 7\u00A0décembre 2026 à 10\u00A0h, à l’atelier de Keur Massar",
+};
+const reason = {
+  label: "les raisons, dans les mots de l’organisme",
+  example: "Le lien indiqué n’est pas établi.",
+};
+const howToObject =
+  "Si vous avez une raison sérieuse de douter de son impartialité, dites-la au plus tard le {jour}\u00A0: une autre personne de l’organisme décide. Sinon, vous n’avez rien à faire.";
+
+/** Texts of the mails about who examines, experts, objections and visits. */
+export const reviewMailWords = {
+  "application-examiner-named": {
+    label: "Qui examine le dossier",
+    when: toMembers,
+    placeholders: {
+      ...application,
+      personne: typedPerson("personne qui examine"),
+      jour: lastDay,
+    },
+    parts: [
+      subject("Qui examine le {dossier}"),
+      preheader("Son nom est dans votre espace."),
+      ...paragraphs("Le {dossier} de {entreprise} est examiné par {personne}.", howToObject),
+      action("Voir qui examine"),
+    ],
+  },
+  "application-expert-named": {
+    label: "Expert interrogé sur le dossier",
+    when: toMembers,
+    placeholders: {
+      ...application,
+      personne: typedPerson("expert interrogé"),
+      jour: lastDay,
+    },
+    parts: [
+      subject("Un expert est interrogé, {dossier}"),
+      preheader("Son nom est dans votre espace."),
+      ...paragraphs(
+        "Pour le {dossier} de {entreprise}, un avis est demandé à {personne}, expert extérieur. Il ne lit que la question posée et les pièces choisies pour elle.",
+        howToObject,
+      ),
+      action("Voir qui examine"),
+    ],
+  },
+  "application-objection-decided": {
+    label: "Opposition décidée",
+    when: toMembers,
+    placeholders: {
+      ...application,
+      issue: {
+        label: "« Votre opposition est retenue » ou « n’est pas retenue », et la suite",
+        example:
+          "Votre opposition est retenue\u00A0: une autre personne reprend l’examen, sans que vous ayez rien à refaire.",
+      },
+      motif: reason,
+    },
+    parts: [
+      subject("Réponse à votre opposition, {dossier}"),
+      preheader("La décision et ses raisons."),
+      ...paragraphs("À propos du {dossier} de {entreprise}. {issue}", "{motif}"),
+      action("Suivre le dossier"),
+    ],
+  },
+  "application-visit-planned": {
+    label: "Visite prévue",
+    when: toMembers,
+    placeholders: { ...application, visite: visit },
+    parts: [
+      subject("Visite prévue, {dossier}"),
+      preheader("Le jour et le lieu sont dans ce message."),
+      ...paragraphs(
+        "Pour l’examen du {dossier} de {entreprise}, une visite est prévue\u00A0: {visite}.",
+        "Prévoyez une personne qui puisse montrer les lieux, le matériel et les papiers. Si ce jour ne convient pas, écrivez-nous par les messages du dossier.",
+      ),
+      action("Voir la visite"),
+    ],
+  },
+  "application-visit-cancelled": {
+    label: "Visite annulée",
+    when: toMembers,
+    placeholders: { ...application, visite: visit, motif: reason },
+    parts: [
+      subject("Visite annulée, {dossier}"),
+      preheader("Elle n’aura pas lieu ce jour-là."),
+      ...paragraphs(
+        "La visite prévue pour le {dossier} de {entreprise} n’aura pas lieu\u00A0: {visite}.",
+        "{motif}",
+        "Si une autre visite est prévue, nous vous l’écrirons.",
+      ),
+      action("Suivre le dossier"),
+    ],
+  },
+  "expert-question": {
+    label: "Question à un expert",
+    when: "À l’expert extérieur, quand l’instructeur l’interroge.",
+    placeholders: {
+      organisme: authority,
+      famille: { label: "famille de travaux", example: "Gros œuvre" },
+      jour: lastDay,
+    },
+    parts: [
+      subject("Une question pour vous"),
+      preheader("Votre avis d’expert est demandé."),
+      ...paragraphs(
+        "{organisme} examine la demande d’une entreprise et souhaite votre avis d’expert\u00A0: {famille}. Une question, quelques pièces, une réponse, au plus tard le {jour}.",
+        "Le lien ci-dessous vous est personnel. Vous signez d’abord un engagement de confidentialité et dites si quelque chose vous lie à l’entreprise\u202F; la question s’ouvre ensuite.",
+      ),
+      action("Ouvrir la question"),
+      ...notes(
+        "Ne transmettez pas ce message\u00A0: qui a le lien peut lire et répondre à votre place. Chaque ouverture est notée.",
+      ),
+    ],
+  },
+  "expert-reminder": {
+    label: "Rappel d’une question à un expert",
+    when: "À l’expert qui n’a pas répondu, une fois, deux jours avant le dernier.",
+    placeholders: { organisme: authority, jour: lastDay },
+    parts: [
+      subject("Votre avis est attendu"),
+      preheader("Au plus tard le {jour}."),
+      ...paragraphs(
+        "{organisme} vous a posé une question et n’a pas encore votre avis. Elle reste ouverte jusqu’au {jour}.",
+      ),
+      action("Ouvrir la question"),
+      ...notes("Ne transmettez pas ce message\u00A0: le lien vous est personnel."),
+    ],
+  },
+  "expert-revoked": {
+    label: "Question à un expert retirée",
+    when: "À l’expert, quand la question n’a plus à être lue.",
+    placeholders: { organisme: authority },
+    parts: [
+      subject("Votre avis n’est plus attendu"),
+      preheader("La question est retirée."),
+      ...paragraphs(
+        "La question que {organisme} vous avait posée est retirée. La question et les pièces ne s’ouvrent plus\u202F; vous n’avez rien à faire. Merci.",
+      ),
+    ],
+  },
+  "review-expert-answered": {
+    label: "Avis d’expert reçu, à l’organisme",
+    when: "À la personne qui suit le dossier.",
+    placeholders: toStaff,
+    parts: [
+      subject("Avis d’expert reçu, {dossier}"),
+      preheader("Il est dans le dossier."),
+      ...paragraphs("L’expert interrogé sur le {dossier} a répondu."),
+      action("Lire l’avis"),
+    ],
+  },
+  "review-expert-conflict": {
+    label: "Expert en conflit d’intérêts, à l’organisme",
+    when: "À la personne qui suit le dossier.",
+    placeholders: toStaff,
+    parts: [
+      subject("Expert à remplacer, {dossier}"),
+      preheader("Il a déclaré un intérêt."),
+      ...paragraphs(
+        "L’expert interrogé sur le {dossier} a déclaré un intérêt et n’a rien lu. Choisissez-en un autre.",
+      ),
+      action("Interroger un autre expert"),
+    ],
+  },
+  "review-offered": {
+    label: "Dossier proposé, à l’organisme",
+    when: "À la personne à qui un dossier est proposé.",
+    placeholders: toStaff,
+    parts: [
+      subject("Un dossier vous est proposé, {dossier}"),
+      preheader("Déclarez d’abord vos intérêts."),
+      ...paragraphs(
+        "{entreprise} a déposé le {dossier}, qui vous est proposé. Déclarez d’abord vos intérêts\u00A0: le dossier devient le vôtre si vous n’en avez aucun.",
+      ),
+      action("Ouvrir le dossier"),
+    ],
+  },
+  "review-given": {
+    label: "Dossier confié, à l’organisme",
+    when: "À la personne à qui un dossier est confié et qui avait déjà déclaré ses intérêts.",
+    placeholders: toStaff,
+    parts: [
+      subject("Un dossier vous est confié, {dossier}"),
+      preheader("Vous aviez déjà déclaré vos intérêts."),
+      ...paragraphs(
+        "Le {dossier} est à vous\u00A0: vous aviez déjà déclaré vos intérêts. {entreprise} l’a déposé.",
+      ),
+      action("Ouvrir le dossier"),
+    ],
+  },
+  "review-accepted": {
+    label: "Dossier repris, à l’organisme",
+    when: "À la personne qui l’avait proposé, et à celle qui le suivait.",
+    placeholders: toStaff,
+    parts: [
+      subject("Dossier repris, {dossier}"),
+      preheader("La personne proposée le suit."),
+      ...paragraphs(
+        "La personne à qui le {dossier} était proposé a déclaré ses intérêts et le suit à présent, avec les notes et les points déjà écrits.",
+      ),
+      action("Ouvrir le dossier"),
+    ],
+  },
+  "review-declined": {
+    label: "Dossier décliné, à l’organisme",
+    when: "À la personne qui l’avait proposé, et à celle qui le suit.",
+    placeholders: toStaff,
+    parts: [
+      subject("Dossier à proposer de nouveau, {dossier}"),
+      preheader("La personne proposée ne le suivra pas."),
+      ...paragraphs(
+        "La personne à qui le {dossier} était proposé ne le suivra pas. Proposez-le à quelqu’un d’autre.",
+      ),
+      action("Choisir une autre personne"),
+    ],
+  },
+  "review-objection-raised": {
+    label: "Opposition d’une entreprise, à l’organisme",
+    when: "À ceux qui décident des oppositions.",
+    placeholders: toStaff,
+    parts: [
+      subject("Opposition à décider, {dossier}"),
+      preheader("{entreprise} s’oppose à une personne nommée."),
+      ...paragraphs(
+        "{entreprise} s’oppose à une personne nommée pour le {dossier}. Une autre personne décide\u00A0: ni celle qui est visée, ni celle qui l’a choisie.",
+      ),
+      action("Voir les oppositions"),
+    ],
+  },
+  "review-objection-decided": {
+    label: "Opposition décidée, à l’organisme",
+    when: "À la personne visée, ou à celle qui a choisi l’expert.",
+    placeholders: {
+      ...toStaff,
+      issue: {
+        label: "« est retenue » ou « n’est pas retenue »",
+        example: "n’est pas retenue",
+      },
+    },
+    parts: [
+      subject("Opposition décidée, {dossier}"),
+      preheader("Elle {issue}."),
+      ...paragraphs("L’opposition de l’entreprise sur le {dossier} {issue}."),
+      action("Ouvrir le dossier"),
+    ],
+  },
+} satisfies Record<string, MailWords>;

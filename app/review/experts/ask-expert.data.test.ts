@@ -1,0 +1,356 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { staffScope } from "#app/accounts/scope.server.ts";
+import { moveApplication } from "#app/applications/move-application.server.ts";
+import { nobody } from "#app/kernel/actor.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aColleague, aFiledDocument, made } from "#tests/applying.ts";
+import { anExamination } from "#tests/examining.ts";
+import { anExpert } from "#tests/experts.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
+import { drawPlanIn } from "../plan/draw-plan.server.ts";
+import { planOf } from "../plan/plan.queries.server.ts";
+import { addExpert, endExpert } from "./add-expert.server.ts";
+import { answerExpertQuestion } from "./answer-question.server.ts";
+import { askExpert } from "./ask-expert.server.ts";
+import { declareAsExpert } from "./declare-as-expert.server.ts";
+import { expertCandidates } from "./expert.queries.server.ts";
+import { expertToken, openLink, viewOf } from "./expert-link.server.ts";
+import { questionsOf } from "./expert-question.queries.server.ts";
+import { readDocument, readQuestion } from "./expert-view.queries.server.ts";
+import { remindExperts } from "./remind-experts.server.ts";
+import { revokeQuestion } from "./revoke-question.server.ts";
+
+const t = openForTests({ day: "2026-11-24" });
+let now: Awaited<ReturnType<typeof anExamination>>;
+let expert: Awaited<ReturnType<typeof anExpert>>;
+let otherDocument: string;
+beforeEach(async () => {
+  t.on("2026-11-24");
+  now = await anExamination(t.services);
+  expert = await anExpert(t.services);
+  const { applicationId, companyId } = now;
+  otherDocument = await aFiledDocument(t.services, { applicationId, companyId, code: "IPRES" });
+});
+
+const asExaminer = () => testContext(t.services, { actor: now.examiner });
+const asVisitor = () => testContext(t.services, { actor: nobody });
+const words = "La portée annoncée des poutres est-elle crédible ?";
+const question = () => ({
+  ...{ applicationId: now.applicationId, expertId: expert.expertId, familyId: expert.familyId },
+  question: words,
+  documents: [`QUITUS:${now.documentId}`],
+  dueOn: "2026-12-04",
+});
+const ask = async (changes: Partial<ReturnType<typeof question>> = {}) => {
+  const { questionId } = await made(askExpert(asExaminer(), { ...question(), ...changes }));
+  return { questionId, token: expertToken(asVisitor(), questionId) };
+};
+const declare = (token: string, outcome: "clear" | "conflict" = "clear") =>
+  declareAsExpert(asVisitor(), { token, outcome, reason: "Ancien employeur" });
+const answer = (token: string, body = "Oui, avec réserve.") =>
+  answerExpertQuestion(asVisitor(), { token, body, file: null });
+const shown = async () => {
+  const scope = staffScope(now.examiner);
+  const [only] = scope ? await questionsOf(t.db, scope, now.applicationId) : [];
+  return only;
+};
+const mailsTo = async (to: string) =>
+  (
+    await t.db.selectFrom("mail").select("kind").where("recipient", "=", to).execute()
+  ).map(({ kind }) => kind);
+
+describe("who is asked", () => {
+  test("an expert with an authorisation in force is asked, and mailed a link that names no company", async () => {
+    const { questionId, token } = await ask();
+    const stored = await t.db
+      .selectFrom("expert_question")
+      .select("token_sha256")
+      .where("id", "=", questionId)
+      .executeTakeFirstOrThrow();
+    expect(stored.token_sha256).toBe(sha256Hex(token));
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const mail = await t.db
+      .selectFrom("mail")
+      .selectAll()
+      .where("recipient", "=", expert.email)
+      .executeTakeFirstOrThrow();
+    expect(mail.kind).toBe("expert-question");
+    expect(JSON.stringify(mail)).toContain(`/avis-expert?token=${token}`);
+    const { name } = await t.db
+      .selectFrom("company")
+      .select("name")
+      .where("id", "=", now.companyId)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(mail)).not.toContain(name);
+  });
+
+  test("the list says what each lacks: authorisation, independence, or a question that waits", async () => {
+    const unauthorised = await anExpert(t.services, { authorised: false });
+    const { applicationId, companyId } = now;
+    const list = async () =>
+      await expertCandidates(t.db, { applicationId, companyId, today: "2026-11-24" });
+    const find = async (id: string) => (await list()).find(({ expertId }) => expertId === id);
+    expect((await find(unauthorised.expertId))?.families[0]?.authorisationId).toBeNull();
+    expect((await find(expert.expertId))?.families[0]?.authorisationId).not.toBeNull();
+    expect(await find(expert.expertId)).toMatchObject({ related: false, asked: false });
+    await ask();
+    expect(await find(expert.expertId)).toMatchObject({ asked: true });
+    expect(await askExpert(asExaminer(), question())).toEqual({
+      ok: false,
+      refusal: "asked-already",
+    });
+    expect(
+      await askExpert(asExaminer(), { ...question(), expertId: unauthorised.expertId }),
+    ).toEqual({ ok: false, refusal: "not-authorised" });
+  });
+
+  test("an authorisation that ended, an ended expert, a member of the company and an unknown document are refused, by the database too", async () => {
+    const { email } = await t.db
+      .selectFrom("account")
+      .select("email")
+      .where("id", "=", now.owner.accountId)
+      .executeTakeFirstOrThrow();
+    const member = await anExpert(t.services, { email });
+    const past = await anExpert(t.services, { until: "2026-11-23" });
+    const ended = await anExpert(t.services);
+    const secretary = await aColleague(t.services, "secretary");
+    await made(
+      endExpert(testContext(t.services, { actor: secretary }), { expertId: ended.expertId }),
+    );
+    const refusals = await Promise.all(
+      [
+        { expertId: member.expertId },
+        { expertId: past.expertId },
+        { expertId: ended.expertId },
+        { documents: [`QUITUS:${newId()}`] },
+        { dueOn: "2026-11-24" },
+        { dueOn: "2027-02-24" },
+      ].map(async (change) => {
+        const asked = await askExpert(asExaminer(), { ...question(), ...change });
+        return asked.ok ? "ok" : asked.refusal;
+      }),
+    );
+    expect(refusals).toEqual([
+      ...["related", "not-authorised", "unknown-expert", "unknown-document", "day", "day"],
+    ]);
+    for (const { expertId, authorisationId } of [member, past, ended])
+      await expect(
+        t.db
+          .insertInto("expert_question")
+          .values({
+            ...{ id: newId(), application_id: now.applicationId, expert_id: expertId },
+            ...{ family_id: expert.familyId, authorisation_id: authorisationId },
+            ...{ question: "Une question écrite en SQL", due_on: "2026-12-04" },
+            ...{ token_sha256: sha256Hex(newId()), asked_by: now.examiner.accountId },
+            asked_at: t.services.now(),
+          })
+          .execute(),
+      ).rejects.toThrow();
+  });
+
+  test("only who examines the application asks", async () => {
+    for (const actor of [
+      await aColleague(t.services, "examiner"),
+      await aColleague(t.services, "secretary"),
+      now.owner,
+    ])
+      expect(await askExpert(testContext(t.services, { actor }), question())).toMatchObject({
+        ok: false,
+      });
+    expect(await shown()).toBeUndefined();
+  });
+});
+
+describe("what the expert reads", () => {
+  const readable = async (token: string) => {
+    const view = viewOf(asVisitor(), token);
+    return {
+      question: (await readQuestion(t.db, view))?.question ?? null,
+      chosen: (await readDocument(t.db, view, now.documentId))?.sha256 !== undefined,
+      other: (await readDocument(t.db, view, otherDocument)) !== undefined,
+    };
+  };
+  const closed = { question: null, chosen: false, other: false };
+  const open = { question: words, chosen: true, other: false };
+
+  test("nothing before the declaration, then the question and the chosen documents alone", async () => {
+    const { token } = await ask();
+    expect(await readable(token)).toEqual(closed);
+    await made(declare(token));
+    expect(await readable(token)).toEqual(open);
+    expect(await readable(`${token}x`)).toEqual(closed);
+  });
+
+  test("nothing after a conflict, and the examiner is mailed", async () => {
+    const { token } = await ask();
+    await made(declare(token, "conflict"));
+    expect(await readable(token)).toEqual(closed);
+    expect(await declare(token)).toEqual({ ok: false, refusal: "conflict" });
+    expect(await mailsTo(now.examiner.email)).toContain("review-expert-conflict");
+    expect(await shown()).toMatchObject({ declared: "conflict", conflict: "Ancien employeur" });
+  });
+
+  test("nothing after the answer", async () => {
+    const { token } = await ask();
+    await made(declare(token));
+    await made(answer(token));
+    expect(await readable(token)).toEqual(closed);
+    expect(await answer(token)).toEqual({ ok: false, refusal: "answered" });
+  });
+
+  test("nothing after the last day, which still counts", async () => {
+    const { token } = await ask();
+    await made(declare(token));
+    t.on("2026-12-04");
+    expect(await readable(token)).toEqual(open);
+    t.on("2026-12-05");
+    expect(await readable(token)).toEqual(closed);
+    expect(await answer(token)).toEqual({ ok: false, refusal: "past" });
+  });
+
+  test("nothing after a revocation, and an answer that comes then is refused in words", async () => {
+    const { questionId, token } = await ask();
+    await made(declare(token));
+    const revoked = { applicationId: now.applicationId, questionId, reason: "Réponse trouvée" };
+    await made(revokeQuestion(asExaminer(), revoked));
+    expect(await readable(token)).toEqual(closed);
+    expect(await answer(token)).toEqual({ ok: false, refusal: "revoked" });
+    expect(await revokeQuestion(asExaminer(), revoked)).toEqual({ ok: false, refusal: "ended" });
+    expect(await mailsTo(expert.email)).toEqual(["expert-question", "expert-revoked"]);
+  });
+
+  test("nothing after the company abandons, which takes the question back", async () => {
+    const { token } = await ask();
+    await made(declare(token));
+    await made(
+      moveApplication(testContext(t.services, { actor: now.owner }), {
+        ...{ move: "abandon", applicationId: now.applicationId },
+      }),
+    );
+    expect(await readable(token)).toEqual(closed);
+    expect(await answer(token)).toEqual({ ok: false, refusal: "revoked" });
+  });
+
+  test("raw SQL writes no declaration and no answer to a question that ended, and changes none", async () => {
+    const { questionId, token } = await ask();
+    const row = {
+      ...{ question_id: questionId, body: "Écrit en SQL", sha256: sha256Hex("x") },
+      answered_at: t.services.now(),
+    };
+    const insert = () => t.db.insertInto("expert_answer").values(row).execute();
+    await expect(insert()).rejects.toThrow(/expert_answer_declared/);
+    await made(declare(token));
+    await made(answer(token));
+    await expect(
+      sql`update expert_answer set body = 'Autre' where question_id = ${questionId}`.execute(t.db),
+    ).rejects.toThrow(/never changes/);
+    await expect(
+      sql`delete from expert_answer where question_id = ${questionId}`.execute(t.db),
+    ).rejects.toThrow(/stays/);
+    await expect(
+      sql`update expert_declaration set outcome = 'conflict', reason = 'abc' where question_id = ${questionId}`.execute(
+        t.db,
+      ),
+    ).rejects.toThrow(/never changes/);
+    await expect(
+      sql`update expert_question set question = 'Une autre question' where id = ${questionId}`.execute(
+        t.db,
+      ),
+    ).rejects.toThrow(/as it was asked/);
+    await expect(
+      sql`insert into expert_document values (${questionId}, ${now.applicationId}, 'IPRES', ${otherDocument})`.execute(
+        t.db,
+      ),
+    ).rejects.toThrow(/chosen when it is asked/);
+  });
+
+  test("raw SQL answers no revoked question and none whose day is past", async () => {
+    for (const end of ["revoke", "wait"] as const) {
+      const other = await anExpert(t.services);
+      t.on("2026-11-24");
+      const { questionId, token } = await ask({ expertId: other.expertId });
+      await made(declare(token));
+      if (end === "revoke")
+        await made(
+          revokeQuestion(asExaminer(), {
+            ...{ applicationId: now.applicationId, questionId, reason: "Inutile" },
+          }),
+        );
+      else t.on("2026-12-05");
+      await expect(
+        t.db
+          .insertInto("expert_answer")
+          .values({
+            ...{ question_id: questionId, body: "Trop tard", sha256: sha256Hex("x") },
+            answered_at: t.services.now(),
+          })
+          .execute(),
+      ).rejects.toThrow(/no longer open/);
+    }
+  });
+});
+
+test("the answer reaches the examiner once, settles the step of the plan and is kept with its hash in the journal", async () => {
+  await testContext(t.services, { actor: now.examiner }).transaction((tx) =>
+    drawPlanIn(tx, {
+      subject: { id: now.applicationId, class: "D", kind: "first" },
+    } as Parameters<typeof drawPlanIn>[1]),
+  );
+  await sql`insert into evaluation_step (application_id, position, kind, label, template_version, planned_on, state)
+    values (${now.applicationId}, 40, 'expert', 'Demander l’avis d’un expert', '2026-1', '2026-12-04', 'planned')`.execute(
+    t.db,
+  );
+  const { questionId, token } = await ask();
+  await made(declare(token));
+  const two = await Promise.all([answer(token, "Oui."), answer(token, "Non.")]);
+  expect(two.filter(({ ok }) => ok)).toHaveLength(1);
+  const kept = await shown();
+  expect(kept?.answer).toMatch(/^(Oui|Non)\.$/);
+  const journal = await t.db
+    .selectFrom("journal")
+    .select(["data", "actor"])
+    .where("event", "=", "expert-answered")
+    .where("subject_id", "=", now.applicationId)
+    .execute();
+  expect(journal).toEqual([{ actor: "visitor", data: { questionId, sha256: kept?.sha256 } }]);
+  expect(
+    (await planOf(t.db, now.applicationId)).find(({ kind }) => kind === "expert"),
+  ).toMatchObject({
+    state: "done",
+  });
+  expect(await mailsTo(now.examiner.email)).toContain("review-expert-answered");
+  expect(await openLink(asVisitor(), token)).toEqual({ ok: false, refusal: "answered" });
+});
+
+test("an expert is reminded once, two days before the last one, unless they have answered or are in conflict", async () => {
+  const conflicted = await anExpert(t.services);
+  await ask();
+  await made(declare((await ask({ expertId: conflicted.expertId })).token, "conflict"));
+  t.on("2026-12-01");
+  await remindExperts(asVisitor());
+  expect(await mailsTo(expert.email)).toEqual(["expert-question"]);
+  t.on("2026-12-02");
+  await remindExperts(asVisitor());
+  await remindExperts(asVisitor());
+  expect(await mailsTo(expert.email)).toEqual(["expert-question", "expert-reminder"]);
+  expect(await mailsTo(conflicted.email)).toEqual(["expert-question"]);
+});
+
+test("an expert is added by the secretary alone, once by address, and never somebody of the staff", async () => {
+  const secretary = await aColleague(t.services, "secretary");
+  const as = (actor: typeof secretary) => testContext(t.services, { actor });
+  const someone = { name: "Cheikh Mbaye", organisation: null, email: "cheikh.m@expert.example" };
+  expect(await addExpert(as(now.examiner), someone)).toEqual({
+    ok: false,
+    refusal: "not-permitted",
+  });
+  await made(addExpert(as(secretary), someone));
+  expect(await addExpert(as(secretary), someone)).toEqual({ ok: false, refusal: "known-address" });
+  expect(await addExpert(as(secretary), { ...someone, email: now.examiner.email })).toEqual({
+    ok: false,
+    refusal: "staff-address",
+  });
+});

@@ -1,0 +1,206 @@
+import { data, redirect } from "react-router";
+import { kindLabels } from "#app/applications/application.ts";
+import { applicationOfSpace } from "#app/applications/draft/draft-facts.server.ts";
+import { examinationPeople } from "#app/applications/examination-people.queries.server.ts";
+import { openToObjection } from "#app/applications/objection-days.server.ts";
+import { textOf } from "#app/forms/form-input.ts";
+import { formatDateLong, formatDeadline, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { actions } from "#app/layouts/form-actions.server.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { useSpace } from "#app/layouts/space/space-data.ts";
+import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { companyVisits } from "../visits/visit.queries.server.ts";
+import type { Route } from "./+types/company-examination-page";
+import { raiseRefusals } from "./objection.refusals.ts";
+import { raiseObjection } from "./raise-objection.server.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes = {
+  opposition: "Votre opposition est enregistrée. Une autre personne décide, et nous vous écrirons.",
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const found = await applicationOfSpace(ctx, params.id);
+  if (!found || found.application.state === "draft") throw data(null, { status: 404 });
+  const { application, scope } = found;
+  const { id: applicationId, companyId, number, kind } = application;
+  const people = await examinationPeople(ctx.db, scope, { companyId, applicationId });
+  const open = await openToObjection(ctx, people);
+  return {
+    ...{ id: applicationId, number },
+    title: number ?? kindLabels[kind],
+    people: people.map(({ id, kind: of, name, organisation, family, since, objection }) => {
+      const until = open.find((each) => each.id === id)?.objectUntil ?? null;
+      return {
+        ...{ id, of, name, organisation, family },
+        since: formatDateLong(todayInDakar(since)),
+        objectUntil: until && formatDeadline(until),
+        objection: objection && {
+          ...{ reason: objection.reason, outcome: objection.outcome, decision: objection.decision },
+          raisedAt: formatInstant(new Date(objection.raisedAt)),
+        },
+      };
+    }),
+    visits: await companyVisits(ctx.db, scope, { companyId, applicationId }),
+    mayObject: permit(ctx.actor, "application.prepare", { companyId }),
+    done: outcomeMessage(outcomes, new URL(request.url)),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const found = await applicationOfSpace(ctx, params.id);
+  if (!found) throw data(null, { status: 404 });
+  const { id: applicationId, companyId } = found.application;
+  const form = await readForm(request);
+  return await actions(form, {
+    object: async () => {
+      const personId = textOf(form, "personne");
+      const reason = textOf(form, "reason");
+      const raised = await raiseObjection(ctx, { applicationId, personId, reason });
+      if (raised.ok)
+        return redirect(
+          `/espace/dossiers/${applicationId}/examen?entreprise=${companyId}&fait=opposition`,
+          303,
+        );
+      const { message, status } = raiseRefusals[raised.refusal];
+      return data({ message, personId, reason }, { status });
+    },
+  });
+}
+
+/** Who examines the application of a company and which experts are asked, with the visits; and the form of an objection. */
+export default function CompanyExaminationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, number, title, people, visits, mayObject, done } = loaderData;
+  const { to } = useSpace();
+  return (
+    <SpacePage
+      title="Qui examine le dossier"
+      lead={`Dossier ${title}`}
+      trail={[
+        { label: "Dossiers", path: "/espace/dossiers" },
+        { label: number ?? title, path: `/espace/dossiers/${id}/suivi` },
+      ]}
+      width="words"
+    >
+      <DoneNotice message={!actionData && done} />
+      <NothingDone title="Rien n’a été enregistré" message={actionData?.message} />
+      <SpaceSection title="Personnes">
+        {people.length === 0 ? (
+          <p>Personne n’examine encore ce dossier. Nous vous écrirons qui le fait.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {people.map((person) => (
+              <li key={person.id} className="py-4 first:pt-0">
+                <PersonPart
+                  {...person}
+                  mayObject={mayObject}
+                  typed={actionData?.personId === person.id ? actionData.reason : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </SpaceSection>
+      {visits.length > 0 && (
+        <SpaceSection title="Visites">
+          <ul className="divide-y divide-line">
+            {visits.map(({ id: visitId, when, place, note, standing }) => (
+              <li key={visitId} className="py-3 first:pt-0">
+                <p className="font-semibold">{when}</p>
+                <p className="wrap-anywhere">{place}</p>
+                {note && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
+                <p className="text-sm text-ink-soft">{standing}</p>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2">
+            <a
+              className="link inline-flex min-h-11 items-center"
+              href={to(`/espace/dossiers/${id}/messages`)}
+            >
+              Ce jour ne convient pas{"\u202F"}? Écrivez-nous
+            </a>
+          </p>
+        </SpaceSection>
+      )}
+    </SpacePage>
+  );
+}
+
+type Person = Route.ComponentProps["loaderData"]["people"][number];
+
+function PersonPart({
+  mayObject,
+  typed,
+  ...person
+}: Person & { mayObject: boolean; typed: string | undefined }) {
+  const { id, of, name, organisation, family, since, objectUntil, objection } = person;
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      <p className="text-ink-soft wrap-anywhere">
+        {of === "examiner"
+          ? `Examine votre dossier depuis le ${since}.`
+          : `Expert extérieur${organisation ? ` (${organisation})` : ""}, interrogé le ${since}\u00A0: ${family}. Il lit la question posée et les pièces choisies, rien d’autre.`}
+      </p>
+      {objection && (
+        <div className="mt-2 border-l-4 border-line pl-4">
+          <p className="font-semibold">
+            {objection.outcome === "upheld"
+              ? "Votre opposition est retenue"
+              : objection.outcome === "rejected"
+                ? "Votre opposition n’est pas retenue"
+                : "Votre opposition attend une décision"}
+          </p>
+          <p className="wrap-anywhere whitespace-pre-line">
+            {objection.decision ?? objection.reason}
+          </p>
+          <p className="text-sm text-ink-soft">{`Envoyée le ${objection.raisedAt}`}</p>
+        </div>
+      )}
+      {objectUntil && (
+        <p className="mt-1">{`Vous pouvez vous y opposer jusqu’au ${objectUntil}.`}</p>
+      )}
+      {objectUntil && mayObject && (
+        <details className="mt-1" open={typed !== undefined}>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            S’opposer à {name}…
+          </summary>
+          <form method="post" className="mt-2">
+            <input type="hidden" name="personne" value={id} />
+            <label className="block">
+              <span className="font-semibold">Pourquoi vous doutez de son impartialité</span>
+              <span className="field-help block text-sm text-ink-soft">
+                Un lien de famille, un ancien emploi, un concurrent, un litige. Une autre personne
+                de l’organisme lit et décide.
+              </span>
+              <textarea
+                className="control mt-1 w-full"
+                name="reason"
+                rows={4}
+                maxLength={2000}
+                required
+                defaultValue={typed}
+              />
+            </label>
+            <button
+              type="submit"
+              name="intent"
+              value="object"
+              className="button button-secondary mt-3 w-full sm:w-auto"
+            >
+              Envoyer l’opposition
+            </button>
+          </form>
+        </details>
+      )}
+    </>
+  );
+}

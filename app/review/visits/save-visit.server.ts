@@ -1,0 +1,61 @@
+import { type Conflict, mergeFields, textsOf } from "#app/forms/merge-fields.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { done, type Result } from "#app/kernel/result.ts";
+import { cleanText } from "#app/kernel/text.ts";
+import { lockPlannedVisit } from "./lock-visit.server.ts";
+import type { VisitRefusal } from "./visit.refusals.ts";
+import {
+  conclusionField,
+  type Findings,
+  foundField,
+  isFinding,
+  longestVisit,
+  metField,
+  noteField,
+  visitFields,
+  visitPoints,
+} from "./visit-checklist.ts";
+import { writeVisitRecord } from "./visit-writes.queries.server.ts";
+
+const longestOf = (field: string): number =>
+  field === metField
+    ? longestVisit.met
+    : field === conclusionField
+      ? longestVisit.conclusion
+      : longestVisit.note;
+
+/** Saves what a form changed in the record of a visit; each field only if nobody else has changed it since (`mergeFields`). */
+export async function saveVisit(
+  ctx: Context,
+  { applicationId, visitId, form }: { applicationId: string; visitId: string; form: FormData },
+): Promise<Result<{ conflicts: Partial<Record<string, Conflict>> }, VisitRefusal>> {
+  return await ctx.transaction(async (tx) => {
+    const found = await lockPlannedVisit(tx, { applicationId, visitId });
+    if (!found.ok) return found;
+    const { visit, application } = found.value;
+    const points = visitPoints(application.class);
+    const stored = visitFields(points, visit);
+    const typed = Object.fromEntries(
+      Object.keys(stored).map((field) => [
+        field,
+        cleanText(textsOf(form, field)).slice(0, longestOf(field)),
+      ]),
+    );
+    const { write, conflicts } = mergeFields(form, { typed, stored });
+    const now: Record<string, string> = { ...stored, ...(write as Record<string, string>) };
+    const findings: Findings = Object.fromEntries(
+      points.map(({ name }) => {
+        const found = now[foundField(name)] ?? "";
+        return [
+          name,
+          { found: isFinding(found) ? found : ("" as const), note: now[noteField(name)] ?? "" },
+        ];
+      }),
+    );
+    await writeVisitRecord(tx, {
+      ...{ id: visitId, findings },
+      ...{ met: now[metField] ?? "", conclusion: now[conclusionField] ?? "" },
+    });
+    return done({ conflicts });
+  });
+}

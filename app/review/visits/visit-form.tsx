@@ -1,0 +1,112 @@
+import { ConflictChoice } from "#app/forms/conflict-choice.tsx";
+import { type Conflict, shownName } from "#app/forms/merge-fields.ts";
+import { formatTime } from "#app/kernel/dates.ts";
+import {
+  conclusionField,
+  findingWords,
+  foundField,
+  isFinding,
+  longestVisit,
+  metField,
+  noteField,
+  type VisitPoint,
+} from "./visit-checklist.ts";
+
+interface VisitFormProps {
+  visitId: string;
+  points: readonly VisitPoint[];
+  fields: Record<string, string>;
+  savedAt: Date | null;
+  /** After a conflict or a refusal: what was typed, and what the form had shown. */
+  answers:
+    | {
+        conflicts?: Partial<Record<string, Conflict>>;
+        typed?: Record<string, string>;
+        shown?: Record<string, string>;
+      }
+    | undefined;
+}
+
+const inWords = (value: string) => (isFinding(value) ? findingWords[value] : value);
+
+/** The record of a visit by its checklist; works on a phone without a script. */
+export function VisitForm({ visitId, points, fields, savedAt, answers }: VisitFormProps) {
+  const typed = (name: string) => answers?.typed?.[name] ?? fields[name] ?? "";
+  const conflict = (name: string, label: string) => (
+    <ConflictChoice {...{ name, label, inWords }} conflict={answers?.conflicts?.[name]} />
+  );
+  return (
+    <form method="post" noValidate id="compte-rendu" className="mt-4">
+      <input type="hidden" name="visite" value={visitId} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input
+          key={name}
+          type="hidden"
+          name={shownName(name)}
+          value={answers?.shown?.[name] ?? value}
+        />
+      ))}
+      {points.map(({ name, label, help }) => (
+        <fieldset key={name} className="mb-5 min-w-0 border-t border-line pt-3">
+          <legend className="font-semibold">{label}</legend>
+          <p className="text-sm text-ink-soft">{help}</p>
+          <div className="mt-1.5 grid grid-cols-2 gap-2 sm:grid-cols-4">
+            {Object.entries(findingWords).map(([value, words]) => (
+              <label key={value} className="choice">
+                <input
+                  type="radio"
+                  name={foundField(name)}
+                  value={value}
+                  defaultChecked={typed(foundField(name)) === value}
+                />
+                <span>{words}</span>
+              </label>
+            ))}
+          </div>
+          {conflict(foundField(name), label)}
+          <label className="mt-2 block text-sm">
+            Ce que vous avez vu
+            <textarea
+              className="control mt-1 w-full"
+              name={noteField(name)}
+              rows={2}
+              maxLength={longestVisit.note}
+              defaultValue={typed(noteField(name))}
+            />
+          </label>
+          {conflict(noteField(name), label)}
+        </fieldset>
+      ))}
+      <label className="mb-4 block">
+        <span className="font-semibold">Personnes rencontrées</span>
+        <input
+          className="control mt-1 w-full"
+          name={metField}
+          maxLength={longestVisit.met}
+          autoComplete="off"
+          defaultValue={typed(metField)}
+        />
+      </label>
+      {conflict(metField, "Personnes rencontrées")}
+      <label className="mb-4 block">
+        <span className="font-semibold">Conclusion de la visite</span>
+        <textarea
+          className="control mt-1 w-full"
+          name={conclusionField}
+          rows={5}
+          maxLength={longestVisit.conclusion}
+          defaultValue={typed(conclusionField)}
+        />
+      </label>
+      {conflict(conclusionField, "Conclusion de la visite")}
+      <div className="flex flex-wrap items-center gap-4">
+        <button type="submit" name="intent" value="save" className="button button-secondary">
+          Enregistrer
+        </button>
+        <span className="text-sm text-ink-soft">
+          {savedAt ? `Enregistré à ${formatTime(savedAt)}` : "Rien n’est encore enregistré"}
+        </span>
+      </div>
+    </form>
+  );
+}
