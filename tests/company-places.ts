@@ -1,12 +1,17 @@
 import { askOpeningFee } from "#app/applications/draft/ask-opening-fee.server.ts";
 import { sectionNames } from "#app/applications/draft/draft.ts";
+import { examinationPeople } from "#app/applications/examination-people.queries.server.ts";
 import { writeMessage } from "#app/applications/messages/write-message.server.ts";
 import { openApplication } from "#app/applications/open-application.server.ts";
 import { askOwner } from "#app/companies/means/ask-owner.server.ts";
 import { addMeans } from "#app/companies/means/means-writes.queries.server.ts";
 import { askSuccession, confirmSuccession } from "#app/companies/members/ask-succession.server.ts";
 import { inviteMember } from "#app/companies/members/invite-member.server.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { askExpert } from "#app/review/experts/ask-expert.server.ts";
+import { raiseObjection } from "#app/review/objections/raise-objection.server.ts";
+import { planVisit } from "#app/review/visits/plan-visit.server.ts";
 import { prepareReference } from "#server/prepare.ts";
 import { aPerson } from "./actors.ts";
 import {
@@ -20,6 +25,7 @@ import {
   takes,
   wordsAsked,
 } from "./applying.ts";
+import { anExpert } from "./experts.ts";
 import { aMember, aMemberAccount } from "./factories.ts";
 import { aMachine, aWorker, works } from "./sample-means.ts";
 import { type TestServices, testContext } from "./services.ts";
@@ -78,6 +84,32 @@ export async function fillPlaces(
   );
   await made(writeMessage(ctx, { applicationId: filed.applicationId, body: "Depuis mars." }));
 
+  const examined = { applicationId: filed.applicationId };
+  const expert = await anExpert(services);
+  const asExaminer = testContext(services, { actor: filed.examiner });
+  const day = todayInDakar(services.now());
+  await made(
+    askExpert(asExaminer, {
+      ...{ ...examined, expertId: expert.expertId, familyId: expert.familyId, documents: [] },
+      question: "La portée annoncée des poutres est-elle crédible pour cette classe ?",
+      dueOn: addDays(day, 10),
+    }),
+  );
+  await made(
+    planVisit(asExaminer, {
+      ...{ ...examined, onDay: addDays(day, 7), atTime: "10:30", place: "Atelier de Thiès" },
+      note: "Montrer les cartes grises",
+    }),
+  );
+  const scope = { kind: "company" as const, companyId };
+  const people = await examinationPeople(services.db, scope, { companyId, ...examined });
+  const { objectionId } = await made(
+    raiseObjection(ctx, {
+      ...{ ...examined, personId: people.find(({ kind }) => kind === "examiner")?.id ?? "" },
+      reason: "Son frère dirige notre concurrent de Thiès.",
+    }),
+  );
+
   const colleague = await aMemberAccount(services);
   await aMember(services, { ...colleague, companyId }, { role: "manager" });
   await made(inviteMember(ctx, { companyId, email: "fatou.sow@baol.example", role: "reader" }));
@@ -105,6 +137,9 @@ export async function fillPlaces(
       `/espace/entreprise/references/${reference.id}`,
       `/espace/entreprise/personnel/${worker.id}`,
     ],
+    "/espace/dossiers/:id/examen": [`${file}/examen`],
+    "/bureau/oppositions/:id": [`/bureau/oppositions/${objectionId}`],
+    "/avis-expert": [await linkTo(services, expert.email, "avis-expert")],
     "/references/confirmer": [
       await linkTo(services, "mairie@thies.example", "references/confirmer"),
     ],

@@ -4,14 +4,15 @@ import type { TestServices } from "./services.ts";
 
 let added = 0;
 
-/** An expert, authorised for the family of masonry until a day unless said otherwise. */
+/** An expert, authorised until a day for a family of the application, or of any: the tests file masonry alone. */
 export async function anExpert(
   services: TestServices,
   {
     authorised = true,
     until = "2028-12-31",
     email,
-  }: { authorised?: boolean; until?: string; email?: string } = {},
+    applicationId,
+  }: { authorised?: boolean; until?: string; email?: string; applicationId?: string } = {},
 ) {
   const { db, now } = services;
   const [secretary, president] = [
@@ -31,6 +32,9 @@ export async function anExpert(
   const { familyId } = await db
     .selectFrom("application_family")
     .select("family_id as familyId")
+    .$if(applicationId !== undefined, (some) =>
+      some.where("application_id", "=", applicationId ?? ""),
+    )
     .limit(1)
     .executeTakeFirstOrThrow();
   const authorisationId = newId();

@@ -200,6 +200,7 @@ describe("a form that is refused", () => {
         "/modal-popup",
         "/invitation/entreprise",
         "/references/confirmer",
+        "/avis-expert",
         "/reprendre-acces",
         "/reprendre-acces/opposition",
         "/espace/dossiers/:id/deposer",

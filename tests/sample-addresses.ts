@@ -45,6 +45,7 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
   "/espace/dossiers/:id/complements": "made",
   "/espace/dossiers/:id/complements/:complement": "made",
   "/espace/dossiers/:id/messages": "made",
+  "/espace/dossiers/:id/examen": "made",
   "/espace/pieces/:code": "made",
 
   "/bureau/dossiers/:id": "made",
@@ -59,6 +60,9 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
   "/bureau/habilitations/:id": "made",
   "/bureau/dossiers/:id/attribution": "made",
   "/bureau/dossiers/:id/plan": "made",
+  "/bureau/dossiers/:id/experts": "made",
+  "/bureau/dossiers/:id/visite": "made",
+  "/bureau/oppositions/:id": "made",
   "/bureau/corrections/:id": "made",
   "/bureau/successions/:id": "made",
   "/bureau/membres/:id": "made",

@@ -165,7 +165,7 @@ export const reviewMailWords = {
   "review-expert-answered": {
     label: "Avis d’expert reçu, à l’organisme",
     when: "À la personne qui suit le dossier.",
-    placeholders: toStaff,
+    placeholders: { dossier: number },
     parts: [
       subject("Avis d’expert reçu, {dossier}"),
       preheader("Il est dans le dossier."),
@@ -176,7 +176,7 @@ export const reviewMailWords = {
   "review-expert-conflict": {
     label: "Expert en conflit d’intérêts, à l’organisme",
     when: "À la personne qui suit le dossier.",
-    placeholders: toStaff,
+    placeholders: { dossier: number },
     parts: [
       subject("Expert à remplacer, {dossier}"),
       preheader("Il a déclaré un intérêt."),
@@ -215,7 +215,7 @@ export const reviewMailWords = {
   "review-accepted": {
     label: "Dossier repris, à l’organisme",
     when: "À la personne qui l’avait proposé, et à celle qui le suivait.",
-    placeholders: toStaff,
+    placeholders: { dossier: number },
     parts: [
       subject("Dossier repris, {dossier}"),
       preheader("La personne proposée le suit."),
@@ -228,7 +228,7 @@ export const reviewMailWords = {
   "review-declined": {
     label: "Dossier décliné, à l’organisme",
     when: "À la personne qui l’avait proposé, et à celle qui le suit.",
-    placeholders: toStaff,
+    placeholders: { dossier: number },
     parts: [
       subject("Dossier à proposer de nouveau, {dossier}"),
       preheader("La personne proposée ne le suivra pas."),
@@ -255,7 +255,7 @@ export const reviewMailWords = {
     label: "Opposition décidée, à l’organisme",
     when: "À la personne visée, ou à celle qui a choisi l’expert.",
     placeholders: {
-      ...toStaff,
+      dossier: number,
       issue: {
         label: "« est retenue » ou « n’est pas retenue »",
         example: "n’est pas retenue",

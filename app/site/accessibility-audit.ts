@@ -96,6 +96,11 @@ export const auditedPages: readonly AuditedPage[] = [
     states: "vide, avec erreurs",
   },
   {
+    title: "Question posée à un expert",
+    path: "/avis-expert",
+    states: "engagement, vide, avec erreurs",
+  },
+  {
     title: "Entreprises d’un métier dans une région",
     path: "/entreprises-qualifiees/5101-plomberie-sanitaire/dakar",
   },

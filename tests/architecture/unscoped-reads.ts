@@ -59,6 +59,13 @@ export const unscopedReads: Record<string, readonly string[]> = {
   "is asked about an application that its page has found in a scope": [
     "app/review/assignment/candidates.queries.server.ts#candidatesFor",
     "app/review/plan/plan.queries.server.ts#highestLevelOf",
+    "app/review/assignment/assignment.queries.server.ts#wasObjectedTo",
+    "app/review/experts/expert.queries.server.ts#expertCandidates",
+    "app/review/experts/expert-locks.queries.server.ts#lockQuestion",
+    "app/review/experts/expert-locks.queries.server.ts#lockWaitingQuestions",
+    "app/review/visits/visit-writes.queries.server.ts#insertPhoto",
+    "app/review/visits/visit-writes.queries.server.ts#plannedVisit",
+    "app/review/visits/visit.queries.server.ts#visits",
   ],
   "is asked for what somebody has themselves, under the condition of the gate": [
     "app/review/assignment/own-applications.queries.server.ts#dueWithin",
@@ -68,6 +75,10 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/applications/space/todo.queries.server.ts#recentSpaceChanges",
   ],
   "is asked by a mailed link, which names one row": [
+    "app/review/experts/expert-view.queries.server.ts#linkedQuestion",
+    "app/review/experts/expert-view.queries.server.ts#openTo",
+    "app/review/experts/expert-view.queries.server.ts#readDocument",
+    "app/review/experts/expert-view.queries.server.ts#readQuestion",
     "app/companies/means/confirmation.queries.server.ts#questions",
     "app/companies/members/succession.queries.server.ts#successions",
   ],
@@ -75,6 +86,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/applications/company-deadlines.queries.server.ts#applicationAsStored",
     "app/applications/company-deadlines.queries.server.ts#applicationsAfter",
     "app/applications/company-deadlines.queries.server.ts#nextAskedApplication",
+    "app/review/experts/expert-locks.queries.server.ts#questionsToRemind",
     "app/applications/mail-facts.queries.server.ts#factsForMail",
     "app/documents/content.queries.server.ts#contentsNamed",
     "app/companies/means/confirmation.queries.server.ts#sealedAnswersAfter",

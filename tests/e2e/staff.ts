@@ -1,13 +1,17 @@
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffRoles } from "#app/accounts/roles.ts";
 import { writeSecurityEvents } from "#app/accounts/security/security-event.queries.server.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { offerApplication } from "#app/review/assignment/offer-application.server.ts";
+import { askExpert } from "#app/review/experts/ask-expert.server.ts";
+import { planVisit } from "#app/review/visits/plan-visit.server.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { aPerson } from "#tests/actors.ts";
 import { authorised, declaresClear, made, takes } from "#tests/applying.ts";
 import { fillPlaces, type Places } from "#tests/company-places.ts";
+import { anExpert } from "#tests/experts.ts";
 import { aMemberAccount, anApplication, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { testContext, testServices } from "#tests/services.ts";
 
@@ -176,6 +180,22 @@ if (examined?.handledBy) {
   await authorised(services, examiner.accountId);
   const offer = { applicationId, accountId: examiner.accountId };
   await made(offerApplication(testContext(services, { actor }), offer));
+  const ctx = testContext(services, {
+    actor: { ...examiner, staffRoles: ["examiner"], assurance: "second-factor" },
+  });
+  const { expertId, familyId } = await anExpert(services, { applicationId });
+  const day = todayInDakar(now);
+  await made(
+    askExpert(ctx, {
+      ...{ applicationId, expertId, familyId, documents: [], dueOn: addDays(day, 10) },
+      question: "La portée annoncée des poutres est-elle crédible pour cette classe\u202F?",
+    }),
+  );
+  await made(
+    planVisit(ctx, {
+      ...{ applicationId, onDay: day, atTime: "10:30", place: "Atelier de Thiès", note: null },
+    }),
+  );
 }
 const authorisation = await db.selectFrom("authorisation").select("id").executeTakeFirst();
 const dossier = `/bureau/dossiers/${examined?.id}`;
@@ -197,6 +217,8 @@ const places: Places = {
   ...(examined && {
     "/bureau/dossiers/:id/attribution": [`${dossier}/attribution`],
     "/bureau/dossiers/:id/plan": [`${dossier}/plan`],
+    "/bureau/dossiers/:id/experts": [`${dossier}/experts`],
+    "/bureau/dossiers/:id/visite": [`${dossier}/visite`],
     "/bureau/dossiers/:id/examen": [`${dossier}/examen`, `${dossier}/examen?partie=chiffres`],
     "/bureau/dossiers/:id/rapport": [`${dossier}/rapport`],
     "/bureau/dossiers/:id/rapport/signer": [`${dossier}/rapport/signer`],

@@ -88,6 +88,7 @@ const states = [
 const linked = [
   "/invitation/entreprise",
   "/references/confirmer",
+  "/avis-expert",
   "/reprendre-acces/confirmer",
   "/reprendre-acces/opposition",
 ];

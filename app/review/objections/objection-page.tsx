@@ -138,7 +138,7 @@ export default function ObjectionPage({ loaderData, actionData }: Route.Componen
                 </label>
                 <p className="my-2 text-sm text-ink-soft">
                   {isExpert
-                    ? "Retenue, elle retire la question à l’expert\u00A0; un avis déjà donné reste au dossier, écarté."
+                    ? "Retenue, elle retire la question à l’expert\u202F; un avis déjà donné reste au dossier, écarté."
                     : "Retenue, elle met fin à l’attribution\u00A0: le dossier attend une autre personne, avec notes et points."}
                 </p>
                 <div className="flex flex-wrap gap-3">

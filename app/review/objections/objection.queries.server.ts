@@ -173,14 +173,3 @@ export async function decidersOf(
     .orderBy("account.email")
     .execute();
 }
-
-/** How many objections of an application wait for a decision. */
-export async function openObjections(db: Db, applicationId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("objection")
-    .select(sql<number>`count(*)::integer`.as("count"))
-    .where("application_id", "=", applicationId)
-    .where("outcome", "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
