@@ -30,11 +30,11 @@ export async function pageOfMany(
   const { sort, size } = query;
   const first = query.page * size;
   if (first >= total) return [];
-  const asked = await rowConditions(db, query, day);
+  const conditions = await rowConditions(db, query, day);
   const text = search ? textCondition(search) : null;
   const begins = sort === "relevance" ? beginsAs(query.q) : null;
   const order = sort === "recent" ? byDecisionInSql : byNameInSql;
-  const page = { text, asked, order, begins, first, size };
+  const page = { text, conditions, order, begins, first, size };
   if (!isWalk({ ...page, total })) return await sorted(db, page);
   if (!begins) return await walked(db, page);
   // Names that begin with the typed text come first; the others are read only when those do not fill the page.
@@ -52,7 +52,7 @@ export async function pageOfMany(
 
 interface PageRange {
   text: Condition | null;
-  asked: RowConditions;
+  conditions: RowConditions;
   order: RawBuilder<unknown>;
   /** The prefix that names must have, or must not have, in this order. */
   begins: Condition | null;
@@ -64,19 +64,19 @@ interface PageRange {
  * Chooses between two plans. A walk reads listings in order until the page is full, which is quick when many match;
  * when few match, they are found first and then sorted.
  */
-const isWalk = ({ text, asked, first, size, total }: PageRange & { total: number }): boolean =>
-  (!text && !asked.asksOfRight) || total >= 50 * (first + size);
+const isWalk = ({ text, conditions, first, size, total }: PageRange & { total: number }): boolean =>
+  (!text && !conditions.asksOfRight) || total >= 50 * (first + size);
 
 async function walked(db: Db, page: PageRange): Promise<string[]> {
-  const { text, asked, order, begins, first, size } = page;
+  const { text, conditions, order, begins, first, size } = page;
   const hasRight = sql<boolean>`exists (
-    select from qualification q where q.company_id = listing.company_id and ${asked.right})`;
+    select from qualification q where q.company_id = listing.company_id and ${conditions.right})`;
   const found = allOf([
     text,
     begins,
-    asked.listing,
+    conditions.listing,
     // The first and last day determine whether some right is listed, unless there is a gap between them.
-    asked.asksOfRight ? hasRight : sql<boolean>`(listing.gapless or ${hasRight})`,
+    conditions.asksOfRight ? hasRight : sql<boolean>`(listing.gapless or ${hasRight})`,
   ]);
   const { rows } = await sql<{ id: string }>`
     select company_id as id from listing where ${found}
@@ -85,21 +85,21 @@ async function walked(db: Db, page: PageRange): Promise<string[]> {
 }
 
 async function sorted(db: Db, page: PageRange): Promise<string[]> {
-  const { text, asked, order, begins, first, size } = page;
-  const found = allOf([text, asked.listing]);
+  const { text, conditions, order, begins, first, size } = page;
+  const found = allOf([text, conditions.listing]);
   const whole = sql`company_id, name_norm, certified_on`;
   // The limit keeps the planner from reading all listings to join a few: each is found by its key.
   const byRights = sql`
-    select listing.* from (select distinct q.company_id from qualification q where ${asked.right}) as answering
+    select listing.* from (select distinct q.company_id from qualification q where ${conditions.right}) as answering
     cross join lateral (
       select ${whole} from listing where listing.company_id = answering.company_id and ${found} limit 1
     ) as listing`;
   const byText = sql`
     select ${whole} from listing where ${found} and (listing.gapless or exists (
-      select from qualification q where q.company_id = listing.company_id and ${asked.right}))`;
+      select from qualification q where q.company_id = listing.company_id and ${conditions.right}))`;
   const inOrder = begins ? sql`(${begins}) desc, ${order}` : order;
   const { rows } = await sql<{ id: string }>`
-    with listing as materialized (${asked.asksOfRight ? byRights : byText})
+    with listing as materialized (${conditions.asksOfRight ? byRights : byText})
     select company_id as id from listing order by ${inOrder} limit ${size} offset ${first}`.execute(
     db,
   );

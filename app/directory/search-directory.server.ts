@@ -43,41 +43,45 @@ export async function searchDirectory(
 /** The counts for some filters, without words. */
 export async function countDirectory(
   db: Db,
-  asked: RightConditions,
+  conditions: RightConditions,
   day: DirectoryDay,
 ): Promise<Tally> {
   const change = await lastListingChange(db);
-  return counted(db, asked, { day, change, candidates: { kind: "all" } });
+  return counted(db, conditions, { day, change, candidates: { kind: "all" } });
 }
 
 type Counted = Tally & Pick<DirectoryAnswer, "withoutRight">;
 
 async function counted(
   db: Db,
-  asked: RightConditions,
+  conditions: RightConditions,
   { day, change, candidates }: { day: DirectoryDay; change: string; candidates: Candidates },
 ): Promise<Counted> {
-  if (candidates.kind === "few") return countedFew(candidates.companies, asked, day);
+  if (candidates.kind === "few") return countedFew(candidates.companies, conditions, day);
   const search = candidates.kind === "many" ? candidates.search : null;
   const tally = await countsOf(db, {
     words: search ? keyOf(search) : "",
     change,
     read: () => packedRights(db, search),
-    asked,
+    conditions,
     day,
   });
   return { ...tally, withoutRight: 0 };
 }
 
 /** Companies without a current right count by region only, since they are found whatever their rights were. */
-function countedFew(companies: readonly Candidate[], asked: RightConditions, day: DirectoryDay) {
+function countedFew(
+  companies: readonly Candidate[],
+  conditions: RightConditions,
+  day: DirectoryDay,
+) {
   const packed = Buffer.concat(companies.map(({ rights }) => rights));
-  const { total, counts } = tallyRights(packed, asked, day);
-  const others = withoutRight(companies, asked, day);
+  const { total, counts } = tallyRights(packed, conditions, day);
+  const others = withoutRight(companies, conditions, day);
   const regions = { ...counts.regions };
   for (const { region } of others) if (region) regions[region] = (regions[region] ?? 0) + 1;
   const here = others.filter(
-    ({ region }) => asked.regions.length === 0 || asked.regions.includes(region ?? ""),
+    ({ region }) => conditions.regions.length === 0 || conditions.regions.includes(region ?? ""),
   ).length;
   return { total: total + here, withoutRight: here, counts: { ...counts, regions } };
 }

@@ -52,19 +52,19 @@ interface Results {
 async function find(ctx: Context, typed: string, kind: SearchKind, asked: SearchWanted) {
   const { db, actor } = ctx;
   const wanted = { ...asked, descending: !alphabetical.includes(kind) };
-  const given = { actor, typed, wanted };
+  const search = { actor, typed, wanted };
   const rights = {
     readsStaff: permit(actor, "staff.read"),
     opensDesk: permit(actor, "desk.read"),
     opensMembers: permit(actor, "succession.read"),
   };
   const found = {
-    entreprises: async () => inWords(await findCompanies(db, given), foundCompany),
-    personnes: async () => inWords(await findPeople(db, given), (row) => foundPerson(row, rights)),
-    dossiers: async () => inWords(await findApplications(db, given), foundApplication),
+    entreprises: async () => inWords(await findCompanies(db, search), foundCompany),
+    personnes: async () => inWords(await findPeople(db, search), (row) => foundPerson(row, rights)),
+    dossiers: async () => inWords(await findApplications(db, search), foundApplication),
     paiements: async () =>
-      inWords(await findPayments(db, given), (row) => foundPayment(row, rights)),
-    certificats: async () => inWords(await findCertificates(db, given), foundCertificate),
+      inWords(await findPayments(db, search), (row) => foundPayment(row, rights)),
+    certificats: async () => inWords(await findCertificates(db, search), foundCertificate),
   };
   return { kind, page: await found[kind]() } satisfies Results;
 }

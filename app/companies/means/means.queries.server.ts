@@ -85,21 +85,21 @@ export async function listOf<List extends ListName>(
 export async function entryOf<List extends ListName>(
   db: Db,
   scope: Scope,
-  asked: { companyId: string; list: List; id: string },
+  which: { companyId: string; list: List; id: string },
 ): Promise<Means[List][number] | undefined> {
-  if (!isId(asked.id)) return undefined;
-  const [entry] = await listOf(db, scope, asked);
+  if (!isId(which.id)) return undefined;
+  const [entry] = await listOf(db, scope, which);
   return entry;
 }
 
 type Narrow = Omit<Asked<ListName>, "list">;
 
 const readers = {
-  workers: (db: Db, scope: Scope, asked: Narrow) => workers(db, scope, asked).execute(),
-  equipment: async (db: Db, scope: Scope, asked: Narrow) =>
-    (await equipment(db, scope, asked).execute()).map(asEquipment),
-  references: async (db: Db, scope: Scope, asked: Narrow) =>
-    (await references(db, scope, asked).execute()).map(asReference),
+  workers: (db: Db, scope: Scope, narrow: Narrow) => workers(db, scope, narrow).execute(),
+  equipment: async (db: Db, scope: Scope, narrow: Narrow) =>
+    (await equipment(db, scope, narrow).execute()).map(asEquipment),
+  references: async (db: Db, scope: Scope, narrow: Narrow) =>
+    (await references(db, scope, narrow).execute()).map(asReference),
 };
 
 const workers = (db: Db, scope: Scope, { companyId, ended, id }: Narrow) =>
@@ -130,14 +130,16 @@ const equipment = (db: Db, scope: Scope, { companyId, ended, id }: Narrow) =>
 const references = (db: Db, scope: Scope, { companyId, ended, id }: Narrow) =>
   db
     .selectFrom("works_reference as works")
-    .leftJoin("reference_confirmation as asked", (join) =>
-      join.onRef("asked.reference_id", "=", "works.id").on("asked.withdrawn_at", "is", null),
+    .leftJoin("reference_confirmation as confirmation", (join) =>
+      join
+        .onRef("confirmation.reference_id", "=", "works.id")
+        .on("confirmation.withdrawn_at", "is", null),
     )
     .select(["works.id", "client", "nature", "place", "region", "amount", "from_on as fromOn"])
     .select(["to_on as toOn", "sub_area_id as subAreaId", "role", "share", "state"])
     .select(["contact_name as contactName", "contact_email as contactEmail"])
-    .select(["asked.asked_at as askedAt", "asked.answered_at as answeredAt"])
-    .select("asked.expires_at as expiresAt")
+    .select(["confirmation.asked_at as askedAt", "confirmation.answered_at as answeredAt"])
+    .select("confirmation.expires_at as expiresAt")
     .where("works.company_id", "=", companyId)
     .where(inScope(scope, { record: "works.company_id" }))
     .where("works.ended_at", ended ? "is not" : "is", null)

@@ -25,7 +25,7 @@ interface Question {
   /** `lastListingChange`, read before anything else of the query. */
   change: string;
   read: () => Promise<Uint8Array>;
-  asked: RightConditions;
+  conditions: RightConditions;
   day: DirectoryDay;
 }
 
@@ -36,14 +36,14 @@ interface Question {
  */
 export async function countsOf(
   db: Db,
-  { words, change, read, asked, day }: Question,
+  { words, change, read, conditions, day }: Question,
 ): Promise<Tally> {
-  if (db.isTransaction) return tallyRights(await read(), asked, day);
+  if (db.isTransaction) return tallyRights(await read(), conditions, day);
   const places = placesBy.get(db) ?? new Map<string, Place>();
   placesBy.set(db, places);
   const place = places.get(words) ?? {};
   places.set(words, place);
-  if (place.kept?.change === change) return tallyOf(place.kept, asked, day);
+  if (place.kept?.change === change) return tallyOf(place.kept, conditions, day);
   if (place.reading?.change !== change) {
     const reading = { change, kept: readInto(place, change, read) };
     const done = () => {
@@ -53,7 +53,7 @@ export async function countsOf(
     reading.kept.then(done, done);
     place.reading = reading;
   }
-  return tallyOf(await place.reading.kept, asked, day);
+  return tallyOf(await place.reading.kept, conditions, day);
 }
 
 /**
@@ -90,12 +90,12 @@ function freeSpace(places: Map<string, Place>, words: string): void {
   }
 }
 
-function tallyOf({ rights, tallies }: Kept, asked: RightConditions, day: DirectoryDay): Tally {
-  const { activity, regions, classes, statuses } = asked;
+function tallyOf({ rights, tallies }: Kept, conditions: RightConditions, day: DirectoryDay): Tally {
+  const { activity, regions, classes, statuses } = conditions;
   const question = JSON.stringify([activity, regions, classes, statuses, day]);
   const known = tallies.get(question);
   if (known) return known;
-  const tally = tallyRights(rights, asked, day);
+  const tally = tallyRights(rights, conditions, day);
   if (tallies.size < MOST_TALLIES) tallies.set(question, tally);
   return tally;
 }

@@ -7,8 +7,8 @@ import type { RightConditions } from "./tally.ts";
 
 const aHandle = (isTransaction = false) => ({ isTransaction }) as Db;
 const day = { today: "2026-11-21", renewalOpensDays: 180 };
-const asked: RightConditions = { activity: null, regions: [], classes: [], statuses: [] };
-const first = { change: "871", asked, day };
+const conditions: RightConditions = { activity: null, regions: [], classes: [], statuses: [] };
+const first = { change: "871", conditions, day };
 type Asked = typeof first;
 const right = { code: "2201", class: "D", suspended: false, startsOn: "2026-01-01" };
 
@@ -38,10 +38,10 @@ test("concurrent queries for the same words wait for one reading, which is cache
 test("other filters of the same words are counted on the cached reading", async () => {
   const [db, slow] = [aHandle(), slowRights(50)];
   await slow.ask(db);
-  const regions = { ...asked, regions: ["SN-DK"] };
-  expect(await slow.ask(db, "", { asked: regions })).toBe(1);
-  const elsewhere = { ...asked, regions: ["SN-TH"] };
-  expect(await slow.ask(db, "", { asked: elsewhere })).toBe(-20_000);
+  const regions = { ...conditions, regions: ["SN-DK"] };
+  expect(await slow.ask(db, "", { conditions: regions })).toBe(1);
+  const elsewhere = { ...conditions, regions: ["SN-TH"] };
+  expect(await slow.ask(db, "", { conditions: elsewhere })).toBe(-20_000);
 });
 
 test("a right that has ended since the cached reading is not counted", async () => {

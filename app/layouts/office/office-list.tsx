@@ -2,8 +2,8 @@ import { Search } from "lucide-react";
 
 /** The page number of a query, from 1; 1 for any invalid value. */
 export function pageAsked(query: URLSearchParams): number {
-  const asked = Number.parseInt(query.get("page") ?? "1", 10) || 1;
-  return Math.min(Math.max(asked, 1), 10_000);
+  const page = Number.parseInt(query.get("page") ?? "1", 10) || 1;
+  return Math.min(Math.max(page, 1), 10_000);
 }
 
 /** The search text of a query (`?q=`), without characters that PostgreSQL refuses. */
@@ -14,8 +14,8 @@ export const typedIn = (query: URLSearchParams): string =>
     .trim();
 
 /** The address of an office page with its query; leaves out empty values and page 1. */
-export function officeAddress(path: string, asked: Record<string, string | number>): string {
-  const entries = Object.entries(asked).filter(([, value]) => value !== "" && value !== 1);
+export function officeAddress(path: string, parameters: Record<string, string | number>): string {
+  const entries = Object.entries(parameters).filter(([, value]) => value !== "" && value !== 1);
   const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
   return entries.length > 0 ? `${path}?${query}` : path;
 }

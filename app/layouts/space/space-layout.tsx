@@ -43,9 +43,9 @@ async function companyAt(
 }
 
 /** The company of the space, if it has yet to accept terms; null otherwise. */
-function companyThatAwaits({ actor }: Pick<Context, "actor">, asked: string | null) {
+function companyThatAwaits({ actor }: Pick<Context, "actor">, companyId: string | null) {
   if (actor.kind !== "person") return null;
-  const membership = actor.memberships.find(({ companyId }) => !asked || companyId === asked);
+  const membership = actor.memberships.find((each) => !companyId || each.companyId === companyId);
   return membership?.awaitsTerms ? membership.companyId : null;
 }
 
@@ -57,12 +57,12 @@ export const middleware: Route.MiddlewareFunction[] = [
     const company = companyThatAwaits(ctx, await companyAt(ctx, { request, params }));
     if (company && !withoutTerms.test(pathname)) {
       const query = new URLSearchParams({ entreprise: company, next: pathname + search });
-      const asked = `/espace/conditions?${query}`;
+      const termsPage = `/espace/conditions?${query}`;
       // A form opened before the terms changed is carried along (307) and posted again after the acceptance.
-      if (isPlainPost(request)) throw redirect(asked, 307);
+      if (isPlainPost(request)) throw redirect(termsPage, 307);
       const terms = await termsInForce(ctx.db, todayInDakar(ctx.now));
       if (request.method === "GET" && (await termsPutOff(request)) !== terms?.number)
-        throw redirect(asked);
+        throw redirect(termsPage);
     }
     return await next();
   },
@@ -71,15 +71,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** The company of the space among those of the person; null for staff without a company. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const asked = await companyAt(ctx, { request, params });
+  const companyId = await companyAt(ctx, { request, params });
   const companies = await companiesOf(ctx);
-  const scope = companyScope(ctx.actor, asked ?? undefined);
+  const scope = companyScope(ctx.actor, companyId ?? undefined);
   const own = scope?.kind === "company" ? scope.companyId : null;
   return {
     company: companies.find(({ id }) => id === own) ?? null,
     companies,
     counts: (own && (await spaceToday(ctx, own))?.counts) || {},
-    awaitsTerms: companyThatAwaits(ctx, asked),
+    awaitsTerms: companyThatAwaits(ctx, companyId),
     worksForAuthority: ctx.actor.kind === "person" && ctx.actor.staffRoles.length > 0,
   };
 }
