@@ -1,9 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
-import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
@@ -175,20 +169,6 @@ describe("files of the build", () => {
     const since = String(whole.headers["last-modified"]);
     expect((await part("bytes=0-1", { "if-range": since })).statusCode).toBe(206);
     expect((await part("bytes=0-1", { "if-range": '"other"' })).statusCode).toBe(200);
-  });
-
-  test("files of the build are served while all threads that read files are busy", async () => {
-    const url = await assetOf("css");
-    const pipe = join(await mkdtemp(join(tmpdir(), "tabax-pipe-")), "pipe");
-    execFileSync("mkfifo", [pipe]);
-    // Each open of a pipe that nobody writes to holds a thread.
-    const busy = Array.from({ length: 8 }, () => open(pipe, "r"));
-    const answer = await Promise.race([get(url), pause(10_000, null)]);
-    const writer = openSync(pipe, "r+");
-    for (const reader of await Promise.all(busy)) await reader.close();
-    closeSync(writer);
-    await rm(dirname(pipe), { recursive: true });
-    expect(answer?.statusCode).toBe(200);
   });
 
   test("files without a hash in their name are cached for a week and can be revalidated", async () => {

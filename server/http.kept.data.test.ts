@@ -1,10 +1,13 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { closeSync, openSync, promises, rmSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { system } from "#app/kernel/actor.ts";
 import { putSettingsInForceIn } from "#app/settings/put-in-force.server.ts";
 import { builtApp } from "#tests/built-pages.ts";
 import { aCertificate, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { fastFolder } from "#tests/fast-folder.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { testContext } from "#tests/services.ts";
 
@@ -153,4 +156,20 @@ describe("an answer with qualifications", () => {
       undefined,
     ]);
   });
+});
+
+test("files of the build are served while all threads that read files are busy", async () => {
+  const { body } = await ask("/faq");
+  const file = /"(\/assets\/[^"]+\.css)"/.exec(body)?.[1] ?? "";
+  const folder = fastFolder("tabax-pipe-");
+  execFileSync("mkfifo", [`${folder}/pipe`]);
+  // Each open of a pipe that nobody writes to holds a thread.
+  const busy = Array.from({ length: 8 }, () => promises.open(`${folder}/pipe`, "r"));
+  const late = new Promise<null>((done) => setTimeout(done, 9_000, null));
+  const answer = await Promise.race([ask(file), late]);
+  const writer = openSync(`${folder}/pipe`, "r+");
+  for (const reader of await Promise.all(busy)) await reader.close();
+  closeSync(writer);
+  rmSync(folder, { recursive: true });
+  expect(answer?.statusCode).toBe(200);
 });
