@@ -139,6 +139,21 @@ test("a certificate replaces no qualification of another company", async () => {
   expect(rows).toEqual([{ state: "granted" }, { state: "granted" }]);
 });
 
+test("a certificate of a day before the first tariff may last as long as that tariff says, not longer", async () => {
+  services = testServices({ db: t.db, now: () => new Date("2019-08-22T10:00:00Z") });
+  const companyId = await aCompany(services, {});
+  const [subArea] = await t.db.selectFrom("sub_area").select("id").limit(1).execute();
+  const issuedUntil = (endsOn: string) =>
+    issue({
+      ...{ companyId, kind: "full", decidedOn: "2019-08-22" },
+      qualifications: [
+        { subAreaId: subArea?.id ?? "", level: 1, class: "E", startsOn: "2019-08-22", endsOn },
+      ],
+    });
+  expect(await issuedUntil("2023-08-23")).toEqual({ ok: false, refusal: "ends-too-late" });
+  expect(await issuedUntil("2023-08-21")).toMatchObject({ ok: true });
+});
+
 test("the journal row of a certificate lists each qualification it grants", async () => {
   const companyId = await aCompany(services, {});
   const given = certificate({ companyId });

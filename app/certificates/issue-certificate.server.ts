@@ -9,7 +9,7 @@ import { nextNumber, nextSerial } from "#app/kernel/next-number.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
-import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
+import { firstTariffDay, tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import {
   insertCertificateIn,
   insertQualificationsIn,
@@ -62,7 +62,10 @@ export async function issueCertificateIn(
   const { db, now } = tx;
   const wrong = wrongIn(given);
   if (wrong) return refused(wrong);
-  const { validity } = await tariffInForce(db, todayInDakar(now));
+  const today = todayInDakar(now);
+  const firstDay = (await firstTariffDay(db)) ?? today;
+  // A certificate from before the first tariff, such as those of the demonstration, has the length that this one sets.
+  const { validity } = await tariffInForce(db, today < firstDay ? firstDay : today);
   if (given.qualifications.some(({ endsOn }) => endsOn > lastDayOf(given.decidedOn, validity)))
     return refused("ends-too-late");
   const standing = await standingRights(tx, given);

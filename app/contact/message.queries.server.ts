@@ -38,6 +38,7 @@ export function messagesPage(db: Db, { state, kind, search, wanted }: MessagesWa
       ),
     );
   return keysetPage(
+    db,
     query,
     {
       sorts: { received: { by: sql`received_at`, kind: "instant" } },

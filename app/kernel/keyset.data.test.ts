@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { newId } from "./identifiers.ts";
 import { type Cursor, keysetPage, type PageWanted, type SortKey } from "./keyset.server.ts";
+import { countedAtMost, countedInList } from "./list-count.ts";
 
 let database: ReadyDatabase;
 const noon = new Date("2026-03-02T12:00:00Z");
@@ -39,6 +40,7 @@ type Sort = keyof typeof sorts;
 
 const page = (wanted: Partial<PageWanted<Sort>>) =>
   keysetPage(
+    database.db,
     database.db.selectFrom("contact_message").select("message"),
     { sorts, id: { by: sql`id`, kind: "uuid" } },
     { sort: "received", descending: false, size: 3, cursor: null, ...wanted },
@@ -114,11 +116,27 @@ describe("keysetPage", () => {
     expect(rows).toEqual((await page({ sort: forged.sort as Sort })).rows);
   });
 
+  test("a list of more rows than are counted says one more than that", async () => {
+    const many = database.db
+      .selectFrom(sql<{ n: number }>`generate_series(1, 25000)`.as<"series">(sql`series(n)`))
+      .select("series.n");
+    const keys = {
+      sorts: { n: { by: sql`n`, kind: "number" } },
+      id: { by: sql`n`, kind: "number" },
+    } as const;
+    const first = await keysetPage(database.db, many, keys, {
+      ...{ sort: "n", descending: false, size: 2, cursor: null },
+    });
+    expect(first).toMatchObject({ rows: [{ n: 1 }, { n: 2 }], count: countedAtMost + 1 });
+    expect(countedInList(first.count, "ligne", "lignes")).toBe("plus de 10\u202F000\u00A0lignes");
+    expect(countedInList(1, "ligne", "lignes")).toBe("1\u00A0ligne");
+  });
+
   test("a list without rows has a count of zero and no other page", async () => {
     const empty = database.db.selectFrom("contact_message").where("name", "=", "nobody");
     const keys = { sorts, id: { by: sql`id`, kind: "uuid" as const } };
     const wanted = { sort: "name", descending: false, size: 3, cursor: null } as const;
-    expect(await keysetPage(empty.select("id"), keys, wanted)).toEqual({
+    expect(await keysetPage(database.db, empty.select("id"), keys, wanted)).toEqual({
       ...{ rows: [], count: 0, previous: null, next: null },
     });
   });

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Db } from "./context.ts";
 import { parseBusinessDate } from "./dates.ts";
 import { isId } from "./identifiers.ts";
+import { countedAtMost } from "./list-count.ts";
 
 /** The row where a page of a list begins or ends: the text of its sort key, and its id. */
 export interface Cursor {
@@ -19,9 +21,10 @@ export interface PageWanted<Sort extends string> {
   cursor: Cursor | null;
 }
 
-/** One page of a list, with the cursors of the pages beside it and the count of the whole list. */
+/** One page of a list, with the cursors of the pages beside it. */
 export interface KeysetPage<Row> {
   rows: Row[];
+  /** Rows of the whole list; a list of more than `countedAtMost` is not counted to its end and has one more than that. */
   count: number;
   previous: Cursor | null;
   next: Cursor | null;
@@ -44,6 +47,7 @@ interface Keys<Sort extends string> {
  * move. The query has its conditions and its columns; it has no order, limit, `distinct` or `group by` of its own.
  */
 export async function keysetPage<DB, TB extends keyof DB, Row, Sort extends string>(
+  db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
   { sorts, id }: Keys<Sort>,
   wanted: PageWanted<Sort>,
@@ -54,7 +58,16 @@ export async function keysetPage<DB, TB extends keyof DB, Row, Sort extends stri
   const downwards = wanted.descending !== back;
   const direction = downwards ? "desc" : "asc";
   const [counted, read] = await Promise.all([
-    query.clearSelect().select(sql<string>`count(*)`.as("count")).executeTakeFirstOrThrow(),
+    db
+      .selectFrom(
+        query
+          .clearSelect()
+          .select(sql`1`.as("one"))
+          .limit(countedAtMost + 1)
+          .as("counted"),
+      )
+      .select(sql<string>`count(*)`.as("count"))
+      .executeTakeFirstOrThrow(),
     query
       .select([cursorText(key).as("cursorValue"), sql<string>`(${id.by})::text`.as("cursorId")])
       .$if(cursor !== null, (some) =>
@@ -75,7 +88,7 @@ export async function keysetPage<DB, TB extends keyof DB, Row, Sort extends stri
     row ? { value: row.cursorValue, id: row.cursorId, back: towards } : null;
   return {
     rows: page,
-    count: Number((counted as { count: string }).count),
+    count: Number(counted.count),
     previous: (back ? beyond : cursor !== null) ? at(page[0], true) : null,
     next: back || beyond ? at(page.at(-1), false) : null,
   };

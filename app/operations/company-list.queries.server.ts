@@ -90,5 +90,5 @@ export function companiesPage(
     name: { by: sql`company.name_norm`, kind: "text" as const },
     ein: { by: sql`company.ein_key`, kind: "text" as const },
   };
-  return keysetPage(found, { sorts, id: { by: sql`company.id`, kind: "uuid" } }, wanted);
+  return keysetPage(db, found, { sorts, id: { by: sql`company.id`, kind: "uuid" } }, wanted);
 }

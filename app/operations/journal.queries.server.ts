@@ -54,6 +54,7 @@ export async function journalPage(
       some.where("at", "<", new Date(`${addDays(asked.to ?? "", 1)}T00:00:00Z`)),
     );
   const page = await keysetPage(
+    db,
     query,
     {
       sorts: {

@@ -1,7 +1,7 @@
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { counted } from "#app/kernel/french.ts";
 import type { KeysetPage } from "#app/kernel/keyset.server.ts";
+import { countedInList } from "#app/kernel/list-count.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { listAddress, listAsked, officeList } from "#app/layouts/office/list-address.ts";
 import { ListPages, RowsTable } from "#app/layouts/office/list-table.tsx";
@@ -114,7 +114,7 @@ export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title={`Recherche de «\u00A0${typed}\u00A0»`}
-      facts={counted(all, "résultat")}
+      facts={countedInList(all, "résultat", "résultats")}
       width="full"
     >
       {search}
@@ -176,7 +176,7 @@ function ResultsOfKind({ kind, page, asked, whole }: ResultsOfKindProps) {
         page.count > page.rows.length && (
           <p className="pt-2">
             <a className="link" href={addressOf(asked, kind)}>
-              Voir les {counted(page.count, words[0], words[1])}
+              Voir les {countedInList(page.count, words[0], words[1])}
             </a>
           </p>
         )

@@ -35,7 +35,12 @@ export async function findCompanies(db: Db, { actor, typed, wanted }: Asked) {
     .where(inScope(scope, { company: "company.id" }))
     .where(matchesCompany(typed));
   const usual = { by: sql`company.name_norm`, kind: "text" as const };
-  return keysetPage(found, { sorts: { usual }, id: { by: sql`company.id`, kind: "uuid" } }, wanted);
+  return keysetPage(
+    db,
+    found,
+    { sorts: { usual }, id: { by: sql`company.id`, kind: "uuid" } },
+    wanted,
+  );
 }
 
 /**
@@ -73,7 +78,12 @@ export async function findPeople(db: Db, { actor, typed, wanted }: Asked) {
         select from staff_role where account_id = account.id and ended_at is null)))`,
     );
   const usual = { by: sql`account.name`, kind: "text" as const };
-  return keysetPage(found, { sorts: { usual }, id: { by: sql`account.id`, kind: "uuid" } }, wanted);
+  return keysetPage(
+    db,
+    found,
+    { sorts: { usual }, id: { by: sql`account.id`, kind: "uuid" } },
+    wanted,
+  );
 }
 
 /** Filed applications by their number or a part of it, or by their company as it is found; the latest first. */
@@ -92,7 +102,7 @@ export async function findApplications(db: Db, { actor, typed, wanted }: Asked) 
       sql<boolean>`(${holdsNumber(sql`replace(lower(application.number), '-', '')`, typed)}
         or application.company_id in (select company.id from company where ${matchesCompany(typed)}))`,
     );
-  return keysetPage(found, latest(sql`application.opened_at`, sql`application.id`), wanted);
+  return keysetPage(db, found, latest(sql`application.opened_at`, sql`application.id`), wanted);
 }
 
 /** Payments by their number, their receipt, or the reference of an attempt, a proof or a provider; the latest first. */
@@ -100,6 +110,7 @@ export async function findPayments(db: Db, { actor, typed, wanted }: Asked) {
   const scope = staffScope(actor);
   if (!scope || !permit(actor, "payment.read")) return nothing;
   return keysetPage(
+    db,
     payments(db, scope, typed),
     latest(sql`payment.created_at`, sql`payment.id`),
     wanted,
@@ -139,7 +150,7 @@ export async function findCertificates(db: Db, { actor, typed, wanted }: Asked) 
     .select(["company.id as companyId", "company.name as company"])
     .where(inScope(scope, { company: "certificate.company_id" }))
     .where(holdsNumber(sql`replace(lower(certificate.number), '-', '')`, typed));
-  return keysetPage(found, latest(sql`certificate.issued_at`, sql`certificate.id`), wanted);
+  return keysetPage(db, found, latest(sql`certificate.issued_at`, sql`certificate.id`), wanted);
 }
 
 const latest = (by: ReturnType<typeof sql>, id: ReturnType<typeof sql>) => ({

@@ -48,7 +48,7 @@ export function changesPage(
     since: { by: sql`change.state_since`, kind: "instant" as const },
     company: { by: sql`company.name_norm`, kind: "text" as const },
   };
-  return keysetPage(list, { sorts, id: { by: sql`change.id`, kind: "uuid" } }, wanted);
+  return keysetPage(db, list, { sorts, id: { by: sql`change.id`, kind: "uuid" } }, wanted);
 }
 
 /** One request with its company as it is today; undefined out of scope. */

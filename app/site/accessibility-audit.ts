@@ -47,12 +47,12 @@ export const audit: Audit = {
   reference: "RGAA 4.1.2",
   by: "Celles et ceux qui construisent le site, et non un tiers",
   scope:
-    "Lecture des 106\u00A0critères du 23 au 24\u00A0novembre 2026, sur les 78\u00A0pages de l’échantillon, dont 24 nouvelles\u00A0: leur arbre d’accessibilité lu du titre au pied de page, les longues listes de lignes semblables à leur début et à leur fin\u202F; leurs images sombres à 360\u00A0pixels, le haut de 75\u00A0pages\u202F; vingt formulaires refusés. Chaque page a été mesurée claire et sombre, au clavier, à 280, 320 et 360\u00A0pixels, avec des lettres doublées et l’espacement des WCAG. Les défauts trouvés ont été corrigés. Ce qui ne s’est pas fait page par page ce jour-là\u00A0: le regard sans feuille de style, en gris et sur écran tourné, repris de la lecture du 22\u00A0novembre pour les pages de ce jour-là. Pour cette raison nous ne disons pas le site entièrement conforme, même si aucun défaut n’est relevé.",
+    "Lecture des 106\u00A0critères du 23 au 24\u00A0novembre 2026, sur les 78\u00A0pages de l’échantillon, dont 24 nouvelles\u00A0: leur arbre d’accessibilité lu deux fois, du titre au pied de page, les longues listes de lignes semblables à leur début et à leur fin\u202F; chaque page regardée sans feuille de style, en gris dans sa partie haute, sur un téléphone debout et couché (360\u00A0sur 640\u00A0pixels, 640\u00A0sur 360), et sombre à 360\u00A0pixels\u202F; vingt formulaires refusés. Chaque page a été mesurée claire et sombre, au clavier, à 280, 320 et 360\u00A0pixels, avec des lettres doublées et l’espacement des WCAG. Les défauts trouvés ont été corrigés. Aucun lecteur d’écran n’a servi\u00A0: à sa place, nous avons lu l’arbre d’où il tire ce qu’il dit, les noms, les rôles, les états et l’ordre. Un lecteur d’écran, ou une personne qui s’en sert chaque jour, peut trouver ce que cette lecture ne montre pas. Ce qui n’a pas été regardé en gris, le bas des longues pages, empêche de dire le site entièrement conforme, même si aucun défaut n’est relevé.",
   complete: false,
   tools: [
     "axe-core\u00A04.14",
     "Chromium\u00A0153 et 156, leur arbre d’accessibilité et leurs tailles de lettres jusqu’à 32\u00A0pixels",
-    "html-validate, le 22\u00A0novembre, sur les pages de ce jour-là",
+    "un programme qui compare balises, identifiants, références et valeurs sur chaque page\u202F; html-validate, le 22\u00A0novembre, sur les pages de ce jour-là",
     "clavier et souris",
   ],
 };
@@ -247,7 +247,7 @@ const grid = `
 1.9  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  C....|audit          |Légendes reliées aux images|figures in the tree: role and name
 2.1  |..... ..... ..... ..... ..... ....  ..... ..... ..... ....C ..... .  ..... .C... ..... ...  .....|audit          |Titre des cadres|title of each frame
 2.2  |..... ..... ..... ..... ..... ....  ..... ..... ..... ....C ..... .  ..... .C... ..... ...  .....|audit          |Titre des cadres pertinent|titles of frames read
-3.1  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Information donnée autrement que par la couleur|pictures in grey: states have a word and a sign
+3.1  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Information donnée autrement que par la couleur|the upper part of each page in grey: states have a word and a sign
 3.2  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|colours        |Contraste du texte|axe light and dark; words over pictures by pixel
 3.3  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|focus          |Contraste des composants et des graphiques|borders, dots, current page and rings by pixel; forced colours looked at
 4.1  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  ..c.C|audit          |Médias : transcription ou audiodescription|films of the DOM: no sound, text beside them, controls of the browser, a name; no canvas|Aucun média dans l’échantillon ; hors de lui, trois films muets, décrits à côté.
@@ -273,7 +273,7 @@ const grid = `
 5.8  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|audit          |Tableaux de mise en forme sans éléments de données|none in the DOM
 6.1  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Liens explicites|same name, other target, within one part of a page; vague words
 6.2  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Liens avec un intitulé|name of each link
-7.1  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|register-access|Scripts compatibles avec les technologies d’assistance|trees of each state: roles, names, states; dialogs, menus, pickers, slides
+7.1  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|register-access|Scripts compatibles avec les technologies d’assistance|trees of each page and state in place of a screen reader: roles, names, states; dialogs, menus, pickers, slides
 7.2  |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |Alternatives aux scripts|no noscript tells less
 7.3  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|slides         |Clavier et pointage|each page walked by Tab, Enter, Space, Escape and arrows; controls of slides and films pressed by a pointer at 1024 and 1440 px
 7.4  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|register-access|Changements de contexte annoncés|each control used: nothing changes the context unsaid|Inscription : le dialogue de succès dit ce qui va s’ouvrir, et quand.
@@ -293,8 +293,8 @@ const grid = `
 9.3  |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Listes|lists of the DOM, none empty; runs of links of a navigation without one
 9.4  |C.... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .CC.C|audit          |Citations|quotes in blockquote
 10.1 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Présentation par les feuilles de style|DOM: no attribute or element of look
-10.2 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Contenu présent sans feuilles de style|style taken away, pages looked at; no words in the style
-10.3 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Ordre de lecture sans feuilles de style|style taken away, order read
+10.2 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Contenu présent sans feuilles de style|style taken away, each page looked at; its words compared with the tree; no words in the style
+10.3 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Ordre de lecture sans feuilles de style|style taken away, order of each page read
 10.4 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Texte agrandi à 200 %|letters of 22, 24 and 32 px on a phone, pages of the sample; of twice the size, every page
 10.5 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Couleurs de fond et de texte déclarées ensemble|colours in the style come with their ground; own colours forced
 10.6 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|audit          |Liens visibles dans le texte|links within text are underlined
@@ -338,7 +338,7 @@ const grid = `
 13.6 |..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |Alternative de ces contenus pertinente|none
 13.7 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Flashs|none
 13.8 |CC... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  CCCCC|slides         |Mouvements contrôlables|slides and counters: a button that nothing covers, hover, focus, less motion
-13.9 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Orientation|turned: nothing is locked
+13.9 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Orientation|each page at 640 × 360 and 360 × 640 pixels: nothing is locked, nothing is lost
 13.10|C.... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  CCCCC|               |Gestes complexes|slides have buttons
 13.11|CCCCC CCCCC CCCCC CCCCC CCCCC CCCC  CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC|               |Annulation du pointage|everything acts on click
 13.12|..... ..... ..... ..... ..... ....  ..... ..... ..... ..... ..... .  ..... ..... ..... ...  .....|               |Mouvements de l’appareil|none

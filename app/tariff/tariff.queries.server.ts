@@ -39,6 +39,17 @@ export async function tariffInForce(db: Db, day: string): Promise<TariffInForce>
   return { id, number, effectiveFrom, ...v.parse(tariffSchema, parts) };
 }
 
+/** The first day with a tariff; null in a database without one. */
+export async function firstTariffDay(db: Db): Promise<string | null> {
+  const first = await db
+    .selectFrom("tariff_version")
+    .select("effective_from as day")
+    .orderBy("effective_from")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.day ?? null;
+}
+
 /** A stored part that its schema no longer accepts counts as not set: the version before it applies, and pages still load. */
 function acceptedSections(given: unknown): Partial<Tariff> {
   const parts = given as Record<string, unknown>;

@@ -45,7 +45,7 @@ export function BrandLogo({
       <span className="flex flex-col">
         <span className="font-display text-xl leading-none font-extrabold tracking-wide uppercase">
           {name}
-        </span>
+        </span>{" "}
         {tagline !== undefined && (
           <span className="mt-1 hidden text-sm leading-tight text-ink-soft md:max-lg:block">
             {tagline}

@@ -76,6 +76,7 @@ export async function accessPage(
       some.where("access.at", "<", new Date(`${addDays(to ?? "", 1)}T00:00:00Z`)),
     );
   const page = await keysetPage(
+    db,
     query,
     {
       sorts: { at: { by: sql`access.at`, kind: "instant" } },

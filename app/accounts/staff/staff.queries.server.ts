@@ -72,6 +72,7 @@ export async function peoplePage(db: Db, { role, state, search, wanted }: People
       ),
     );
   const page = await keysetPage(
+    db,
     query,
     {
       sorts: { name: { by: sql`lower(account.name)`, kind: "text" } },

@@ -46,7 +46,7 @@ export function successionsPage(
     company: { by: sql`coalesce(company.name_norm, succession.ein)`, kind: "text" as const },
     person: { by: person, kind: "text" as const },
   };
-  return keysetPage(list, { sorts, id: { by: sql`succession.id`, kind: "uuid" } }, wanted);
+  return keysetPage(db, list, { sorts, id: { by: sql`succession.id`, kind: "uuid" } }, wanted);
 }
 
 export type SuccessionLine = Awaited<ReturnType<typeof successionsPage>>["rows"][number];

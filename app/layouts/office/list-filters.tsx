@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Choice, Options } from "#app/forms/field.tsx";
-import { counted } from "#app/kernel/french.ts";
+import { countedInList } from "#app/kernel/list-count.ts";
 import {
   isNarrowed,
   type ListAsked,
@@ -41,7 +41,7 @@ export function ListFilters<Sort extends string, Filter extends string>(
   const chosen =
     Object.values(asked.filters).filter(Boolean).length + (asked.search === "" ? 0 : 1);
   const [one, several] = props.counted;
-  const total = <p className="list-count">{counted(count, one, several)}</p>;
+  const total = <p className="list-count">{countedInList(count, one, several)}</p>;
   if (search === undefined && filters.length === 0)
     return (
       <div className="list-bar">

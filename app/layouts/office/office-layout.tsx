@@ -282,7 +282,7 @@ function MenuLine({ section, waiting }: { section: MenuSection; waiting: MenuPro
         className="office-menu-line"
       >
         <Icon aria-hidden="true" size={18} className="shrink-0" />
-        {section.label}
+        {section.label}{" "}
         {count > 0 && (
           <span className="office-count ml-auto">
             {count}

@@ -62,8 +62,7 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: Tab[] }) => (
       {tabs.map(({ path, here, label: name, count }) => (
         <li key={path}>
           <a href={path} aria-current={here ? "page" : undefined}>
-            {name}
-            {count !== undefined && <span className="office-count">{count}</span>}
+            {name} {count !== undefined && <span className="office-count">{count}</span>}
           </a>
         </li>
       ))}

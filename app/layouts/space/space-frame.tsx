@@ -171,10 +171,13 @@ function Waiting({ section, counts }: Counted & { section: string }) {
   if (count === 0) return null;
   const [one, many] = countedIn[section] ?? ["", ""];
   return (
-    <span className="space-count">
-      {count}
-      <span className="sr-only">{` ${count === 1 ? one : many}`}</span>
-    </span>
+    <>
+      {" "}
+      <span className="space-count">
+        {count}
+        <span className="sr-only">{` ${count === 1 ? one : many}`}</span>
+      </span>
+    </>
   );
 }
 

@@ -103,6 +103,7 @@ export async function authorisationsPage(
       ),
     );
   return await keysetPage(
+    db,
     query,
     {
       sorts: {

@@ -66,7 +66,7 @@ export async function queuePage(
     class: { by: sql`application.class`, kind: "text" },
   } as const;
   const id = { by: sql`application.id`, kind: "uuid" } as const;
-  return (await keysetPage(found, { sorts, id }, wanted)) as KeysetPage<QueueRow>;
+  return (await keysetPage(db, found, { sorts, id }, wanted)) as KeysetPage<QueueRow>;
 }
 
 /** Those of the given applications that the reader sees, in the order of the queue. */
