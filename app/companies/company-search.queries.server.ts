@@ -64,18 +64,26 @@ export function matchesCompany(typed: string): Condition {
   return orElse([
     holdsWords(sql`company.search_text`, typed),
     ...numbers.map((number) => sql<boolean>`company.search_text like ${part(number)}`),
-    reachesMember(typed, sql`member.company_id = company.id`),
+    reachesMember(typed, { of: sql`company.id`, by: sql`member.company_id`, where: sql`true` }),
     ...(certificate && /\d/.test(certificate)
       ? [
-          sql<boolean>`exists (select from certificate where certificate.company_id = company.id
-            and replace(lower(certificate.number), '-', '') like ${part(certificate)})`,
+          sql<boolean>`company.id in (select certificate.company_id from certificate
+            where replace(lower(certificate.number), '-', '') like ${part(certificate)})`,
         ]
       : []),
   ]);
 }
 
-/** A row of `member` that a condition selects has the typed phone, in any way of typing it, or the typed e-mail. */
-export function reachesMember(typed: string, which: RawBuilder<unknown>): Condition {
+interface OfMember {
+  /** The id that the row of another table has, and the column of `member` that holds it. */
+  of: RawBuilder<unknown>;
+  by: RawBuilder<unknown>;
+  /** Which members count; it names no other table, so that the database reads them once and not for each row. */
+  where: RawBuilder<unknown>;
+}
+
+/** A member has the typed phone, in any way of typing it, or the typed e-mail. */
+export function reachesMember(typed: string, { of, by, where }: OfMember): Condition {
   const phone = parsePhone(typed);
   const digits = withPlainDigits(typed).replace(/\D/g, "");
   const reached = [
@@ -86,7 +94,7 @@ export function reachesMember(typed: string, which: RawBuilder<unknown>): Condit
   return orElse(
     [...new Set(reached)].map(
       (each) =>
-        sql<boolean>`exists (select from member where ${which} and member.search_text like ${part(each)})`,
+        sql<boolean>`${of} in (select ${by} from member where ${where} and member.search_text like ${part(each)})`,
     ),
   );
 }

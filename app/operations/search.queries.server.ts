@@ -58,7 +58,10 @@ export async function findPeople(db: Db, { actor, typed, wanted }: Asked) {
       : sql`from member join company on company.id = member.company_id where false`;
   const own = sql`member.account_id = account.id`;
   const reached = scope
-    ? reachesMember(typed, sql`${own} and ${inScope(scope, { company: "member.company_id" })}`)
+    ? reachesMember(typed, {
+        ...{ of: sql`account.id`, by: sql`member.account_id` },
+        where: inScope(scope, { company: "member.company_id" }),
+      })
     : sql`false`;
   const found = db
     .selectFrom("account")
@@ -71,7 +74,7 @@ export async function findPeople(db: Db, { actor, typed, wanted }: Asked) {
     ])
     .where(
       sql<boolean>`(${holdsWords(sql`account.search_text`, typed)} or ${reached}
-        or exists (select ${ofScope(sql`${own} and ${holdsWords(sql`member.search_text`, typed)}`)}))`,
+        or account.id in (select member.account_id ${ofScope(holdsWords(sql`member.search_text`, typed))}))`,
     )
     .where(
       sql<boolean>`(exists (select ${ofScope(own)}) or (${readsStaff} and exists (

@@ -43,7 +43,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/payments/ledger.queries.server.ts#suspendedOf",
     "app/payments/payment-writes.queries.server.ts#paymentOfSubject",
     "app/payments/attempt.queries.server.ts#attemptColumns",
-    "app/payments/payment-list.queries.server.ts#shownAttempt",
+    "app/payments/payment-list.queries.server.ts#ofShownAttempt",
     "app/payments/payment-list.queries.server.ts#namesPayment",
     "app/payments/payment.queries.server.ts#isSought",
     "app/payments/refund.queries.server.ts#refundableOf",
@@ -114,7 +114,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
   ],
   "is a part of a query that has the scope": [
     "app/payments/payment-list.queries.server.ts#namesPayment",
-    "app/payments/payment-list.queries.server.ts#shownAttempt",
+    "app/payments/payment-list.queries.server.ts#ofShownAttempt",
   ],
   "shows money of the desk, which belongs to no company": [
     "app/payments/movement.queries.server.ts#movements",
