@@ -63,9 +63,10 @@ export async function issueCertificateIn(
   const wrong = wrongIn(given);
   if (wrong) return refused(wrong);
   const today = todayInDakar(now);
-  const firstDay = (await firstTariffDay(db)) ?? today;
+  const firstDay = await firstTariffDay(db);
   // A certificate from before the first tariff, such as those of the demonstration, has the length that this one sets.
-  const { validity } = await tariffInForce(db, today < firstDay ? firstDay : today);
+  const isBefore = firstDay !== null && today < firstDay;
+  const { validity } = await tariffInForce(db, isBefore ? firstDay : today);
   if (given.qualifications.some(({ endsOn }) => endsOn > lastDayOf(given.decidedOn, validity)))
     return refused("ends-too-late");
   const standing = await standingRights(tx, given);
