@@ -129,11 +129,11 @@ describe("the search of the office", () => {
     "AÏSSATOU N’DIAYE",
     "77 123 45 67",
   ])(
-    "finds a person by « %s », with or without accents, and leads to the company",
+    "finds a person by « %s », with or without accents, with the companies it acts for",
     async (typed) => {
       const [person] = await found("personnes", typed);
       expect(person).toMatchObject({
-        path: `/bureau/entreprises/${member.companyId}`,
+        path: `/bureau/membres/${member.accountId}`,
         companies: [{ id: member.companyId, name: "Sahel Bâtiment SARL" }],
       });
     },
