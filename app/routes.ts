@@ -143,6 +143,7 @@ export default [
     route("bureau/habilitations/proposer", "review/competence/propose-authorisation-page.tsx"),
     route("bureau/habilitations/:id", "review/competence/authorisation-page.tsx"),
     route("bureau/absences", "review/assignment/absences-page.tsx"),
+    route("bureau/absences/confier", "review/assignment/hand-over-page.tsx"),
     route("bureau/experts", "review/experts/experts-page.tsx"),
     route("bureau/oppositions", "review/objections/objections-page.tsx"),
     route("bureau/oppositions/:id", "review/objections/objection-page.tsx"),

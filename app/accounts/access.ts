@@ -242,6 +242,7 @@ const table: Record<Address, Access> = {
   "/bureau/dossiers/:id/visite": staff(...documentReaders),
   "/bureau/dossiers/:id/visite/photos/:photo": staff(...documentReaders),
   "/bureau/absences": staff("registrar", "examiner", "secretary", "president", "committee"),
+  "/bureau/absences/confier": staff("registrar", "examiner"),
   "/bureau/dossiers/:id/attribution": staff(
     "registrar",
     "examiner",

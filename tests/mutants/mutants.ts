@@ -6,6 +6,7 @@ import { byItself } from "./by-itself.ts";
 import { complementMutants } from "./complements.ts";
 import { door } from "./door.ts";
 import { examinationMutants } from "./examination.ts";
+import { experts } from "./experts.ts";
 import { hidden } from "./hidden.ts";
 import { history } from "./history.ts";
 import { journalMutants } from "./journal.ts";
@@ -50,6 +51,7 @@ export const mutants: Mutant[] = [
   ...shownRights,
   ...staffRoleMutants,
   ...review,
+  ...experts,
 ];
 
 /** One line for each mutant whose text does not occur exactly once in its file, or whose tests are missing. */

@@ -50,8 +50,8 @@ export const review: Mutant[] = [
   {
     rule: "an examiner takes what their authorisation covers",
     file: "app/review/assignment/take-application.server.ts",
-    text: 'if (!authorisationId) return refused("not-authorised");',
-    replacement: "if (!authorisationId) continue;",
+    text: 'else return refused("not-authorised");',
+    replacement: "",
     tests: [declared],
   },
   {

@@ -102,6 +102,11 @@ export default function Absences({ loaderData, actionData }: Route.ComponentProp
                   </li>
                 ))}
               </ul>
+              <p className="mt-3">
+                <a className="button button-secondary" href={`${path}/confier?absence=${id}`}>
+                  Les proposer à des collègues
+                </a>
+              </p>
             </>
           ) : (
             <p>Aucun de vos dossiers n’arrive à échéance pendant ce temps.</p>

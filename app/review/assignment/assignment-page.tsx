@@ -197,7 +197,7 @@ function Offer({ candidate }: { candidate: Shown }) {
             .join(" · ")}
         </p>
         {!closed &&
-          lacks.map(({ familyId, name: family }) => (
+          lacks.map(({ familyId, name: family, exception }) => (
             <label key={familyId} className="mt-2 block text-sm">
               Sans habilitation pour «{"\u00A0"}
               {family}
@@ -205,6 +205,7 @@ function Offer({ candidate }: { candidate: Shown }) {
               <input
                 className="control mt-1 w-full min-w-0"
                 name={`exception.${familyId}`}
+                defaultValue={exception ?? undefined}
                 maxLength={1000}
                 autoComplete="off"
               />

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 
@@ -116,15 +117,16 @@ export async function writeEnded(
     .execute();
 }
 
-/** For each family of an application, the authorisation in force of a person to examine it; null for none. */
+/**
+ * For each family of an application, the authorisation in force of a person to examine it; null for none, then with the exception
+ * that the admission wrote, while nobody is authorised for the family.
+ */
 export async function examinerGrounds(
   db: Db,
   { applicationId, accountId, day }: { applicationId: string; accountId: string; day: string },
-): Promise<{ familyId: string; familyName: string; authorisationId: string | null }[]> {
-  const rows = await db
+) {
+  return await db
     .selectFrom("application_family as asked")
-    .innerJoin("family_in_edition as named", "named.family_id", "asked.family_id")
-    .innerJoin("nomenclature_edition as edition", "edition.id", "named.edition_id")
     .leftJoin("authorisation as ground", (join) =>
       join
         .onRef("ground.family_id", "=", "asked.family_id")
@@ -134,13 +136,20 @@ export async function examinerGrounds(
         .on("ground.from_on", "<=", day)
         .on("ground.to_on", ">=", day),
     )
-    .select(["asked.family_id as familyId", "named.name as familyName"])
-    .select("ground.id as authorisationId")
+    .select(["asked.family_id as familyId", "ground.id as authorisationId"])
+    .select(exceptionOfAdmission(day).as("exceptionReason"))
     .distinctOn("asked.family_id")
     .where("asked.application_id", "=", applicationId)
     .orderBy("asked.family_id")
-    .orderBy("edition.number", "desc")
     .orderBy("ground.to_on", "desc")
     .execute();
-  return rows;
 }
+
+/** Why an application was admitted without an authorised examiner for the family of the row `asked`, while none exists on a day. */
+export const exceptionOfAdmission = (day: string) => sql<
+  string | null
+>`(select reviewed.exception_reason
+  from application_review_family reviewed where reviewed.application_id = asked.application_id
+    and reviewed.family_id = asked.family_id and not exists (select from authorisation other
+      where other.family_id = asked.family_id and other.function = 'examiner' and other.state = 'granted'
+        and ${day}::date between other.from_on and other.to_on))`;

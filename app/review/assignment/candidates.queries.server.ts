@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
-import type { AssignmentRole } from "./assignment.queries.server.ts";
+import { type AssignmentRole, exceptionOfAdmission } from "./assignment.queries.server.ts";
 
 /** Somebody to whom an application could be offered, with what speaks for and against it. */
 export interface Candidate {
@@ -11,7 +11,12 @@ export interface Candidate {
   /** The number of these applications that are due within the next five days. */
   pressing: number;
   /** Families of the application for which they have no authorisation in force; none for a registrar. */
-  lacks: { familyId: string; name: string }[];
+  lacks: {
+    familyId: string;
+    name: string;
+    /** The exception of the admission, while nobody is authorised for the family. */
+    exception: string | null;
+  }[];
   absentUntil: string | null;
   /** The first day of their next absence. */
   absentFrom: string | null;
@@ -41,7 +46,8 @@ export async function candidatesFor(
       (select count(*)::integer from application held where held.handled_by = account.id
         and held.due_on <= ${today}::date + 5) as pressing,
       case when ${role} = 'examiner' then coalesce((
-        select json_agg(json_build_object('familyId', asked.family_id, 'name', newest.name) order by newest.name)
+        select json_agg(json_build_object('familyId', asked.family_id, 'name', newest.name,
+          'exception', ${exceptionOfAdmission(today)}) order by newest.name)
         from application_family asked
         cross join lateral (select named.name from family_in_edition named
           join nomenclature_edition edition on edition.id = named.edition_id

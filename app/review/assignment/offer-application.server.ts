@@ -23,7 +23,7 @@ import { workOfState } from "./work-of-state.ts";
 export interface OfferedApplication {
   applicationId: string;
   accountId: string;
-  /** Why a family is examined without an authorisation, by its id (ISO/IEC 17065 §7.3). */
+  /** Why a family is examined without an authorisation, by its id (ISO/IEC 17065 §7.3); without it, that of the admission. */
   exceptions?: Readonly<Record<string, string>>;
 }
 
@@ -79,8 +79,9 @@ async function groundsOf(
 ): Promise<FamilyGround[] | null> {
   if (role !== "examiner") return [];
   const grounds: FamilyGround[] = [];
-  for (const { familyId, authorisationId } of await examinerGrounds(tx.db, { ...of, day: today })) {
-    const exceptionReason = exceptions[familyId]?.trim() ?? "";
+  for (const ground of await examinerGrounds(tx.db, { ...of, day: today })) {
+    const { familyId, authorisationId } = ground;
+    const exceptionReason = exceptions[familyId]?.trim() || ground.exceptionReason || "";
     if (authorisationId) grounds.push({ familyId, authorisationId });
     else if (exceptionReason.length >= 10) grounds.push({ familyId, exceptionReason });
     else return null;

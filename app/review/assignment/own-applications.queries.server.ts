@@ -1,20 +1,45 @@
+import { sql } from "kysely";
+import type { ApplicationState } from "#app/applications/application.machine.ts";
 import type { Db } from "#app/kernel/context.ts";
+
+/** An application that is due within an absence. */
+export interface DueApplication {
+  id: string;
+  number: string | null;
+  companyId: string;
+  companyName: string;
+  state: ApplicationState;
+  dueOn: string | null;
+  /** Name of the colleague to whom it is proposed already. */
+  offered: string | null;
+}
 
 /** The applications that a person has and that are due between two days: they are to be handed over before an absence. */
 export async function dueWithin(
   db: Db,
   { accountId, fromOn, toOn }: { accountId: string; fromOn: string; toOn: string },
-): Promise<{ id: string; number: string | null; companyName: string }[]> {
+): Promise<DueApplication[]> {
   return await db
     .selectFrom("application")
     .innerJoin("company", "company.id", "application.company_id")
     .select(["application.id", "application.number", "company.name as companyName"])
+    .select(["application.company_id as companyId", "application.state"])
+    .select("application.due_on as dueOn")
+    .select(
+      sql<
+        string | null
+      >`(select account.name from assignment join account on account.id = assignment.account_id
+        where assignment.application_id = application.id and assignment.state = 'offered' limit 1)`.as(
+        "offered",
+      ),
+    )
     .where("application.handled_by", "=", accountId)
     .where("application.due_on", ">=", fromOn)
     .where("application.due_on", "<=", toOn)
     .orderBy("application.due_on")
     .orderBy("application.id")
     .limit(200)
+    .$narrowType<{ state: ApplicationState }>()
     .execute();
 }
 

@@ -19,7 +19,7 @@ import { workOfState } from "./work-of-state.ts";
 
 /**
  * Takes an application that nobody has, after a clear declaration of interests. An examiner needs an authorisation in force
- * for each of its families. Taking one's own application again changes nothing.
+ * for each of its families, or the exception of the admission. Taking one's own application again changes nothing.
  */
 export async function takeApplication(
   ctx: Context,
@@ -47,11 +47,12 @@ export async function takeApplication(
     if (open.length > 0) return refused("taken");
     const families: FamilyGround[] = [];
     if (role === "examiner")
-      for (const { familyId, authorisationId } of await examinerGrounds(tx.db, {
+      for (const { familyId, authorisationId, exceptionReason } of await examinerGrounds(tx.db, {
         ...{ applicationId, accountId, day: todayInDakar(tx.now) },
       })) {
-        if (!authorisationId) return refused("not-authorised");
-        families.push({ familyId, authorisationId });
+        if (authorisationId) families.push({ familyId, authorisationId });
+        else if (exceptionReason) families.push({ familyId, exceptionReason });
+        else return refused("not-authorised");
       }
     const offered = await offerIn(tx, { applicationId, accountId, role, families });
     return offered?.live ? done({ role }) : refused("taken");

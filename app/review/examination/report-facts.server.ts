@@ -13,6 +13,7 @@ import {
 } from "./examination.queries.server.ts";
 import { documentChecks, reasonTexts } from "./report.queries.server.ts";
 import { type ReportDraft, type ReportFacts, reportDraft, reportGaps } from "./report.ts";
+import { outsideFacts } from "./report-outside.server.ts";
 
 /** What the report of an application is made of, for somebody who reads it whole; undefined for everybody else. */
 export async function reportFacts(
@@ -23,7 +24,7 @@ export async function reportFacts(
   const filed = await filingInScope(db, scope, applicationId);
   if (!filed) return undefined;
   const { number, filing } = filed;
-  const [asked, marks, given, texts, reasons, documents, open] = await Promise.all([
+  const [asked, marks, given, texts, reasons, documents, open, outside] = await Promise.all([
     askedSubAreas(db, scope, applicationId),
     marksOf(db, scope, applicationId),
     opinionsOf(db, scope, applicationId),
@@ -31,12 +32,13 @@ export async function reportFacts(
     reasonsOn(db, todayInDakar(now), "refusal"),
     documentChecks(db, scope, applicationId),
     complementsIn(db, applicationId, ["prepared", "open", "answered"]),
+    outsideFacts({ db, now }, scope, applicationId),
   ]);
   const named = given.flatMap(({ reasonCode: code, reasonVersion: version }) =>
     code && version ? [{ code, version }] : [],
   );
   return {
-    ...{ number, asked, marks, documents, classReached: filing.classReached },
+    ...{ number, asked, marks, documents, outside, classReached: filing.classReached },
     company: { name: filing.company?.name ?? "", ein: filing.company?.ein ?? "" },
     class: filing.class,
     opinions: new Map(given.map((each) => [each.subAreaId, each])),

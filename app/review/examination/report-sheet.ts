@@ -5,6 +5,7 @@ import type { Sheet } from "#app/sheets/sheet.ts";
 import { gridThreshold } from "#app/tariff/examination-grid.ts";
 import { verdicts } from "./opinion.ts";
 import { type ReportContent, signedInWords } from "./report.ts";
+import { outsideLines } from "./report-outside.ts";
 
 /** Number of a report: that of its application, with its version. */
 export const reportNumber = ({ number, version }: Pick<ReportContent, "number" | "version">) =>
@@ -60,6 +61,21 @@ export function reportSheet(
           ),
         },
       },
+      ...(content.outside
+        ? [
+            {
+              title: "Experts et visites",
+              table: {
+                columns: [{ title: "Qui, quand" }, { title: "Empreinte SHA-256" }],
+                rows: outsideLines(content.outside).map(({ what, sha256 }) => [
+                  what,
+                  sha256?.slice(0, 16) ?? "",
+                ]),
+                notes: outsideLines(content.outside).map(({ said }) => said),
+              },
+            },
+          ]
+        : []),
     ],
     paragraphs: [
       ...(grid.eliminated.length > 0

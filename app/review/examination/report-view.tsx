@@ -2,6 +2,7 @@ import { levelCode } from "#app/certificates/qualification.ts";
 import { gridInWords, gridResult } from "./grid.ts";
 import { verdicts } from "./opinion.ts";
 import type { ReportDraft } from "./report.ts";
+import { outsideLines } from "./report-outside.ts";
 
 /** A report as its readers see it, before and after it is signed. */
 export function ReportView({ report }: { report: ReportDraft }) {
@@ -60,6 +61,21 @@ export function ReportView({ report }: { report: ReportDraft }) {
           ))}
         </ul>
       </section>
+      {report.outside && (
+        <section aria-label="Experts et visites">
+          <h3 className="font-semibold">Experts et visites</h3>
+          <dl className="divide-y divide-line">
+            {outsideLines(report.outside).map(({ what, said }) => (
+              <div key={what} className="py-1.5">
+                <dt>{what}</dt>
+                <dd className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
+                  {said}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       <section aria-label="Texte">
         <h3 className="font-semibold">Conclusion</h3>
         <p className="max-w-prose wrap-anywhere whitespace-pre-line">

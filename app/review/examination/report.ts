@@ -9,6 +9,7 @@ import {
   opinionGap,
   proposedBy,
 } from "./opinion.ts";
+import { hasOutside, type Outside, type OutsideFacts } from "./report-outside.ts";
 
 /** What a report says, before it is signed. */
 export interface ReportDraft {
@@ -40,6 +41,8 @@ export interface ReportDraft {
     note: string;
   }[];
   documents: { accepted: number; refused: number; unchecked: number };
+  /** The opinions of experts and the visits. */
+  outside?: Outside;
   text: string;
 }
 
@@ -64,6 +67,8 @@ export interface ReportFacts {
   /** The codes of the reasons in force today. */
   reasonCodes: readonly string[];
   documents: { accepted: number; refused: number; unchecked: number };
+  /** Opinions of experts, visits, and what of them and of objections has to end before. */
+  outside: OutsideFacts;
   /** Complements that are prepared, sent or answered and not judged. */
   openComplements: number;
   text: string;
@@ -75,6 +80,9 @@ export function reportDraft(facts: ReportFacts): ReportDraft {
   const { number, company, classReached, documents, text } = facts;
   return {
     ...{ number, company, class: facts.class, classReached, documents, text },
+    ...(hasOutside(facts.outside) && {
+      outside: { experts: facts.outside.experts, visits: facts.outside.visits },
+    }),
     grid: {
       blocks: gridBlocks.map(({ name, label, points: most }) => ({
         ...{ name, label, most },
@@ -121,6 +129,7 @@ export function reportGaps(facts: ReportFacts): Gap[] {
       const gap = opinionGap({ opinion: opinions.get(id), asked: of, reasonCodes });
       return gap ? [{ text: `${code} ${name}\u00A0: ${gap}`, part: "avis" }] : [];
     }),
+    ...facts.outside.waiting.map((text): Gap => ({ text, part: "rapport" })),
     ...(facts.openComplements > 0
       ? [{ text: "Un complément est préparé, ou attend encore", part: "complements" } as const]
       : []),

@@ -1,11 +1,12 @@
 import { gridBlocks, gridThreshold } from "#app/tariff/examination-grid.ts";
 import { gridInWords, gridResult, leastOf } from "./grid.ts";
 import { opinionInShort } from "./opinion.ts";
+import { outsideLines } from "./report-outside.ts";
 import type { Workbench } from "./workbench.server.ts";
 
 type SummaryProps = Pick<
   Workbench,
-  "marks" | "asked" | "opinions" | "class" | "content" | "complements"
+  "draft" | "marks" | "asked" | "opinions" | "class" | "content" | "complements"
 > & { path: string };
 
 /** What the examination comes to so far: grid, class reached, opinions, what is prepared for the company. */
@@ -75,6 +76,23 @@ export function SummaryPanel({ path, ...bench }: SummaryProps) {
           ))}
         </ul>
       </section>
+      {bench.draft.outside && (
+        <section aria-label="Experts et visites">
+          <h2 className="text-base font-bold text-green">Experts et visites</h2>
+          <ul>
+            {outsideLines(bench.draft.outside).map(({ kind, what, said }) => (
+              <li key={what} className="border-t border-line py-1.5">
+                <a className="link" href={path.replace(/examen$/, kind)}>
+                  {what}
+                </a>
+                <span className="block text-sm wrap-anywhere text-ink-soft">
+                  {said.length > 160 ? `${said.slice(0, 160)}…` : said}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {prepared.length > 0 && (
         <section aria-label="Envoi préparé">
           <h2 className="text-base font-bold text-green">Envoi préparé</h2>

@@ -10,6 +10,8 @@ import { anExamination } from "#tests/examining.ts";
 import { anExpert } from "#tests/experts.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
+import { reportDraft, reportGaps } from "../examination/report.ts";
+import { reportFacts } from "../examination/report-facts.server.ts";
 import { drawPlanIn } from "../plan/draw-plan.server.ts";
 import { planOf } from "../plan/plan.queries.server.ts";
 import { addExpert, endExpert } from "./add-expert.server.ts";
@@ -353,4 +355,24 @@ test("an expert is added by the secretary alone, once by address, and never some
     ok: false,
     refusal: "staff-address",
   });
+});
+
+test("an open question holds the signature of the report; its answer stands in it", async () => {
+  const scope = staffScope(now.examiner);
+  if (!scope) throw new Error("no scope");
+  const facts = async () => {
+    const found = await reportFacts(asExaminer(), scope, now.applicationId);
+    if (!found) throw new Error("no report");
+    return found;
+  };
+  const { token } = await ask();
+  const waits = async () =>
+    reportGaps(await facts()).filter(({ text }) => text.includes("n’a pas encore répondu"));
+  expect(await waits()).toHaveLength(1);
+  await made(declare(token));
+  await made(answer(token, "Oui, avec réserve."));
+  expect(await waits()).toHaveLength(0);
+  expect(reportDraft(await facts()).outside?.experts).toMatchObject([
+    { answer: "Oui, avec réserve.", isSetAside: false },
+  ]);
 });

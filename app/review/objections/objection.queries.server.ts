@@ -98,6 +98,13 @@ export async function objectionsToDecide(db: Db, scope: StaffScope): Promise<num
   return count;
 }
 
+/** The objections of an application, for somebody who reads it whole. */
+export const objectionsOf = (db: Db, scope: StaffScope, applicationId: string) =>
+  objections(db, scope)
+    .where("objection.application_id", "=", applicationId)
+    .where(inScope(scope, ofApplication))
+    .execute();
+
 /** Why the company objects, and what was decided, for a reader who has declared no interest, or who reads the application whole. */
 export async function objectionReason(db: Db, scope: StaffScope, id: string) {
   return await db

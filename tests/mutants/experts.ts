@@ -1,0 +1,137 @@
+import type { Mutant } from "./mutants.ts";
+
+const asked = "app/review/experts/ask-expert.data.test.ts";
+const view = "app/review/experts/expert-view.queries.server.ts";
+const opposed = "app/review/objections/objections.data.test.ts";
+const decide = "app/review/objections/decide-objection.server.ts";
+const visited = "app/review/visits/visits.data.test.ts";
+
+/** Experts, objections and visits (decision 0100). */
+export const experts: Mutant[] = [
+  {
+    rule: "an expert reads nothing before a clear declaration",
+    file: view,
+    text: "and declared.outcome = 'clear')",
+    replacement: "or true)",
+    tests: [asked],
+  },
+  {
+    rule: "an expert reads nothing after a revocation",
+    file: view,
+    text: "and question.revoked_at is null and question.due_on",
+    replacement: "and question.due_on",
+    tests: [asked],
+  },
+  {
+    rule: "an expert reads nothing after the last day",
+    file: view,
+    text: "and question.due_on >= ",
+    replacement: "and '9999-12-31'::date >= ",
+    tests: [asked],
+  },
+  {
+    rule: "an expert reads nothing after the answer",
+    file: view,
+    text: "and not exists (select from expert_answer answer where answer.question_id = question.id)`;",
+    replacement: "`;",
+    tests: [asked],
+  },
+  {
+    rule: "an expert reads the documents chosen for the question alone",
+    file: view,
+    text: '.innerJoin("document", "document.id", "chosen.document_id")',
+    replacement: '.innerJoin("document", (join) => join.on("document.id", "=", documentId))',
+    tests: [asked],
+  },
+  {
+    rule: "an answer to a question that ended is refused in words",
+    file: "app/review/experts/expert-link.server.ts",
+    text: 'if (question.revokedAt) return "revoked";',
+    replacement: "",
+    tests: [asked],
+  },
+  {
+    rule: "who belongs to the company or the staff is no expert",
+    file: "app/review/experts/ask-expert.server.ts",
+    text: 'if (expert.related) return refused("related");',
+    replacement: "",
+    tests: [asked],
+  },
+  {
+    rule: "an expert needs an authorisation in force for the family",
+    file: "app/review/experts/ask-expert.server.ts",
+    text: 'if (!family?.authorisationId) return refused("not-authorised");',
+    replacement: 'if (!family?.authorisationId) return refused("related");',
+    tests: [asked],
+  },
+  {
+    rule: "nobody decides an objection against themselves",
+    file: decide,
+    text: 'if (objection.accountId === by) return refused("objected-to");',
+    replacement: "",
+    tests: [opposed],
+  },
+  {
+    rule: "who chose the expert does not decide the objection",
+    file: decide,
+    text: 'if (objection.askedBy === by) return refused("named-expert");',
+    replacement: "",
+    tests: [opposed],
+  },
+  {
+    rule: "an objection is decided after a declaration of interests",
+    file: decide,
+    text: 'if (declared?.outcome !== "clear") return refused("not-declared");',
+    replacement: "",
+    tests: [opposed],
+  },
+  {
+    rule: "an upheld objection ends the assignment",
+    file: decide,
+    text: 'if (outcome === "upheld" && accountId)',
+    replacement: 'if (outcome === "rejected" && accountId)',
+    tests: [opposed],
+  },
+  {
+    rule: "the days to object end",
+    file: "app/review/objections/raise-objection.server.ts",
+    text: 'if ((await objectionUntil(tx, person.since)) < todayInDakar(tx.now)) return refused("too-late");',
+    replacement: "",
+    tests: [opposed],
+  },
+  {
+    rule: "the reason of an objection is read after a declaration",
+    file: "app/review/objections/objection.queries.server.ts",
+    text: "exists (select from declaration",
+    replacement: "true or exists (select from declaration",
+    tests: [opposed],
+  },
+  {
+    rule: "whoever was objected to takes the application no more",
+    file: "app/review/assignment/take-application.server.ts",
+    text: 'if (await wasObjectedTo(tx.db, { applicationId, accountId })) return refused("objected");',
+    replacement: "",
+    tests: [opposed],
+  },
+  {
+    rule: "a visit that ended is changed no more",
+    file: "app/review/visits/lock-visit.server.ts",
+    text: 'if (visit.signedAt || visit.cancelledAt) return refused("ended");',
+    replacement: "",
+    tests: [visited],
+  },
+  {
+    rule: "a visit is signed as it was read",
+    file: "app/review/visits/sign-visit.server.ts",
+    text: 'if (readSha256(record) !== read) return refused("changed-meanwhile");',
+    replacement: "",
+    tests: [visited],
+  },
+  {
+    rule: "a visit is signed once nothing is missing",
+    file: "app/review/visits/sign-visit.server.ts",
+    text: 'if (visitGaps(visitPoints(application.class), visit).length > 0) return refused("incomplete");',
+    replacement: "",
+    tests: [visited],
+  },
+];
