@@ -75,6 +75,7 @@ export const objectionsPage = (
   { closed, wanted }: { closed: boolean; wanted: PageWanted<"since"> },
 ) =>
   keysetPage(
+    db,
     objections(db, scope).where("objection.outcome", closed ? "is not" : "is", null),
     {
       sorts: { since: { by: sql`objection.raised_at`, kind: "instant" } },
