@@ -43,6 +43,7 @@ export default [
     route("confidentialite", "site/legal-page.tsx", { id: "privacy" }),
     route("accessibilite", "site/legal-page.tsx", { id: "accessibility" }),
     route("donnees-ouvertes", "site/open-data-page.tsx"),
+    route("verification/cachet", "keys/seal-page.tsx"),
     route("reclamations", "site/complaints-page.tsx"),
     route("etat-du-service", "site/service-state-page.tsx"),
     route("plan-du-site", "site/site-plan-page.tsx"),
@@ -183,6 +184,7 @@ export default [
     route("bureau/courriels", "settings/mail-texts/mail-texts-page.tsx"),
     route("bureau/courriels/:kind", "settings/mail-texts/mail-text-page.tsx"),
     route("bureau/exploitation", "operations/operation-page.tsx"),
+    route("bureau/cachets", "certificates/document/seals-page.tsx"),
     route("bureau/exploitation/securite", "operations/security-page.tsx"),
   ]),
   layout("layouts/showcase/showcase-layout.tsx", [
@@ -229,6 +231,15 @@ export default [
   route("espace/recu-inscription.pdf", "companies/receipt-download.route.ts"),
   route("espace/compte/donnees.zip", "personal-data/own-export.route.ts"),
   route("bureau/donnees.zip", "personal-data/person-export.route.ts"),
+  route(
+    "espace/certificats/:number/certificat.pdf",
+    "certificates/document/certificate-file.route.ts",
+  ),
+  route(
+    "bureau/certificats/:number/certificat.pdf",
+    "certificates/document/certificate-file.route.ts",
+    { id: "office-certificate-file" },
+  ),
   route("espace/paiements/:id/recu.pdf", "payments/receipt-file.route.ts"),
   route("espace/paiements/:id/tentatives/:attempt/etat", "payments/attempt-state.route.ts"),
   route("espace/paiements/:id/tentatives/:attempt/aller", "payments/attempt-leave.route.ts"),

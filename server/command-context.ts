@@ -32,7 +32,7 @@ export function commandContext(
       },
       heavyWork: (work) => work(),
       rest,
-      renderPdf: createPdfRenderer().render,
+      renderPdf: createPdfRenderer({ tsaUrl: config.TSA_URL }).render,
       signer: openSigner(keyFolderOf(config)),
       wake: () => {},
       host: hostOf(config, new Date()),

@@ -40,7 +40,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   const { rails, notifications } = railsOf(config);
   // The queue has room for all files that may arrive at once: none that took long to arrive is refused because the queue is full.
   const files = openFiles(config, heavyWork({ waiting: FILES_AT_ONCE * 2 }));
-  const pdf = createPdfRenderer();
+  const pdf = createPdfRenderer({ tsaUrl: config.TSA_URL });
   const signer = openSigner(keyFolderOf(config));
   let work: Awaited<ReturnType<App["startWork"]>> | undefined;
   const wake: ProcessServices["wake"] = (what) => work?.wake(what);

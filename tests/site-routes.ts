@@ -64,6 +64,7 @@ export const siteRoutes: SiteRoute[] = [
   page("/plan-du-site", "Plan du site"),
   page("/donnees-ouvertes", "Données ouvertes"),
   page("/reclamations", "Réclamations"),
+  page("/verification/cachet", "Le cachet électronique des certificats"),
   page("/etat-du-service", "État du service"),
   { path: "/search?q=béton", h1: "Rechercher", title: /béton/, canonical: null },
   {

@@ -93,6 +93,7 @@ const table: Record<Address, Access> = {
   "/accessibilite": "public",
   "/donnees-ouvertes": "public",
   "/reclamations": "public",
+  "/verification/cachet": "public",
   "/etat-du-service": "public",
   "/plan-du-site": "public",
   "/sitemap.xml": "public",
@@ -126,6 +127,7 @@ const table: Record<Address, Access> = {
   "/espace/paiements/:id/tentatives/:attempt/preuve": signedIn,
   "/espace/paiements/:id/tentatives/:attempt": signedIn,
   "/espace/paiements/:id/recu": signedIn,
+  "/espace/certificats/:number/certificat.pdf": signedIn,
   "/espace/paiements/:id/recu.pdf": signedIn,
   "/espace/conditions": signedIn,
   "/espace/dossiers": signedIn,
@@ -189,6 +191,14 @@ const table: Record<Address, Access> = {
     "committee",
     "president",
     "cashier",
+    "controller",
+  ),
+  "/bureau/certificats/:number/certificat.pdf": staff(
+    "registrar",
+    "examiner",
+    "secretary",
+    "committee",
+    "president",
     "controller",
   ),
   "/bureau/entreprises/:id": staff(
@@ -310,6 +320,7 @@ const table: Record<Address, Access> = {
   "/bureau/courriels/:kind": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/courriels/:kind/apercu": staff("controller", "administrator"),
   "/bureau/exploitation": staff("controller", "administrator"),
+  "/bureau/cachets": staff("registrar", "controller", "administrator"),
   "/bureau/exploitation/securite": staff("controller", "administrator"),
 
   "/bureau/donnees": { ...staff("administrator"), fresh: "to-change" },

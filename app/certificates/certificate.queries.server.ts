@@ -2,15 +2,15 @@ import type { Db, Tx } from "#app/kernel/context.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { QualificationState } from "./qualification.ts";
 
-/** Locks a company until the end of the transaction; false when it does not exist. */
-export async function lockCompany(db: Db, companyId: string): Promise<boolean> {
+/** Locks a company until the end of the transaction; null when it does not exist. */
+export async function lockCompany(db: Db, companyId: string): Promise<{ isDemo: boolean } | null> {
   const company = await db
     .selectFrom("company")
-    .select("id")
+    .select("demo as isDemo")
     .where("id", "=", companyId)
     .forUpdate()
     .executeTakeFirst();
-  return company !== undefined;
+  return company ?? null;
 }
 
 /** The granted or suspended qualifications of a company for some sub-areas, locked. */

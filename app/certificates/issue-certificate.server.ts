@@ -10,6 +10,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import { firstTariffDay, tariffInForce } from "#app/tariff/tariff.queries.server.ts";
+import { addTask } from "#app/tasks/task.queries.server.ts";
 import {
   insertCertificateIn,
   insertQualificationsIn,
@@ -19,6 +20,7 @@ import {
 import type { IssueRefusal } from "./certificate.refusals.ts";
 import { certificateNumbers } from "./certificate-number.ts";
 import { changeQualificationIn } from "./change-qualification.server.ts";
+import { drawCertificateTask } from "./document/draw-certificate.server.ts";
 import { qualificationMachine } from "./qualification.machine.ts";
 import { type Assertion, assertRights } from "./qualification.queries.server.ts";
 import { inTokenOrder } from "./token/certificate-token.ts";
@@ -84,6 +86,12 @@ export async function issueCertificateIn(
     event: "certificate-issued",
     data: { number, kind, decidedOn, qualifications },
   });
+  // A decision never waits for a drawing. Those of the demonstration, hundreds at once, are drawn when somebody asks for them.
+  if (!standing.isDemo)
+    await addTask(tx, drawCertificateTask, {
+      key: certificateId,
+      data: { certificateId, version: 1, cause: "issued" },
+    });
   await assertRights(db, rights, { at: now, journalId });
   const slugs = await projectListingsIn(tx, [companyId]);
   return done({ certificateId, number, slug: slugs.get(companyId) ?? "" });
@@ -160,6 +168,7 @@ const lastDayOf = (decidedOn: string, { certificateYears }: { certificateYears: 
   addMonths(decidedOn, 12 * certificateYears);
 
 interface Standing {
+  isDemo: boolean;
   /** Qualifications that the new ones replace, each with the first day of its replacement. */
   replaced: { id: string; startsOn: string }[];
   /** Codes and names of the sub-areas as of today, by id. */
@@ -171,7 +180,8 @@ async function standingRights(
   { db, now }: Tx,
   { companyId, qualifications }: CertificateToIssue,
 ): Promise<Standing | IssueRefusal> {
-  if (!(await lockCompany(db, companyId))) return "unknown-company";
+  const company = await lockCompany(db, companyId);
+  if (!company) return "unknown-company";
   const ids = qualifications.map(({ subAreaId }) => subAreaId);
   const today = todayInDakar(now);
   const called = await knownSubAreas(db, today);
@@ -192,5 +202,5 @@ async function standingRights(
   }));
   if (replaced.some(({ startsOn, endsOn }) => startsOn > today && endsOn >= today))
     return "begins-after-the-one-in-force";
-  return { replaced, subAreas };
+  return { isDemo: company.isDemo, replaced, subAreas };
 }

@@ -24,6 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = todayInDakar(ctx.now);
   const rights = await rightsOfCompany(ctx.db, space.scope, space.company.id);
   return {
+    company: new URL(request.url).searchParams.get("entreprise"),
+    host: new URL(ctx.publicUrl).host,
     rights: rights.map(({ stateSince, ...right }) => {
       const status = qualificationStatus(right, { today, renewalOpensDays });
       const changed = right.state !== "granted" && status !== "expired";
@@ -63,9 +65,10 @@ const heaps: { title: string; lead: string | null; of: readonly QualificationSta
 ];
 
 export default function OwnQualificationsPage({ loaderData }: Route.ComponentProps) {
-  const { rights } = loaderData;
+  const { rights, company, host } = loaderData;
   if (rights.length === 0) return <NoneYet />;
   const inForce = rights.filter(({ status }) => status === "valid" || status === "to-renew").length;
+  const numbers = certificatesOf(rights);
   return (
     <SpacePage
       title="Qualifications"
@@ -75,6 +78,7 @@ export default function OwnQualificationsPage({ loaderData }: Route.ComponentPro
           : "Aucune n’est en vigueur aujourd’hui."
       }
     >
+      {numbers.length > 0 && <Certificates numbers={numbers} company={company} host={host} />}
       {heaps.map(({ title, lead, of }) => {
         const own = rights.filter(({ status }) => of.includes(status));
         return own.length === 0 ? null : (
@@ -92,6 +96,63 @@ export default function OwnQualificationsPage({ loaderData }: Route.ComponentPro
         );
       })}
     </SpacePage>
+  );
+}
+
+/** The certificates of which a qualification is not ended, the newest first; a certificate that was wholly replaced has no use left. */
+const certificatesOf = (rights: readonly Right[]): string[] => [
+  ...new Set(
+    rights
+      .filter(({ status }) => status !== "replaced" && status !== "withdrawn")
+      .map(({ certificate }) => certificate)
+      .toSorted()
+      .toReversed(),
+  ),
+];
+
+interface CertificatesProps {
+  numbers: readonly string[];
+  /** The company of the address, when somebody acts for several. */
+  company: string | null;
+  host: string;
+}
+
+/** Each certificate as a PDF, as often as the company wants, at no charge; what counts is the state of the day. */
+function Certificates({ numbers, company, host }: CertificatesProps) {
+  const query = company ? `entreprise=${company}` : "";
+  return (
+    <section>
+      <h2 className="text-xl font-bold text-green">
+        {numbers.length > 1 ? "Vos certificats" : "Votre certificat"}
+      </h2>
+      <p className="mt-1 max-w-prose text-pretty text-ink-soft">
+        Scellé et gratuit, autant de fois que vous voulez. Dans un appel d’offres, donnez le numéro
+        {"\u00A0"}: l’acheteur lit l’état du jour sur {host}.
+      </p>
+      <ul className="card mt-3 divide-y divide-line">
+        {numbers.map((number) => {
+          const file = `/espace/certificats/${number}/certificat.pdf`;
+          return (
+            <li key={number} className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-5">
+              <span className="min-w-0 flex-1 font-semibold tabular-nums">{number}</span>
+              <a
+                className="button button-primary button-small"
+                href={query ? `${file}?${query}` : file}
+                download
+              >
+                Télécharger<span className="sr-only"> le certificat {number}</span>
+              </a>
+              <a
+                className="button button-secondary button-small"
+                href={`${file}?voir${query && `&${query}`}`}
+              >
+                Ouvrir pour imprimer<span className="sr-only"> le certificat {number}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

@@ -132,6 +132,16 @@ export interface JournalEvents {
     "company",
     { number: string; kind: string; decidedOn: string; qualifications: readonly object[] }
   >;
+  /** A document of the certificate was drawn and sealed; `sha256` is the hash of its bytes, `cause` why there is one more. */
+  "certificate-drawn": EventOf<
+    "company",
+    { number: string; version: number; cause: string; keyId: number; sha256: string }
+  >;
+  /** A new document under the same number: the name of the holder changed, or the seal no longer counts. */
+  "certificate-reissue-asked": EventOf<
+    "company",
+    { number: string; version: number; cause: string }
+  >;
   "qualification-suspended": EventOf<"company", QualificationChanged>;
   "qualification-suspension-lifted": EventOf<"company", QualificationChanged>;
   "qualification-withdrawn": EventOf<"company", QualificationChanged>;

@@ -126,7 +126,20 @@ export type HeavyWork = <T>(work: () => Promise<T>) => Promise<T>;
  * Draws a PDF in a worker thread, one at a time and never inside a transaction; the same data give the same bytes. Throws
  * unavailable (503) when too many wait.
  */
-export type RenderPdf = (document: PdfDocument) => Promise<Buffer>;
+export type RenderPdf = (document: PdfDocument, seal?: PdfSeal) => Promise<Buffer>;
+
+/** How a document is sealed (PAdES) right after it is drawn; a sealed document has other bytes each time. */
+export interface PdfSeal {
+  /** X.509 in DER, and those of its issuers, the root last. */
+  certificate: Uint8Array;
+  chain: readonly Uint8Array[];
+  /** ES256: r followed by s. */
+  sign: (data: Uint8Array) => Promise<Uint8Array>;
+  reason: string;
+  location: string;
+  /** The time that the seal states. */
+  at: Date;
+}
 
 /** The data of a PDF, made by the folder that owns it (`sheetPdf`); `kind` selects the function that draws it. */
 export interface PdfDocument {

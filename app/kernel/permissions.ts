@@ -58,6 +58,8 @@ const holders = {
   "desk.read": { members: [], staff: ["cashier", "controller"] },
   "payment.record": { members: [], staff: ["cashier"] },
   "certificate.read": { members: anyMember, staff: [...applicationStaff, "controller"] },
+  "seal.read": { members: [], staff: ["registrar", "controller", "administrator"] },
+  "certificate.reissue": { members: [], staff: ["registrar", "administrator"] },
   "qualification.change": { members: [], staff: ["president"] },
   "message.read": { members: [], staff: ["secretary", "registrar", "controller"] },
   "message.handle": { members: [], staff: ["secretary", "registrar"] },

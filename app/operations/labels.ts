@@ -162,6 +162,8 @@ const eventLabels: Record<JournalEvent, string> = {
   "role-ended": "Rôle retiré",
   "account-disabled": "Compte désactivé",
   "account-enabled": "Compte réactivé",
+  "certificate-reissue-asked": "Nouveau document du certificat demandé",
+  "certificate-drawn": "Document du certificat scellé",
   "seal-key-published": "Clé de cachet publiée",
   "seal-key-retired": "Clé de cachet retirée",
   "seal-key-compromised": "Clé de cachet compromise",

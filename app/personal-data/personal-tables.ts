@@ -115,6 +115,8 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   // Counts and numbers, without an address or a browser.
   unknown_number: nothing,
   verification_count: nothing,
+  // Issued documents are permanent; those of a company that is a person name it as the directory did.
+  certificate_document: nothing,
   seal_key: nothing,
   seal_root: nothing,
   company: { exported: "companies", erased: "emptied" },

@@ -247,6 +247,16 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         },
       },
       {
+        path: "/verification/cachet",
+        title: "Le cachet électronique des certificats",
+        about: "Ce que prouve le cachet, son empreinte, le message d’Acrobat",
+        search: {
+          text: "Pourquoi un lecteur PDF dit que la signature est inconnue, et l’empreinte de notre racine.",
+          words:
+            "signature validité inconnue Acrobat jaune empreinte racine cachet PDF authentique faux",
+        },
+      },
+      {
         path: "/etat-du-service",
         title: "État du service",
         about: "Ce qui fonctionne en ce moment",

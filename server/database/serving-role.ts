@@ -34,6 +34,8 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   mail_text: { insert: true, update: [], delete: false },
   // Issued PDFs; deleted with their subject, where that may be deleted.
   sheet: { insert: true, update: [], delete: true },
+  // Sealed documents; only those of a demonstration are deleted, by the owner.
+  certificate_document: { insert: true, update: [], delete: false },
   // A published key stays; it only ends.
   seal_key: {
     insert: true,

@@ -14,6 +14,7 @@ import { successionScan } from "#app/companies/members/ask-succession.server.ts"
 import { reportExpiredInvitations } from "#app/companies/members/end-invitation.server.ts";
 import { purgeInvitations } from "#app/companies/members/invitation.queries.server.ts";
 import { purgeSuccessions } from "#app/companies/members/purge-successions.server.ts";
+import { drawCertificateHandler } from "#app/certificates/document/draw-certificate.server.ts";
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
@@ -246,6 +247,7 @@ export const taskHandlers: TaskHandler[] = [
   taskHandler(refundTask, refundByProvider),
   closeLinkHandler,
   paymentReceiptHandler,
+  drawCertificateHandler,
   settledHandler(settledHandlers),
   documentScan.handler,
   proofScan.handler,

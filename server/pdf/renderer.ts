@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
-import type { PdfDocument } from "#app/kernel/context.ts";
+import type { PdfDocument, PdfSeal } from "#app/kernel/context.ts";
 import { heavyWork } from "../heavy-work.ts";
-import type { PdfAnswer } from "./pdf-worker.ts";
+import type { PdfAnswer, PdfRequest, SignatureGiven } from "./pdf-worker.ts";
 
 const WORKER_FILE = new URL("./pdf-worker.ts", import.meta.url);
 
 export interface PdfRenderer {
-  render: (document: PdfDocument) => Promise<Buffer>;
+  render: (document: PdfDocument, seal?: PdfSeal) => Promise<Buffer>;
   /** Ends the thread; running and waiting documents are rejected. */
   close: () => Promise<void>;
 }
@@ -21,6 +21,7 @@ export function createPdfRenderer({
   idleMilliseconds = 30_000,
   limitMilliseconds = 30_000,
   waiting = 40,
+  tsaUrl = undefined as string | undefined,
   workerFile = WORKER_FILE,
 } = {}): PdfRenderer {
   let worker: Worker | undefined;
@@ -44,23 +45,25 @@ export function createPdfRenderer({
     await stopped?.terminate();
   }
 
-  async function draw(request: PdfDocument): Promise<Buffer> {
+  async function draw(document: PdfDocument, seal?: PdfSeal): Promise<Buffer> {
     if (closed) throw new Error("The PDF renderer is closed.");
     clearTimeout(idle);
     worker ??= start();
     worker.ref();
-    const answer = await ask(worker, request, limitMilliseconds).catch(async (error) => {
-      await stop();
-      throw error;
-    });
+    const answer = await ask(worker, { document, seal, tsaUrl }, limitMilliseconds).catch(
+      async (error) => {
+        await stop();
+        throw error;
+      },
+    );
     worker?.unref();
     idle = setTimeout(() => void stop(), idleMilliseconds).unref();
-    if (!answer.ok) throw answer.error;
+    if (answer.kind === "failed") throw answer.error;
     return Buffer.from(answer.pdf.buffer);
   }
 
   return {
-    render: (document) => inTurn(() => draw(document)),
+    render: (document, seal) => inTurn(() => draw(document, seal)),
     close: async () => {
       closed = true;
       await stop();
@@ -68,20 +71,43 @@ export function createPdfRenderer({
   };
 }
 
-/** Rejects when the thread dies or exceeds the limit; an error of the drawing itself is a normal answer. */
-async function ask(worker: Worker, request: PdfDocument, limit: number): Promise<PdfAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<PdfAnswer>();
+interface Asked {
+  document: PdfDocument;
+  seal: PdfSeal | undefined;
+  tsaUrl: string | undefined;
+}
+
+type Answered = Exclude<PdfAnswer, { kind: "to-sign" }>;
+
+/**
+ * Rejects when the thread dies or exceeds the limit; an error of the drawing itself is a normal answer. While the thread seals, it asks for
+ * signatures, which come from another process: the thread never holds a key.
+ */
+async function ask(worker: Worker, asked: Asked, limit: number): Promise<Answered> {
+  const { document, seal, tsaUrl } = asked;
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>();
   const onExit = (code: number) => reject(new Error(`The PDF thread ended (${code}).`));
   const timer = setTimeout(
-    () => reject(new Error(`The ${request.kind} PDF took more than ${limit} ms.`)),
+    () => reject(new Error(`The ${document.kind} PDF took more than ${limit} ms.`)),
     limit,
   );
-  worker.once("message", resolve).once("error", reject).once("exit", onExit);
+  const onMessage = async (answer: PdfAnswer) => {
+    if (answer.kind !== "to-sign") return resolve(answer);
+    const signature = await (seal?.sign(answer.data) ?? null)?.catch((error: unknown) => {
+      reject(error);
+      return null;
+    });
+    worker.postMessage({ signature: signature ?? null } satisfies SignatureGiven);
+  };
+  worker.on("message", onMessage).once("error", reject).once("exit", onExit);
   try {
-    worker.postMessage(request);
+    worker.postMessage({ document, seal: seal ? sealOf(seal, tsaUrl) : null } satisfies PdfRequest);
     return await promise;
   } finally {
     clearTimeout(timer);
-    worker.off("message", resolve).off("error", reject).off("exit", onExit);
+    worker.off("message", onMessage).off("error", reject).off("exit", onExit);
   }
 }
+
+/** Everything of a seal that a thread may be given. */
+const sealOf = ({ sign: _, ...seal }: PdfSeal, tsaUrl: string | undefined) => ({ ...seal, tsaUrl });

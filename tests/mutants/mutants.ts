@@ -16,6 +16,7 @@ import { officePages } from "./office.ts";
 import { onceAndMoney } from "./once-and-money.ts";
 import { queueMutants } from "./queue.ts";
 import { review } from "./review.ts";
+import { seal } from "./seal.ts";
 import { shownRights } from "./shown-rights.ts";
 import { staffRoleMutants } from "./staff-roles.ts";
 
@@ -48,6 +49,7 @@ export const mutants: Mutant[] = [
   ...money,
   ...officePages,
   ...queueMutants,
+  ...seal,
   ...shownRights,
   ...staffRoleMutants,
   ...review,

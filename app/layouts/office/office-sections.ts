@@ -117,6 +117,12 @@ const sections: readonly OfficeSection[] = [
     permission: "personal-data.handle",
   },
   {
+    path: "/bureau/cachets",
+    label: "Cachets",
+    group: "control",
+    permission: "seal.read",
+  },
+  {
     path: "/bureau/exploitation",
     label: "Exploitation",
     group: "control",

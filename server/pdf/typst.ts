@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+
+const folder = import.meta.dirname;
+const fonts = [
+  "source-sans-3-regular",
+  "source-sans-3-semibold",
+  "source-sans-3-italic",
+  "tabax-display-extrabold",
+];
+
+/** The engine is installed as a binary of the platform; where npm found none, every document is refused with this. */
+export class EngineMissing extends Error {
+  override name = "EngineMissing";
+  /** The answer is 503: an operator can install the binary. */
+  retryAfterSeconds = 3600;
+}
+
+let compiler: NodeCompiler | undefined;
+
+function engine(): NodeCompiler {
+  if (compiler) return compiler;
+  const { NodeCompiler } = loaded();
+  const fontBlobs = fonts.map((name) => readFileSync(join(folder, "fonts", `${name}.ttf`)));
+  compiler = NodeCompiler.create({
+    workspace: join(folder, "templates"),
+    fontArgs: [{ fontBlobs }],
+  });
+  return compiler;
+}
+
+function loaded(): typeof import("@myriaddreamin/typst-ts-node-compiler") {
+  try {
+    return createRequire(import.meta.url)("@myriaddreamin/typst-ts-node-compiler");
+  } catch (error) {
+    throw new EngineMissing(
+      "The engine of the documents (Typst) is not installed for this platform.",
+      { cause: error },
+    );
+  }
+}
+
+interface Drawing {
+  /** A file of `templates`. */
+  template: string;
+  /** Read by the template as JSON: it stays text, whatever it holds. */
+  data: object;
+  standard: "a-3a" | "ua-1";
+  /** Creation date of the PDF; a document has no other clock. */
+  at: Date;
+}
+
+/** Draws a document; the same data give the same bytes with the same release of the engine. */
+export function drawTypst({ template, data, standard, at }: Drawing): Buffer {
+  const engineOfThread = engine();
+  const made = engineOfThread.compile({
+    mainFilePath: join(folder, "templates", template),
+    inputs: { data: JSON.stringify(data) },
+  });
+  const error = made.takeError();
+  if (error || !made.result) throw new Error(`${template}: ${messageOf(engineOfThread, error)}`);
+  const pdf = engineOfThread.pdf(made.result, {
+    pdfStandard: standard,
+    creationTimestamp: Math.floor(at.getTime() / 1000),
+  });
+  // The engine keeps what it laid out for the next documents; a thread that draws thousands must not grow.
+  engineOfThread.evictCache(10);
+  return pdf;
+}
+
+function messageOf(
+  compilerOfThread: NodeCompiler,
+  error: Parameters<NodeCompiler["fetchDiagnostics"]>[0] | null,
+): string {
+  if (!error) return "nothing was drawn.";
+  const said: unknown[] = compilerOfThread.fetchDiagnostics(error);
+  return said
+    .map((each) => String((each as { message?: unknown }).message ?? each))
+    .join(" ")
+    .slice(0, 500);
+}

@@ -1,0 +1,62 @@
+import type { Mutant } from "./mutants.ts";
+
+const keys = "app/keys/publish-keys.data.test.ts";
+const ceremony = "server/keys/keys.test.ts";
+const reissue = "app/certificates/document/reissue-certificates.data.test.ts";
+const drawing = "app/certificates/document/draw-certificate.data.test.ts";
+
+/** Mutants of what seals certificates: which key may sign, and who may make a document again. */
+export const seal: Mutant[] = [
+  {
+    rule: "a database that knows keys never gets trial keys",
+    file: "app/keys/publish-keys.server.ts",
+    text: "if (!register && known.length === 0) {",
+    replacement: "if (!register) {",
+    tests: [keys],
+  },
+  {
+    rule: "a key whose number another certificate bears does not sign",
+    file: "app/keys/current-signer.server.ts",
+    text: "key.id === id && sameBytes(key.certificate, certificate)",
+    replacement: "key.id === id",
+    tests: [keys],
+  },
+  {
+    rule: "a compromised key is never in use",
+    file: "app/keys/seal-key.ts",
+    text: '  if (compromised) return "compromised";\n',
+    replacement: "",
+    tests: [keys],
+  },
+  {
+    rule: "a retired or compromised key signs nothing",
+    file: "server/keys/signing-process.ts",
+    text: "if (key.retiredAt !== undefined || key.compromised)",
+    replacement: "if (key.retiredAt === null)",
+    tests: [ceremony],
+  },
+  {
+    rule: "trial keys replace no register",
+    file: "server/keys/key-folder.ts",
+    text: "if (!first) await rename(beside, place);",
+    replacement: "if (first || !first) await rename(beside, place);",
+    tests: [ceremony],
+  },
+  {
+    rule: "only registrars and administrators ask for a new document",
+    file: "app/certificates/document/reissue-certificates.server.ts",
+    text: '  if (!permit(ctx.actor, "certificate.reissue")) return refused("not-permitted");\n',
+    replacement: "",
+    tests: [reissue],
+  },
+  {
+    rule: "a company downloads its own certificate alone",
+    file: "app/certificates/document/certificate-document.queries.server.ts",
+    text: `    .select("certificate_document.pdf")
+    .where("certificate.number", "=", number)
+    .where(inScope(scope, { company: "certificate.company_id" }))`,
+    replacement: `    .select("certificate_document.pdf")
+    .where("certificate.number", "=", number)`,
+    tests: [drawing],
+  },
+];
