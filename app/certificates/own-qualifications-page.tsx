@@ -103,7 +103,7 @@ export default function OwnQualificationsPage({ loaderData }: Route.ComponentPro
 const certificatesOf = (rights: readonly Right[]): string[] => [
   ...new Set(
     rights
-      .filter(({ status }) => status !== "replaced" && status !== "withdrawn")
+      .filter(({ status }) => !["replaced", "withdrawn", "void"].includes(status))
       .map(({ certificate }) => certificate)
       .toSorted()
       .toReversed(),

@@ -49,7 +49,7 @@ test("the page of own qualifications shows each with its certificate, dates and 
 test("a company sees only its own qualifications", async () => {
   const [own, foreign] = [await aMemberAccount(services), await aMemberAccount(services)];
   await aCertificate(services, { companyId: foreign.companyId });
-  expect((await visit(own.accountId)).data).toEqual({ rights: [] });
+  expect((await visit(own.accountId)).data).toMatchObject({ rights: [] });
   const asked = await visit(own.accountId, `?entreprise=${foreign.companyId}`);
   expect(asked).toMatchObject({ status: 404 });
 });

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { StaffRole } from "#app/kernel/actor.ts";
+import type { Signer } from "#app/kernel/signer.ts";
+import { beginKeys } from "#app/keys/publish-keys.server.ts";
 import { aPerson } from "#tests/actors.ts";
 import { aStaffCookie } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { testSigner } from "#tests/signer.ts";
 import { loader as homeLoader } from "./office-home-page.tsx";
 import { loader as operationLoader } from "./operation-page.tsx";
 import { waitingFor } from "./waiting.queries.server.ts";
@@ -13,12 +16,17 @@ import { watchProduct } from "./watch-product.server.ts";
 let t: ReadyDatabase;
 let clock: Date;
 let services: TestServices;
+/** With a key in use, so that no certificate waits. */
+let signer: Signer;
 /** The answers of the machine to the watch. */
 let mailServer: string | null;
 let freeBytes: number;
 let antivirus: boolean | null;
 beforeAll(async () => {
   t = await openReadyDatabase();
+  clock = new Date("2026-03-02T12:00:00Z");
+  signer = testSigner(() => clock);
+  await beginKeys(testContext(testServices({ db: t.db, now: () => clock, signer })));
 });
 afterAll(() => t.close());
 beforeEach(async () => {
@@ -30,6 +38,7 @@ beforeEach(async () => {
   services = testServices({
     db: t.db,
     now: () => clock,
+    signer,
     host: {
       ...base.host,
       mailServer: async () => mailServer,
