@@ -90,13 +90,30 @@ export interface AccountSessionTable {
   last_seen_at: Date;
 }
 
+export interface AgendaItemTable {
+  id: string;
+  session_id: string;
+  application_id: string;
+  position: number;
+  rapporteur_id: string;
+  base_class: "A" | "B" | "C" | "D" | "E" | "F" | null;
+  state: "pending" | "open" | "closed";
+  outcome: "adopted" | "adjourned" | "postponed" | "withdrawn" | null;
+  divided_by: string | null;
+  reason: string | null;
+  scheduled_by: string;
+  scheduled_at: Date;
+  opened_at: Date | null;
+  closed_at: Date | null;
+}
+
 export interface ApplicationTable {
   id: string;
   company_id: string;
   kind: "first" | "extension" | "renewal" | "follow-up";
   number: string | null;
   class: "A" | "B" | "C" | "D" | "E" | "F" | null;
-  state: "draft" | "filed" | "to-complete" | "under-review" | "complement-asked" | "ready" | "accepted" | "inadmissible" | "closed" | "withdrawn";
+  state: "draft" | "filed" | "to-complete" | "under-review" | "complement-asked" | "ready" | "on-agenda" | "accepted" | "inadmissible" | "closed" | "withdrawn";
   state_since: Date;
   version: number;
   deadline_on: string | null;
@@ -236,6 +253,17 @@ export interface AssistanceTable {
   assisted_at: Date;
 }
 
+export interface AttendanceTable {
+  session_id: string;
+  account_id: string;
+  mandate_id: string;
+  college: "enterprises" | "owners" | "general-interest";
+  convened_at: Date;
+  reply: "coming" | "excused" | null;
+  replied_at: Date | null;
+  confirmed_at: Date | null;
+}
+
 export interface AuthorisationTable {
   id: string;
   account_id: string | null;
@@ -275,6 +303,25 @@ export interface CertificateDocumentTable {
   sha256: string;
   pdf: Bytes;
   made_at: Date;
+}
+
+export interface CommitteeSessionTable {
+  id: string;
+  number: string;
+  held_on: string;
+  starts_at: string;
+  place: string;
+  follows_id: string | null;
+  state: "planned" | "convened" | "open" | "closed" | "signed" | "cancelled";
+  state_since: Date;
+  version: number;
+  planned_by: string;
+  planned_at: Date;
+  convened_at: Date | null;
+  presided_by: string | null;
+  opened_at: Date | null;
+  closed_at: Date | null;
+  end_reason: string | null;
 }
 
 export interface CompanyTable {
@@ -395,6 +442,18 @@ export interface DeclarationTable {
 export interface DefaultViewTable {
   account_id: string;
   view_id: string;
+}
+
+export interface DeputyTable {
+  id: string;
+  account_id: string;
+  from_on: string;
+  to_on: string;
+  state: "proposed" | "named" | "refused";
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
 }
 
 export interface DeskClosingTable {
@@ -535,6 +594,60 @@ export interface ExpertTable {
   ended_at: Date | null;
 }
 
+export interface ExpertAccessTable {
+  id: string;
+  question_id: string;
+  what: "declaration" | "question" | "document";
+  document_id: string | null;
+  at: Date;
+}
+
+export interface ExpertAnswerTable {
+  question_id: string;
+  outcome: Generated<string>;
+  body: string;
+  file_name: string | null;
+  file_type: string | null;
+  file_bytes: number | null;
+  file_sha256: string | null;
+  scan: "clean" | "infected" | "unanswered" | "off" | null;
+  sha256: string;
+  answered_at: Date;
+}
+
+export interface ExpertDeclarationTable {
+  question_id: string;
+  outcome: "clear" | "conflict";
+  undertaking_version: string;
+  undertaking_sha256: string;
+  reason: string | null;
+  declared_at: Date;
+}
+
+export interface ExpertDocumentTable {
+  question_id: string;
+  application_id: string;
+  requirement_code: string;
+  document_id: string;
+}
+
+export interface ExpertQuestionTable {
+  id: string;
+  application_id: string;
+  expert_id: string;
+  family_id: string;
+  authorisation_id: string;
+  question: string;
+  due_on: string;
+  token_sha256: string;
+  asked_by: string;
+  asked_at: Date;
+  reminded_at: Date | null;
+  revoked_at: Date | null;
+  revoked_by: string | null;
+  revoke_reason: string | null;
+}
+
 export interface FactorResetTable {
   id: string;
   account_id: string;
@@ -592,6 +705,34 @@ export interface IdempotentRequestTable {
   content_hash: string;
   answer: Json;
   created_at: Date;
+}
+
+export interface ItemLineTable {
+  item_id: string;
+  application_id: string;
+  sub_area_id: string;
+  outcome: "granted" | "refused";
+  level: number | null;
+  class: "A" | "B" | "C" | "D" | "E" | "F" | null;
+  note: string | null;
+  voted: Generated<string>;
+}
+
+export interface ItemLineReasonTable {
+  item_id: string;
+  sub_area_id: string;
+  code: string;
+  version: number;
+}
+
+export interface ItemOpinionTable {
+  item_id: string;
+  family_id: string;
+  expert_id: string;
+  text: string;
+  given_on: string;
+  recorded_by: string;
+  recorded_at: Date;
 }
 
 export interface JournalTable {
@@ -706,6 +847,7 @@ export interface MandateTable {
   to_on: string;
   given_by: string | null;
   given_at: Date;
+  alternate_of: string | null;
 }
 
 export interface MemberTable {
@@ -736,6 +878,20 @@ export interface MemberInvitationTable {
   outcome: "accepted" | "withdrawn" | "declined" | null;
   ended_at: Date | null;
   expiry_mailed_at: Date | null;
+}
+
+export interface MinutesTable {
+  session_id: string;
+  facts: Json;
+  words: Json;
+  version: number;
+  drawn_by: string;
+  drawn_at: Date;
+  saved_by: string;
+  saved_at: Date;
+  sha256: string | null;
+  signed_by: string | null;
+  signed_at: Date | null;
 }
 
 export interface NewsletterSubscriberTable {
@@ -787,9 +943,9 @@ export interface NumberSerialTable {
 export interface ObjectionTable {
   id: string;
   application_id: string;
-  assignment_id: string;
-  account_id: string;
-  role: string;
+  assignment_id: string | null;
+  account_id: string | null;
+  role: string | null;
   reason: string;
   raised_by: string | null;
   raised_at: Date;
@@ -797,6 +953,19 @@ export interface ObjectionTable {
   decision: string | null;
   decided_by: string | null;
   decided_at: Date | null;
+  question_id: string | null;
+  decider_declared: string | null;
+}
+
+export interface ObserverTable {
+  id: string;
+  session_id: string;
+  name: string;
+  organisation: string;
+  invited_by: string;
+  invited_at: Date;
+  signed_on: string | null;
+  attended: Generated<boolean>;
 }
 
 export interface OpinionTable {
@@ -898,6 +1067,14 @@ export interface PaymentProofTable {
   supplied_at: Date;
 }
 
+export interface PresenceTable {
+  session_id: string;
+  account_id: string;
+  arrived_at: Date;
+  left_at: Date | null;
+  recorded_by: string;
+}
+
 export interface QualificationTable {
   id: string;
   certificate_id: string;
@@ -948,6 +1125,13 @@ export interface ReceiptTable {
   content: Json;
   sha256: string;
   issued_at: Date;
+}
+
+export interface RecusalTable {
+  item_id: string;
+  account_id: string;
+  ground: "conflict" | "rapporteur" | "examiner";
+  recorded_at: Date;
 }
 
 export interface ReferenceConfirmationTable {
@@ -1116,6 +1300,14 @@ export interface SheetTable {
   sha256: string;
   pdf: Bytes;
   drawn_at: Date;
+}
+
+export interface ShownHandTable {
+  item_id: string;
+  round: number;
+  kind: string;
+  account_id: string;
+  choice: "for" | "against" | "abstention";
 }
 
 export interface StaffRoleTable {
@@ -1308,12 +1500,86 @@ export interface UnknownNumberTable {
   people: number;
 }
 
+export interface UrnTable {
+  item_id: string;
+  half: Bytes;
+}
+
 export interface VerificationCountTable {
   certificate_id: string;
   day: string;
   door: "code" | "number" | "file" | "program";
   answer: string;
   n: number;
+}
+
+export interface VisitTable {
+  id: string;
+  application_id: string;
+  planned_by: string;
+  planned_at: Date;
+  on_day: string;
+  at_time: string;
+  place: string;
+  note: string | null;
+  checklist_version: string;
+  findings: Json;
+  met: Generated<string>;
+  conclusion: Generated<string>;
+  saved_at: Date | null;
+  cancelled_at: Date | null;
+  cancelled_by: string | null;
+  cancel_reason: string | null;
+  signed_at: Date | null;
+  signed_by: string | null;
+  record: Json | null;
+  sha256: string | null;
+}
+
+export interface VisitPhotoTable {
+  id: string;
+  visit_id: string;
+  point: string;
+  caption: string | null;
+  name: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  scan: "clean" | "infected" | "unanswered" | "off";
+  added_by: string;
+  added_at: Date;
+}
+
+export interface VoteTable {
+  item_id: string;
+  round: number;
+  sub_area_id: string | null;
+  kind: "secret" | "paper" | "hands" | "casting";
+  state: "prepared" | "open" | "to-confirm" | "closed";
+  outcome: "adopted" | "rejected" | "tied" | "void" | null;
+  void_reason: "urn-lost" | "too-few" | "cancelled" | null;
+  proposal: Json;
+  quorum: Json;
+  opened_at: Date;
+  opened_by: string;
+  closed_at: Date | null;
+  closed_by: string | null;
+  voters: number | null;
+  votes_for: number | null;
+  votes_against: number | null;
+  abstentions: number | null;
+  typed_by: string | null;
+  confirmed_by: string | null;
+}
+
+export interface VoterTable {
+  item_id: string;
+  round: number;
+  account_id: string;
+  mandate_id: string;
+  college: "enterprises" | "owners" | "general-interest";
+  sealed: Bytes | null;
+  took_part: Generated<boolean>;
 }
 
 export interface WorkerTable {
@@ -1359,6 +1625,7 @@ export interface Tables {
   account_factor: AccountFactorTable;
   account_link: AccountLinkTable;
   account_session: AccountSessionTable;
+  agenda_item: AgendaItemTable;
   application: ApplicationTable;
   application_document: ApplicationDocumentTable;
   application_family: ApplicationFamilyTable;
@@ -1373,9 +1640,11 @@ export interface Tables {
   assignment: AssignmentTable;
   assignment_family: AssignmentFamilyTable;
   assistance: AssistanceTable;
+  attendance: AttendanceTable;
   authorisation: AuthorisationTable;
   certificate: CertificateTable;
   certificate_document: CertificateDocumentTable;
+  committee_session: CommitteeSessionTable;
   company: CompanyTable;
   company_change: CompanyChangeTable;
   company_sub_area: CompanySubAreaTable;
@@ -1384,6 +1653,7 @@ export interface Tables {
   contact_message: ContactMessageTable;
   declaration: DeclarationTable;
   default_view: DefaultViewTable;
+  deputy: DeputyTable;
   desk_closing: DeskClosingTable;
   desk_correction: DeskCorrectionTable;
   desk_movement: DeskMovementTable;
@@ -1395,6 +1665,11 @@ export interface Tables {
   evaluation_step: EvaluationStepTable;
   examination: ExaminationTable;
   expert: ExpertTable;
+  expert_access: ExpertAccessTable;
+  expert_answer: ExpertAnswerTable;
+  expert_declaration: ExpertDeclarationTable;
+  expert_document: ExpertDocumentTable;
+  expert_question: ExpertQuestionTable;
   factor_reset: FactorResetTable;
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;
@@ -1402,6 +1677,9 @@ export interface Tables {
   grid_mark: GridMarkTable;
   holiday: HolidayTable;
   idempotent_request: IdempotentRequestTable;
+  item_line: ItemLineTable;
+  item_line_reason: ItemLineReasonTable;
+  item_opinion: ItemOpinionTable;
   journal: JournalTable;
   ledger_entry: LedgerEntryTable;
   listing: ListingTable;
@@ -1415,23 +1693,27 @@ export interface Tables {
   mandate: MandateTable;
   member: MemberTable;
   member_invitation: MemberInvitationTable;
+  minutes: MinutesTable;
   newsletter_subscriber: NewsletterSubscriberTable;
   nomenclature_draft: NomenclatureDraftTable;
   nomenclature_edition: NomenclatureEditionTable;
   notification_choice: NotificationChoiceTable;
   number_serial: NumberSerialTable;
   objection: ObjectionTable;
+  observer: ObserverTable;
   opinion: OpinionTable;
   payment: PaymentTable;
   payment_attempt: PaymentAttemptTable;
   payment_difference: PaymentDifferenceTable;
   payment_event: PaymentEventTable;
   payment_proof: PaymentProofTable;
+  presence: PresenceTable;
   qualification: QualificationTable;
   qualification_assertion: QualificationAssertionTable;
   rate_limit: RateLimitTable;
   reason: ReasonTable;
   receipt: ReceiptTable;
+  recusal: RecusalTable;
   reference_confirmation: ReferenceConfirmationTable;
   refund: RefundTable;
   report: ReportTable;
@@ -1445,6 +1727,7 @@ export interface Tables {
   security_event: SecurityEventTable;
   setting: SettingTable;
   sheet: SheetTable;
+  shown_hand: ShownHandTable;
   staff_role: StaffRoleTable;
   stay: StayTable;
   sub_area: SubAreaTable;
@@ -1461,7 +1744,12 @@ export interface Tables {
   trouble: TroubleTable;
   undertaking: UndertakingTable;
   unknown_number: UnknownNumberTable;
+  urn: UrnTable;
   verification_count: VerificationCountTable;
+  visit: VisitTable;
+  visit_photo: VisitPhotoTable;
+  vote: VoteTable;
+  voter: VoterTable;
   worker: WorkerTable;
   works_reference: WorksReferenceTable;
 }
