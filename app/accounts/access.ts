@@ -193,14 +193,7 @@ const table: Record<Address, Access> = {
     "cashier",
     "controller",
   ),
-  "/bureau/certificats/:number/certificat.pdf": staff(
-    "registrar",
-    "examiner",
-    "secretary",
-    "committee",
-    "president",
-    "controller",
-  ),
+  "/bureau/certificats/:number/certificat.pdf": staff("registrar", "president", "controller"),
   "/bureau/entreprises/:id": staff(
     "registrar",
     "examiner",

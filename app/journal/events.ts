@@ -132,16 +132,9 @@ export interface JournalEvents {
     "company",
     { number: string; kind: string; decidedOn: string; qualifications: readonly object[] }
   >;
-  /** A document of the certificate was drawn and sealed; `sha256` is the hash of its bytes, `cause` why there is one more. */
-  "certificate-drawn": EventOf<
-    "company",
-    { number: string; version: number; cause: string; keyId: number; sha256: string }
-  >;
-  /** A new document under the same number: the name of the holder changed, or the seal no longer counts. */
-  "certificate-reissue-asked": EventOf<
-    "company",
-    { number: string; version: number; cause: string }
-  >;
+  /** A document of the certificate was drawn and sealed; `sha256` is the hash of its bytes. */
+  "certificate-drawn": EventOf<"company", { number: string; version: number; sha256: string }>;
+  "certificate-reissue-asked": EventOf<"company", { number: string; cause: string }>;
   "qualification-suspended": EventOf<"company", QualificationChanged>;
   "qualification-suspension-lifted": EventOf<"company", QualificationChanged>;
   "qualification-withdrawn": EventOf<"company", QualificationChanged>;
@@ -300,10 +293,7 @@ export interface JournalEvents {
   /** By the owner of the works; the hash covers the question and the answer. */
   "reference-answered": EventOf<"company", ConfirmationData & { sha256: string }>;
   /** A key that seals; the subject is its number. */
-  "seal-key-published": EventOf<
-    "seal-key",
-    { keyId: number; fingerprint: string; root: string; startsAt: string; endsAt: string }
-  >;
+  "seal-key-published": EventOf<"seal-key", { keyId: number; fingerprint: string; root: string }>;
   "seal-key-retired": EventOf<"seal-key", { keyId: number; at: string }>;
   "seal-key-compromised": EventOf<"seal-key", { keyId: number; since: string }>;
   "setting-changed": EventOf<"setting", { from: unknown; to: unknown; effectiveFrom?: string }>;

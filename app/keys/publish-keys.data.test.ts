@@ -96,15 +96,18 @@ test("a key that the database knows as compromised does not sign, whatever the f
   const { ctx, becomes } = await process();
   await publishKeys(ctx());
   const at = now();
+  becomes((register) => withKey(register, { compromised: { since, at } }));
+  expect(await publishKeys(ctx())).toEqual({ changed: 1, foreign: [] });
+  expect(await currentSigner(ctx())).toBeNull();
   becomes((register) => withKey(register, { retiredAt: at, compromised: { since, at } }));
-  expect(await publishKeys(ctx())).toEqual({ changed: 2, foreign: [] });
+  expect(await publishKeys(ctx())).toEqual({ changed: 1, foreign: [] });
   becomes((register) => register);
   expect(await publishKeys(ctx())).toEqual({ changed: 0, foreign: [] });
   expect(await currentSigner(ctx())).toBeNull();
   expect(await events()).toEqual([
     "seal-key-published",
-    "seal-key-retired",
     "seal-key-compromised",
+    "seal-key-retired",
   ]);
   expect((await publishedJwks(t.db)).keys).toMatchObject([
     { kid: "1", trial: true, revoked: { since: since.toISOString(), reason: "key-compromise" } },

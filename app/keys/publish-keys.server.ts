@@ -51,10 +51,7 @@ async function publishIn(tx: Tx, key: RegisteredKey): Promise<number> {
   if (!(await insertKeyIn(tx, key))) return 0;
   await appendToJournal(tx, {
     ...{ subjectKind: "seal-key", subjectId: subjectOf(key), event: "seal-key-published" },
-    data: {
-      ...{ keyId: key.id, fingerprint: sha256Hex(key.certificate), root: key.root },
-      ...{ startsAt: key.startsAt.toISOString(), endsAt: key.endsAt.toISOString() },
-    },
+    data: { keyId: key.id, fingerprint: sha256Hex(key.certificate), root: key.root },
   });
   return 1;
 }

@@ -49,7 +49,7 @@ export async function drawCertificate(
     if (!(await insertDocumentIn(tx, document))) return;
     await appendToJournal(tx, {
       ...{ subjectKind: "company", subjectId: row.companyId, event: "certificate-drawn" },
-      data: { number: row.number, version, cause, keyId, sha256 },
+      data: { number: row.number, version, sha256 },
     });
   });
   return await lastDocument(ctx.db, certificateId);

@@ -41,7 +41,7 @@ async function askIn(tx: Tx, each: ToReissue): Promise<boolean> {
   if (!added) return false;
   await appendToJournal(tx, {
     ...{ subjectKind: "company", subjectId: companyId, event: "certificate-reissue-asked" },
-    data: { number, version: nextVersion, cause },
+    data: { number, cause },
   });
   return true;
 }
