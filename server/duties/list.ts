@@ -7,6 +7,7 @@ import {
   remindApplications,
 } from "#app/applications/company-deadlines.server.ts";
 import { filingReceiptHandler } from "#app/applications/filing/send-filing-receipt.server.ts";
+import { drawCertificateHandler } from "#app/certificates/document/draw-certificate.server.ts";
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { purgeMeans } from "#app/companies/means/end-means.server.ts";
 import { verifyAnswers } from "#app/companies/means/verify-answers.server.ts";
@@ -14,7 +15,6 @@ import { successionScan } from "#app/companies/members/ask-succession.server.ts"
 import { reportExpiredInvitations } from "#app/companies/members/end-invitation.server.ts";
 import { purgeInvitations } from "#app/companies/members/invitation.queries.server.ts";
 import { purgeSuccessions } from "#app/companies/members/purge-successions.server.ts";
-import { drawCertificateHandler } from "#app/certificates/document/draw-certificate.server.ts";
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
