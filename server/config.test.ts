@@ -41,11 +41,14 @@ describe("the configuration", () => {
       SECRETS: `2027:${"n".repeat(32)}`,
       SECRET: "s".repeat(32),
       DISK_RESERVE_MB: "2500",
+      STOP_DELAY_SECONDS: "7",
       CLAMD: "/run/clamav/clamd.ctl",
       S3_URL: "https://objects.example/pieces",
       S3_ACCESS_KEY_ID: "tabax",
       S3_SECRET_ACCESS_KEY: "k".repeat(40),
       S3_REGION: "dkr",
+      KEY_DIR: "/srv/keys",
+      TSA_URL: "https://tsa.example",
       ADMIN_EMAIL: "admin@tabax.example",
       TRUST_PROXY: "10.0.0.0/8, loopback",
       WAVE_API_KEY: "wave_sn_prod_x",
@@ -65,7 +68,13 @@ describe("the configuration", () => {
       PAYDUNYA_URL: "https://paydunya.example/api/v1",
       LOG_LEVEL: "warn",
     };
-    const read = { PORT: 0, DATABASE_POOL: 25, DISK_RESERVE_MB: 2500, SECRETS: ["n".repeat(32)] };
+    const read = {
+      PORT: 0,
+      DATABASE_POOL: 25,
+      DISK_RESERVE_MB: 2500,
+      SECRETS: ["n".repeat(32)],
+      STOP_DELAY_SECONDS: 7,
+    };
     expect(readConfig(given)).toEqual({ ...given, ...read });
     expect(Object.keys(given).sort()).toEqual(Object.keys(configSchema.entries).sort());
   });

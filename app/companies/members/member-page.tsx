@@ -187,7 +187,9 @@ function Ask({ failure }: { failure: Failure | undefined }) {
           label="Motif"
           rows={3}
           maxLength={500}
-          help="Ce qui est arrivé, et comment vous vous êtes assuré que c’est bien cette personne\u00A0: pièce d’identité vue, rappel au numéro de l’entreprise. La seconde personne le lira."
+          help={
+            "Ce qui est arrivé, et comment vous vous êtes assuré que c’est bien cette personne\u00A0: pièce d’identité vue, rappel au numéro de l’entreprise. La seconde personne le lira."
+          }
         />
         <SubmitButton intent="ask">Demander la remise à zéro</SubmitButton>
       </form>
