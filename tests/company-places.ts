@@ -85,7 +85,7 @@ export async function fillPlaces(
   await made(writeMessage(ctx, { applicationId: filed.applicationId, body: "Depuis mars." }));
 
   const examined = { applicationId: filed.applicationId };
-  const expert = await anExpert(services);
+  const expert = await anExpert(services, examined);
   const asExaminer = testContext(services, { actor: filed.examiner });
   const day = todayInDakar(services.now());
   await made(

@@ -39,8 +39,8 @@ export const experts: Mutant[] = [
   {
     rule: "an expert reads the documents chosen for the question alone",
     file: view,
-    text: '.innerJoin("document", "document.id", "chosen.document_id")',
-    replacement: '.innerJoin("document", (join) => join.on("document.id", "=", documentId))',
+    text: '.where("chosen.document_id", "=", documentId)',
+    replacement: "",
     tests: [asked],
   },
   {
