@@ -113,6 +113,16 @@ export default [
   layout("layouts/office/office-layout.tsx", [
     route("bureau", "operations/office-home-page.tsx"),
     route("bureau/recherche", "operations/office-search-page.tsx"),
+    route("bureau/seances", "review/committee/sessions/sessions-page.tsx"),
+    route("bureau/seances/secret", "review/committee/sessions/secret-page.tsx"),
+    route("bureau/seances/:id", "review/committee/sessions/session-page.tsx"),
+    route("bureau/seances/:id/conduite", "review/committee/vote/run-page.tsx"),
+    route("bureau/seances/:id/vote", "review/committee/vote/ballot-page.tsx"),
+    route("bureau/seances/:id/proces-verbal", "review/committee/minutes/minutes-page.tsx"),
+    route(
+      "bureau/seances/:id/proces-verbal/signer",
+      "review/committee/minutes/sign-minutes-page.tsx",
+    ),
     route("bureau/dossiers", "review/queue/queue-page.tsx"),
     route("bureau/dossiers/lot", "review/queue/batch-page.tsx"),
     route("bureau/dossiers/vues", "review/queue/saved-views-page.tsx"),
@@ -255,6 +265,8 @@ export default [
   route("bureau/dossiers/:id/examen/enregistrer", "review/examination/saving.route.ts", {
     id: "examination-saving",
   }),
+  route("bureau/seances/:id/ecran", "review/committee/vote/projector-page.tsx"),
+  route("bureau/seances/:id/proces-verbal.pdf", "review/committee/minutes/minutes-file.route.ts"),
   route("bureau/dossiers/:id/rapport.pdf", "review/examination/report-file.route.ts"),
   route("avis-expert/pieces/:id", "review/experts/expert-document.route.ts"),
   route(

@@ -322,6 +322,7 @@ export interface CommitteeSessionTable {
   opened_at: Date | null;
   closed_at: Date | null;
   end_reason: string | null;
+  quorum_failed_at: Date | null;
 }
 
 export interface CompanyTable {
@@ -1554,7 +1555,7 @@ export interface VoteTable {
   item_id: string;
   round: number;
   sub_area_id: string | null;
-  kind: "secret" | "paper" | "hands" | "casting";
+  kind: "secret" | "box" | "hands" | "casting";
   state: "prepared" | "open" | "to-confirm" | "closed";
   outcome: "adopted" | "rejected" | "tied" | "void" | null;
   void_reason: "urn-lost" | "too-few" | "cancelled" | null;

@@ -66,6 +66,25 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
     expect(await pointsRestored(copy, file)).toEqual([{ key: "a", points: 7 }]);
   });
 
+  test("a backup holds no half of a key of an open vote, and the database keeps it", async () => {
+    const urn = path.join(folder, "urn.tar.gz");
+    const live = await open(original);
+    const half = Buffer.alloc(32, 7);
+    await live.pool.query("insert into urn (item_id, half) values (gen_random_uuid(), $1)", [half]);
+    await live.close();
+    await backUp({ DATA_DIR: original }, urn);
+    const restored = path.join(folder, "urn-copy");
+    await restore({ DATA_DIR: restored }, urn);
+    for (const [directory, count] of [
+      [restored, 0],
+      [original, 1],
+    ] as const) {
+      const { pool, close } = await open(directory);
+      expect((await pool.query("select from urn")).rows).toHaveLength(count);
+      await close();
+    }
+  });
+
   test("a backup overwrites no file, a restore no database", async () => {
     await expect(backUp({ DATA_DIR: original }, file)).rejects.toThrow(
       /^\S+ exists already, and a backup overwrites nothing\.$/,

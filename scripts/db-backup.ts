@@ -25,7 +25,7 @@ export async function backUp(config: StoreConfig, file: string): Promise<CopiedC
   if (existsSync(file)) throw new Error(`${file} exists already, and a backup overwrites nothing.`);
   const { pool, backup, close } = await openEmbedded(directory, { onFatal: fail });
   try {
-    await backup(path.resolve(file));
+    await withoutUrn(pool, () => backup(path.resolve(file)));
     const contents = await contentsOf(pool);
     return await copyContents(contents, {
       from: openStore(config),
@@ -33,6 +33,26 @@ export async function backUp(config: StoreConfig, file: string): Promise<CopiedC
     });
   } finally {
     await close();
+  }
+}
+
+/**
+ * Sets the halves of the keys of open votes aside while a backup is written, so that no backup can ever open a ballot (decision
+ * 0102), and puts them back. When that is cut short, these votes are held again.
+ */
+async function withoutUrn(
+  pool: Awaited<ReturnType<typeof openEmbedded>>["pool"],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await pool.query("select to_regclass('urn') is not null as here");
+  if (!rows[0]?.here) return await work();
+  const { rows: halves } = await pool.query("select item_id, half from urn");
+  await pool.query("truncate urn");
+  try {
+    await work();
+  } finally {
+    for (const { item_id, half } of halves)
+      await pool.query("insert into urn (item_id, half) values ($1, $2)", [item_id, half]);
   }
 }
 
@@ -73,7 +93,7 @@ Beside a PostgreSQL server, whose own tools copy the database, and while it serv
   node scripts/db-backup.ts --restore-papers <folder>`;
 
 const ON_A_SERVER = `DATABASE_URL names a PostgreSQL server, which has its own tools:
-  pg_dump --format=custom --file=<new file> "$DATABASE_URL"
+  pg_dump --format=custom --exclude-table-data=urn --file=<new file> "$DATABASE_URL"
   pg_restore --clean --if-exists --dbname="$DATABASE_URL" <file>
 After either of them, the papers: --papers <folder>, --restore-papers <folder>`;
 

@@ -178,9 +178,13 @@ export async function aFiledDocument(
 /** Somebody declares no interest in an application, under an undertaking that they sign if they have to. */
 export async function declaresClear(
   services: TestServices,
-  { applicationId, accountId }: { applicationId: string; accountId: string },
+  {
+    applicationId,
+    accountId,
+    roles = ["examiner"],
+  }: { applicationId: string; accountId: string; roles?: readonly StaffRole[] },
 ): Promise<void> {
-  const actor = aPerson({ accountId, staffRoles: ["examiner"], assurance: "second-factor" });
+  const actor = aPerson({ accountId, staffRoles: roles, assurance: "second-factor" });
   const ctx = testContext(services, { actor });
   await made(signUndertaking(ctx));
   const { company_id: companyId } = await services.db

@@ -19,6 +19,12 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
   ],
   "/actualites/:slug": ["/actualites/niveaux-et-classes"],
 
+  "/bureau/seances/:id": { readBy: "tests/e2e/committee.nojs.spec.ts" },
+  "/bureau/seances/:id/conduite": { readBy: "tests/e2e/committee.nojs.spec.ts" },
+  "/bureau/seances/:id/vote": { readBy: "tests/e2e/committee.nojs.spec.ts" },
+  "/bureau/seances/:id/ecran": { readBy: "tests/e2e/committee.nojs.spec.ts" },
+  "/bureau/seances/:id/proces-verbal": { readBy: "tests/e2e/committee.nojs.spec.ts" },
+  "/bureau/seances/:id/proces-verbal/signer": { readBy: "tests/e2e/committee.nojs.spec.ts" },
   "/bureau/dossiers/:id/examen": "made",
   "/bureau/dossiers/:id/rapport": "made",
   "/bureau/dossiers/:id/rapport/signer": "made",

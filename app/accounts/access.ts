@@ -42,6 +42,8 @@ const documentReaders = [
 const applicationReaders = documentReaders;
 /** The holders of `interests.declare`. */
 const declarers = ["registrar", "examiner", "secretary", "committee", "president"] as const;
+/** The holders of `session.read`. */
+const sessionReaders = ["secretary", "committee", "president", "controller"] as const;
 const ownChange: Access = { who: "signed-in", fresh: "to-change" };
 const ownFresh: Access = { who: "signed-in", fresh: "always" };
 const administrators: Access = { ...staff("administrator"), fresh: "always" };
@@ -181,6 +183,19 @@ const table: Record<Address, Access> = {
   "/reprendre-acces/opposition": "public",
   "/bureau": staff(),
   "/bureau/recherche": staff(),
+  "/bureau/seances": staff(...sessionReaders),
+  "/bureau/seances/secret": staff(...sessionReaders),
+  "/bureau/seances/:id": staff(...sessionReaders),
+  "/bureau/seances/:id/conduite": staff(...sessionReaders),
+  "/bureau/seances/:id/vote": staff("committee"),
+  "/bureau/seances/:id/ecran": staff(...sessionReaders),
+  "/bureau/seances/:id/proces-verbal": staff(...sessionReaders),
+  // Who presided signs: the president, or a deputy.
+  "/bureau/seances/:id/proces-verbal/signer": {
+    ...staff("president", "committee"),
+    fresh: "to-change",
+  },
+  "/bureau/seances/:id/proces-verbal.pdf": staff(...sessionReaders),
   "/bureau/dossiers": staff(...applicationReaders),
   "/bureau/dossiers/lot": staff("registrar", "examiner"),
   "/bureau/dossiers/vues": staff(...applicationReaders),

@@ -1,7 +1,4 @@
-interface EventOf<SubjectKind extends string, Data extends object = Record<never, never>> {
-  subjectKind: SubjectKind;
-  data: Data;
-}
+import type { CommitteeEvents, EventOf } from "./committee-events.ts";
 
 interface PaymentChanged {
   reference: string;
@@ -81,7 +78,7 @@ interface ConfirmationData {
 }
 
 /** Every event of the journal by name, with its kind of subject and the data of its row. */
-export interface JournalEvents {
+export interface JournalEvents extends CommitteeEvents {
   "company-registered": EventOf<
     "company",
     {
@@ -393,6 +390,9 @@ export type ComplementEvent = Exclude<
   Extract<JournalEvent, `complement-${string}`>,
   "complement-prepared" | `complement-extension-${string}`
 >;
+
+/** The moves of a session of the committee. */
+export type SessionEvent = `session-${"convened" | "opened" | "closed" | "signed" | "cancelled"}`;
 
 export type QualificationEvent = Extract<JournalEvent, `qualification-${string}`>;
 

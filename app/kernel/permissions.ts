@@ -48,6 +48,7 @@ const holders = {
   },
   "authorisation.propose": { members: [], staff: ["secretary"] },
   "authorisation.grant": { members: [], staff: ["president"] },
+  "session.read": { members: [], staff: ["secretary", "committee", "president", "controller"] },
   "application.schedule": { members: [], staff: ["secretary"] },
   "application.vote": { members: [], staff: ["committee"] },
   "application.decide": { members: [], staff: ["president"] },

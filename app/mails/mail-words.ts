@@ -1,5 +1,6 @@
 import { accountMailWords } from "./account-mail-words.ts";
 import { applicationMailWords } from "./application-mail-words.ts";
+import { committeeMailWords } from "./committee-mail-words.ts";
 import { companyMailWords } from "./company-mail-words.ts";
 import {
   action,
@@ -245,6 +246,7 @@ export const mailWords = {
   ...registrationMailWords,
   ...accountMailWords,
   ...roleMailWords,
+  ...committeeMailWords,
   ...moneyMailWords,
   ...documentMailWords,
   ...applicationMailWords,
@@ -264,6 +266,7 @@ export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] 
   { title: "Inscription et accès", words: registrationMailWords },
   { title: "Avis sur un compte", words: accountMailWords },
   { title: "Rôles de l’organisme", words: roleMailWords },
+  { title: "Séances de la commission", words: committeeMailWords },
   { title: "Paiements", words: moneyMailWords },
   { title: "Pièces", words: documentMailWords },
   { title: "Dossiers", words: applicationMailWords },

@@ -23,6 +23,7 @@ export const settingThemes = {
   legal: "Mentions légales",
   money: "Paiements",
   delays: "Délais et conservation",
+  committee: "La commission",
 } as const;
 
 export type SettingTheme = keyof typeof settingThemes;
@@ -177,6 +178,40 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     theme: "money",
     kind: "number",
     unit: "FCFA",
+  },
+  committeeQuorum: {
+    label: "Quorum de chaque collège",
+    help: "Part des sièges de chaque collège qu’il faut pour voter. Les récusés et le rapporteur ne comptent pas.",
+    theme: "committee",
+    kind: "number",
+    unit: "%",
+  },
+  committeeSecondQuorum: {
+    label: "Quorum de la seconde séance",
+    help: "Part des sièges de chaque collège, après une séance sans quorum.",
+    theme: "committee",
+    kind: "number",
+    unit: "%",
+  },
+  committeeSecondDays: {
+    label: "Délai de la seconde séance",
+    help: "Jours, au moins, entre une séance sans quorum et la seconde.",
+    theme: "committee",
+    kind: "number",
+    unit: "jours",
+  },
+  committeeSecretVoters: {
+    label: "Votants d’un vote secret",
+    help: "Au-dessous, le point est reporté ou voté à main levée. Jamais moins de trois.",
+    theme: "committee",
+    kind: "number",
+    unit: "votants",
+  },
+  committeeCounts: {
+    label: "Garder le nombre de voix",
+    help: "À partir de neuf votants seulement. Un nombre de voix peut dire ce que chacun a choisi.",
+    theme: "committee",
+    kind: "choice",
   },
   refundDays: {
     label: "Délai annoncé d’un remboursement",

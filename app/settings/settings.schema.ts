@@ -150,6 +150,40 @@ export const settingsSchema = v.strictObject(
       v.minValue(0, "La limite des espèces ne peut pas être négative"),
       v.maxValue(100_000_000, "La limite des espèces ne doit pas dépasser 100 000 000 FCFA"),
     ),
+    /** Share of its seats, in percent, that each college needs before a vote of the committee opens (review §5). */
+    committeeQuorum: v.pipe(
+      v.number("Le quorum de la commission doit être un nombre"),
+      v.integer("Le quorum de la commission doit être un nombre entier"),
+      v.minValue(1, "Le quorum de la commission doit être d’au moins 1"),
+      v.maxValue(100, "Le quorum de la commission ne doit pas dépasser 100"),
+      v.description("Part des sièges de chaque collège qu’il faut pour voter."),
+    ),
+    /** The same share in a second session, after one without its quorum. */
+    committeeSecondQuorum: v.pipe(
+      v.number("Le quorum de la seconde séance doit être un nombre"),
+      v.integer("Le quorum de la seconde séance doit être un nombre entier"),
+      v.minValue(1, "Le quorum de la seconde séance doit être d’au moins 1"),
+      v.maxValue(100, "Le quorum de la seconde séance ne doit pas dépasser 100"),
+      v.description("Part des sièges de chaque collège qu’il faut pour voter en seconde séance."),
+    ),
+    /** Days between a session without its quorum and its second session. */
+    committeeSecondDays: v.pipe(
+      v.number("Le délai de la seconde séance doit être un nombre"),
+      v.integer("Le délai de la seconde séance doit être un nombre entier"),
+      v.minValue(1, "Le délai de la seconde séance doit être d’au moins 1"),
+      v.maxValue(60, "Le délai de la seconde séance ne doit pas dépasser 60"),
+      v.description("Nombre de jours entre une séance sans quorum et la seconde."),
+    ),
+    /** Fewest voters of a secret vote; three at least, because fewer tell what each one chose (review §2.4). */
+    committeeSecretVoters: v.pipe(
+      v.number("Le nombre de votants d’un vote secret doit être un nombre"),
+      v.integer("Le nombre de votants d’un vote secret doit être un nombre entier"),
+      v.minValue(3, "Le nombre de votants d’un vote secret doit être d’au moins 3"),
+      v.maxValue(25, "Le nombre de votants d’un vote secret ne doit pas dépasser 25"),
+      v.description("Nombre de votants au-dessous duquel un vote n’est pas secret."),
+    ),
+    /** Whether counts of a vote of nine or more are kept. */
+    committeeCounts: v.boolean("Dites par vrai ou faux si le nombre de voix est conservé"),
     /** Days within which surplus money is refunded; the mail to the company states this period. */
     refundDays: v.pipe(
       v.number("Le délai des remboursements doit être un nombre de jours"),
@@ -305,6 +339,11 @@ export const defaultSettings: Settings = {
   bankAccount: null,
   cashLimit: 500_000,
   refundDays: 10,
+  committeeQuorum: 50,
+  committeeSecondQuorum: 33,
+  committeeSecondDays: 7,
+  committeeSecretVoters: 3,
+  committeeCounts: false,
   swornStatement:
     "Je déclare sur l’honneur que les renseignements et les pièces de ce dossier sont exacts et complets, que l’entreprise n’est ni en faillite ni en liquidation, qu’elle est à jour de ses obligations fiscales et sociales ou en a demandé la preuve, et qu’elle accepte que l’organisme les vérifie. Je sais qu’une fausse déclaration entraîne le rejet du dossier ou le retrait du certificat.",
   referenceYears: 5,

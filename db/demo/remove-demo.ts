@@ -122,6 +122,22 @@ function statementsInOrder(): Statement[] {
     ...["application_message", "application_document", "application_reader", "complement"].map(
       (table) => without(table, sql`application_id in (${applications})`),
     ),
+    ...[
+      "shown_hand",
+      "voter",
+      "vote",
+      "recusal",
+      "item_opinion",
+      "item_line_reason",
+      "item_line",
+      "urn",
+    ].map((table) =>
+      without(
+        table,
+        sql`item_id in (select id from agenda_item where application_id in (${applications}))`,
+      ),
+    ),
+    without("agenda_item", sql`application_id in (${applications})`),
     ...["assignment", "declaration", "assistance"].map((table) =>
       without(table, sql`application_id in (${applications})`),
     ),

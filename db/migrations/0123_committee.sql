@@ -183,7 +183,7 @@ create table vote (
   item_id uuid not null references agenda_item (id),
   round integer not null check (round > 0),
   sub_area_id uuid,
-  kind text not null check (kind in ('secret', 'paper', 'hands', 'casting')),
+  kind text not null check (kind in ('secret', 'box', 'hands', 'casting')),
   state text not null check (state in ('prepared', 'open', 'to-confirm', 'closed')),
   outcome text check (outcome in ('adopted', 'rejected', 'tied', 'void')),
   void_reason text check (void_reason in ('urn-lost', 'too-few', 'cancelled')),
@@ -211,8 +211,8 @@ create table vote (
   constraint vote_void check ((outcome is not distinct from 'void') = (void_reason is not null)),
   constraint vote_counts check ((votes_for is null) = (votes_against is null) and (votes_for is null) = (abstentions is null)
     and (votes_for is null or (voters >= 9 and votes_for + votes_against + abstentions = voters))),
-  constraint vote_paper check ((kind = 'paper' and state in ('to-confirm', 'closed') and outcome <> 'void') = (typed_by is not null)),
-  constraint vote_confirmed check ((kind = 'paper' and state = 'closed' and outcome <> 'void') = (confirmed_by is not null)),
+  constraint vote_box check ((kind = 'box' and state in ('to-confirm', 'closed') and outcome <> 'void') = (typed_by is not null)),
+  constraint vote_confirmed check ((kind = 'box' and state = 'closed' and outcome <> 'void') = (confirmed_by is not null)),
   constraint vote_two_people check (confirmed_by <> typed_by)
 );
 create unique index vote_one_open on vote (item_id) where state <> 'closed';
@@ -374,8 +374,8 @@ begin
         select from item_line line where line.item_id = new.id and not exists (
           select from vote where vote.item_id = new.id and vote.outcome = 'adopted'
             and (vote.sub_area_id is null or vote.sub_area_id = line.sub_area_id)
-            and exists (select from jsonb_array_elements(vote.proposal) voted
-              where voted ->> 'subAreaId' = line.sub_area_id::text and voted ->> 'voted' = line.voted))) then
+            and exists (select from jsonb_array_elements(vote.proposal) as said(proposed)
+              where proposed ->> 'subAreaId' = line.sub_area_id::text and proposed ->> 'voted' = line.voted))) then
       raise exception 'an item is adopted by a vote on each of its lines' using errcode = 'restrict_violation';
     end if;
   end if;

@@ -14,6 +14,7 @@ import { fillPlaces, type Places } from "#tests/company-places.ts";
 import { anExpert } from "#tests/experts.ts";
 import { aMemberAccount, anApplication, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { testContext, testServices } from "#tests/services.ts";
+import { anOpenSession, endMandates } from "#tests/sitting.ts";
 
 /*
  * Run beside the demonstration, before the product starts: a staff member for each role, a member, and something in each
@@ -199,7 +200,18 @@ if (examined?.handledBy) {
 }
 const authorisation = await db.selectFrom("authorisation").select("id").executeTakeFirst();
 const dossier = `/bureau/dossiers/${examined?.id}`;
+const asStaff = (role: "committee" | "president") =>
+  aPerson({
+    ...{ accountId: people.get(role)?.accountId ?? "", staffRoles: [role] },
+    assurance: "second-factor",
+  });
+await endMandates(services);
+const sitting = await anOpenSession(services, {
+  ...{ also: asStaff("committee"), president: asStaff("president") },
+});
 const places: Places = {
+  // Its spec runs it: tests/e2e/committee.nojs.spec.ts.
+  "/bureau/seances/:id": [`/bureau/seances/${sitting.sessionId}`],
   ...(await fillPlaces(services, member)),
   "/bureau/dossiers/:id": [applicationPage],
   "/bureau/dossiers/:id/recevabilite": [`${applicationPage}/recevabilite`],

@@ -14,6 +14,7 @@ import { memberships } from "./members.ts";
 import { money } from "./money.ts";
 import { officePages } from "./office.ts";
 import { onceAndMoney } from "./once-and-money.ts";
+import { committeeMutants } from "./committee.ts";
 import { queueMutants } from "./queue.ts";
 import { review } from "./review.ts";
 import { seal } from "./seal.ts";
@@ -48,6 +49,7 @@ export const mutants: Mutant[] = [
   ...byItself,
   ...money,
   ...officePages,
+  ...committeeMutants,
   ...queueMutants,
   ...seal,
   ...shownRights,

@@ -32,6 +32,12 @@ const sections: readonly OfficeSection[] = [
     permission: "application.read",
   },
   {
+    path: "/bureau/seances",
+    label: "Séances",
+    group: "applications",
+    permission: "session.read",
+  },
+  {
     path: "/bureau/oppositions",
     label: "Oppositions",
     group: "applications",

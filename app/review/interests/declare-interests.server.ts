@@ -7,6 +7,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { acceptOfferIn, endAssignmentIn } from "../assignment/assign.server.ts";
+import { openDeclaredIn } from "../committee/sessions/convocation.server.ts";
 import { applicationForReview } from "../frame/review-application.queries.server.ts";
 import {
   type DeclarationOutcome,
@@ -84,8 +85,10 @@ export async function declareInterests(
       ...{ subjectKind: "application", subjectId: applicationId, event: "interests-declared" },
       data: { outcome, ties: ties.length, setAside: kept.length },
     });
-    if (outcome === "clear") await acceptOfferIn(tx, { applicationId, accountId });
-    else await hideApplicationIn(tx, { applicationId, accountId });
+    if (outcome === "clear") {
+      await acceptOfferIn(tx, { applicationId, accountId });
+      await openDeclaredIn(tx, { applicationId, accountId });
+    } else await hideApplicationIn(tx, { applicationId, accountId });
     return done({ outcome });
   });
 }

@@ -54,3 +54,28 @@ export const hasBegunSession = (db: Db, applicationId: string): Promise<boolean>
       from agenda_item item join committee_session session on session.id = item.session_id
       where item.application_id = ${applicationId} order by item.scheduled_at desc, item.id desc limit 1), false)`,
   );
+
+/** Whether somebody is convened to a session, not yet signed, that has the application on its agenda. */
+export async function isOnAgendaOf(
+  db: Db,
+  { applicationId, accountId }: { applicationId: string; accountId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ on: boolean }>`select exists (
+    select from agenda_item item join committee_session session on session.id = item.session_id
+    join attendance on attendance.session_id = session.id and attendance.account_id = ${accountId}
+    where item.application_id = ${applicationId} and session.state in ('convened', 'open', 'closed')) as on`.execute(
+    db,
+  );
+  return rows[0]?.on === true;
+}
+
+/** Whether an application waits for the committee or is on an agenda. */
+export async function isForCommittee(db: Db, applicationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("application")
+    .select("id")
+    .where("id", "=", applicationId)
+    .where("state", "in", ["ready", "on-agenda"])
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,60 @@
+/** The kind of subject of an event, and the data of its row. */
+export interface EventOf<SubjectKind extends string, Data extends object = Record<never, never>> {
+  subjectKind: SubjectKind;
+  data: Data;
+}
+
+interface SessionMoved {
+  number: string;
+  reason?: string;
+}
+
+/** The events of the sessions of the committee. */
+export interface CommitteeEvents {
+  "session-planned": EventOf<
+    "committee-session",
+    { number: string; heldOn: string; followsId?: string }
+  >;
+  "session-moved": EventOf<"committee-session", { number: string; heldOn: string }>;
+  "session-convened": EventOf<"committee-session", SessionMoved>;
+  "session-opened": EventOf<"committee-session", SessionMoved>;
+  "session-closed": EventOf<"committee-session", SessionMoved>;
+  "session-signed": EventOf<"committee-session", SessionMoved>;
+  "session-cancelled": EventOf<"committee-session", SessionMoved>;
+  "quorum-failed": EventOf<"committee-session", { number: string }>;
+  "observer-invited": EventOf<"committee-session", { number: string }>;
+  "attendee-arrived": EventOf<"committee-session", { accountId: string }>;
+  "attendee-left": EventOf<"committee-session", { accountId: string }>;
+  "item-opened": EventOf<"committee-session", { itemId: string; number: string }>;
+  "item-divided": EventOf<"committee-session", { itemId: string; number: string }>;
+  "item-closed": EventOf<
+    "committee-session",
+    { itemId: string; number: string; outcome: "adopted" | "adjourned" }
+  >;
+  "line-proposed": EventOf<
+    "committee-session",
+    {
+      itemId: string;
+      subAreaId: string;
+      outcome: string;
+      level: number | null;
+      class: string | null;
+    }
+  >;
+  "vote-opened": EventOf<
+    "committee-session",
+    { itemId: string; round: number; kind: string; voters: number; left: boolean }
+  >;
+  /** The outcome and how many took part; never a choice or a count of choices (review §2.1). */
+  "vote-closed": EventOf<
+    "committee-session",
+    { itemId: string; round: number; outcome: string; voters: number; voidReason?: string }
+  >;
+  "box-typed": EventOf<
+    "committee-session",
+    { itemId: string; round: number; outcome: string; voters: number }
+  >;
+  "minutes-corrected": EventOf<"committee-session", { version: number }>;
+  "minutes-signed": EventOf<"committee-session", { number: string; sha256: string }>;
+  "minutes-drawn": EventOf<"committee-session", { number: string; sha256: string }>;
+}

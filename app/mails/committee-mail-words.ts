@@ -1,0 +1,58 @@
+import { action, notes, paragraphs, preheader, subject } from "./mail-text-fields.ts";
+import type { MailWords } from "./worded-mail.ts";
+
+const session = {
+  seance: { label: "numéro de la séance", example: "CE-2026-00012-4" },
+  jour: { label: "jour de la séance", example: "18\u00A0décembre 2026" },
+  heure: { label: "heure", example: "9\u00A0h" },
+  lieu: { label: "lieu", example: "Salle du conseil, Dakar" },
+  points: { label: "nombre de dossiers", example: "9\u00A0dossiers" },
+};
+
+/** Mails to the members of the committee about their sessions. */
+export const committeeMailWords = {
+  "session-convened": {
+    label: "Convocation à une séance",
+    when: "Aux membres de la commission, quand le secrétariat convoque.",
+    placeholders: session,
+    parts: [
+      subject("Convocation\u00A0: séance du {jour}"),
+      preheader("{points} à l’ordre du jour, {heure}, {lieu}."),
+      ...paragraphs(
+        "Vous êtes convoqué à la séance {seance} de la commission, le {jour} à {heure}, {lieu}. L’ordre du jour compte {points}.",
+        "Dites si vous venez, puis déclarez vos intérêts pour chaque dossier\u00A0: ses pièces vous sont ouvertes aussitôt, jusqu’à la signature du procès-verbal.",
+      ),
+      action("Répondre à la convocation"),
+      ...notes(
+        "Chaque ouverture d’une pièce est notée. Les dossiers ne se téléchargent pas en bloc.",
+      ),
+    ],
+  },
+  "session-moved": {
+    label: "Séance déplacée",
+    when: "Aux membres convoqués, quand le jour, l’heure ou le lieu change.",
+    placeholders: session,
+    parts: [
+      subject("Séance {seance}\u00A0: le {jour}"),
+      preheader("Nouveau jour, heure ou lieu."),
+      ...paragraphs(
+        "La séance {seance} se tient désormais le {jour} à {heure}, {lieu}. Dites de nouveau si vous venez.",
+      ),
+      action("Voir la séance"),
+    ],
+  },
+  "session-cancelled": {
+    label: "Séance annulée",
+    when: "Aux membres convoqués, quand la séance est annulée.",
+    placeholders: { ...session, motif: { label: "motif", example: "Le président est empêché." } },
+    parts: [
+      subject("Séance du {jour} annulée"),
+      preheader("Ses dossiers attendent une autre séance."),
+      ...paragraphs(
+        "La séance {seance} du {jour} est annulée. Motif\u00A0: {motif}",
+        "Ses dossiers attendent une autre séance, à laquelle vous serez convoqué.",
+      ),
+      action("Voir la séance"),
+    ],
+  },
+} satisfies Record<string, MailWords>;

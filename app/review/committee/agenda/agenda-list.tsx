@@ -1,0 +1,62 @@
+import { endWords, type ItemFacts } from "../minutes/minutes.ts";
+
+interface ShownItem {
+  id: string;
+  position: number;
+  number: string;
+  companyName: string;
+  class: string | null;
+  rapporteur: string;
+  applicationId: string;
+  state: "pending" | "open" | "closed";
+  outcome: ItemFacts["outcome"] | null;
+}
+
+/** The agenda of a session; whoever prepares it may take an item off with a reason. */
+export const AgendaList = ({
+  items,
+  manages,
+}: {
+  items: readonly ShownItem[];
+  manages: boolean;
+}) =>
+  items.length === 0 ? (
+    <p className="text-ink-soft">Aucun dossier n’est inscrit.</p>
+  ) : (
+    <ol className="divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.id} className="py-2">
+          <p className="flex flex-wrap items-baseline gap-x-4">
+            <span className="tabular-nums text-ink-soft">{item.position}</span>
+            <a className="link font-semibold" href={`/bureau/dossiers/${item.applicationId}`}>
+              {item.number}
+            </a>
+            <span>{item.companyName}</span>
+            {item.class && <span className="text-ink-soft">classe {item.class}</span>}
+            <span className="text-ink-soft">rapporteur {item.rapporteur}</span>
+            {item.outcome && <span className="list-tag">{endWords[item.outcome]}</span>}
+          </p>
+          {manages && item.state === "pending" && (
+            <details>
+              <summary className="office-row-act">Retirer {item.number}…</summary>
+              <form method="post" className="mt-2 flex max-w-xl flex-wrap items-end gap-3">
+                <input type="hidden" name="itemId" value={item.id} />
+                <label className="grow">
+                  <span className="block text-sm font-semibold">Motif</span>
+                  <input className="control" name="reason" maxLength={500} />
+                </label>
+                <button
+                  type="submit"
+                  name="intent"
+                  value="postpone"
+                  className="button button-secondary"
+                >
+                  Retirer
+                </button>
+              </form>
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
+  );

@@ -1,0 +1,70 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { frenchProse } from "#app/kernel/text.ts";
+import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
+import { lockInSession } from "../vote/open-item.server.ts";
+import { votesOn } from "../vote/vote.queries.server.ts";
+import type { VoteRefusal } from "../vote/vote.refusals.ts";
+import { linesOf } from "./item.queries.server.ts";
+import { writeLine } from "./item-writes.queries.server.ts";
+import { proposalGap } from "./proposal.ts";
+
+interface Proposing {
+  itemId: string;
+  subAreaId: string;
+  outcome: "granted" | "refused";
+  level: Level | null;
+  class: Class | null;
+  /** Codes of the catalogue of reasons. */
+  reasonCodes: readonly string[];
+  note: string;
+}
+
+/**
+ * Writes what is proposed for one sub-area of an open item before its vote: another level, a class one above or below that of
+ * the figures, or a refusal, each with its reason of the list. After a rejected vote this is the counter-proposal.
+ */
+export async function proposeLine(
+  ctx: Context,
+  { itemId, subAreaId, outcome, level, note, reasonCodes, ...line }: Proposing,
+): Promise<Result<null, VoteRefusal>> {
+  if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
+  return await ctx.transaction(async (tx) => {
+    const locked = await lockInSession(tx, itemId);
+    if (!locked.ok) return locked;
+    const { item, session } = locked.value;
+    if (item.state !== "open")
+      return refused(item.state === "closed" ? "item-closed" : "item-not-open");
+    const votes = await votesOn(tx.db, itemId);
+    if (votes.some(({ state }) => state !== "closed")) return refused("vote-open");
+    const isVoted = votes.some(
+      (vote) =>
+        vote.outcome === "adopted" && (vote.subAreaId === null || vote.subAreaId === subAreaId),
+    );
+    if (isVoted) return refused("voted-already");
+    const lines = await linesOf(tx.db, itemId);
+    if (!lines.some((each) => each.subAreaId === subAreaId)) return refused("unknown-line");
+    const isGranted = outcome === "granted";
+    if (isGranted && (!level || !line.class)) return refused("proposal-incomplete");
+    const known = await reasonsOn(tx.db, todayInDakar(tx.now), "refusal");
+    const reasons = known
+      .filter(({ code }) => reasonCodes.includes(code))
+      .map(({ code, version }) => ({ code, version }));
+    const proposed = {
+      ...{ subAreaId, outcome, reasons, note: frenchProse(note).slice(0, 2_000) || null },
+      ...{ level: isGranted ? level : null, class: isGranted ? line.class : null },
+    };
+    const gap = proposalGap(proposed, item.baseClass);
+    if (gap) return refused(gap);
+    await writeLine(tx.db, { itemId, applicationId: item.applicationId }, proposed);
+    await appendToJournal(tx, {
+      ...{ subjectKind: "committee-session", subjectId: session.id, event: "line-proposed" },
+      data: { itemId, subAreaId, outcome, level: proposed.level, class: proposed.class },
+    });
+    return done(null);
+  });
+}

@@ -1,0 +1,61 @@
+import type { Tx } from "#app/kernel/context.ts";
+import { agendaOf, linesOf } from "../agenda/item.queries.server.ts";
+import { lockSession, observersOf } from "../sessions/session.queries.server.ts";
+import { votesOn } from "../vote/vote.queries.server.ts";
+import {
+  handsOf,
+  insertMinutes,
+  nameOf,
+  presencesOf,
+  recusalsOf,
+} from "./minutes.queries.server.ts";
+import type { ItemFacts, MinutesFacts } from "./minutes.ts";
+
+/** Draws the minutes of a session from what happened, when it closes. The facts never change afterwards. */
+export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
+  const { db, now, actor } = tx;
+  if (actor.kind !== "person") throw new Error("A session is closed by a person.");
+  const session = await lockSession(db, sessionId);
+  if (!session?.presidedBy || !session.openedAt)
+    throw new Error("A session closes after it opened.");
+  const items: ItemFacts[] = [];
+  for (const item of await agendaOf(db, sessionId)) {
+    if (!item.outcome) throw new Error("A session closes when each item is closed.");
+    const lines = await linesOf(db, item.id);
+    const votes: ItemFacts["votes"] = [];
+    for (const vote of await votesOn(db, item.id)) {
+      if (!vote.outcome) throw new Error("An item closes after its votes.");
+      votes.push({
+        ...{ round: vote.round, kind: vote.kind, outcome: vote.outcome, voters: vote.voters },
+        voidReason: vote.voidReason,
+        code: lines.find(({ subAreaId }) => subAreaId === vote.subAreaId)?.code ?? null,
+        hands: await handsOf(db, item.id, vote.round),
+      });
+    }
+    items.push({
+      ...{ id: item.id, position: item.position, number: item.number, company: item.companyName },
+      ...{ rapporteur: item.rapporteurName, outcome: item.outcome, reason: item.reason },
+      ...{ divided: item.dividedBy !== null, recused: await recusalsOf(db, item.id), votes },
+      lines:
+        item.outcome === "adopted"
+          ? lines.map(({ code, name, outcome, level, class: granted, reasons }) => ({
+              ...{ code, name, outcome, level, class: granted },
+              reasons: reasons.map(({ code: reason, text }) => ({ code: reason, text })),
+            }))
+          : [],
+    });
+  }
+  const facts: MinutesFacts = {
+    ...{ number: session.number, heldOn: session.heldOn, place: session.place },
+    ...{ second: session.followsId !== null, quorumFailed: session.quorumFailedAt !== null },
+    ...{ openedAt: session.openedAt.toISOString(), closedAt: now.toISOString() },
+    presidedBy: await nameOf(db, session.presidedBy),
+    people: await presencesOf(db, sessionId),
+    observers: (await observersOf(db, sessionId))
+      .filter(({ attended }) => attended)
+      .map(({ name, organisation }) => ({ name, organisation })),
+    items,
+  };
+  const words = { before: "", items: {}, after: "" };
+  await insertMinutes(db, { sessionId, facts, words, by: actor.accountId, at: now });
+}

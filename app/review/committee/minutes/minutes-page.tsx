@@ -1,0 +1,130 @@
+import { redirect } from "react-router";
+import { HiddenFields, TextAreaField } from "#app/forms/field.tsx";
+import { textOf } from "#app/forms/form-input.ts";
+import { formatInstant } from "#app/kernel/dates.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { openSessionPage } from "../sessions/session-access.server.ts";
+import type { Route } from "./+types/minutes-page";
+import { minutesOf } from "./minutes.queries.server.ts";
+import { minutesRefusals } from "./minutes.refusals.ts";
+import { MinutesView } from "./minutes-view.tsx";
+import { correctMinutes } from "./sign-minutes.server.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes = { correct: "Les mots sont corrigés.", sign: "Le procès-verbal est signé." };
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { session, manages, presides } = orNotFound(await openSessionPage(ctx, params.id));
+  const { facts, words, version, ...minutes } = orNotFound(await minutesOf(ctx.db, session.id));
+  const signed = minutes.signedAt !== null;
+  return {
+    ...{ id: session.id, number: session.number, facts, words, version },
+    corrects: manages && !signed,
+    signs: presides && !signed,
+    signedInWords: minutes.signedAt
+      ? `Signé par ${minutes.signedByName} le ${formatInstant(minutes.signedAt)}`
+      : "À signer",
+    done: outcomeMessage(outcomes, new URL(request.url)),
+    sha256: minutes.sha256,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  orNotFound(await openSessionPage(ctx, params.id));
+  const form = await readForm(request);
+  return await actions(form, {
+    correct: async () => {
+      const items: Record<string, string> = {};
+      for (const [name, value] of form.entries())
+        if (name.startsWith("point.")) items[name.slice(6)] = String(value);
+      const corrected = await correctMinutes(ctx, {
+        ...{ sessionId: params.id, seen: Number(textOf(form, "seen")) },
+        words: { before: textOf(form, "before"), after: textOf(form, "after"), items },
+      });
+      return corrected.ok
+        ? redirect(`/bureau/seances/${params.id}/proces-verbal?fait=correct`, 303)
+        : refusalAnswer(minutesRefusals[corrected.refusal]);
+    },
+  });
+}
+
+export default function MinutesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, number, facts, words, version, corrects, signs, signedInWords, done, sha256 } =
+    loaderData;
+  const here = `/bureau/seances/${id}`;
+  return (
+    <OfficePage
+      title={`Procès-verbal ${number}`}
+      parent={{ path: here, label: "Séance" }}
+      facts={signedInWords}
+    >
+      <DoneNotice message={done} />
+      <NothingDone message={actionData?.message} />
+      <p className="mt-3 flex flex-wrap gap-3">
+        {signs && (
+          <a className="button button-primary" href={`${here}/proces-verbal/signer`}>
+            Signer le procès-verbal
+          </a>
+        )}
+        {sha256 && (
+          <a className="button button-secondary" href={`${here}/proces-verbal.pdf`}>
+            Télécharger le PDF
+          </a>
+        )}
+      </p>
+      <OfficeSection title="Procès-verbal">
+        <MinutesView facts={facts} words={words} />
+        {sha256 && (
+          <p className="mt-4 text-sm break-all">
+            Empreinte SHA-256{"\u00A0"}: {sha256}
+          </p>
+        )}
+      </OfficeSection>
+      {corrects && (
+        <OfficeSection title="Corriger les mots">
+          <p className="max-w-prose text-ink-soft">
+            Les faits sont ceux de la séance et ne changent pas. Les mots se corrigent jusqu’à la
+            signature.
+          </p>
+          <form method="post" className="mt-3 max-w-2xl">
+            <HiddenFields values={{ seen: String(version) }} />
+            <TextAreaField
+              name="before"
+              label="Avant les points"
+              rows={3}
+              optional
+              defaultValue={words.before}
+            />
+            {facts.items.map((item) => (
+              <TextAreaField
+                key={item.id}
+                name={`point.${item.id}`}
+                label={`Point ${item.position}, ${item.company}`}
+                rows={2}
+                optional
+                defaultValue={words.items[item.id] ?? ""}
+              />
+            ))}
+            <TextAreaField
+              name="after"
+              label="Après les points"
+              rows={3}
+              optional
+              defaultValue={words.after}
+            />
+            <SubmitButton intent="correct">Enregistrer les mots</SubmitButton>
+          </form>
+        </OfficeSection>
+      )}
+    </OfficePage>
+  );
+}

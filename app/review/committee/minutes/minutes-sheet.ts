@@ -1,0 +1,64 @@
+import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
+import type { Settings } from "#app/settings/settings.schema.ts";
+import type { Sheet } from "#app/sheets/sheet.ts";
+import type { Minutes } from "./minutes.queries.server.ts";
+import { endWords, grounds, lineInWords, presentInWords, voteInWords } from "./minutes.ts";
+
+/** Signed minutes as a PDF document. */
+export function minutesSheet(minutes: Minutes, settings: Settings): Sheet {
+  const { facts, words, sha256, signedAt, signedByName } = minutes;
+  if (!sha256 || !signedAt) throw new Error("Minutes are drawn as a PDF once they are signed.");
+  const hour = (instant: string) => formatTime(new Date(instant));
+  return {
+    product: settings.productName,
+    authority: authorityContact(settings),
+    title: "Procès-verbal",
+    number: facts.number,
+    issuedAt: signedAt,
+    facts: [
+      { label: "Séance", value: `${facts.number}${facts.second ? ", seconde séance" : ""}` },
+      { label: "Jour et lieu", value: `${formatDateLong(facts.heldOn)}, ${facts.place}` },
+      { label: "Heures", value: `de ${hour(facts.openedAt)} à ${hour(facts.closedAt)}` },
+      { label: "Présidence", value: facts.presidedBy },
+      {
+        label: "Signature",
+        value: `${signedByName ?? facts.presidedBy}, ${formatDateLong(signedAt.toISOString().slice(0, 10))}`,
+      },
+    ],
+    table: {
+      columns: [{ title: "Point" }, { title: "Issue" }],
+      rows: facts.items.map(({ position, number, company, outcome }) => [
+        `${position}. ${number} ${company}`,
+        endWords[outcome],
+      ]),
+      notes: facts.items.map((item) =>
+        [
+          `Rapporteur\u00A0: ${item.rapporteur}.`,
+          item.recused.length > 0
+            ? `N’ont pas pris part\u00A0: ${item.recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ")}.`
+            : "",
+          item.divided ? "Vote par sous-domaine, à la demande d’un membre." : "",
+          ...item.votes.map(voteInWords),
+          ...item.lines.map(lineInWords),
+          item.reason ? `Motif\u00A0: ${item.reason}` : "",
+          words.items[item.id] ?? "",
+        ]
+          .filter(Boolean)
+          .join(" "),
+      ),
+    },
+    paragraphs: [
+      words.before,
+      `Présents. ${presentInWords(facts.people).join(" ")}`,
+      facts.observers.length > 0
+        ? `Observateurs, sans voix\u00A0: ${facts.observers.map(({ name, organisation }) => `${name} (${organisation})`).join(", ")}.`
+        : "",
+      facts.quorumFailed ? "Le quorum a manqué pour les points reportés." : "",
+      words.after,
+      "Le vote est secret\u00A0: seules les issues sont conservées.",
+    ].filter(Boolean),
+    check: `L’organisme conserve ce procès-verbal tel qu’il a été signé. Son numéro\u00A0: ${facts.number}.`,
+    fingerprint: { label: "Empreinte SHA-256 du procès-verbal, inscrite au journal", sha256 },
+  };
+}

@@ -1,0 +1,69 @@
+import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
+import {
+  endWords,
+  grounds,
+  lineInWords,
+  type MinutesFacts,
+  type MinutesWords,
+  presentInWords,
+  voteInWords,
+} from "./minutes.ts";
+
+const hour = (instant: string) => formatTime(new Date(instant));
+
+/** Minutes as they are read and signed. */
+export const MinutesView = ({ facts, words }: { facts: MinutesFacts; words: MinutesWords }) => (
+  <article className="minutes">
+    <p>
+      Séance {facts.number}
+      {facts.second && ", seconde séance"}, le {formatDateLong(facts.heldOn)}, {facts.place}, de{" "}
+      {hour(facts.openedAt)} à {hour(facts.closedAt)}. Présidence{"\u00A0"}: {facts.presidedBy}.
+    </p>
+    {words.before && <p className="whitespace-pre-line">{words.before}</p>}
+    <h3>Présents</h3>
+    <ul>
+      {presentInWords(facts.people).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {facts.observers.map(({ name, organisation }) => (
+        <li key={name}>
+          Observateur, sans voix{"\u00A0"}: {name} ({organisation}).
+        </li>
+      ))}
+    </ul>
+    {facts.quorumFailed && <p>Le quorum a manqué pour les points reportés.</p>}
+    {facts.items.map((item) => (
+      <section key={item.id}>
+        <h3>
+          {item.position}. {item.number}, {item.company}
+          {"\u00A0"}: {endWords[item.outcome].toLowerCase()}
+        </h3>
+        <p>
+          Rapporteur{"\u00A0"}: {item.rapporteur}.
+        </p>
+        {item.recused.length > 0 && (
+          <p>
+            N’ont pas pris part et ont quitté la salle avant le vote{"\u00A0"}:{" "}
+            {item.recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ")}.
+          </p>
+        )}
+        {item.divided && <p>Vote par sous-domaine, à la demande d’un membre.</p>}
+        {item.votes.map((vote) => (
+          <p key={vote.round}>{voteInWords(vote)}</p>
+        ))}
+        <ul>
+          {item.lines.map((line) => (
+            <li key={line.code}>{lineInWords(line)}</li>
+          ))}
+        </ul>
+        {item.reason && (
+          <p>
+            Motif{"\u00A0"}: {item.reason}
+          </p>
+        )}
+        {words.items[item.id] && <p className="whitespace-pre-line">{words.items[item.id]}</p>}
+      </section>
+    ))}
+    {words.after && <p className="whitespace-pre-line">{words.after}</p>}
+  </article>
+);

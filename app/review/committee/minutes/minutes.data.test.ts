@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { made } from "#tests/applying.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
+import {
+  anOpenSession,
+  castAll,
+  colleges,
+  endMandates,
+  proposeWithReason,
+} from "#tests/sitting.ts";
+import { closeSession } from "../sessions/plan-session.server.ts";
+import { closeVote } from "../vote/close-vote.server.ts";
+import { openItem } from "../vote/open-item.server.ts";
+import { openVote } from "../vote/open-vote.server.ts";
+import { minutesOf } from "./minutes.queries.server.ts";
+import { correctMinutes, signMinutes } from "./sign-minutes.server.ts";
+
+const t = await openForTests();
+
+let open: Awaited<ReturnType<typeof anOpenSession>>;
+beforeEach(async () => {
+  await endMandates(t.services);
+  open = await anOpenSession(t.services);
+  await made(openItem(open.ctx, { itemId: open.itemId }));
+});
+
+const by = (actor: (typeof open.members)[number] | typeof open.secretary) =>
+  testContext(t.services, { actor });
+const withReason = () => proposeWithReason(t.services, open);
+const ask = () => openVote(open.ctx, { itemId: open.itemId, kind: "secret", left: true });
+const votes = (digits: string) => castAll(t.services, open, digits);
+
+test("minutes say what happened, change in words alone, and are signed once by who presided", async () => {
+  await withReason();
+  await made(ask());
+  await votes("111112");
+  await made(closeVote(open.ctx, { itemId: open.itemId }));
+  const { sessionId } = open;
+  const first = closeSession(open.ctx, { sessionId });
+  const second = closeSession(open.ctx, { sessionId });
+  expect([(await first).ok, (await second).ok].filter(Boolean)).toHaveLength(1);
+  const minutes = await minutesOf(t.db, sessionId);
+  expect(minutes?.facts).toMatchObject({
+    presidedBy: open.president.name,
+    items: [{ outcome: "adopted", votes: [{ outcome: "adopted", voters: 6, hands: [] }] }],
+  });
+  expect(JSON.stringify(minutes?.facts)).not.toMatch(/unanim/i);
+  expect(minutes?.facts.people.map(({ college }) => college)).toEqual(
+    colleges.flatMap((college) => [college, college]),
+  );
+  const words = { before: "La séance est ouverte.", after: "", items: {} };
+  await made(correctMinutes(open.ctx, { sessionId, seen: 1, words }));
+  expect(await correctMinutes(open.ctx, { sessionId, seen: 1, words })).toMatchObject({
+    refusal: "changed-meanwhile",
+  });
+  expect(await signMinutes(open.ctx, { sessionId, seen: 2 })).toMatchObject({
+    refusal: "not-presiding",
+  });
+  expect(await signMinutes(by(open.president), { sessionId, seen: 1 })).toMatchObject({
+    refusal: "changed-meanwhile",
+  });
+  await made(signMinutes(by(open.president), { sessionId, seen: 2 }));
+  expect(await signMinutes(by(open.president), { sessionId, seen: 2 })).toMatchObject({
+    refusal: "signed-already",
+  });
+  for (const text of [
+    `update minutes set words = '{}' where session_id = '${sessionId}'`,
+    `update minutes set facts = '{}' where session_id = '${sessionId}'`,
+    `delete from minutes where session_id = '${sessionId}'`,
+    `update committee_session set state = 'closed' where id = '${sessionId}'`,
+  ])
+    await expect(sql.raw(text).execute(t.db), text).rejects.toThrow();
+  const readers = await t.db
+    .selectFrom("application_reader")
+    .select("grounds")
+    .where("application_id", "=", open.applicationId)
+    .where(
+      "account_id",
+      "in",
+      open.members.map(({ accountId }) => accountId),
+    )
+    .execute();
+  expect(readers).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import type { College } from "#app/accounts/staff/staff.schema.ts";
+import type { Db } from "#app/kernel/context.ts";
+import type { MinutesFacts, MinutesWords } from "./minutes.ts";
+
+export async function areMinutesSigned(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("minutes")
+    .select("signed_at")
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+  return row?.signed_at != null;
+}
+
+export interface Minutes {
+  facts: MinutesFacts;
+  words: MinutesWords;
+  version: number;
+  drawnBy: string;
+  savedBy: string;
+  sha256: string | null;
+  signedBy: string | null;
+  signedByName: string | null;
+  signedAt: Date | null;
+}
+
+/** The minutes of a session, for who takes part in it. */
+export async function minutesOf(db: Db, sessionId: string): Promise<Minutes | undefined> {
+  const row = await db
+    .selectFrom("minutes")
+    .leftJoin("account", "account.id", "minutes.signed_by")
+    .select(["facts", "words", "version", "sha256", "signed_by as signedBy"])
+    .select(["drawn_by as drawnBy", "saved_by as savedBy", "signed_at as signedAt"])
+    .select("account.name as signedByName")
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      facts: row.facts as unknown as MinutesFacts,
+      words: row.words as unknown as MinutesWords,
+    }
+  );
+}
+
+export async function insertMinutes(
+  db: Db,
+  {
+    sessionId,
+    facts,
+    words,
+    by,
+    at,
+  }: { sessionId: string; facts: MinutesFacts; words: MinutesWords; by: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto("minutes")
+    .values({
+      ...{ session_id: sessionId, facts: JSON.stringify(facts), words: JSON.stringify(words) },
+      ...{ version: 1, drawn_by: by, drawn_at: at, saved_by: by, saved_at: at },
+    })
+    .execute();
+}
+
+/** Corrects the words of minutes that are not signed; false when another correction came first. */
+export async function writeWords(
+  db: Db,
+  {
+    sessionId,
+    words,
+    seen,
+    by,
+    at,
+  }: { sessionId: string; words: MinutesWords; seen: number; by: string; at: Date },
+): Promise<boolean> {
+  const written = await db
+    .updateTable("minutes")
+    .set({ words: JSON.stringify(words), version: seen + 1, saved_by: by, saved_at: at })
+    .where("session_id", "=", sessionId)
+    .where("version", "=", seen)
+    .where("signed_at", "is", null)
+    .executeTakeFirst();
+  return written.numUpdatedRows === 1n;
+}
+
+export async function writeSigned(
+  db: Db,
+  {
+    sessionId,
+    seen,
+    sha256,
+    by,
+    at,
+  }: { sessionId: string; seen: number; sha256: string; by: string; at: Date },
+): Promise<boolean> {
+  const written = await db
+    .updateTable("minutes")
+    .set({ sha256, signed_by: by, signed_at: at })
+    .where("session_id", "=", sessionId)
+    .where("version", "=", seen)
+    .where("signed_at", "is", null)
+    .executeTakeFirst();
+  return written.numUpdatedRows === 1n;
+}
+
+/** When each person was in the room, by college and name. */
+export async function presencesOf(db: Db, sessionId: string) {
+  const { rows } = await sql<{
+    name: string;
+    college: College;
+    reply: string | null;
+    times: { from: string; to: string | null }[];
+  }>`
+    select account.name, attendance.college, attendance.reply,
+      coalesce((select jsonb_agg(jsonb_build_object('from', presence.arrived_at, 'to', presence.left_at) order by presence.arrived_at)
+        from presence where presence.session_id = attendance.session_id and presence.account_id = attendance.account_id), '[]') as times
+    from attendance join account on account.id = attendance.account_id
+    where attendance.session_id = ${sessionId}
+    order by array_position(array['enterprises', 'owners', 'general-interest'], attendance.college), account.name`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Who took no part in an item and why, by name. */
+export const recusalsOf = (db: Db, itemId: string) =>
+  db
+    .selectFrom("recusal")
+    .innerJoin("account", "account.id", "recusal.account_id")
+    .select(["account.name", "recusal.ground"])
+    .where("recusal.item_id", "=", itemId)
+    .orderBy("account.name")
+    .execute();
+
+/** The hands that were shown in a vote, by name. */
+export const handsOf = (db: Db, itemId: string, round: number) =>
+  db
+    .selectFrom("shown_hand")
+    .innerJoin("account", "account.id", "shown_hand.account_id")
+    .select(["account.name", "shown_hand.choice"])
+    .where("shown_hand.item_id", "=", itemId)
+    .where("shown_hand.round", "=", round)
+    .orderBy("account.name")
+    .execute();
+
+export async function nameOf(db: Db, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom("account")
+    .select("name")
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return row.name;
+}

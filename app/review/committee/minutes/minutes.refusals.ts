@@ -1,0 +1,27 @@
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+
+export type MinutesRefusal =
+  | "not-yours"
+  | "no-minutes"
+  | "signed-already"
+  | "changed-meanwhile"
+  | "not-presiding"
+  | "own-minutes";
+
+export const minutesRefusals: Record<MinutesRefusal, RefusalAnswer<never>> = {
+  "not-yours": { status: 403, message: "Votre rôle ne permet pas cet acte." },
+  "no-minutes": { status: 404, message: "Le procès-verbal est établi à la clôture de la séance." },
+  "signed-already": {
+    status: 409,
+    message: "Le procès-verbal est signé\u00A0: il ne change plus.",
+  },
+  "changed-meanwhile": {
+    status: 409,
+    message: "Le procès-verbal a changé entre-temps\u00A0: relisez-le, puis recommencez.",
+  },
+  "not-presiding": { status: 403, message: "Qui a présidé la séance signe son procès-verbal." },
+  "own-minutes": {
+    status: 403,
+    message: "Qui a établi ou corrigé le procès-verbal ne le signe pas.",
+  },
+};

@@ -1,0 +1,123 @@
+import { type College, collegeLabels } from "#app/accounts/staff/staff.schema.ts";
+import { levelCode } from "#app/certificates/qualification.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
+import { type Choice, choiceLabels, outcomeLabels, type VoteOutcome } from "../vote/tally.ts";
+
+/** What happened at one item. */
+export interface ItemFacts {
+  id: string;
+  position: number;
+  number: string;
+  company: string;
+  rapporteur: string;
+  outcome: "adopted" | "adjourned" | "postponed" | "withdrawn";
+  reason: string | null;
+  divided: boolean;
+  recused: { name: string; ground: "conflict" | "rapporteur" | "examiner" }[];
+  votes: {
+    round: number;
+    code: string | null;
+    kind: "secret" | "box" | "hands" | "casting";
+    outcome: VoteOutcome;
+    voidReason: "urn-lost" | "too-few" | "cancelled" | null;
+    voters: number | null;
+    hands: { name: string; choice: Choice }[];
+  }[];
+  lines: {
+    code: string;
+    name: string;
+    outcome: "granted" | "refused";
+    level: Level | null;
+    class: Class | null;
+    reasons: { code: string; text: string }[];
+  }[];
+}
+
+/** The facts of minutes: drawn once when a session closes, and never changed. */
+export interface MinutesFacts {
+  number: string;
+  heldOn: string;
+  place: string;
+  second: boolean;
+  quorumFailed: boolean;
+  openedAt: string;
+  closedAt: string;
+  presidedBy: string;
+  people: {
+    name: string;
+    college: College;
+    reply: string | null;
+    times: { from: string; to: string | null }[];
+  }[];
+  observers: { name: string; organisation: string }[];
+  items: ItemFacts[];
+}
+
+/** The words of minutes, which are corrected until they are signed. */
+export interface MinutesWords {
+  before: string;
+  /** By the id of an item. */
+  items: Record<string, string>;
+  after: string;
+}
+
+const kinds = {
+  secret: "Vote secret",
+  box: "Vote sur papier, issue confirmée par un membre présent",
+  hands: "Vote à main levée",
+  casting: "Voix prépondérante de qui préside",
+} as const;
+
+const voids = {
+  "urn-lost": "l’urne a été perdue, l’item est voté de nouveau",
+  "too-few": "moins de trois bulletins",
+  cancelled: "vote annulé par le secrétariat",
+} as const;
+
+export const grounds = {
+  conflict: "récusé pour un intérêt",
+  rapporteur: "rapporteur",
+  examiner: "instructeur",
+} as const;
+
+/** « Vote secret, 7 votants : adopté. » No count stands in it, and « à l’unanimité » is never drawn (review §2.4). */
+export function voteInWords(vote: ItemFacts["votes"][number]): string {
+  const part = vote.code ? `${vote.code}\u00A0: ` : "";
+  const people =
+    vote.voters === null || vote.kind === "casting"
+      ? ""
+      : `, ${vote.voters} ${vote.voters > 1 ? "votants" : "votant"}`;
+  const named =
+    vote.hands.length > 0
+      ? ` (${vote.hands.map(({ name, choice }) => `${name}\u00A0: ${choiceLabels[choice].toLowerCase()}`).join("\u202F; ")})`
+      : "";
+  const why = vote.voidReason ? `, ${voids[vote.voidReason]}` : "";
+  return `${part}${kinds[vote.kind]}${people}\u00A0: ${outcomeLabels[vote.outcome].toLowerCase()}${why}${named}.`;
+}
+
+/** « 2201 Maçonnerie : accordé, N2, classe D. » with its reasons. */
+export function lineInWords(line: ItemFacts["lines"][number]): string {
+  const said =
+    line.outcome === "granted" && line.level && line.class
+      ? `accordé, ${levelCode(line.level)}, classe ${line.class}`
+      : "refusé";
+  const why = line.reasons.map(({ text }) => text).join(" ");
+  return `${line.code} ${line.name}\u00A0: ${said}.${why ? ` Motif\u00A0: ${why}` : ""}`;
+}
+
+export const endWords: Record<ItemFacts["outcome"], string> = {
+  adopted: "Adopté",
+  adjourned: "Ajourné",
+  postponed: "Reporté à une autre séance",
+  withdrawn: "Dossier abandonné avant la séance",
+};
+
+/** « Entreprises : Awa Diop, Modou Fall. » for each college that somebody of was in the room. */
+export function presentInWords(people: MinutesFacts["people"]): string[] {
+  return (Object.keys(collegeLabels) as College[]).map((college) => {
+    const names = people
+      .filter((each) => each.college === college && each.times.length > 0)
+      .map(({ name }) => name);
+    return `${collegeLabels[college]}\u00A0: ${names.length > 0 ? names.join(", ") : "personne"}.`;
+  });
+}

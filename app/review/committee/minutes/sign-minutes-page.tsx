@@ -1,0 +1,72 @@
+import { redirect } from "react-router";
+import { HiddenFields } from "#app/forms/field.tsx";
+import { textOf } from "#app/forms/form-input.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
+import { sessionRefusals } from "../sessions/session.ts";
+import { openSessionPage } from "../sessions/session-access.server.ts";
+import type { Route } from "./+types/sign-minutes-page";
+import { minutesOf } from "./minutes.queries.server.ts";
+import { minutesRefusals } from "./minutes.refusals.ts";
+import { MinutesView } from "./minutes-view.tsx";
+import { signMinutes } from "./sign-minutes.server.ts";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { session, presides } = orNotFound(await openSessionPage(ctx, params.id));
+  const minutes = orNotFound(await minutesOf(ctx.db, session.id));
+  if (!presides || minutes.signedAt) throw redirect(`/bureau/seances/${session.id}/proces-verbal`);
+  const { facts, words, version } = minutes;
+  return { ...{ id: session.id, number: session.number, facts, words, version } };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  orNotFound(await openSessionPage(ctx, params.id));
+  const form = await readForm(request);
+  return await actions(form, {
+    sign: async () => {
+      const seen = Number(textOf(form, "seen"));
+      const signed = await signMinutes(ctx, { sessionId: params.id, seen });
+      if (signed.ok) return redirect(`/bureau/seances/${params.id}/proces-verbal?fait=sign`, 303);
+      return refusalAnswer({ ...sessionRefusals, ...minutesRefusals }[signed.refusal]);
+    },
+  });
+}
+
+/** The minutes as they will be signed, and what follows their signature. */
+export default function SignMinutesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, number, facts, words, version } = loaderData;
+  const back = `/bureau/seances/${id}/proces-verbal`;
+  return (
+    <OfficePage title={`Signer ${number}`} parent={{ path: back, label: "Procès-verbal" }}>
+      <NothingDone title="Le procès-verbal n’est pas signé" message={actionData?.message} />
+      <OfficeSection title="Procès-verbal">
+        <MinutesView facts={facts} words={words} />
+      </OfficeSection>
+      <OfficeSection title="Signer">
+        <p>Ce qui suit de lui-même{"\u00A0"}:</p>
+        <ul className="mb-4 list-disc pl-5">
+          <li>le procès-verbal est figé, son empreinte est inscrite au journal{"\u00A0"};</li>
+          <li>les membres ne lisent plus les dossiers de cette séance.</li>
+        </ul>
+        <form method="post">
+          <HiddenFields values={{ seen: String(version) }} />
+          <SubmitButton intent="sign">Signer le procès-verbal</SubmitButton>
+        </form>
+        <p className="mt-3">
+          <a className="link inline-flex min-h-11 items-center" href={back}>
+            Revenir sans signer
+          </a>
+        </p>
+      </OfficeSection>
+    </OfficePage>
+  );
+}

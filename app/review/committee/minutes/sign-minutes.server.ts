@@ -1,0 +1,76 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { frenchProse } from "#app/kernel/text.ts";
+import { changeSessionIn } from "../sessions/change-session.server.ts";
+import { lockSession } from "../sessions/session.queries.server.ts";
+import type { SessionRefusal } from "../sessions/session.ts";
+import { minutesOf, writeSigned, writeWords } from "./minutes.queries.server.ts";
+import type { MinutesRefusal } from "./minutes.refusals.ts";
+import type { MinutesWords } from "./minutes.ts";
+
+const LONGEST = 4_000;
+
+/** The secretary corrects the words of minutes that are not signed; their facts stay. */
+export async function correctMinutes(
+  ctx: Context,
+  { sessionId, seen, words }: { sessionId: string; seen: number; words: MinutesWords },
+): Promise<Result<null, MinutesRefusal>> {
+  const { actor } = ctx;
+  if (actor.kind !== "person" || !permit(actor, "application.schedule"))
+    return refused("not-yours");
+  return await ctx.transaction(async (tx) => {
+    const session = await lockSession(tx.db, sessionId);
+    const minutes = session && (await minutesOf(tx.db, sessionId));
+    if (!minutes) return refused("no-minutes");
+    if (minutes.signedAt) return refused("signed-already");
+    const clean = (text: string) => frenchProse(text).slice(0, LONGEST);
+    const kept = {
+      ...{ before: clean(words.before), after: clean(words.after) },
+      items: Object.fromEntries(
+        minutes.facts.items.map(({ id }) => [id, clean(words.items[id] ?? "")]),
+      ),
+    };
+    const by = actor.accountId;
+    const written = await writeWords(tx.db, { sessionId, words: kept, seen, by, at: tx.now });
+    if (!written) return refused("changed-meanwhile");
+    await appendToJournal(tx, {
+      ...{ subjectKind: "committee-session", subjectId: sessionId, event: "minutes-corrected" },
+      data: { version: seen + 1 },
+    });
+    return done(null);
+  });
+}
+
+/**
+ * Who presided signs the minutes as they read them: their hash goes into the journal, they never change again, and the members no
+ * longer read the applications. Nobody signs minutes that they drew or corrected.
+ */
+export async function signMinutes(
+  ctx: Context,
+  { sessionId, seen }: { sessionId: string; seen: number },
+): Promise<Result<{ sha256: string }, MinutesRefusal | SessionRefusal>> {
+  const { actor } = ctx;
+  if (actor.kind !== "person") return refused("not-yours");
+  return await ctx.transaction(async (tx) => {
+    const session = await lockSession(tx.db, sessionId);
+    const minutes = session && (await minutesOf(tx.db, sessionId));
+    if (!minutes) return refused("no-minutes");
+    const by = actor.accountId;
+    if (session.presidedBy !== by) return refused("not-presiding");
+    if (minutes.signedAt) return refused("signed-already");
+    if (minutes.drawnBy === by || minutes.savedBy === by) return refused("own-minutes");
+    const { facts, words } = minutes;
+    const sha256 = sha256Hex(canonicalJson({ facts, words }));
+    if (!(await writeSigned(tx.db, { sessionId, seen, sha256, by, at: tx.now })))
+      return refused("changed-meanwhile");
+    await appendToJournal(tx, {
+      ...{ subjectKind: "committee-session", subjectId: sessionId, event: "minutes-signed" },
+      data: { number: session.number, sha256 },
+    });
+    const moved = await changeSessionIn(tx, { sessionId, move: "sign" });
+    return moved.ok ? done({ sha256 }) : moved;
+  });
+}

@@ -1,0 +1,98 @@
+import { lockApplication } from "#app/applications/application.queries.server.ts";
+import { endReadingIn, grantReadingIn } from "#app/applications/application-reader.server.ts";
+import { changeApplicationIn } from "#app/applications/change-application.server.ts";
+import type { Tx } from "#app/kernel/context.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { declarationOf } from "../../interests/interests.queries.server.ts";
+import { isForCommittee, isOnAgendaOf } from "../agenda/agenda-guards.queries.server.ts";
+import { agendaOf, type Item } from "../agenda/item.queries.server.ts";
+import { type SessionNotice, sessionMail } from "./session.mail.ts";
+import { attendeesOf, type Session } from "./session.queries.server.ts";
+import { hourInWords } from "./session.ts";
+import { insertAttendance } from "./session-writes.queries.server.ts";
+
+/**
+ * Convenes a session: lists everybody with a mandate on its day, lets them read the applications of the agenda (their summaries
+ * until they have declared their interests) and mails them.
+ */
+export async function conveneIn(tx: Tx, session: Session): Promise<void> {
+  await insertAttendance(tx.db, { sessionId: session.id, day: session.heldOn, at: tx.now });
+  for (const item of await agendaOf(tx.db, session.id)) await openToMembersIn(tx, item);
+  await mailMembersIn(tx, session, "convened");
+}
+
+/** Opens the application of an item to each convened member, whole once they have declared no interest (review §5). */
+export async function openToMembersIn(
+  tx: Tx,
+  { sessionId, applicationId, state }: Pick<Item, "sessionId" | "applicationId" | "state">,
+): Promise<void> {
+  if (state === "closed") return;
+  for (const { accountId } of await attendeesOf(tx.db, sessionId)) {
+    const declared = await declarationOf(tx.db, { applicationId, accountId });
+    // A conflict keeps the application hidden: the grant is refused, and that is right.
+    await grantReadingIn(tx, {
+      ...{ applicationId, accountId, ground: "agenda" },
+      grade: declared?.outcome === "clear" ? "whole" : "summary",
+    });
+  }
+}
+
+/** The members of a session no longer read its applications: its minutes are signed, or it is cancelled. */
+export async function endAgendaReadingIn(tx: Tx, sessionId: string): Promise<void> {
+  const people = await attendeesOf(tx.db, sessionId);
+  for (const { applicationId } of await agendaOf(tx.db, sessionId))
+    for (const { accountId } of people)
+      await endReadingIn(tx, { applicationId, accountId, ground: "agenda" });
+}
+
+/** Each application that is still on the agenda waits for another session. */
+export async function postponeItemsIn(tx: Tx, session: Session, reason: string): Promise<void> {
+  for (const { applicationId, state } of await agendaOf(tx.db, session.id)) {
+    if (state === "closed") continue;
+    await lockApplication(tx.db, applicationId);
+    const moved = await changeApplicationIn(tx, { applicationId, move: "postpone", reason });
+    if (!moved.ok) throw new Error(`An application does not leave its agenda: ${moved.refusal}.`);
+  }
+}
+
+/** Mails everybody who is convened: a session is convened, moved to another day or place, or cancelled. */
+export async function mailMembersIn(
+  tx: Tx,
+  session: Pick<Session, "id" | "number" | "heldOn" | "startsAt" | "place">,
+  what: SessionNotice,
+  reason = "",
+): Promise<void> {
+  const authority = authorityContact(await settingsInForce(tx.db, tx.now));
+  const items = (await agendaOf(tx.db, session.id)).filter(({ state }) => state !== "closed");
+  for (const { email, name } of await attendeesOf(tx.db, session.id))
+    await queueMail(tx, {
+      ...{ kind: `session-${what}`, subjectKind: "committee-session", subjectId: session.id },
+      to: email,
+      mail: sessionMail(what, {
+        ...{ name, authority, number: session.number, place: session.place, reason },
+        day: formatDateLong(session.heldOn),
+        hour: hourInWords(session.startsAt),
+        items: items.length,
+        url: `${tx.publicUrl}/bureau/seances/${session.id}`,
+      }),
+    });
+}
+
+/**
+ * Opens an application as a whole to somebody who has just declared no interest: to a member convened to the session that has
+ * it on its agenda, until the minutes are signed, and to the secretary who puts it on one.
+ */
+export async function openDeclaredIn(
+  tx: Tx,
+  reader: { applicationId: string; accountId: string },
+): Promise<void> {
+  const schedules = permit(tx.actor, "application.schedule");
+  const reads =
+    (await isOnAgendaOf(tx.db, reader)) ||
+    (schedules && (await isForCommittee(tx.db, reader.applicationId)));
+  if (reads) await grantReadingIn(tx, { ...reader, ground: "agenda", grade: "whole" });
+}

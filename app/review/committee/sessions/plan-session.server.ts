@@ -1,0 +1,143 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { openFirstStayIn } from "#app/journal/make-move.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { nextNumber } from "#app/kernel/next-number.server.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { changeSessionIn } from "./change-session.server.ts";
+import { mailMembersIn } from "./convocation.server.ts";
+import { sessionMachine } from "./session.machine.ts";
+import { lockSession, presidersOn } from "./session.queries.server.ts";
+import type { SessionRefusal } from "./session.ts";
+import {
+  insertSession,
+  writePresider,
+  writeQuorumFailed,
+  writeSessionPlace,
+} from "./session-writes.queries.server.ts";
+
+const numbers = { kind: "committee-session", prefix: "CE" };
+
+export interface SessionPlan {
+  /** YYYY-MM-DD and HH:MM. */
+  heldOn: string;
+  startsAt: string;
+  place: string;
+}
+
+/**
+ * Plans a session of the committee. With `followsId` it is the second session of one whose quorum failed, at least the days of
+ * the setting later, with a quorum of its own (review §5).
+ */
+export async function planSession(
+  ctx: Context,
+  { followsId, ...plan }: SessionPlan & { followsId?: string | undefined },
+): Promise<Result<{ sessionId: string }, SessionRefusal>> {
+  const { actor } = ctx;
+  if (actor.kind !== "person" || !permit(actor, "application.schedule"))
+    return refused("not-yours");
+  if (plan.heldOn < todayInDakar(ctx.now)) return refused("in-the-past");
+  return await ctx.transaction(async (tx) => {
+    if (followsId !== undefined) {
+      const first = await lockSession(tx.db, followsId);
+      if (!first) return refused("unknown-session");
+      if (first.quorumFailedAt === null) return refused("no-second");
+      const { committeeSecondDays } = await settingsInForce(tx.db, tx.now);
+      if (plan.heldOn < addDays(first.heldOn, committeeSecondDays)) return refused("too-soon");
+    }
+    const number = await nextNumber(tx, numbers, Number(plan.heldOn.slice(0, 4)));
+    const sessionId = await insertSession(tx.db, {
+      ...{ ...plan, number, followsId: followsId ?? null, by: actor.accountId, at: tx.now },
+    });
+    if (!sessionId) return refused("no-second");
+    await openFirstStayIn(tx, sessionMachine, [sessionId]);
+    await appendToJournal(tx, {
+      ...{ subjectKind: "committee-session", subjectId: sessionId, event: "session-planned" },
+      data: { number, heldOn: plan.heldOn, ...(followsId && { followsId }) },
+    });
+    return done({ sessionId });
+  });
+}
+
+/** Moves a session that has not begun to another day, hour or place, and tells who is convened. */
+export async function moveSession(
+  ctx: Context,
+  { sessionId, ...plan }: SessionPlan & { sessionId: string },
+): Promise<Result<null, SessionRefusal>> {
+  if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
+  if (plan.heldOn < todayInDakar(ctx.now)) return refused("in-the-past");
+  return await ctx.transaction(async (tx) => {
+    const session = await lockSession(tx.db, sessionId);
+    if (!session) return refused("unknown-session");
+    if (session.state !== "planned" && session.state !== "convened") return refused("wrong-state");
+    await writeSessionPlace(tx.db, sessionId, plan);
+    await appendToJournal(tx, {
+      ...{ subjectKind: "committee-session", subjectId: sessionId, event: "session-moved" },
+      data: { number: session.number, heldOn: plan.heldOn },
+    });
+    if (session.state === "convened") await mailMembersIn(tx, { ...session, ...plan }, "moved");
+    return done(null);
+  });
+}
+
+/** Convenes the members of a planned session. */
+export const conveneSession = (ctx: Context, { sessionId }: { sessionId: string }) =>
+  ctx.transaction((tx) => changeSessionIn(tx, { sessionId, move: "convene" }));
+
+/** Opens a session under the president, or the deputy named in advance. */
+export async function openSession(
+  ctx: Context,
+  { sessionId, presidedBy }: { sessionId: string; presidedBy: string },
+): Promise<Result<unknown, SessionRefusal>> {
+  if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
+  return await ctx.transaction(async (tx) => {
+    const session = await lockSession(tx.db, sessionId);
+    if (!session) return refused("unknown-session");
+    if (session.state !== "convened") return refused("wrong-state");
+    const may = await presidersOn(tx.db, todayInDakar(tx.now));
+    if (!may.some(({ accountId }) => accountId === presidedBy)) return refused("no-president");
+    await writePresider(tx.db, sessionId, presidedBy);
+    return await changeSessionIn(tx, { sessionId, move: "open" });
+  });
+}
+
+/** Closes a session whose items are all closed, and draws its minutes from what happened. */
+export const closeSession = (ctx: Context, { sessionId }: { sessionId: string }) =>
+  ctx.transaction((tx) => changeSessionIn(tx, { sessionId, move: "close" }));
+
+/** Cancels a session that has not begun: its applications wait for another one, and who was convened is told. */
+export async function cancelSession(
+  ctx: Context,
+  { sessionId, reason }: { sessionId: string; reason: string },
+): Promise<Result<unknown, SessionRefusal>> {
+  return await ctx.transaction(async (tx) => {
+    const session = await lockSession(tx.db, sessionId);
+    if (!session) return refused("unknown-session");
+    const said = reason.trim().length < 3 ? "" : reason.trim().slice(0, 1_000);
+    const moved = await changeSessionIn(tx, { sessionId, move: "cancel", reason: said });
+    if (moved.ok && session.state === "convened")
+      await mailMembersIn(tx, session, "cancelled", said);
+    return moved;
+  });
+}
+
+/** States that an open session cannot decide what is left for want of a quorum: a second session may be planned for it. */
+export async function stateQuorumFailed(
+  ctx: Context,
+  { sessionId }: { sessionId: string },
+): Promise<Result<null, SessionRefusal>> {
+  if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
+  return await ctx.transaction(async (tx) => {
+    const session = await lockSession(tx.db, sessionId);
+    if (!session) return refused("unknown-session");
+    if (session.state !== "open" || session.quorumFailedAt !== null) return refused("wrong-state");
+    await writeQuorumFailed(tx.db, sessionId, tx.now);
+    await appendToJournal(tx, {
+      ...{ subjectKind: "committee-session", subjectId: sessionId, event: "quorum-failed" },
+      data: { number: session.number },
+    });
+    return done(null);
+  });
+}

@@ -1,0 +1,329 @@
+import { data, redirect } from "react-router";
+import { staffScope } from "#app/accounts/scope.server.ts";
+import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
+import { DateField } from "#app/forms/date-field.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { readFields, textOf } from "#app/forms/form-input.ts";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { actions, intentOf, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
+import { AgendaList } from "../agenda/agenda-list.tsx";
+import { agendaOf, rapporteursFor, readyApplications } from "../agenda/item.queries.server.ts";
+import { scheduleApplication } from "../agenda/schedule-application.server.ts";
+import { postponeItem } from "../vote/end-item.server.ts";
+import type { Route } from "./+types/session-page";
+import { replyToConvocation } from "./attend-session.server.ts";
+import { admitObserver, inviteObserver } from "./invite-observer.server.ts";
+import { cancelSession, conveneSession, moveSession, openSession } from "./plan-session.server.ts";
+import { sessionMachine } from "./session.machine.ts";
+import { attendeesOf, observersOf, presidersOn } from "./session.queries.server.ts";
+import { sessionSchema } from "./session.schema.ts";
+import { hourInWords } from "./session.ts";
+import { openSessionPage } from "./session-access.server.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes: Record<string, string> = {
+  schedule: "Le dossier est à l’ordre du jour.",
+  postpone: "Le dossier est retiré de l’ordre du jour.",
+  convene: "Les membres sont convoqués. Les dossiers leur sont ouverts.",
+  move: "La séance est déplacée.",
+  cancel: "La séance est annulée. Ses dossiers attendent une autre séance.",
+  reply: "Votre réponse est enregistrée.",
+  invite: "L’observateur est invité.",
+  admit: "L’engagement de l’observateur est noté.",
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { session, accountId, manages, votes } = orNotFound(await openSessionPage(ctx, params.id));
+  const scope = staffScope(ctx.actor);
+  const coming = session.state === "planned" || session.state === "convened";
+  const people = await attendeesOf(ctx.db, session.id);
+  const own = people.find((each) => each.accountId === accountId);
+  return {
+    id: session.id,
+    number: session.number,
+    state: session.state,
+    stateLabel: sessionMachine.states[session.state].label,
+    day: formatDateLong(session.heldOn),
+    hour: hourInWords(session.startsAt),
+    place: session.place,
+    second: session.followsId !== null,
+    endReason: session.endReason,
+    ...{ manages, votes, coming },
+    agenda: (await agendaOf(ctx.db, session.id)).map((item) => ({
+      ...{ id: item.id, position: item.position, number: item.number, state: item.state },
+      ...{ companyName: item.companyName, class: item.class, outcome: item.outcome },
+      ...{ applicationId: item.applicationId, rapporteur: item.rapporteurName },
+    })),
+    people: people.map(({ name, college, reply, here }) => ({
+      ...{ name, reply, here },
+      college: collegeLabels[college],
+    })),
+    ownReply: own ? (own.reply ?? "none") : null,
+    observers: await observersOf(ctx.db, session.id),
+    ready:
+      manages && coming && scope
+        ? (await readyApplications(ctx.db, scope)).map(
+            ({ id, number, companyName, class: asked }) => ({
+              value: id,
+              label: `${number} ${companyName}, classe ${asked}`,
+            }),
+          )
+        : [],
+    rapporteurs:
+      manages && coming
+        ? (await rapporteursFor(ctx.db, session.heldOn)).map(({ accountId: value, name }) => ({
+            value,
+            label: name,
+          }))
+        : [],
+    presiders:
+      manages && session.state === "convened"
+        ? (await presidersOn(ctx.db, todayInDakar(ctx.now))).map((each) => ({
+            value: each.accountId,
+            label: each.deputy ? `${each.name}, suppléant` : each.name,
+          }))
+        : [],
+    done: outcomeMessage(outcomes, new URL(request.url)),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  orNotFound(await openSessionPage(ctx, params.id));
+  const form = await readForm(request);
+  const sessionId = params.id;
+  const text = (name: string) => textOf(form, name);
+  const result = await actions(form, {
+    schedule: () =>
+      scheduleApplication(ctx, {
+        ...{ sessionId, applicationId: text("applicationId"), rapporteurId: text("rapporteurId") },
+      }),
+    postpone: () => postponeItem(ctx, { itemId: text("itemId"), reason: text("reason") }),
+    convene: () => conveneSession(ctx, { sessionId }),
+    move: async () => {
+      const input = readFields(sessionSchema, form);
+      if (!input.ok) return { ok: false as const, refusal: "incomplete-plan" as const };
+      return await moveSession(ctx, { sessionId, ...input.output });
+    },
+    cancel: () => cancelSession(ctx, { sessionId, reason: text("reason") }),
+    open: () => openSession(ctx, { sessionId, presidedBy: text("presidedBy") }),
+    reply: () =>
+      replyToConvocation(ctx, {
+        ...{ sessionId, reply: text("reply") === "coming" ? "coming" : "excused" },
+      }),
+    invite: () =>
+      inviteObserver(ctx, { sessionId, name: text("name"), organisation: text("organisation") }),
+    admit: () => admitObserver(ctx, { sessionId, observerId: text("observerId") }),
+  });
+  if (!result.ok) return refusalAnswer(applicationRefusalsOfAgenda[result.refusal]);
+  const intent = intentOf(form);
+  if (intent === "open") return redirect(`/bureau/seances/${sessionId}/conduite`, 303);
+  return redirect(`/bureau/seances/${sessionId}?fait=${intent}`, 303);
+}
+
+const replies = { coming: "vient", excused: "excusé" } as const;
+
+export default function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const page = loaderData;
+  const here = `/bureau/seances/${page.id}`;
+  const ended = page.state === "closed" || page.state === "signed";
+  return (
+    <OfficePage
+      title={`Séance ${page.number}`}
+      parent={{ path: "/bureau/seances", label: "Séances" }}
+      facts={`${page.stateLabel} · ${page.day}, ${page.hour}, ${page.place}`}
+    >
+      <DoneNotice message={page.done} />
+      <NothingDone message={actionData?.message} />
+      {page.second && (
+        <p className="mt-2 text-ink-soft">Seconde séance, après une séance sans quorum.</p>
+      )}
+      {page.endReason && (
+        <p className="mt-2">
+          Motif{"\u00A0"}: {page.endReason}
+        </p>
+      )}
+      <p className="mt-3 flex flex-wrap gap-3">
+        {page.state === "open" && page.manages && (
+          <a className="button button-primary" href={`${here}/conduite`}>
+            Conduire la séance
+          </a>
+        )}
+        {(page.state === "open" || page.state === "convened") && page.ownReply !== null && (
+          <a className="button button-primary" href={`${here}/vote`}>
+            Entrer en séance
+          </a>
+        )}
+        {page.state === "open" && (
+          <a className="button button-secondary" href={`${here}/ecran`}>
+            Projeter
+          </a>
+        )}
+        {ended && (
+          <a className="button button-primary" href={`${here}/proces-verbal`}>
+            Procès-verbal
+          </a>
+        )}
+      </p>
+      {page.state === "convened" && page.ownReply !== null && (
+        <OfficeSection title="Votre réponse">
+          <p>
+            {page.ownReply === "none"
+              ? "Vous n’avez pas encore répondu."
+              : page.ownReply === "coming"
+                ? "Vous avez dit que vous venez."
+                : "Vous vous êtes excusé."}
+          </p>
+          <form method="post" className="mt-3 flex flex-wrap gap-3">
+            <input type="hidden" name="intent" value="reply" />
+            <button type="submit" name="reply" value="coming" className="button button-primary">
+              Je viens
+            </button>
+            <button type="submit" name="reply" value="excused" className="button button-secondary">
+              Je m’excuse
+            </button>
+          </form>
+        </OfficeSection>
+      )}
+      <OfficeSection title="Ordre du jour">
+        <AgendaList items={page.agenda} manages={page.manages && page.coming} />
+        {page.manages && page.coming && (
+          <form method="post" className="mt-4 max-w-xl">
+            {page.ready.length === 0 ? (
+              <p className="text-ink-soft">Aucun autre dossier n’est prêt.</p>
+            ) : (
+              <>
+                <SelectField name="applicationId" label="Dossier prêt" options={page.ready} />
+                <SelectField
+                  name="rapporteurId"
+                  label="Rapporteur"
+                  help="L’instructeur du dossier, ou un membre habilité. Il ne vote pas sur ce point."
+                  options={page.rapporteurs}
+                />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="schedule"
+                  className="button button-secondary"
+                >
+                  Inscrire à l’ordre du jour
+                </button>
+              </>
+            )}
+          </form>
+        )}
+      </OfficeSection>
+      {page.people.length > 0 && (
+        <OfficeSection title="Membres convoqués">
+          <ul className="divide-y divide-line">
+            {page.people.map(({ name, college, reply, here: isHere }) => (
+              <li key={name} className="flex flex-wrap gap-x-4 py-2">
+                <span className="font-semibold">{name}</span>
+                <span className="text-ink-soft">{college}</span>
+                <span>{isHere ? "présent" : reply ? replies[reply] : "sans réponse"}</span>
+              </li>
+            ))}
+          </ul>
+        </OfficeSection>
+      )}
+      {(page.observers.length > 0 || page.manages) && (
+        <OfficeSection title="Observateurs">
+          <ul className="divide-y divide-line">
+            {page.observers.map((each) => (
+              <li key={each.id} className="flex flex-wrap items-center gap-x-4 py-2">
+                <span className="font-semibold">{each.name}</span>
+                <span className="text-ink-soft">{each.organisation}</span>
+                {each.attended ? (
+                  <span>engagement signé, présent sans voix</span>
+                ) : (
+                  page.manages &&
+                  !ended && (
+                    <form method="post">
+                      <input type="hidden" name="observerId" value={each.id} />
+                      <button type="submit" name="intent" value="admit" className="office-row-act">
+                        A signé l’engagement, entre
+                      </button>
+                    </form>
+                  )
+                )}
+              </li>
+            ))}
+          </ul>
+          {page.manages && page.coming && (
+            <form method="post" className="mt-3 max-w-xl">
+              <TextField
+                name="name"
+                id="observer-name"
+                label="Nom de l’observateur"
+                maxLength={120}
+              />
+              <TextField name="organisation" label="Organisme" maxLength={160} />
+              <button
+                type="submit"
+                name="intent"
+                value="invite"
+                className="button button-secondary"
+              >
+                Inviter
+              </button>
+            </form>
+          )}
+        </OfficeSection>
+      )}
+      {page.manages && page.state === "planned" && page.agenda.length > 0 && (
+        <OfficeSection title="Convoquer">
+          <p className="max-w-prose">
+            Chaque membre dont le mandat court ce jour-là reçoit un e-mail, et les dossiers de
+            l’ordre du jour lui sont ouverts jusqu’à la signature du procès-verbal.
+          </p>
+          <form method="post" className="mt-3">
+            <button type="submit" name="intent" value="convene" className="button button-primary">
+              Convoquer les membres
+            </button>
+          </form>
+        </OfficeSection>
+      )}
+      {page.presiders.length > 0 && (
+        <OfficeSection title="Ouvrir la séance">
+          <form method="post" className="max-w-xl">
+            <SelectField name="presidedBy" label="Qui préside" options={page.presiders} />
+            <button type="submit" name="intent" value="open" className="button button-primary">
+              Ouvrir la séance
+            </button>
+          </form>
+        </OfficeSection>
+      )}
+      {page.manages && page.coming && (
+        <OfficeSection title="Déplacer ou annuler" apart>
+          <form method="post" className="max-w-xl">
+            <DateField name="heldOn" id="move-day" label="Nouveau jour" />
+            <TextField name="startsAt" id="move-hour" label="Heure" help={"Exemple\u00A0: 09:30"} />
+            <TextField name="place" id="move-place" label="Lieu" defaultValue={page.place} />
+            <button type="submit" name="intent" value="move" className="button button-secondary">
+              Déplacer la séance
+            </button>
+          </form>
+          <form method="post" className="mt-6 max-w-xl">
+            <TextAreaField
+              name="reason"
+              id="cancel-reason"
+              label="Motif de l’annulation"
+              rows={2}
+            />
+            <button type="submit" name="intent" value="cancel" className="button button-danger">
+              Annuler la séance
+            </button>
+          </form>
+        </OfficeSection>
+      )}
+    </OfficePage>
+  );
+}

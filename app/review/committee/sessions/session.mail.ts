@@ -1,0 +1,34 @@
+import { counted } from "#app/kernel/french.ts";
+import { mailWords } from "#app/mails/mail-words.ts";
+import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { wordedMail } from "#app/mails/worded-mail.ts";
+
+export type SessionNotice = "convened" | "moved" | "cancelled";
+
+export interface SessionMail {
+  name: string;
+  number: string;
+  day: string;
+  hour: string;
+  place: string;
+  items: number;
+  /** Why the session is cancelled; empty otherwise. */
+  reason: string;
+  url: string;
+  authority: MailContent["authority"];
+}
+
+/** The mail to a member of the committee about a session to which they are convened. It names no company. */
+export function sessionMail(what: SessionNotice, facts: SessionMail): RenderedMail {
+  const name = `session-${what}` as const;
+  const { number, day, hour, place, items, reason } = facts;
+  return wordedMail(name, mailWords[name], {
+    values: {
+      ...{ seance: number, jour: day, heure: hour, lieu: place },
+      ...{ points: counted(items, "dossier"), motif: reason },
+    },
+    greeting: greeting(facts.name),
+    actionUrl: facts.url,
+    authority: facts.authority,
+  });
+}

@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import type { College } from "#app/accounts/staff/staff.schema.ts";
+import type { Standing } from "#app/journal/make-move.server.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import type { SessionState } from "./session.machine.ts";
+
+export interface Session extends Standing<SessionState> {
+  number: string;
+  heldOn: string;
+  startsAt: string;
+  place: string;
+  followsId: string | null;
+  presidedBy: string | null;
+  quorumFailedAt: Date | null;
+  openedAt: Date | null;
+  closedAt: Date | null;
+  endReason: string | null;
+}
+
+const columns = (db: Db) =>
+  db
+    .selectFrom("committee_session as session")
+    .select(["session.id", "session.number", "session.state", "session.version", "session.place"])
+    .select(["session.held_on as heldOn", "session.starts_at as startsAt"])
+    .select(["session.follows_id as followsId", "session.presided_by as presidedBy"])
+    .select(["session.opened_at as openedAt", "session.closed_at as closedAt"])
+    .select(["session.end_reason as endReason", "session.quorum_failed_at as quorumFailedAt"])
+    // A session belongs to no company.
+    .select(sql<string>`''`.as("companyId"));
+
+export async function lockSession(db: Db, id: string): Promise<Session | undefined> {
+  if (!isId(id)) return undefined;
+  return await columns(db).where("session.id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/**
+ * A session as its reader may see it: the secretary and those who read every agenda see each; a member sees those to which they
+ * are convened.
+ */
+export async function sessionFor(
+  db: Db,
+  { id, accountId, all }: { id: string; accountId: string; all: boolean },
+): Promise<Session | undefined> {
+  if (!isId(id)) return undefined;
+  return await columns(db)
+    .where("session.id", "=", id)
+    .$if(!all, (some) => some.where(convened(accountId)))
+    .executeTakeFirst();
+}
+
+const convened = (accountId: string) =>
+  sql<boolean>`(session.presided_by = ${accountId} or exists (select from attendance
+    where attendance.session_id = session.id and attendance.account_id = ${accountId}))`;
+
+/** The sessions, the next ones first, then those that have ended, the newest first; at most a hundred. */
+export async function sessionsFor(db: Db, { accountId, all }: { accountId: string; all: boolean }) {
+  return await columns(db)
+    .select(
+      sql<number>`(select count(*)::integer from agenda_item item where item.session_id = session.id)`.as(
+        "items",
+      ),
+    )
+    .$if(!all, (some) => some.where(convened(accountId)))
+    .orderBy(sql`session.state in ('signed', 'cancelled')`)
+    .orderBy(
+      sql`case when session.state in ('signed', 'cancelled') then date '2200-12-31' - session.held_on else session.held_on - date '2000-01-01' end`,
+    )
+    .orderBy("session.id")
+    .limit(100)
+    .execute();
+}
+
+export interface Attendee {
+  accountId: string;
+  name: string;
+  email: string;
+  college: College;
+  reply: "coming" | "excused" | null;
+  confirmedAt: Date | null;
+  here: boolean;
+  /** The account whose seat they take while that person is absent. */
+  standsFor: string | null;
+  hasRole: boolean;
+}
+
+/** Who is convened to a session, by college and name. */
+export async function attendeesOf(db: Db, sessionId: string): Promise<Attendee[]> {
+  return await db
+    .selectFrom("attendance")
+    .innerJoin("account", "account.id", "attendance.account_id")
+    .innerJoin("mandate", "mandate.id", "attendance.mandate_id")
+    .leftJoin("mandate as held", "held.id", "mandate.alternate_of")
+    .select(["attendance.account_id as accountId", "account.name", "account.email"])
+    .select(["attendance.college", "attendance.reply", "attendance.confirmed_at as confirmedAt"])
+    .select("held.account_id as standsFor")
+    .select(
+      sql<boolean>`exists (select from presence where presence.session_id = attendance.session_id
+        and presence.account_id = attendance.account_id and presence.left_at is null)`.as("here"),
+    )
+    .select(
+      sql<boolean>`exists (select from staff_role where staff_role.account_id = attendance.account_id
+        and staff_role.role = 'committee' and staff_role.ended_at is null)`.as("hasRole"),
+    )
+    .where("attendance.session_id", "=", sessionId)
+    .orderBy(
+      sql`array_position(array['enterprises', 'owners', 'general-interest'], attendance.college)`,
+    )
+    .orderBy("account.name")
+    .$narrowType<{ reply: Attendee["reply"] }>()
+    .execute();
+}
+
+/** Who may preside on a day: the president, and the deputies named in advance. */
+export async function presidersOn(
+  db: Db,
+  day: string,
+): Promise<{ accountId: string; name: string; deputy: boolean }[]> {
+  const { rows } = await sql<{ accountId: string; name: string; deputy: boolean }>`
+    select account.id as "accountId", account.name, not found.president as deputy from (
+      select account_id, bool_or(president) as president from (
+        select account_id, true as president from staff_role where role = 'president' and ended_at is null
+        union all
+        select account_id, false from deputy where state = 'named' and from_on <= ${day} and to_on >= ${day}
+      ) each group by account_id) found
+    join account on account.id = found.account_id where account.disabled_at is null
+    order by deputy, account.name`.execute(db);
+  return rows;
+}
+
+export interface ObserverOf {
+  id: string;
+  name: string;
+  organisation: string;
+  signedOn: string | null;
+  attended: boolean;
+}
+
+export const observersOf = (db: Db, sessionId: string): Promise<ObserverOf[]> =>
+  db
+    .selectFrom("observer")
+    .select(["id", "name", "organisation", "signed_on as signedOn", "attended"])
+    .where("session_id", "=", sessionId)
+    .orderBy("name")
+    .execute();

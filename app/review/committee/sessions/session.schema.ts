@@ -1,0 +1,21 @@
+import * as v from "valibot";
+import { requiredDay } from "#app/forms/required-day.ts";
+import { cleanLine } from "#app/kernel/text.ts";
+
+/** Day, hour and place of a session, as typed. */
+export const sessionSchema = v.object({
+  heldOn: requiredDay("Le jour de la séance est requis"),
+  startsAt: v.pipe(
+    v.string("L’heure est requise"),
+    v.trim(),
+    v.transform((typed) => typed.replace(/\s*[hH]\s*/u, ":").replace(/:$/, ":00")),
+    v.transform((typed) => (/^\d:/.test(typed) ? `0${typed}` : typed)),
+    v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "L’heure s’écrit ainsi\u00A0: 9 h 30"),
+  ),
+  place: v.pipe(
+    v.string("Le lieu est requis"),
+    v.transform(cleanLine),
+    v.minLength(3, "Le lieu est requis"),
+    v.maxLength(200, "Le lieu ne doit pas dépasser 200 caractères"),
+  ),
+});

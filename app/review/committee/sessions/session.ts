@@ -1,0 +1,63 @@
+import type { MoveRefusal } from "#app/kernel/machine.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+import type { SessionGuard } from "./session.machine.ts";
+
+/** « 9 h 30 » for the hour of a session, stored as 09:30. */
+export const hourInWords = (startsAt: string): string => {
+  const [hour = "", minute = ""] = startsAt.split(":");
+  return `${Number(hour)}\u00A0h${minute === "00" ? "" : `\u00A0${minute}`}`;
+};
+
+export type SessionRefusal =
+  | MoveRefusal<SessionGuard>
+  | "unknown-session"
+  | "changed-meanwhile"
+  | "in-the-past"
+  | "incomplete-plan"
+  | "too-soon"
+  | "no-second"
+  | "no-president"
+  | "not-convened"
+  | "not-signed-undertaking"
+  | "already-there";
+
+export const sessionRefusals: Record<SessionRefusal, RefusalAnswer<never>> = {
+  "unknown-session": { status: 404, message: "Cette séance n’existe pas." },
+  "not-yours": { status: 403, message: "Votre rôle ne permet pas cet acte." },
+  "wrong-state": {
+    status: 409,
+    message: "La séance n’est plus au point où cet acte était possible\u00A0: relisez-la.",
+  },
+  "changed-meanwhile": {
+    status: 409,
+    message: "La séance a changé entre-temps\u00A0: relisez-la, puis recommencez.",
+  },
+  "some-item": { status: 409, message: "Inscrivez d’abord un dossier à l’ordre du jour." },
+  "nobody-presides": { status: 409, message: "Dites qui préside la séance." },
+  "every-item-closed": {
+    status: 409,
+    message: "Des points restent\u00A0: traitez-les ou reportez-les.",
+  },
+  "minutes-signed": { status: 409, message: "Le procès-verbal n’est pas signé." },
+  "reason-given": { status: 400, message: "Dites pourquoi." },
+  "incomplete-plan": { status: 400, message: "Dites le jour, l’heure et le lieu." },
+  "in-the-past": { status: 400, message: "Choisissez un jour à venir." },
+  "too-soon": {
+    status: 409,
+    message: "La seconde séance se tient plus tard\u00A0: le délai des paramètres n’est pas passé.",
+  },
+  "no-second": {
+    status: 409,
+    message: "Une seconde séance suit une séance sans quorum, et une seule fois.",
+  },
+  "no-president": {
+    status: 409,
+    message: "Seul le président, ou un suppléant nommé d’avance, peut présider.",
+  },
+  "not-convened": { status: 409, message: "Cette personne n’est pas convoquée à cette séance." },
+  "not-signed-undertaking": {
+    status: 409,
+    message: "Un observateur signe l’engagement de confidentialité avant d’entrer.",
+  },
+  "already-there": { status: 409, message: "Cette présence est déjà notée." },
+};

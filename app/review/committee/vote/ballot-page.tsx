@@ -1,0 +1,248 @@
+import { data, type HeadersArgs, redirect } from "react-router";
+import { textOf } from "#app/forms/form-input.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { OfficePage } from "#app/layouts/office/office-page.tsx";
+import { orNotFound } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { NothingDone } from "#app/ui/notice.tsx";
+import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
+import { endWords, lineInWords } from "../minutes/minutes.ts";
+import { confirmPresence } from "../sessions/attend-session.server.ts";
+import { attendeesOf } from "../sessions/session.queries.server.ts";
+import { openSessionPage } from "../sessions/session-access.server.ts";
+import type { Route } from "./+types/ballot-page";
+import { castBallot } from "./cast-ballot.server.ts";
+import { divideItem } from "./end-item.server.ts";
+import { itemPeople } from "./item-standing.server.ts";
+import { confirmBox } from "./other-votes.server.ts";
+import { runningNow } from "./running.server.ts";
+import { choiceLabels, choices, outcomeLabels } from "./tally.ts";
+import { votersOf } from "./vote.queries.server.ts";
+
+/** A page that waits asks again by itself, without a script; one on which a choice is made stands still. */
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  const sent = new Headers({ "Cache-Control": "no-store" });
+  const refresh = loaderHeaders.get("Refresh");
+  if (refresh) sent.set("Refresh", refresh);
+  return sent;
+}
+
+const reasonsNot: Record<string, string> = {
+  absent: "Dites à l’entrée que vous êtes présent.",
+  recused: "Vous êtes récusé sur ce point.",
+  rapporteur: "Vous êtes rapporteur de ce dossier\u00A0: vous ne votez pas.",
+  examined: "Vous avez instruit ce dossier\u00A0: vous ne votez pas.",
+  undeclared: "Déclarez d’abord vos intérêts dans ce dossier.",
+  "no-mandate": "Votre mandat ne court pas aujourd’hui.",
+  "seat-taken": "Le titulaire que vous suppléez est présent.",
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { session, accountId, votes } = orNotFound(await openSessionPage(ctx, params.id));
+  const here = `/bureau/seances/${session.id}`;
+  const own = (await attendeesOf(ctx.db, session.id)).find((each) => each.accountId === accountId);
+  if (!votes || !own || !["convened", "open"].includes(session.state)) throw redirect(here);
+  const running = await runningNow(ctx, session);
+  const { item, lines, open } = running;
+  const isOpen = item?.state === "open";
+  const standing =
+    isOpen &&
+    (await itemPeople(ctx, { itemId: item.id, second: session.followsId !== null })).people.find(
+      (each) => each.accountId === accountId,
+    )?.standing;
+  const voter = open
+    ? (await votersOf(ctx.db, open)).find((each) => each.accountId === accountId)
+    : undefined;
+  const part = lines.filter(({ subAreaId }) => !open?.subAreaId || open.subAreaId === subAreaId);
+  // Whoever is recused sees the name of the company and nothing else.
+  const isRecused = standing === "recused";
+  const act =
+    open && voter
+      ? open.kind === "secret" && open.state === "open"
+        ? running.urnLost
+          ? "lost"
+          : "vote"
+        : open.state === "to-confirm"
+          ? "confirm"
+          : "wait"
+      : "wait";
+  const waits = act !== "vote" || voter?.tookPart === true;
+  return data(
+    {
+      ...{ here, number: session.number, isHere: own.here, confirmed: own.confirmedAt !== null },
+      isSessionOpen: session.state === "open",
+      act,
+      tookPart: voter?.tookPart ?? false,
+      outcome: act === "confirm" && open?.outcome ? outcomeLabels[open.outcome] : null,
+      why: isOpen && !voter && standing && standing !== "votes" ? reasonsNot[standing] : null,
+      declareAt:
+        isOpen && standing === "undeclared"
+          ? `/bureau/dossiers/${item.applicationId}/declaration`
+          : null,
+      position: item ? `Point ${item.position} sur ${running.items.length}` : "",
+      item: item && {
+        ...{ id: item.id, companyName: item.companyName },
+        end: item.state === "closed" && item.outcome ? endWords[item.outcome] : null,
+        mayDivide:
+          isOpen &&
+          item.dividedBy === null &&
+          running.votes.length === 0 &&
+          lines.length > 1 &&
+          !voter &&
+          standing === "votes",
+        lines: isRecused
+          ? []
+          : part.map((line) => ({
+              id: line.subAreaId,
+              text: lineInWords({ ...line, reasons: line.reasons }),
+            })),
+      },
+    },
+    { headers: waits ? { Refresh: "2" } : {} },
+  );
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  orNotFound(await openSessionPage(ctx, params.id));
+  const form = await readForm(request);
+  const itemId = textOf(form, "itemId");
+  const result = await actions(form, {
+    here: () => confirmPresence(ctx, { sessionId: params.id }),
+    // The same length for each choice: an address, an item and one digit (review §2.1).
+    vote: () => castBallot(ctx, { itemId, digit: textOf(form, "v") }),
+    confirm: () => confirmBox(ctx, { itemId }),
+    divide: () => divideItem(ctx, { itemId }),
+  });
+  if (!result.ok) return refusalAnswer(applicationRefusalsOfAgenda[result.refusal]);
+  return redirect(`/bureau/seances/${params.id}/vote`, 303);
+}
+
+export default function BallotPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { here, number, position, item, act, tookPart, isHere, confirmed, ...page } = loaderData;
+  return (
+    <OfficePage
+      title={`Séance ${number}`}
+      facts={position}
+      parent={{ path: here, label: "Séance" }}
+    >
+      <div className="ballot">
+        <NothingDone message={actionData?.message} />
+        {!(isHere && confirmed) && (
+          <form method="post" className="card office-section">
+            <p>
+              En entrant, vous dites que vous êtes dans la salle et qu’aucun intérêt nouveau ne vous
+              lie à un dossier de l’ordre du jour.
+            </p>
+            <button
+              type="submit"
+              name="intent"
+              value="here"
+              className="button button-primary mt-3 w-full"
+            >
+              Je suis présent, sans intérêt nouveau
+            </button>
+            <p className="mt-2">
+              <a className="link inline-flex min-h-11 items-center" href={here}>
+                Déclarer un intérêt dans un dossier
+              </a>
+            </p>
+          </form>
+        )}
+        {!page.isSessionOpen && <p className="mt-4">La séance n’est pas encore ouverte.</p>}
+        {page.isSessionOpen && !item && (
+          <p className="mt-4">Le premier point n’est pas encore appelé.</p>
+        )}
+        {page.isSessionOpen && item && (
+          <>
+            <h2 className="session-company mt-4">{item.companyName}</h2>
+            {item.lines.length > 0 && (
+              <div className="mt-2 bg-sand p-3">
+                <p className="font-semibold">Proposition</p>
+                <ul>
+                  {item.lines.map(({ id, text }) => (
+                    <li key={id} className="mt-1">
+                      {text}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {page.why && <p className="mt-4 font-semibold">{page.why}</p>}
+            {page.declareAt && (
+              <a className="button button-primary mt-3" href={page.declareAt}>
+                Déclarer mes intérêts
+              </a>
+            )}
+            {item.mayDivide && (
+              <form method="post" className="mt-4">
+                <input type="hidden" name="itemId" value={item.id} />
+                <button type="submit" name="intent" value="divide" className="office-row-act">
+                  Demander un vote par sous-domaine
+                </button>
+              </form>
+            )}
+            {act === "lost" && (
+              <p className="mt-4 font-semibold">
+                L’urne a été perdue, l’item est à voter de nouveau.
+              </p>
+            )}
+            {act === "vote" && (
+              <form method="post" className="mt-4">
+                <input type="hidden" name="intent" value="vote" />
+                <input type="hidden" name="itemId" value={item.id} />
+                <fieldset>
+                  <legend className="font-semibold">
+                    {tookPart ? "Votre bulletin est dans l’urne. Le changer" : "Votre vote"}
+                  </legend>
+                  {Object.entries(choices).map(([choice, digit]) => (
+                    <label key={choice} className="ballot-choice">
+                      <input type="radio" name="v" value={digit} required autoComplete="off" />
+                      {choiceLabels[choice as keyof typeof choiceLabels]}
+                    </label>
+                  ))}
+                </fieldset>
+                <p className="mt-2 text-sm text-ink-soft">
+                  Secret{"\u00A0"}: personne ne voit votre choix, pas même la présidence. Il se
+                  change jusqu’à la clôture.{" "}
+                  <a className="link" href="/bureau/seances/secret">
+                    Mon vote est-il secret{"\u202F"}?
+                  </a>
+                </p>
+                <button type="submit" className="button button-primary mt-3 w-full">
+                  {tookPart ? "Remplacer mon bulletin" : "Voter"}
+                </button>
+              </form>
+            )}
+            {act === "confirm" && (
+              <form method="post" className="mt-4">
+                <input type="hidden" name="itemId" value={item.id} />
+                <p>
+                  Vote sur papier. Issue lue par le secrétariat{"\u00A0"}:{" "}
+                  <strong>{page.outcome?.toLowerCase()}</strong>.
+                </p>
+                <button
+                  type="submit"
+                  name="intent"
+                  value="confirm"
+                  className="button button-primary mt-3 w-full"
+                >
+                  Je confirme cette issue
+                </button>
+              </form>
+            )}
+            {act === "wait" && !page.why && (
+              <p className="mt-4 text-ink-soft" role="status">
+                {item.end
+                  ? `Point clos\u00A0: ${item.end.toLowerCase()}. Le suivant s’affichera ici.`
+                  : "Le vote n’est pas ouvert. Cette page le montrera d’elle-même."}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </OfficePage>
+  );
+}

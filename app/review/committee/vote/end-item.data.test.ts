@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from "vitest";
+import { declaresConflict, made } from "#tests/applying.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
+import { anOpenSession, castAll, endMandates, proposeWithReason } from "#tests/sitting.ts";
+import { closeVote } from "./close-vote.server.ts";
+import { adjournItem, divideItem, postponeItem } from "./end-item.server.ts";
+import { openItem } from "./open-item.server.ts";
+import { openVote } from "./open-vote.server.ts";
+import { closeHands, confirmBox, typeBoxOutcome } from "./other-votes.server.ts";
+
+const t = await openForTests();
+
+let open: Awaited<ReturnType<typeof anOpenSession>>;
+beforeEach(async () => {
+  await endMandates(t.services);
+  open = await anOpenSession(t.services);
+  await made(openItem(open.ctx, { itemId: open.itemId }));
+});
+
+const by = (actor: (typeof open.members)[number] | typeof open.secretary) =>
+  testContext(t.services, { actor });
+const withReason = () => proposeWithReason(t.services, open);
+const ask = (kind: "secret" | "box" | "hands" = "secret", left = true) =>
+  openVote(open.ctx, { itemId: open.itemId, kind, left });
+const votes = (digits: string) => castAll(t.services, open, digits);
+const voters = () =>
+  t.db
+    .selectFrom("voter")
+    .selectAll()
+    .where("item_id", "=", open.itemId)
+    .orderBy("round")
+    .execute();
+const item = () =>
+  t.db
+    .selectFrom("agenda_item")
+    .selectAll()
+    .where("id", "=", open.itemId)
+    .executeTakeFirstOrThrow();
+
+test("a member in conflict is left out of the quorum and the vote", async () => {
+  await withReason();
+  const [recused] = open.members.slice(-1);
+  if (!recused) throw new Error("no member");
+  await declaresConflict(t.services, {
+    ...{ applicationId: open.applicationId, accountId: recused.accountId },
+  });
+  await made(ask());
+  expect((await voters()).map(({ account_id }) => account_id)).not.toContain(recused.accountId);
+  expect(await voters()).toHaveLength(5);
+});
+
+test("an adjourned item prepares what is asked of the company, a postponed one waits for another session", async () => {
+  const nothing = { itemId: open.itemId, reason: "Il manque une preuve.", asked: [] };
+  expect(await adjournItem(open.ctx, nothing)).toMatchObject({ refusal: "nothing-asked" });
+  expect(
+    await adjournItem(open.ctx, {
+      ...nothing,
+      reason: "",
+      asked: [{ code: "2201", text: "Joignez le contrat." }],
+    }),
+  ).toMatchObject({ refusal: "no-reason" });
+  await made(
+    adjournItem(open.ctx, { ...nothing, asked: [{ code: "2201", text: "Joignez le contrat." }] }),
+  );
+  expect(await item()).toMatchObject({ state: "closed", outcome: "adjourned" });
+  const asked = await t.db
+    .selectFrom("complement")
+    .select(["state", "target"])
+    .where("application_id", "=", open.applicationId)
+    .execute();
+  expect(asked).toEqual([{ state: "prepared", target: "2201" }]);
+});
+
+test("a postponed item gives its application back", async () => {
+  await made(postponeItem(open.ctx, { itemId: open.itemId, reason: "Le rapporteur est empêché." }));
+  expect(await item()).toMatchObject({ state: "closed", outcome: "postponed" });
+  const { state } = await t.db
+    .selectFrom("application")
+    .select("state")
+    .where("id", "=", open.applicationId)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe("ready");
+});
+
+test("a divided item is voted line by line and adopted with the last", async () => {
+  const subAreaId = await withReason();
+  const [member] = open.members;
+  if (!member) throw new Error("no member");
+  await made(divideItem(by(member), { itemId: open.itemId }));
+  expect(await ask()).toMatchObject({ refusal: "unknown-line" });
+  await made(openVote(open.ctx, { itemId: open.itemId, subAreaId, kind: "secret", left: true }));
+  await votes("111111");
+  expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({ adopted: true });
+});
+
+test("a vote on paper counts once a member confirms it, never its secretary", async () => {
+  await withReason();
+  await made(ask("box"));
+  await made(typeBoxOutcome(open.ctx, { itemId: open.itemId, outcome: "adopted", voters: 6 }));
+  expect(await item()).toMatchObject({ state: "open" });
+  expect(await confirmBox(open.ctx, { itemId: open.itemId })).toMatchObject({
+    refusal: "not-yours",
+  });
+  const [member] = open.members;
+  if (!member) throw new Error("no member");
+  expect(await made(confirmBox(by(member), { itemId: open.itemId }))).toMatchObject({
+    adopted: true,
+  });
+});
+
+test("hands are shown only where too few vote for a secret", async () => {
+  await withReason();
+  expect(await ask("hands")).toMatchObject({ refusal: "enough-voters" });
+  expect(await closeHands(open.ctx, { itemId: open.itemId, hands: {} })).toMatchObject({
+    refusal: "no-vote",
+  });
+});

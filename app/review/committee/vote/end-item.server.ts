@@ -1,0 +1,107 @@
+import { lockApplication } from "#app/applications/application.queries.server.ts";
+import type { ChangeRefusal } from "#app/applications/application.refusals.ts";
+import { changeApplicationIn } from "#app/applications/change-application.server.ts";
+import type { ComplementRefusal } from "#app/applications/complements/complement.refusals.ts";
+import { prepareIn } from "#app/applications/complements/prepare-complement.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { frenchProse } from "#app/kernel/text.ts";
+import { applicationOfItem, linesOf } from "../agenda/item.queries.server.ts";
+import { writeDivided, writeItemClosed } from "../agenda/item-writes.queries.server.ts";
+import { lockInSession } from "./open-item.server.ts";
+import { accountOf } from "./open-vote.server.ts";
+import { votesOn } from "./vote.queries.server.ts";
+import type { VoteRefusal } from "./vote.refusals.ts";
+
+/**
+ * Adjourns an item with what is asked of the company for each sub-area. The complements are prepared by the machinery of the
+ * examination; the company receives them with the decision that follows.
+ */
+export async function adjournItem(
+  ctx: Context,
+  {
+    itemId,
+    reason,
+    asked,
+  }: { itemId: string; reason: string; asked: readonly { code: string; text: string }[] },
+): Promise<Result<null, VoteRefusal | ComplementRefusal>> {
+  if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
+  const words = frenchProse(reason).slice(0, 2_000);
+  if (words.length < 3) return refused("no-reason");
+  const requests = asked.filter(({ text }) => text.trim() !== "");
+  if (requests.length === 0) return refused("nothing-asked");
+  return await ctx.transaction(async (tx) => {
+    const applicationId = await applicationOfItem(tx.db, itemId);
+    const application = applicationId && (await lockApplication(tx.db, applicationId));
+    if (!application) return refused("unknown-item");
+    const locked = await lockInSession(tx, itemId);
+    if (!locked.ok) return locked;
+    const { item, session } = locked.value;
+    if (item.state !== "open") return refused("item-not-open");
+    if ((await votesOn(tx.db, itemId)).some(({ state }) => state !== "closed"))
+      return refused("vote-open");
+    const codes = new Set((await linesOf(tx.db, itemId)).map(({ code }) => code));
+    for (const { code, text } of requests) {
+      if (!codes.has(code)) return refused("unknown-line");
+      const prepared = await prepareIn(tx, application, {
+        ...{ applicationId: application.id, targetKind: "sub-area", target: code, text },
+        scope: "complement",
+      });
+      if (!prepared.ok) return prepared;
+    }
+    await writeItemClosed(tx.db, itemId, { outcome: "adjourned", reason: words, at: tx.now });
+    await appendToJournal(tx, {
+      ...{ subjectKind: "committee-session", subjectId: session.id, event: "item-closed" },
+      data: { itemId, number: item.number, outcome: "adjourned" },
+    });
+    return done(null);
+  });
+}
+
+/** Takes an item off the agenda with a reason: its application waits for another session. */
+export async function postponeItem(
+  ctx: Context,
+  { itemId, reason }: { itemId: string; reason: string },
+): Promise<Result<null, VoteRefusal | ChangeRefusal>> {
+  if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
+  return await ctx.transaction(async (tx) => {
+    const applicationId = await applicationOfItem(tx.db, itemId);
+    const application = applicationId && (await lockApplication(tx.db, applicationId));
+    if (!application) return refused("unknown-item");
+    if ((await votesOn(tx.db, itemId)).some(({ state }) => state !== "closed"))
+      return refused("vote-open");
+    const words = frenchProse(reason).slice(0, 2_000);
+    const said = words.length < 3 ? "" : words;
+    const moved = await changeApplicationIn(tx, {
+      ...{ applicationId: application.id, move: "postpone", reason: said },
+    });
+    return moved.ok ? done(null) : moved;
+  });
+}
+
+/** A member asks that the lines of an item be voted one by one, before its first vote (review §5). */
+export async function divideItem(
+  ctx: Context,
+  { itemId }: { itemId: string },
+): Promise<Result<null, VoteRefusal>> {
+  const { actor } = ctx;
+  if (!permit(actor, "application.vote") && !permit(actor, "application.schedule"))
+    return refused("not-yours");
+  return await ctx.transaction(async (tx) => {
+    const locked = await lockInSession(tx, itemId);
+    if (!locked.ok) return locked;
+    const { item, session } = locked.value;
+    if (item.state !== "open") return refused("item-not-open");
+    if (item.dividedBy !== null) return done(null);
+    if ((await votesOn(tx.db, itemId)).some(({ outcome }) => outcome !== "void"))
+      return refused("divided");
+    await writeDivided(tx.db, itemId, accountOf(tx));
+    await appendToJournal(tx, {
+      ...{ subjectKind: "committee-session", subjectId: session.id, event: "item-divided" },
+      data: { itemId, number: item.number },
+    });
+    return done(null);
+  });
+}

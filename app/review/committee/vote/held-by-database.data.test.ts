@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { made } from "#tests/applying.ts";
+import { openForTests } from "#tests/opening.ts";
+import { anOpenSession, castAll, endMandates, proposeWithReason } from "#tests/sitting.ts";
+import { noteDeparture } from "../sessions/attend-session.server.ts";
+import { closeVote } from "./close-vote.server.ts";
+import { openItem } from "./open-item.server.ts";
+import { openVote } from "./open-vote.server.ts";
+
+const t = await openForTests();
+
+let open: Awaited<ReturnType<typeof anOpenSession>>;
+beforeEach(async () => {
+  await endMandates(t.services);
+  open = await anOpenSession(t.services);
+  await made(openItem(open.ctx, { itemId: open.itemId }));
+});
+
+const withReason = () => proposeWithReason(t.services, open);
+const ask = () => openVote(open.ctx, { itemId: open.itemId, kind: "secret", left: true });
+const votes = (digits: string) => castAll(t.services, open, digits);
+
+describe("the database refuses, whatever the code does,", () => {
+  const raw = (text: string) => sql.raw(text).execute(t.db);
+
+  test("voters, votes and minutes that are not lawful", async () => {
+    await withReason();
+    await made(ask());
+    await votes("111111");
+    const of = `item_id = '${open.itemId}' and round = 1`;
+    const [member] = open.members;
+    for (const [text, why] of [
+      [
+        `insert into voter (item_id, round, account_id, mandate_id, college) values ('${open.itemId}', 1, '${open.secretary.accountId}', '${member?.mandateId}', 'owners')`,
+        "fixed when the vote opens",
+      ],
+      [
+        `update voter set account_id = '${open.secretary.accountId}' where ${of} and account_id = '${member?.accountId}'`,
+        "fixed when the vote opens",
+      ],
+      [`delete from voter where ${of}`, "stays as it was held"],
+      [`delete from vote where ${of}`, "stays as it was held"],
+      [
+        `update vote set state = 'closed', outcome = 'adopted', voters = 6, closed_at = now() where ${of}`,
+        "closing empties the ballots",
+      ],
+      [
+        `update item_line set class = 'C' where item_id = '${open.itemId}'`,
+        "what is voted does not change",
+      ],
+      [
+        `update agenda_item set state = 'closed', outcome = 'adopted', closed_at = now() where id = '${open.itemId}'`,
+        "closes after its vote",
+      ],
+      [
+        `update committee_session set state = 'closed' where id = '${open.sessionId}'`,
+        "each of its items is closed",
+      ],
+      [
+        `insert into vote (item_id, round, kind, state, proposal, quorum, opened_at, opened_by) values ('${open.itemId}', 2, 'secret', 'open', '[]', '{}', now(), '${open.secretary.accountId}')`,
+        "begins with its voters",
+      ],
+    ] as const)
+      await expect(raw(text), text).rejects.toThrow(why);
+    await made(closeVote(open.ctx, { itemId: open.itemId }));
+    for (const [text, why] of [
+      [
+        `update item_line set class = 'C' where item_id = '${open.itemId}'`,
+        "what is voted does not change",
+      ],
+      [`update voter set sealed = decode(repeat('00', 29), 'hex') where ${of}`, "open urn"],
+      [`update vote set outcome = 'rejected' where ${of}`, "stays as it was held"],
+      [
+        `update agenda_item set outcome = 'adjourned', reason = 'Autre' where id = '${open.itemId}'`,
+        "stays as it is",
+      ],
+    ] as const)
+      await expect(raw(text), text).rejects.toThrow(why);
+  });
+
+  test("a voter who examined, is recused, absent, without mandate or without declaration", async () => {
+    await withReason();
+    const round = `insert into vote (item_id, round, kind, state, proposal, quorum, opened_at, opened_by) values ('${open.itemId}', 1, 'secret', 'prepared', '[]', '{}', now(), '${open.secretary.accountId}')`;
+    await raw(round);
+    const add = (account: string, mandate: string | undefined, college = "enterprises") =>
+      raw(
+        `insert into voter (item_id, round, account_id, mandate_id, college) values ('${open.itemId}', 1, '${account}', '${mandate}', '${college}')`,
+      );
+    const [first, second] = open.members;
+    await expect(add(open.examiner.accountId, first?.mandateId)).rejects.toThrow(
+      "mandate in force",
+    );
+    await expect(add(first?.accountId ?? "", second?.mandateId)).rejects.toThrow(
+      "mandate in force",
+    );
+    await made(
+      noteDeparture(open.ctx, { sessionId: open.sessionId, accountId: first?.accountId ?? "" }),
+    );
+    await expect(add(first?.accountId ?? "", first?.mandateId)).rejects.toThrow("in the room");
+    await raw(
+      `insert into recusal values ('${open.itemId}', '${second?.accountId}', 'conflict', now())`,
+    );
+    await expect(add(second?.accountId ?? "", second?.mandateId)).rejects.toThrow("does not vote");
+    await expect(
+      raw(`update vote set state = 'open' where item_id = '${open.itemId}'`),
+    ).rejects.toThrow("quorum of the college");
+  });
+});

@@ -1,0 +1,69 @@
+import type { College } from "#app/accounts/staff/staff.schema.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { type Quorum, quorumOf } from "./quorum.ts";
+import { type AtItem, peopleAtItem, seatsOn, unjudgedFamilies } from "./voters.queries.server.ts";
+
+/** Why somebody does not vote on an item; `votes` when they do. */
+export type ItemStanding =
+  | "votes"
+  | "absent"
+  | "recused"
+  | "rapporteur"
+  | "examined"
+  | "undeclared"
+  | "no-mandate"
+  | "seat-taken";
+
+/** The first reason for which a member does not vote on an item. */
+export function itemStanding(person: AtItem): ItemStanding {
+  if (person.declared === "conflict") return "recused";
+  if (person.isRapporteur) return "rapporteur";
+  if (person.examined) return "examined";
+  if (!person.here) return "absent";
+  if (!person.mandated) return "no-mandate";
+  if (person.seatTaken) return "seat-taken";
+  return person.declared === "clear" ? "votes" : "undeclared";
+}
+
+export interface ItemPeople {
+  people: (AtItem & { standing: ItemStanding })[];
+  voters: AtItem[];
+  quorum: Quorum;
+  /** Families that no voter is authorised for, without a written opinion of an expert. */
+  unjudged: string[];
+}
+
+const colleges: College[] = ["enterprises", "owners", "general-interest"];
+
+/** Who votes on an item now, and its quorum, computed from presence, mandates and declarations as they stand. */
+export async function itemPeople(
+  { db, now }: { db: Db; now: Date },
+  { itemId, second }: { itemId: string; second: boolean },
+): Promise<ItemPeople> {
+  const day = todayInDakar(now);
+  const people = (await peopleAtItem(db, { itemId, day })).map((person) => ({
+    ...person,
+    standing: itemStanding(person),
+  }));
+  const voters = people.filter(({ standing }) => standing === "votes");
+  const seats = await seatsOn(db, day);
+  const { committeeQuorum, committeeSecondQuorum } = await settingsInForce(db, now);
+  const quorum = quorumOf(
+    colleges.map((college) => ({
+      college,
+      seats: seats.get(college) ?? 0,
+      present: people.filter((each) => each.college === college && each.here).length,
+      voters: voters.filter((each) => each.college === college).length,
+    })),
+    second ? committeeSecondQuorum : committeeQuorum,
+  );
+  const accountIds = voters.map(({ accountId }) => accountId);
+  return {
+    people,
+    voters,
+    quorum,
+    unjudged: await unjudgedFamilies(db, { itemId, day, accountIds }),
+  };
+}

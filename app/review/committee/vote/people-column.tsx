@@ -1,0 +1,86 @@
+import type { ItemStanding } from "./item-standing.server.ts";
+
+const standingWords: Record<ItemStanding, string> = {
+  votes: "vote",
+  absent: "absent",
+  recused: "récusé sur ce point",
+  rapporteur: "rapporteur, ne vote pas",
+  examined: "a instruit le dossier, ne vote pas",
+  undeclared: "n’a pas déclaré ses intérêts",
+  "no-mandate": "sans mandat ce jour",
+  "seat-taken": "suppléant, le titulaire est là",
+};
+
+interface People {
+  sentence: string;
+  reached: boolean;
+  voters: number;
+  unjudged: readonly string[];
+  colleges: readonly {
+    label: string;
+    counted: string;
+    people: readonly { accountId: string; name: string; standing: ItemStanding }[];
+  }[];
+}
+
+/** Who votes on the called item by college, and its quorum as a sentence. */
+export const PeopleColumn = ({ people }: { people: People }) => (
+  <section>
+    <h2>Quorum</h2>
+    <p className={people.reached ? "mt-1" : "mt-1 font-semibold text-later"}>{people.sentence}</p>
+    {people.unjudged.length > 0 && (
+      <p className="mt-1 font-semibold text-later">
+        Ni votant habilité ni avis d’expert{"\u00A0"}: {people.unjudged.join(", ")}.
+      </p>
+    )}
+    {people.colleges.map(({ label, counted, people: of }) => (
+      <div key={label} className="mt-3 border-t border-line pt-2">
+        <h3 className="flex justify-between">
+          <span>{label}</span>
+          <span className="tabular-nums">{counted}</span>
+        </h3>
+        <ul>
+          {of.map(({ accountId, name, standing }) => (
+            <li key={accountId} className="flex justify-between gap-3 py-1">
+              <span>{name}</span>
+              <span className="text-right text-sm text-ink-soft">{standingWords[standing]}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
+    <p className="mt-3 border-t border-line pt-2 font-semibold">
+      {people.voters} {people.voters > 1 ? "votants" : "votant"} sur ce point
+    </p>
+  </section>
+);
+
+/** Arrivals and departures, noted by the secretary. */
+export const PresenceList = ({
+  attendees,
+}: {
+  attendees: readonly { accountId: string; name: string; here: boolean }[];
+}) => (
+  <section className="mt-5">
+    <h2>Présences</h2>
+    <ul className="divide-y divide-line">
+      {attendees.map(({ accountId, name, here }) => (
+        <li key={accountId} className="flex items-center justify-between gap-3 py-1">
+          <span>{name}</span>
+          <form method="post">
+            <input type="hidden" name="accountId" value={accountId} />
+            <button
+              type="submit"
+              name="intent"
+              value={here ? "leave" : "arrive"}
+              className="office-row-act"
+            >
+              {here ? "Un départ" : "Une arrivée"}
+              <span className="sr-only">{`\u00A0: ${name}`}</span>
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,129 @@
+import { data, type HeadersArgs } from "react-router";
+import { levelCode } from "#app/certificates/qualification.ts";
+import { regionOf } from "#app/companies/regions.ts";
+import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
+import style from "#app/layouts/office/office.css?url";
+import { orNotFound } from "#app/layouts/private-page.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { endWords } from "../minutes/minutes.ts";
+import { openSessionPage } from "../sessions/session-access.server.ts";
+import type { Route } from "./+types/projector-page";
+import { lineResult, peopleNow, runningNow } from "./running.server.ts";
+
+export const handle = { style };
+
+/** The page moves on by itself within a second, with and without scripts. */
+export const headers = (_args: HeadersArgs) => ({ "Cache-Control": "no-store", Refresh: "1" });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { session } = orNotFound(await openSessionPage(ctx, params.id));
+  if (session.state === "planned" || session.state === "cancelled")
+    throw data(null, { status: 404 });
+  const running = await runningNow(ctx, session);
+  const { item, lines, votes, open } = running;
+  const people =
+    item?.state === "open" && session.state === "open"
+      ? await peopleNow(ctx, session, item.id)
+      : null;
+  const recused = people?.colleges
+    .flatMap((college) => college.people)
+    .filter(({ standing }) => standing === "recused").length;
+  return {
+    number: session.number,
+    day: formatDateLong(session.heldOn),
+    time: formatTime(ctx.now),
+    isOpen: session.state === "open",
+    quorum: people?.sentence ?? null,
+    voters: people?.voters ?? null,
+    recused: recused ?? 0,
+    count: running.items.length,
+    item: item && {
+      ...{ position: item.position, number: item.number, companyName: item.companyName },
+      ...{ class: item.class, baseClass: item.baseClass, rapporteur: item.rapporteurName },
+      region: regionOf(item.region)?.name ?? "",
+      end: item.state === "closed" && item.outcome ? endWords[item.outcome] : null,
+    },
+    // While a vote is open nothing tells how many ballots are in (review §5).
+    lines: lines.map((line) => ({
+      ...{ code: line.code, name: line.name },
+      proposed:
+        line.outcome === "granted" && line.level
+          ? `${levelCode(line.level)} · ${line.class}`
+          : "défavorable",
+      isOpen: open !== undefined && (!open.subAreaId || open.subAreaId === line.subAreaId),
+      result: lineResult(line, votes),
+    })),
+  };
+}
+
+/** One item, big, for the room: no names beside votes, no number of ballots. */
+export default function ProjectorPage({ loaderData: page }: Route.ComponentProps) {
+  const { item } = page;
+  return (
+    <main className="projector">
+      <title>{`Séance ${page.number}, écran`}</title>
+      <header>
+        <p>
+          <strong>Commission d’examen</strong> Séance {page.number} · {page.day}
+        </p>
+        <p>
+          {page.quorum} <strong>{page.time}</strong>
+        </p>
+      </header>
+      {!page.isOpen || !item ? (
+        <p className="projector-wait">
+          {page.isOpen
+            ? "Le premier point n’est pas encore appelé."
+            : "La séance n’est pas ouverte."}
+        </p>
+      ) : (
+        <section>
+          <p className="projector-facts">
+            <span>
+              Point {item.position} sur {page.count} {"\u00A0"} {item.number}
+            </span>
+            <span>
+              Rapporteur{"\u00A0"}: {item.rapporteur}
+            </span>
+          </p>
+          <h1>{item.companyName}</h1>
+          <p className="projector-asked">
+            Classe {item.class} demandée · classe des chiffres {item.baseClass ?? "aucune"}
+            {item.region && ` · ${item.region}`}
+          </p>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Code</th>
+                <th scope="col">Sous-domaine</th>
+                <th scope="col">Proposition</th>
+                <th scope="col">Commission</th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.lines.map((line) => (
+                <tr key={line.code} className={line.isOpen ? "projector-open" : undefined}>
+                  <td>{line.code}</td>
+                  <td>{line.name}</td>
+                  <td>{line.proposed}</td>
+                  <td>{line.isOpen ? "Vote ouvert" : (line.result ?? item.end ?? "à suivre")}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <footer>
+        <p>Vote secret{"\u00A0"}: seule l’issue est gardée.</p>
+        {page.voters !== null && (
+          <p>
+            {page.voters} {page.voters > 1 ? "votants" : "votant"}, le rapporteur ne vote pas
+            {page.recused > 0 &&
+              ` · ${page.recused} ${page.recused > 1 ? "membres récusés" : "membre récusé"}`}
+          </p>
+        )}
+      </footer>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { neededOf, quorumOf } from "./quorum.ts";
+
+const colleges = (seats: number[], voters: number[]) =>
+  (["enterprises", "owners", "general-interest"] as const).map((college, place) => ({
+    ...{ college, seats: seats[place] ?? 0, present: voters[place] ?? 0 },
+    voters: voters[place] ?? 0,
+  }));
+
+describe("the quorum of an item", () => {
+  test.each([
+    [[4, 4, 4], [2, 3, 2], true, "Quorum atteint dans les trois collèges."],
+    [[4, 4, 4], [2, 1, 2], false, "Il manque un membre du collège des maîtres d’ouvrage."],
+    [
+      [4, 4, 5],
+      [1, 2, 1],
+      false,
+      "Il manque un membre du collège des entreprises et 2 membres du collège de l’intérêt général.",
+    ],
+    // A college that has lost its last member decides nothing.
+    [[4, 4, 0], [2, 2, 0], false, "Il manque un membre du collège de l’intérêt général."],
+    [
+      [4, 2, 2],
+      [4, 1, 1],
+      false,
+      "Le collège «\u00A0Entreprises\u00A0» aurait plus de la moitié des voix\u00A0: 4 sur 6.",
+    ],
+    [[4, 2, 2], [3, 1, 2], true, "Quorum atteint dans les trois collèges."],
+  ])("with seats %j and voters %j", (seats, voters, reached, sentence) => {
+    expect(quorumOf(colleges(seats, voters), 50)).toMatchObject({ reached, sentence });
+  });
+
+  test("is rounded up, and never nobody", () => {
+    expect(neededOf({ seats: 5 }, 50)).toBe(3);
+    expect(neededOf({ seats: 0 }, 50)).toBe(1);
+    expect(neededOf({ seats: 4 }, 33)).toBe(2);
+  });
+});

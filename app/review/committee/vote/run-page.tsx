@@ -1,0 +1,233 @@
+import { redirect } from "react-router";
+import { textOf } from "#app/forms/form-input.ts";
+import { formatDateLong, formatTime, todayInDakar } from "#app/kernel/dates.ts";
+import { actions, intentOf, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { OfficePage } from "#app/layouts/office/office-page.tsx";
+import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
+import { type Class, isClass, type Level } from "#app/tariff/classes.ts";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
+import { proposeLine } from "../agenda/propose-line.server.ts";
+import { endWords } from "../minutes/minutes.ts";
+import { noteArrival, noteDeparture } from "../sessions/attend-session.server.ts";
+import { closeSession, stateQuorumFailed } from "../sessions/plan-session.server.ts";
+import { attendeesOf } from "../sessions/session.queries.server.ts";
+import { openSessionPage } from "../sessions/session-access.server.ts";
+import type { Route } from "./+types/run-page";
+import { closeVote, voidVote } from "./close-vote.server.ts";
+import { adjournItem, divideItem, postponeItem } from "./end-item.server.ts";
+import { ItemColumn } from "./item-column.tsx";
+import { openItem } from "./open-item.server.ts";
+import { openVote } from "./open-vote.server.ts";
+import { castingVote, closeHands, typeBoxOutcome } from "./other-votes.server.ts";
+import { PeopleColumn, PresenceList } from "./people-column.tsx";
+import { lineResult, peopleNow, runningNow, turnoutOf } from "./running.server.ts";
+import { type Choice, choiceLabels, type VoteOutcome } from "./tally.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes: Record<string, string> = {
+  "close-vote": "Le vote est clos.",
+  "void-vote": "Le vote est annulé\u00A0: il n’a aucun effet.",
+  adjourn: "Le point est ajourné. Ce qui est demandé suivra avec la décision.",
+  postpone: "Le point est reporté à une autre séance.",
+  divide: "Le point est voté sous-domaine par sous-domaine.",
+  propose: "La proposition est changée.",
+  "quorum-failed":
+    "L’absence de quorum est constatée\u00A0: reportez les points, puis prévoyez la seconde séance.",
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const opened = orNotFound(await openSessionPage(ctx, params.id));
+  const { session, manages, presides } = opened;
+  if (session.state !== "open" || !(manages || presides))
+    throw redirect(`/bureau/seances/${session.id}`);
+  const running = await runningNow(ctx, session);
+  const { item, open, lines, votes } = running;
+  const next = running.items.find(({ state }) => state === "pending");
+  const asked = item?.state === "open" ? item : next;
+  return {
+    id: session.id,
+    number: session.number,
+    facts: `En séance depuis ${formatTime(session.openedAt ?? ctx.now)} · ${formatDateLong(session.heldOn)}, ${session.place}`,
+    ...{ manages, presides, urnLost: running.urnLost },
+    quorumFailed: session.quorumFailedAt !== null,
+    left: running.items.filter(({ state }) => state !== "closed").length,
+    items: running.items.map((each) => ({
+      ...{ id: each.id, position: each.position, companyName: each.companyName, state: each.state },
+      detail: each.outcome ? endWords[each.outcome] : `classe ${each.class ?? "–"}`,
+    })),
+    item: item && {
+      ...{ id: item.id, position: item.position, number: item.number, state: item.state },
+      ...{ companyName: item.companyName, applicationId: item.applicationId },
+      ...{ class: item.class, baseClass: item.baseClass, rapporteur: item.rapporteurName },
+      divided: item.dividedBy !== null,
+      outcome: item.outcome && endWords[item.outcome],
+    },
+    lines: lines.map((line) => ({ ...line, result: lineResult(line, votes) })),
+    votes: votes.map(({ round, kind, outcome, subAreaId, voidReason, voters }) => ({
+      ...{ round, kind, outcome, voidReason, voters },
+      code: lines.find((line) => line.subAreaId === subAreaId)?.code ?? null,
+      subAreaId,
+      hands: [],
+    })),
+    open: open && {
+      ...{ kind: open.kind, state: open.state, outcome: open.outcome },
+      since: formatTime(open.openedAt),
+      turnout: await turnoutOf(ctx.db, open),
+    },
+    people: asked ? await peopleNow(ctx, session, asked.id) : null,
+    attendees: (await attendeesOf(ctx.db, session.id)).map(({ accountId, name, here }) => ({
+      ...{ accountId, name, here },
+    })),
+    next: next && { id: next.id, companyName: next.companyName },
+    reasons: await reasonsOn(ctx.db, todayInDakar(ctx.now), "refusal"),
+    done: outcomeMessage(outcomes, new URL(request.url)),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  orNotFound(await openSessionPage(ctx, params.id));
+  const form = await readForm(request);
+  const sessionId = params.id;
+  const text = (name: string) => textOf(form, name);
+  const itemId = text("itemId");
+  const accountId = text("accountId");
+  const part = text("subAreaId");
+  const isVoteKind = (kind: string): kind is "secret" | "box" | "hands" =>
+    ["secret", "box", "hands"].includes(kind);
+  const kind = text("kind");
+  const result = await actions(form, {
+    arrive: () => noteArrival(ctx, { sessionId, accountId }),
+    leave: () => noteDeparture(ctx, { sessionId, accountId }),
+    call: () => openItem(ctx, { itemId }),
+    divide: () => divideItem(ctx, { itemId }),
+    "open-vote": () =>
+      openVote(ctx, {
+        ...{ itemId, kind: isVoteKind(kind) ? kind : "secret", left: text("left") === "oui" },
+        subAreaId: part || undefined,
+      }),
+    "close-vote": () => closeVote(ctx, { itemId }),
+    "void-vote": () => voidVote(ctx, { itemId }),
+    hands: () => {
+      const hands: Record<string, Choice> = {};
+      for (const [name, value] of form.entries()) {
+        const choice = String(value);
+        if (name.startsWith("main.") && Object.hasOwn(choiceLabels, choice))
+          hands[name.slice(5)] = choice as Choice;
+      }
+      return closeHands(ctx, { itemId, hands });
+    },
+    box: () => {
+      const outcome = text("outcome");
+      const known = ["adopted", "rejected", "tied"].includes(outcome);
+      return typeBoxOutcome(ctx, {
+        ...{ itemId, outcome: known ? (outcome as VoteOutcome) : "void" },
+        voters: Number(text("voters")),
+      });
+    },
+    casting: () =>
+      castingVote(ctx, {
+        ...{ itemId, subAreaId: part || null },
+        choice: text("choice") === "for" ? "for" : "against",
+      }),
+    propose: () => {
+      const level = Number(text("level"));
+      const proposed: Class | null = isClass(text("class")) ? (text("class") as Class) : null;
+      return proposeLine(ctx, {
+        ...{ itemId, subAreaId: part, note: text("note"), class: proposed },
+        outcome: text("outcome") === "granted" ? "granted" : "refused",
+        level: [1, 2, 3].includes(level) ? (level as Level) : null,
+        reasonCodes: form.getAll("reason").map(String).filter(Boolean),
+      });
+    },
+    adjourn: () => {
+      const asked = [...form.entries()].flatMap(([name, value]) =>
+        name.startsWith("demande.") ? [{ code: name.slice(8), text: String(value) }] : [],
+      );
+      return adjournItem(ctx, { itemId, reason: text("reason"), asked });
+    },
+    postpone: () => postponeItem(ctx, { itemId, reason: text("reason") }),
+    "quorum-failed": () => stateQuorumFailed(ctx, { sessionId }),
+    close: () => closeSession(ctx, { sessionId }),
+  });
+  if (!result.ok) return refusalAnswer(applicationRefusalsOfAgenda[result.refusal]);
+  const intent = intentOf(form);
+  if (intent === "close") return redirect(`/bureau/seances/${sessionId}/proces-verbal`, 303);
+  return redirect(`/bureau/seances/${sessionId}/conduite?fait=${intent}`, 303);
+}
+
+export default function RunPage({ loaderData, actionData }: Route.ComponentProps) {
+  const page = loaderData;
+  const here = `/bureau/seances/${page.id}`;
+  return (
+    <OfficePage
+      title={`Séance ${page.number}`}
+      parent={{ path: here, label: "Séance" }}
+      facts={page.facts}
+      width="full"
+      act={
+        <a className="button button-secondary" href={`${here}/ecran`}>
+          Projeter
+        </a>
+      }
+    >
+      <DoneNotice message={page.done} />
+      <NothingDone message={actionData?.message} />
+      <div className="session-bench">
+        <nav aria-label="Ordre du jour" className="session-agenda">
+          <h2>Ordre du jour</h2>
+          <ol>
+            {page.items.map(({ id, position, companyName, state, detail }) => (
+              <li key={id} aria-current={state === "open" ? "step" : undefined}>
+                <span className="tabular-nums text-ink-soft">{position}</span>
+                <span>
+                  <span className="font-semibold">{companyName}</span>
+                  <span className="block text-sm text-ink-soft">
+                    {state === "open" ? "en cours" : detail}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ol>
+          {page.manages && (
+            <form method="post" className="mt-4">
+              {page.left === 0 ? (
+                <button type="submit" name="intent" value="close" className="button button-primary">
+                  Clore la séance
+                </button>
+              ) : (
+                <p className="text-sm text-ink-soft">
+                  La séance se clôt quand chaque point est traité ou reporté{"\u00A0"}: {page.left}{" "}
+                  {page.left > 1 ? "restent" : "reste"}.
+                </p>
+              )}
+            </form>
+          )}
+        </nav>
+        <ItemColumn page={page} />
+        <aside className="session-people">
+          {page.people && <PeopleColumn people={page.people} />}
+          {page.manages && <PresenceList attendees={page.attendees} />}
+          {page.manages && page.people && !page.people.reached && !page.quorumFailed && (
+            <form method="post" className="mt-4">
+              <button
+                type="submit"
+                name="intent"
+                value="quorum-failed"
+                className="button button-secondary"
+              >
+                Constater l’absence de quorum
+              </button>
+            </form>
+          )}
+        </aside>
+      </div>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,73 @@
+import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { agendaOf, type Item, linesOf } from "../agenda/item.queries.server.ts";
+import { lineInWords } from "../minutes/minutes.ts";
+import type { Session } from "../sessions/session.queries.server.ts";
+import { itemPeople } from "./item-standing.server.ts";
+import { halfOf } from "./urn.queries.server.ts";
+import { type Vote, votersOf, votesOn } from "./vote.queries.server.ts";
+
+export interface Running {
+  items: Item[];
+  /** The item that is called, or the last one that closed. */
+  item: Item | undefined;
+  lines: Awaited<ReturnType<typeof linesOf>>;
+  votes: Vote[];
+  open: Vote | undefined;
+  /** The urn of the open secret vote is gone: it is held again. */
+  urnLost: boolean;
+}
+
+/** What goes on in an open session: its called item with its lines and votes. */
+export async function runningNow({ db }: Pick<Context, "db">, session: Session): Promise<Running> {
+  const items = await agendaOf(db, session.id);
+  const closed = items
+    .filter(({ closedAt }) => closedAt !== null)
+    .sort((one, other) => Number(other.closedAt) - Number(one.closedAt));
+  const item = items.find(({ state }) => state === "open") ?? closed[0];
+  const votes = item ? await votesOn(db, item.id) : [];
+  const open = votes.find(({ state }) => state !== "closed");
+  const urnLost =
+    open?.kind === "secret" && item !== undefined && (await halfOf(db, item.id)) === undefined;
+  return { items, item, lines: item ? await linesOf(db, item.id) : [], votes, open, urnLost };
+}
+
+/** How many may vote on the called item, its quorum in a sentence and people by college, as the secretary sees them. */
+export async function peopleNow(
+  ctx: Pick<Context, "db" | "now">,
+  session: Session,
+  itemId: string,
+) {
+  const { people, voters, quorum, unjudged } = await itemPeople(ctx, {
+    itemId,
+    second: session.followsId !== null,
+  });
+  return {
+    ...{ unjudged, sentence: quorum.sentence, reached: quorum.reached, voters: voters.length },
+    colleges: quorum.colleges.map(({ college, seats, voters: count }) => ({
+      label: collegeLabels[college],
+      counted: `${count} sur ${seats}`,
+      people: people.filter((each) => each.college === college),
+    })),
+  };
+}
+
+/** Who may vote in a vote and who has, for the secretary: who took part is not secret. */
+export const turnoutOf = async (db: Context["db"], vote: Vote) => {
+  const rows = await votersOf(db, vote);
+  return rows.map(({ accountId, name, tookPart }) => ({ accountId, name, tookPart }));
+};
+
+/** The result of the part of a line, once it is voted: « accordé, N2, classe D ». */
+export function lineResult(line: Running["lines"][number], votes: readonly Vote[]): string | null {
+  const voted = votes.some(
+    ({ outcome, subAreaId }) =>
+      outcome === "adopted" && (subAreaId === null || subAreaId === line.subAreaId),
+  );
+  return voted
+    ? lineInWords({ ...line, reasons: [] })
+        .split("\u00A0: ")
+        .slice(1)
+        .join(" ")
+    : null;
+}

@@ -1,0 +1,231 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aColleague, made } from "#tests/applying.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
+import { anOpenSession, castAll, endMandates, proposeWithReason } from "#tests/sitting.ts";
+import { proposeLine } from "../agenda/propose-line.server.ts";
+import { noteDeparture } from "../sessions/attend-session.server.ts";
+import { castBallot } from "./cast-ballot.server.ts";
+import { closeVote, voidVote } from "./close-vote.server.ts";
+import { openItem } from "./open-item.server.ts";
+import { openVote } from "./open-vote.server.ts";
+import { castingVote } from "./other-votes.server.ts";
+import { choices } from "./tally.ts";
+
+const t = await openForTests();
+
+let open: Awaited<ReturnType<typeof anOpenSession>>;
+beforeEach(async () => {
+  await endMandates(t.services);
+  open = await anOpenSession(t.services);
+  await made(openItem(open.ctx, { itemId: open.itemId }));
+});
+
+const by = (actor: (typeof open.members)[number] | typeof open.secretary) =>
+  testContext(t.services, { actor });
+const withReason = () => proposeWithReason(t.services, open);
+const ask = (kind: "secret" | "box" | "hands" = "secret", left = true) =>
+  openVote(open.ctx, { itemId: open.itemId, kind, left });
+const votes = (digits: string) => castAll(t.services, open, digits);
+const voters = () =>
+  t.db
+    .selectFrom("voter")
+    .selectAll()
+    .where("item_id", "=", open.itemId)
+    .orderBy("round")
+    .execute();
+const item = () =>
+  t.db
+    .selectFrom("agenda_item")
+    .selectAll()
+    .where("id", "=", open.itemId)
+    .executeTakeFirstOrThrow();
+
+describe("a secret vote", () => {
+  test("adopts the proposal, keeps the outcome alone and empties ballots and urn", async () => {
+    await withReason();
+    await made(ask());
+    expect((await votes("111112")).every(({ ok }) => ok)).toBe(true);
+    expect((await voters()).every(({ sealed }) => sealed?.length === 29)).toBe(true);
+    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toEqual({
+      ...{ outcome: "adopted", voidReason: null, adopted: true },
+    });
+    const kept = await voters();
+    expect(kept.every(({ sealed, took_part }) => sealed === null && took_part)).toBe(true);
+    expect(await t.db.selectFrom("urn").selectAll().execute()).toEqual([]);
+    expect(await item()).toMatchObject({ state: "closed", outcome: "adopted" });
+    const vote = await t.db
+      .selectFrom("vote")
+      .selectAll()
+      .where("item_id", "=", open.itemId)
+      .executeTakeFirstOrThrow();
+    expect(vote).toMatchObject({ voters: 6, votes_for: null, votes_against: null });
+    expect(await closeVote(open.ctx, { itemId: open.itemId })).toMatchObject({
+      refusal: "no-vote",
+    });
+  });
+
+  test("may be changed until it closes, and is counted once for each member", async () => {
+    await withReason();
+    await made(ask());
+    await votes("222222");
+    await votes("111222");
+    await votes("111111");
+    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+      outcome: "adopted",
+    });
+  });
+
+  test("writes no choice anywhere, and every act is answered alike", async () => {
+    await withReason();
+    await made(ask());
+    const before = await t.db.selectFrom("journal").select("id").execute();
+    const answers = await votes("123123");
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await t.db.selectFrom("journal").select("id").execute()).toHaveLength(before.length);
+    for (const table of ["idempotent_request", "mail"] as const)
+      expect(JSON.stringify(await t.db.selectFrom(table).selectAll().execute())).not.toContain(
+        open.itemId,
+      );
+    await made(closeVote(open.ctx, { itemId: open.itemId }));
+    const journal = await t.db
+      .selectFrom("journal")
+      .select("data")
+      .where("subject_id", "=", open.sessionId)
+      .execute();
+    expect(JSON.stringify(journal)).not.toMatch(/against|abstention|votesFor/);
+  });
+
+  test("is refused to whoever may not vote", async () => {
+    await withReason();
+    await made(ask());
+    const outsider = await aColleague(t.services, "committee");
+    const of = { itemId: open.itemId, digit: choices.for };
+    expect(await castBallot(by(outsider), of)).toMatchObject({ refusal: "not-a-voter" });
+    expect(await castBallot(by(open.secretary), of)).toMatchObject({ refusal: "not-yours" });
+    const [member] = open.members;
+    if (!member) throw new Error("no member");
+    expect(await castBallot(by(member), { ...of, digit: "4" })).toMatchObject({
+      refusal: "no-choice",
+    });
+    await votes("111111");
+    await made(closeVote(open.ctx, { itemId: open.itemId }));
+    expect(await castBallot(by(member), of)).toMatchObject({ refusal: "vote-closed" });
+  });
+
+  test("whose urn is lost opens nothing and is held again", async () => {
+    await withReason();
+    await made(ask());
+    await votes("111111");
+    await sql`delete from urn`.execute(t.db);
+    const [member] = open.members;
+    if (!member) throw new Error("no member");
+    expect(await castBallot(by(member), { itemId: open.itemId, digit: "1" })).toMatchObject({
+      refusal: "urn-lost",
+    });
+    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+      ...{ outcome: "void", voidReason: "urn-lost" },
+    });
+    expect((await voters()).every(({ sealed }) => sealed === null)).toBe(true);
+    expect(await made(ask())).toEqual({ round: 2 });
+    await votes("111111");
+    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+      adopted: true,
+    });
+  });
+
+  test("with fewer than three ballots, or cancelled, has no effect", async () => {
+    await withReason();
+    await made(ask());
+    await votes("11");
+    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+      voidReason: "too-few",
+    });
+    await made(ask());
+    await votes("111111");
+    await made(voidVote(open.ctx, { itemId: open.itemId }));
+    expect(await item()).toMatchObject({ state: "open" });
+  });
+
+  test("that is rejected decides nothing: a counter-proposal is voted", async () => {
+    const subAreaId = await withReason();
+    await made(ask());
+    await votes("222221");
+    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+      ...{ outcome: "rejected", adopted: false },
+    });
+    expect(await item()).toMatchObject({ state: "open", outcome: null });
+    const other = { itemId: open.itemId, subAreaId, reasonCodes: [], note: "" };
+    await made(proposeLine(open.ctx, { ...other, outcome: "granted", level: 1, class: "E" }));
+    await made(ask());
+    await votes("111111");
+    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+      adopted: true,
+    });
+  });
+
+  test("that is tied is held once more; then a casting vote is an open act of who presides", async () => {
+    await withReason();
+    expect(
+      await castingVote(by(open.president), { itemId: open.itemId, choice: "for" }),
+    ).toMatchObject({ refusal: "no-tie" });
+    for (const round of [1, 2]) {
+      expect(await made(ask())).toEqual({ round });
+      await votes("111222");
+      expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+        outcome: "tied",
+      });
+    }
+    expect(await ask()).toMatchObject({ refusal: "tied-twice" });
+    const [member] = open.members;
+    if (!member) throw new Error("no member");
+    expect(await castingVote(by(member), { itemId: open.itemId, choice: "for" })).toMatchObject({
+      refusal: "not-presiding",
+    });
+    // The president of these tests has no mandate.
+    expect(
+      await castingVote(by(open.president), { itemId: open.itemId, choice: "for" }),
+    ).toMatchObject({ refusal: "not-a-voter" });
+  });
+});
+
+describe("a vote does not open", () => {
+  test("while examiner and rapporteur are in the room, or a line lacks its reason", async () => {
+    expect(await ask("secret", false)).toMatchObject({ refusal: "still-in-room" });
+    expect(await ask()).toMatchObject({ refusal: "proposal-incomplete" });
+  });
+
+  test("without the quorum of each college, recused members left out", async () => {
+    await withReason();
+    const [sessionId, enterprises] = [open.sessionId, open.members.slice(0, 2)];
+    for (const { accountId } of enterprises)
+      await made(noteDeparture(open.ctx, { sessionId, accountId }));
+    expect(await ask()).toMatchObject({ refusal: "no-quorum" });
+  });
+
+  test("where a college would hold more than half of the voters", async () => {
+    await withReason();
+    for (const place of [2, 4])
+      await made(
+        noteDeparture(open.ctx, {
+          ...{ sessionId: open.sessionId, accountId: open.members[place]?.accountId ?? "" },
+        }),
+      );
+    const { accountId } = open.members[0] ?? { accountId: "" };
+    await sql`update mandate set college = 'enterprises' where account_id = ${accountId}`.execute(
+      t.db,
+    );
+    expect(await made(ask())).toEqual({ round: 1 });
+  });
+
+  test("without somebody authorised for its family", async () => {
+    await withReason();
+    await t.db
+      .updateTable("authorisation")
+      .set({ state: "ended", ended_at: new Date(), end_reason: "Fin" })
+      .where("account_id", "=", open.members[0]?.accountId ?? "")
+      .execute();
+    expect(await ask()).toMatchObject({ refusal: "unjudged-family" });
+  });
+});

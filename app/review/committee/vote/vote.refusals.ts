@@ -1,0 +1,79 @@
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+
+export type VoteRefusal =
+  | "unknown-item"
+  | "not-yours"
+  | "session-not-open"
+  | "another-open"
+  | "item-not-open"
+  | "item-closed"
+  | "no-quorum"
+  | "unjudged-family"
+  | "still-in-room"
+  | "too-few-voters"
+  | "enough-voters"
+  | "vote-open"
+  | "no-vote"
+  | "vote-closed"
+  | "not-a-voter"
+  | "no-choice"
+  | "urn-lost"
+  | "voted-already"
+  | "tied-twice"
+  | "no-tie"
+  | "not-presiding"
+  | "proposal-incomplete"
+  | "class-too-far"
+  | "unknown-line"
+  | "divided"
+  | "own-outcome"
+  | "no-reason"
+  | "nothing-asked";
+
+const conflict = (message: string): RefusalAnswer<never> => ({ status: 409, message });
+
+export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
+  "unknown-item": { status: 404, message: "Ce point n’existe pas." },
+  "not-yours": { status: 403, message: "Votre rôle ne permet pas cet acte." },
+  "session-not-open": conflict("La séance n’est pas ouverte."),
+  "another-open": conflict("Un autre point est ouvert\u00A0: closez-le d’abord."),
+  "item-not-open": conflict("Ce point n’est pas ouvert."),
+  "item-closed": conflict("Ce point est clos\u00A0: ce qui a été voté ne change plus."),
+  "no-quorum": conflict("Le quorum n’est pas atteint pour ce point."),
+  "unjudged-family": conflict(
+    "Pour une famille de ce dossier, aucun votant n’est habilité et aucun expert n’a rendu d’avis écrit.",
+  ),
+  "still-in-room": {
+    status: 400,
+    message: "L’instructeur et le rapporteur quittent la salle avant le vote\u00A0: confirmez-le.",
+  },
+  "too-few-voters": conflict(
+    "Moins de trois votants\u00A0: un vote ne serait pas secret. Reportez le point, ou votez à main levée.",
+  ),
+  "enough-voters": conflict("Les votants sont assez nombreux pour un vote secret."),
+  "vote-open": conflict("Un vote est ouvert sur ce point."),
+  "no-vote": conflict("Aucun vote n’est ouvert sur ce point."),
+  "vote-closed": conflict("Le vote est clos\u00A0: trop tard."),
+  "not-a-voter": { status: 403, message: "Vous ne votez pas sur ce point." },
+  "no-choice": { status: 400, message: "Choisissez pour, contre ou abstention." },
+  "urn-lost": conflict("L’urne a été perdue, l’item est à voter de nouveau."),
+  "voted-already": conflict("Cette proposition est déjà adoptée."),
+  "tied-twice": conflict(
+    "Deux votes sont partagés\u00A0: le point est ajourné, ou le président use de sa voix prépondérante.",
+  ),
+  "no-tie": conflict("La voix prépondérante ne vaut qu’après deux votes partagés."),
+  "not-presiding": { status: 403, message: "Seul qui préside la séance a une voix prépondérante." },
+  "proposal-incomplete": {
+    status: 400,
+    message: "Chaque refus, et chaque classe qui n’est pas celle des chiffres, a son motif.",
+  },
+  "class-too-far": {
+    status: 400,
+    message: "La classe s’écarte d’un rang au plus de celle des chiffres.",
+  },
+  "unknown-line": { status: 400, message: "Choisissez un sous-domaine du dossier." },
+  divided: conflict("La division se demande avant le premier vote."),
+  "own-outcome": { status: 403, message: "Un membre présent confirme, pas qui a saisi l’issue." },
+  "no-reason": { status: 400, message: "Dites pourquoi." },
+  "nothing-asked": { status: 400, message: "Dites ce qui est demandé à l’entreprise." },
+};

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { College } from "#app/accounts/staff/staff.schema.ts";
+import type { Db } from "#app/kernel/context.ts";
+
+/** How somebody who is convened stands to an item. */
+export interface AtItem {
+  accountId: string;
+  name: string;
+  college: College;
+  mandateId: string;
+  here: boolean;
+  mandated: boolean;
+  /** The person whose seat they take is in the room. */
+  seatTaken: boolean;
+  declared: "clear" | "conflict" | null;
+  isRapporteur: boolean;
+  examined: boolean;
+}
+
+interface ItemAt {
+  itemId: string;
+  /** The day on which mandates count, YYYY-MM-DD in Dakar. */
+  day: string;
+}
+
+/** Everybody convened to the session of an item, with what decides whether they vote on it. */
+export async function peopleAtItem(db: Db, { itemId, day }: ItemAt): Promise<AtItem[]> {
+  const { rows } = await sql<AtItem>`
+    select attendance.account_id as "accountId", account.name, attendance.college, attendance.mandate_id as "mandateId",
+      exists (select from presence where presence.session_id = attendance.session_id
+        and presence.account_id = attendance.account_id and presence.left_at is null) as here,
+      (mandate.from_on <= ${day} and mandate.to_on >= ${day} and account.disabled_at is null
+        and exists (select from staff_role held where held.account_id = attendance.account_id
+          and held.role = 'committee' and held.ended_at is null)) as mandated,
+      exists (select from mandate seat join presence on presence.account_id = seat.account_id
+        and presence.session_id = attendance.session_id and presence.left_at is null
+        where seat.id = mandate.alternate_of) as "seatTaken",
+      declaration.outcome as declared,
+      attendance.account_id = item.rapporteur_id as "isRapporteur",
+      (exists (select from assignment where assignment.application_id = item.application_id
+          and assignment.account_id = attendance.account_id and assignment.role = 'examiner' and assignment.live_at is not null)
+        or exists (select from report where report.application_id = item.application_id
+          and report.signed_by = attendance.account_id)) as examined
+    from agenda_item item
+    join attendance on attendance.session_id = item.session_id
+    join account on account.id = attendance.account_id
+    join mandate on mandate.id = attendance.mandate_id
+    left join declaration on declaration.application_id = item.application_id and declaration.account_id = attendance.account_id
+    where item.id = ${itemId}
+    order by array_position(array['enterprises', 'owners', 'general-interest'], attendance.college), account.name`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The seats of each college on a day: mandates in force, without those of alternates. */
+export async function seatsOn(db: Db, day: string): Promise<Map<College, number>> {
+  const rows = await db
+    .selectFrom("mandate")
+    .select(["college", sql<number>`count(*)::integer`.as("seats")])
+    .where("alternate_of", "is", null)
+    .where("from_on", "<=", day)
+    .where("to_on", ">=", day)
+    .groupBy("college")
+    .execute();
+  return new Map(rows.map(({ college, seats }) => [college, seats]));
+}
+
+/** The families of an item for which none of these people is authorised and no expert has written an opinion. */
+export async function unjudgedFamilies(
+  db: Db,
+  { itemId, day, accountIds }: ItemAt & { accountIds: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select (select named.name from family_in_edition named join nomenclature_edition edition on edition.id = named.edition_id
+      where named.family_id = asked.family_id order by edition.number desc limit 1) as name
+    from agenda_item item join application_family asked on asked.application_id = item.application_id
+    where item.id = ${itemId}
+      and not exists (select from authorisation ground where ground.family_id = asked.family_id
+        and ground.account_id = any(${[...accountIds]}::uuid[]) and ground.state = 'granted'
+        and ground.from_on <= ${day} and ground.to_on >= ${day})
+      and not exists (select from item_opinion given where given.item_id = item.id and given.family_id = asked.family_id)
+    order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Who takes no part in an item and leaves before its vote: conflicts, its rapporteur, its examiners. */
+export async function insertRecusals(db: Db, itemId: string, at: Date): Promise<void> {
+  await sql`
+    insert into recusal (item_id, account_id, ground, recorded_at)
+    select distinct on (account_id) item_id, account_id, ground, ${at}::timestamptz from (
+      select item.id as item_id, declaration.account_id, 'conflict' as ground, 1 as rank from agenda_item item
+        join declaration on declaration.application_id = item.application_id and declaration.outcome = 'conflict'
+        join attendance on attendance.session_id = item.session_id and attendance.account_id = declaration.account_id
+        where item.id = ${itemId}
+      union all
+      select item.id, item.rapporteur_id, 'rapporteur', 2 from agenda_item item where item.id = ${itemId}
+      union all
+      select item.id, report.signed_by, 'examiner', 3 from agenda_item item
+        join report on report.application_id = item.application_id and report.set_aside_at is null where item.id = ${itemId}) found
+    order by account_id, rank
+    on conflict on constraint recusal_once do nothing`.execute(db);
+}

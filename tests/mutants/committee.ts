@@ -1,0 +1,105 @@
+import type { Mutant } from "./mutants.ts";
+
+const folder = "app/review/committee";
+const vote = `${folder}/vote/vote.data.test.ts`;
+const ending = `${folder}/vote/end-item.data.test.ts`;
+const minutes = `${folder}/minutes/minutes.data.test.ts`;
+
+/** The gates of a session: who votes, when a vote opens, what is kept of it, who signs. */
+export const committeeMutants: Mutant[] = [
+  {
+    rule: "a vote of the committee needs more votes for than against and half of its voters",
+    file: `${folder}/vote/tally.ts`,
+    text: "tally.for > tally.against && tally.for * 2 >= entitled",
+    replacement: "tally.for > tally.against",
+    tests: [`${folder}/vote/tally.test.ts`],
+  },
+  {
+    rule: "no college of the committee holds more than half of the voters",
+    file: `${folder}/vote/quorum.ts`,
+    text: "reached: !last && !tooMany",
+    replacement: "reached: !last",
+    tests: [`${folder}/vote/quorum.test.ts`],
+  },
+  {
+    rule: "a class of the committee is one above or below that of the figures at most",
+    file: `${folder}/agenda/proposal.ts`,
+    text: "- rankOf(base)) > 1",
+    replacement: "- rankOf(base)) > 2",
+    tests: [`${folder}/agenda/proposal.test.ts`],
+  },
+  {
+    rule: "a ballot of the committee opens for its voter, item and round alone",
+    file: `${folder}/vote/urn.server.ts`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the file
+    text: "Buffer.from(`${itemId} ${round} ${accountId}`)",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the file
+    replacement: "Buffer.from(`${itemId} ${round} ${accountId.slice(0, 0)}`)",
+    tests: [`${folder}/vote/urn.server.test.ts`],
+  },
+  {
+    rule: "examiner and rapporteur leave before a vote of the committee",
+    file: `${folder}/vote/open-vote.server.ts`,
+    text: '  if (!left) return refused("still-in-room");\n',
+    replacement: "",
+    tests: [vote],
+  },
+  {
+    rule: "a vote of the committee opens with its quorum",
+    file: `${folder}/vote/open-vote.server.ts`,
+    text: '    if (!quorum.reached) return refused("no-quorum");\n',
+    replacement: "",
+    tests: [vote],
+  },
+  {
+    rule: "a vote of the committee needs somebody authorised for each family",
+    file: `${folder}/vote/open-vote.server.ts`,
+    text: '    if (unjudged.length > 0) return refused("unjudged-family");\n',
+    replacement: "",
+    tests: [vote],
+  },
+  {
+    rule: "only members of the committee cast ballots",
+    file: `${folder}/vote/cast-ballot.server.ts`,
+    text: 'actor.kind !== "person" || !permit(actor, "application.vote")',
+    replacement: 'actor.kind !== "person"',
+    tests: [vote],
+  },
+  {
+    rule: "ballots of a committee that cannot all be opened are not counted",
+    file: `${folder}/vote/close-vote.server.ts`,
+    text: "const lost = !half || whole.length < cast.length;",
+    replacement: "const lost = false;",
+    tests: [vote],
+  },
+  {
+    rule: "a casting vote of the committee follows two ties",
+    file: `${folder}/vote/other-votes.server.ts`,
+    text: 'if (!isTiedTwice([last, before], proposal)) return refused("no-tie");',
+    replacement: "",
+    tests: [vote],
+  },
+  {
+    rule: "a member in conflict does not vote in the committee",
+    file: `${folder}/vote/item-standing.server.ts`,
+    text: '  if (person.declared === "conflict") return "recused";\n',
+    replacement: "",
+    tests: [ending],
+    equivalent:
+      "A conflict is no clear declaration, so its person is undeclared and votes no more; the line only says why.",
+  },
+  {
+    rule: "an item is adjourned with what is asked of its company",
+    file: `${folder}/vote/end-item.server.ts`,
+    text: '  if (requests.length === 0) return refused("nothing-asked");\n',
+    replacement: "",
+    tests: [ending],
+  },
+  {
+    rule: "who presided signs the minutes",
+    file: `${folder}/minutes/sign-minutes.server.ts`,
+    text: '    if (session.presidedBy !== by) return refused("not-presiding");\n',
+    replacement: "",
+    tests: [minutes],
+  },
+];

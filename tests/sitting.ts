@@ -1,0 +1,162 @@
+import type { College } from "#app/accounts/staff/staff.schema.ts";
+import type { Person } from "#app/kernel/actor.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { proposeLine } from "#app/review/committee/agenda/propose-line.server.ts";
+import { scheduleApplication } from "#app/review/committee/agenda/schedule-application.server.ts";
+import { noteArrival } from "#app/review/committee/sessions/attend-session.server.ts";
+import {
+  conveneSession,
+  openSession,
+  planSession,
+} from "#app/review/committee/sessions/plan-session.server.ts";
+import { castBallot } from "#app/review/committee/vote/cast-ballot.server.ts";
+import { openReport } from "#app/review/examination/report-page.server.ts";
+import { signReport } from "#app/review/examination/sign-report.server.ts";
+import { aColleague, authorised, declaresClear, made } from "./applying.ts";
+import { anExamination, fills, wholeReport } from "./examining.ts";
+import { type TestServices, testContext } from "./services.ts";
+
+export const colleges: College[] = ["enterprises", "owners", "general-interest"];
+
+/** A member of the committee with a mandate of this college around the day of the tests. */
+export async function aMember(
+  services: TestServices,
+  college: College,
+  { toOn = "2028-12-31", alternateOf = null }: { toOn?: string; alternateOf?: string | null } = {},
+): Promise<Person & { accountId: string; mandateId: string }> {
+  return await seated(services, await aColleague(services, "committee"), college, {
+    ...{ toOn, alternateOf },
+  });
+}
+
+async function seated(
+  services: TestServices,
+  person: Person,
+  college: College,
+  { toOn = "2028-12-31", alternateOf = null }: { toOn?: string; alternateOf?: string | null } = {},
+): Promise<Person & { accountId: string; mandateId: string }> {
+  const mandateId = newId();
+  await services.db
+    .insertInto("mandate")
+    .values({
+      ...{ id: mandateId, account_id: person.accountId, college, alternate_of: alternateOf },
+      ...{ from_on: "2026-01-01", to_on: toOn, given_at: services.now() },
+    })
+    .execute();
+  return { ...person, mandateId };
+}
+
+/** An application whose report is signed with a favourable opinion, its class one above that of the figures. */
+export async function aReadyApplication(services: TestServices) {
+  const { applicationId, examiner, companyId, owner } = await anExamination(services);
+  await made(fills(services, { actor: examiner, applicationId }, wholeReport));
+  const ctx = testContext(services, { actor: examiner });
+  const report = await openReport(ctx, applicationId);
+  if (!report || "elsewhere" in report) throw new Error("no report");
+  await made(signReport(ctx, { applicationId, readSha256: report.readSha256 }));
+  return { applicationId, examiner, companyId, owner };
+}
+
+/**
+ * A convened session with one application on its agenda, `perCollege` members of each college who have declared no interest, of whom the
+ * first is authorised for every family.
+ */
+export async function aConvenedSession(
+  services: TestServices,
+  {
+    perCollege = 2,
+    also,
+    president: presiding,
+  }: { perCollege?: number; also?: Person; president?: Person & { accountId: string } } = {},
+) {
+  const { applicationId, examiner, companyId } = await aReadyApplication(services);
+  const secretary = await aColleague(services, "secretary");
+  const president = presiding ?? (await aColleague(services, "president"));
+  const members: Awaited<ReturnType<typeof aMember>>[] = [];
+  for (const college of colleges)
+    for (let each = 0; each < perCollege; each += 1) members.push(await aMember(services, college));
+  if (also) members.push(await seated(services, also, "enterprises"));
+  const [first] = members;
+  if (!first) throw new Error("no member");
+  await authorised(services, first.accountId);
+  await declaresAs(services, secretary, applicationId);
+  const ctx = testContext(services, { actor: secretary });
+  const plan = { heldOn: "2026-12-18", startsAt: "09:00", place: "Salle du conseil" };
+  const { sessionId } = await made(planSession(ctx, plan));
+  const { itemId } = await made(
+    scheduleApplication(ctx, { sessionId, applicationId, rapporteurId: examiner.accountId }),
+  );
+  await made(conveneSession(ctx, { sessionId }));
+  for (const member of members) await declaresAs(services, member, applicationId);
+  return {
+    ...{ sessionId, itemId, applicationId, companyId },
+    secretary,
+    president,
+    examiner,
+    members,
+  };
+}
+
+/** Somebody declares no interest, with their own roles. */
+export const declaresAs = (
+  services: TestServices,
+  { accountId, staffRoles }: Person,
+  applicationId: string,
+) => declaresClear(services, { applicationId, accountId, roles: staffRoles });
+
+/** The same session, open, with every member in the room. */
+export async function anOpenSession(
+  services: TestServices,
+  given: Parameters<typeof aConvenedSession>[1] = {},
+) {
+  const found = await aConvenedSession(services, given);
+  const ctx = testContext(services, { actor: found.secretary });
+  const { sessionId, president } = found;
+  for (const { accountId } of found.members) await made(noteArrival(ctx, { sessionId, accountId }));
+  await made(openSession(ctx, { sessionId, presidedBy: president.accountId }));
+  return { ...found, ctx };
+}
+
+/** Ends the mandates of earlier tests, so that the seats of a college are those of this one. */
+export const endMandates = ({ db }: TestServices) =>
+  db.updateTable("mandate").set({ from_on: "2026-01-01", to_on: "2026-01-02" }).execute();
+
+/** Gives the one line of an item the reason that a class above that of the figures needs. */
+export async function proposeWithReason(
+  { db }: TestServices,
+  { ctx, itemId }: { ctx: Context; itemId: string },
+): Promise<string> {
+  const line = await db
+    .selectFrom("item_line")
+    .select("sub_area_id")
+    .where("item_id", "=", itemId)
+    .executeTakeFirstOrThrow();
+  const reason = await db
+    .selectFrom("reason")
+    .select("code")
+    .where("scope", "=", "refusal")
+    .executeTakeFirstOrThrow();
+  const subAreaId = line.sub_area_id;
+  await made(
+    proposeLine(ctx, {
+      ...{ itemId, subAreaId, outcome: "granted", level: 1, class: "D" },
+      ...{ reasonCodes: [reason.code], note: "" },
+    }),
+  );
+  return subAreaId;
+}
+
+/** Each member casts one digit, at once. */
+export const castAll = (
+  services: TestServices,
+  { members, itemId }: { members: readonly Person[]; itemId: string },
+  digits: string,
+) =>
+  Promise.all(
+    [...digits].map((digit, place) => {
+      const actor = members[place];
+      if (!actor) throw new Error("no member");
+      return castBallot(testContext(services, { actor }), { itemId, digit });
+    }),
+  );
