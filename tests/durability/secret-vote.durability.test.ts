@@ -8,6 +8,7 @@ import { castBallot } from "#app/review/committee/vote/cast-ballot.server.ts";
 import { closeVote } from "#app/review/committee/vote/close-vote.server.ts";
 import { openItem } from "#app/review/committee/vote/open-item.server.ts";
 import { openVote } from "#app/review/committee/vote/open-vote.server.ts";
+import { migrate } from "#server/database/migrate.ts";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { made } from "#tests/applying.ts";
 import { type PostgresServer, postgresPrograms, startPostgres } from "#tests/postgres.ts";
@@ -73,6 +74,7 @@ describe.skipIf(!postgresPrograms())("nine votes, read by a superuser of the dat
     await postgres.restart("fast");
     const config = { DATABASE_URL: postgres.url, DATABASE_POOL: 9, DATA_DIR: "" };
     database = await openDatabase(config, { log: silentLog, onFatal: () => {} });
+    await migrate(database.pool);
     await prepareForTests(database.db, new Date("2026-01-01T08:00:00Z"));
     superuser = new pg.Client(postgres.url);
     await superuser.connect();

@@ -40,7 +40,7 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
   await signInAs(page, product, "secretary");
   await page.setViewportSize({ width: 1440, height: 900 });
   const screen = await page.goto(`${session}/ecran`);
-  expect(screen?.headers()["refresh"]).toBe("1");
+  expect(screen?.headers().refresh).toBe("1");
   await expect(page.getByText("Vote ouvert")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/bulletin|voix/);
   await page.goto(`${session}/conduite`);

@@ -33,11 +33,9 @@ export default function SecretPage() {
       <OfficeSection title="Qui pourrait le connaître pendant que le vote est ouvert">
         <p className="max-w-prose">Pendant ces quelques minutes, il faut l’admettre{"\u00A0"}:</p>
         <ul className="mt-2 max-w-prose list-disc space-y-2 pl-5">
-          <li>qui commande la machine en marche, ou change le programme{"\u00A0"};</li>
-          <li>
-            qui connaît les secrets de la plateforme et lit en même temps la base vivante{"\u00A0"};
-          </li>
-          <li>un relais de réseau réglé pour noter le contenu des envois{"\u00A0"};</li>
+          <li>qui commande la machine en marche, ou change le programme,</li>
+          <li>qui connaît les secrets de la plateforme et lit en même temps la base vivante,</li>
+          <li>un relais de réseau réglé pour noter le contenu des envois,</li>
           <li>votre voisin de table.</li>
         </ul>
       </OfficeSection>

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { DateField } from "#app/forms/date-field.tsx";
