@@ -42,6 +42,14 @@ const documentReaders = [
 const applicationReaders = documentReaders;
 /** The holders of `interests.declare`. */
 const declarers = ["registrar", "examiner", "secretary", "committee", "president"] as const;
+/** The holders of `assignment.read`. */
+const assignmentReaders = [
+  "registrar",
+  "examiner",
+  "secretary",
+  "president",
+  "controller",
+] as const;
 /** The holders of `session.read`. */
 const sessionReaders = ["secretary", "committee", "president", "controller"] as const;
 const ownChange: Access = { who: "signed-in", fresh: "to-change" };
@@ -261,20 +269,8 @@ const table: Record<Address, Access> = {
   "/bureau/dossiers/:id/visite/photos/:photo": staff(...documentReaders),
   "/bureau/absences": staff("registrar", "examiner", "secretary", "president", "committee"),
   "/bureau/absences/confier": staff("registrar", "examiner"),
-  "/bureau/dossiers/:id/attribution": staff(
-    "registrar",
-    "examiner",
-    "secretary",
-    "president",
-    "controller",
-  ),
-  "/bureau/dossiers/:id/plan": staff(
-    "registrar",
-    "examiner",
-    "secretary",
-    "president",
-    "controller",
-  ),
+  "/bureau/dossiers/:id/attribution": staff(...assignmentReaders),
+  "/bureau/dossiers/:id/plan": staff(...assignmentReaders),
   "/bureau/successions": staff("registrar", "secretary", "president", "controller"),
   "/bureau/successions/:id": {
     ...staff("registrar", "secretary", "president", "controller"),
