@@ -29,7 +29,7 @@ const staff = (...who: StaffRole[]) => ({
   who: who.length > 0 ? who : staffRoles,
   assurance: "second-factor" as const,
 });
-/** The holders of `document.read`. */
+/** The holders of `document.read` and of `application.read`. */
 const documentReaders = [
   "registrar",
   "examiner",
@@ -38,8 +38,6 @@ const documentReaders = [
   "president",
   "controller",
 ] as const;
-/** The holders of `application.read`. */
-const applicationReaders = documentReaders;
 /** The holders of `interests.declare`. */
 const declarers = ["registrar", "examiner", "secretary", "committee", "president"] as const;
 /** The holders of `assignment.read`. */
@@ -198,15 +196,14 @@ const table: Record<Address, Access> = {
   "/bureau/seances/:id/vote": staff("committee"),
   "/bureau/seances/:id/ecran": staff(...sessionReaders),
   "/bureau/seances/:id/proces-verbal": staff(...sessionReaders),
-  // Who presided signs: the president, or a deputy.
   "/bureau/seances/:id/proces-verbal/signer": {
     ...staff("president", "committee"),
     fresh: "to-change",
   },
   "/bureau/seances/:id/proces-verbal.pdf": staff(...sessionReaders),
-  "/bureau/dossiers": staff(...applicationReaders),
+  "/bureau/dossiers": staff(...documentReaders),
   "/bureau/dossiers/lot": staff("registrar", "examiner"),
-  "/bureau/dossiers/vues": staff(...applicationReaders),
+  "/bureau/dossiers/vues": staff(...documentReaders),
   "/bureau/entreprises": staff(
     "registrar",
     "examiner",
