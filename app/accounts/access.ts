@@ -48,7 +48,6 @@ const assignmentReaders = [
   "president",
   "controller",
 ] as const;
-/** The holders of `session.read`. */
 const sessionReaders = ["secretary", "committee", "president", "controller"] as const;
 const ownChange: Access = { who: "signed-in", fresh: "to-change" };
 const ownFresh: Access = { who: "signed-in", fresh: "always" };
