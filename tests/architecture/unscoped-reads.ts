@@ -60,7 +60,6 @@ export const unscopedReads: Record<string, readonly string[]> = {
     [
       "app/review/committee/agenda/agenda-guards.queries.server.ts#isForCommittee",
       "app/review/committee/agenda/agenda-guards.queries.server.ts#isOnAgendaOf",
-      "app/review/committee/agenda/item.queries.server.ts#agendaOf",
       "app/review/committee/agenda/item.queries.server.ts#applicationOfItem",
       "app/review/committee/agenda/item.queries.server.ts#items",
       "app/review/committee/agenda/item.queries.server.ts#linesOf",
