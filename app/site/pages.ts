@@ -98,7 +98,8 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         about: "Par son code, son numéro ou son fichier",
         search: {
           text: "Savoir en quelques secondes si un certificat est vrai aujourd’hui\u00A0: code, numéro, PDF ou photo.",
-          words: "vérifier vérification certificat authentique faux numéro QR code scanner contrôle cachet",
+          words:
+            "vérifier vérification certificat authentique faux numéro QR code scanner contrôle cachet",
         },
       },
       {
