@@ -49,6 +49,8 @@ export interface RouteHandle {
   fontsLater?: boolean;
   /** Language of the page, if not French. */
   lang?: "en";
+  /** No web fonts, no style for rare media and no strip of the demonstration: the layout has its own. */
+  bare?: boolean;
   /** Address of the style sheet of the page, if not the public one. */
   style?: string;
 }
@@ -63,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = useRouteError() != null;
   const handles = failed ? [] : matches.map((match) => match.handle as RouteHandle | undefined);
   const fontsLater = handles.some((handle) => handle?.fontsLater);
+  const bare = handles.some((handle) => handle?.bare);
   const lang = handles.find((handle) => handle?.lang)?.lang ?? "fr";
   const style = handles.find((handle) => handle?.style)?.style ?? publicStyle;
   return (
@@ -71,23 +74,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0B5D3B" />
-        <ThemeAhead />
-        {!fontsLater && <FontsAhead />}
+        <ThemeAhead bare={bare} />
+        {!fontsLater && !bare && <FontsAhead />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        {!bare && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
+        {!bare && <link rel="manifest" href="/site.webmanifest" />}
         <Meta />
         <link rel="stylesheet" href={style} />
-        <link
-          rel="stylesheet"
-          href={rareMedia}
-          media="print, (max-width: 16.99rem), (forced-colors: active)"
-        />
+        {!bare && (
+          <link
+            rel="stylesheet"
+            href={rareMedia}
+            media="print, (max-width: 16.99rem), (forced-colors: active)"
+          />
+        )}
         <Links />
       </head>
       <body id="haut">
         {import.meta.env.DEV && <script type="module" src={hotReload} />}
-        {demo && <DemoStrip />}
+        {demo && !bare && <DemoStrip />}
         {children}
       </body>
     </html>

@@ -28,6 +28,8 @@ export default [
     route("references/confirmer", "companies/means/confirm-page.tsx"),
     route("avis-expert", "review/experts/expert-page.tsx"),
     route("lettre/desinscription", "contact/unsubscribe-page.tsx"),
+    route("verifier", "certificates/verification/verifier-page.tsx"),
+    route("verifier/faux-numeros", "certificates/verification/forged-numbers-page.tsx"),
     route("annuaire", "directory/directory-page.tsx"),
     route("annuaire/:slug", "directory/company-page.tsx"),
     route("entreprises-qualifiees", "directory/trades-page.tsx"),
@@ -62,6 +64,12 @@ export default [
     route("espace/effacement", "personal-data/undo-erasure-page.tsx"),
     route("espace/mot-de-passe-oublie", "accounts/passwords/forgotten-password-page.tsx"),
     route("espace/mot-de-passe", "accounts/passwords/new-password-page.tsx"),
+  ]),
+  layout("layouts/verification/verification-layout.tsx", [
+    route("v/:number", "certificates/verification/verification-page.tsx"),
+    route("v/:number/:token", "certificates/verification/verification-page.tsx", {
+      id: "verification-of-code",
+    }),
   ]),
   layout("layouts/space/step-layout.tsx", [
     route("espace/connexion/code", "accounts/factors/second-step-page.tsx"),
@@ -165,6 +173,7 @@ export default [
     route("bureau/messages/:id", "contact/message-page.tsx"),
     route("bureau/messages", "contact/messages-page.tsx"),
     route("bureau/lettre", "contact/subscribers-page.tsx"),
+    route("bureau/faux-numeros", "certificates/verification/unknown-numbers-page.tsx"),
     route("bureau/journal", "operations/journal-page.tsx"),
     route("bureau/acces", "operations/access-page.tsx"),
     route("bureau/personnes", "accounts/staff/people-page.tsx"),
@@ -313,6 +322,8 @@ export default [
   route("partners/certified.json", "directory/api.certified-json.route.ts"),
   route("annuaire/:slug/apercu.png", "directory/share-picture.route.ts"),
   route("openapi.json", "open-api/openapi.route.ts"),
+  route("status-lists/:segment", "certificates/status-list/status-list.route.ts"),
+  route("badge/:file", "directory/badge.route.ts"),
   route("error404", "layouts/not-found-page.tsx", { id: "error404" }),
   route("*", "layouts/not-found-page.tsx"),
 ] satisfies RouteConfig;

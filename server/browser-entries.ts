@@ -17,6 +17,8 @@ export const browserEntryFiles = {
   office: "app/layouts/office/session-end.browser.ts",
   queue: "app/review/queue/queue-keys.browser.ts",
   showcase: "app/showcase/showcase.browser.ts",
+  "check-document": "app/certificates/verification/check-document.browser.ts",
+  "read-code": "app/certificates/verification/read-code.browser.ts",
   film: "app/showcase/elements/video-backdrop.browser.ts",
 };
 

@@ -60,7 +60,7 @@ function fingerprint(): string {
 }
 
 async function precompress() {
-  for (const file of globSync("build/client/**/*.{js,css,svg,txt,xml,webmanifest,json}", {
+  for (const file of globSync("build/client/**/*.{js,css,svg,txt,xml,webmanifest,json,wasm}", {
     cwd: root,
   })) {
     if (file.includes("/.vite/")) continue;

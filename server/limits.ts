@@ -46,6 +46,9 @@ const rules: Record<LimitName, Rule> = {
   "contact-receipt": { perKey: 4, duration: 24 * hour },
   newsletter: { perAddress: 60, perKey: 10, duration: hour },
   "newsletter-mail": { perKey: 4, duration: 24 * hour },
+  "unknown-number": { perAddress: 60, duration: 15 * minute },
+  // Counts how many networks ask for one number; it refuses nothing.
+  "unknown-number-asked": { perKey: 1, duration: 24 * hour },
 };
 
 /** Counters in memory for the one embedded process, in the database for several processes side by side. */

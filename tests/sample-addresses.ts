@@ -8,6 +8,8 @@
  */
 export const sampleAddresses: Record<string, readonly string[] | "made" | { readBy: string }> = {
   "/conditions-generales/:number": ["/conditions-generales/2026-2"],
+  "/v/:number": ["/v/QC-SN-2026-00024-5"],
+  "/v/:number/:token": { readBy: "tests/e2e/verification.spec.ts" },
   "/annuaire/:slug": { readBy: "tests/e2e/directory.spec.ts" },
   "/entreprises-qualifiees/region/:region": ["/entreprises-qualifiees/region/dakar"],
   "/entreprises-qualifiees/:trade": [

@@ -44,6 +44,8 @@ export const siteRoutes: SiteRoute[] = [
     "Nos qualifications\u00A0: métiers du BTP et leurs codes",
     "Nos qualifications",
   ),
+  page("/verifier", "Vérifier un certificat"),
+  page("/verifier/faux-numeros", "Faux numéros en circulation"),
   page("/annuaire", "Annuaire des entreprises certifiées"),
   page("/entreprises-qualifiees", "Entreprises qualifiées par métier et par région"),
   page("/faq", "FAQ Tabax"),

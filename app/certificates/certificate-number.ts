@@ -6,6 +6,8 @@ export const certificateNumbers: NumberKind = { kind: "certificate", prefix: "QC
 
 const NUMBER = /^QC-SN-(\d{4})-(\d{5,9})-(\d)$/;
 const TYPED = /^(?:certificat)?(?:n|no|numero)?qcsn(\d{4})(\d{5,9})(\d)$/;
+/** Letters that are typed for the digits that look like them, after the first letters of the number. */
+const LOOKALIKE = /[oil]/g;
 
 /** Whether a text has the shape of a certificate number and the right check digit. */
 export function isCertificateNumber(text: string): boolean {
@@ -24,9 +26,11 @@ export interface TypedCertificateNumber {
   possible: boolean;
 }
 
-/** Reads a certificate number whatever its case and separators (« qc sn 2026 00042 5 »). Null for a text of another shape. */
+/** Reads a certificate number whatever its case and separators (« qc sn 2026 00042 5 »), O for 0 and I or l for 1. Null for a text of another shape. */
 export function readCertificateNumber(text: string): TypedCertificateNumber | null {
-  const [, year, rank, digit] = TYPED.exec(compactNumber(text)) ?? [];
+  const [, head = "", digits = ""] = /^(.*?qcsn)(.*)$/.exec(compactNumber(text)) ?? [];
+  const typed = digits.replace(LOOKALIKE, (letter) => (letter === "o" ? "0" : "1"));
+  const [, year, rank, digit] = TYPED.exec(head + typed) ?? [];
   if (!digit) return null;
   const number = `QC-SN-${year}-${rank}-${digit}`;
   return { number, possible: isCertificateNumber(number) };

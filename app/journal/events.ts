@@ -137,6 +137,7 @@ export interface JournalEvents extends CommitteeEvents {
   "qualification-withdrawn": EventOf<"company", QualificationChanged>;
   "qualification-annulled": EventOf<"company", QualificationChanged>;
   "qualification-replaced": EventOf<"company", QualificationChanged>;
+  "forged-number-changed": EventOf<"forged-number", { isWarned: boolean; note: string }>;
   "payment-asked": EventOf<
     "payment",
     {

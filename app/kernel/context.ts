@@ -177,7 +177,10 @@ export type LimitName =
   | "upload"
   /** In kilobytes. */
   | "upload-volume"
-  | "security-alert";
+  | "security-alert"
+  /** Numbers of certificates that nobody has. */
+  | "unknown-number"
+  | "unknown-number-asked";
 
 /** An attempt that was counted, with the number of attempts in the window. */
 export type Turn = { counted: number } & (

@@ -62,6 +62,8 @@ const holders = {
   "seal.read": { members: [], staff: ["registrar", "controller", "administrator"] },
   "certificate.reissue": { members: [], staff: ["registrar", "administrator"] },
   "qualification.change": { members: [], staff: ["president"] },
+  "warning.read": { members: [], staff: ["registrar", "secretary", "president", "controller"] },
+  "warning.publish": { members: [], staff: ["registrar", "secretary", "president"] },
   "message.read": { members: [], staff: ["secretary", "registrar", "controller"] },
   "message.handle": { members: [], staff: ["secretary", "registrar"] },
   "newsletter.read": {

@@ -50,15 +50,20 @@ export function FontsAhead() {
   return <script dangerouslySetInnerHTML={{ __html: fontsAheadScript }} />;
 }
 
-/** Applies the chosen theme before the first paint: by a script, or by server-rendered style without scripts. */
-export function ThemeAhead() {
+/**
+ * Applies the chosen theme before the first paint: by a script, or by server-rendered style without scripts. A `bare` page saves
+ * that style sheet and shows the theme of the system instead.
+ */
+export function ThemeAhead({ bare = false }: { bare?: boolean }) {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-      <noscript>
-        <link rel="stylesheet" href="/apparence.css" />
-      </noscript>
+      {!bare && (
+        <noscript>
+          <link rel="stylesheet" href="/apparence.css" />
+        </noscript>
+      )}
     </>
   );
 }

@@ -30,6 +30,7 @@ const eventLabels: Record<JournalEvent, string> = {
   "qualification-suspended": "Qualification suspendue",
   "qualification-suspension-lifted": "Suspension levée",
   "qualification-withdrawn": "Qualification retirée",
+  "forged-number-changed": "Avertissement d’un faux numéro",
   "qualification-annulled": "Qualification annulée",
   "qualification-replaced": "Qualification remplacée",
   "payment-asked": "Paiement demandé",
@@ -206,6 +207,7 @@ const eventLabels: Record<JournalEvent, string> = {
 type SubjectKind = JournalEvents[JournalEvent]["subjectKind"];
 
 const subjectLabels: Record<SubjectKind, string> = {
+  "forged-number": "Faux numéro",
   application: "dossier",
   company: "entreprise",
   "seal-key": "clé de cachet",

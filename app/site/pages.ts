@@ -93,6 +93,24 @@ export const sitePageGroups: readonly SitePageGroup[] = [
     title: "Trouver une entreprise",
     pages: [
       {
+        path: "/verifier",
+        title: "Vérifier un certificat",
+        about: "Par son code, son numéro ou son fichier",
+        search: {
+          text: "Savoir en quelques secondes si un certificat est vrai aujourd’hui\u00A0: code, numéro, PDF ou photo.",
+          words:
+            "vérifier vérification certificat authentique faux numéro QR code scanner contrôle cachet",
+        },
+      },
+      {
+        path: "/verifier/faux-numeros",
+        title: "Faux numéros en circulation",
+        search: {
+          text: "Les numéros de certificat que nous n’avons jamais donnés et qui figurent sur de faux documents.",
+          words: "faux fraude contrefaçon alerte numéro falsifié",
+        },
+      },
+      {
         path: "/annuaire",
         title: "Annuaire des entreprises certifiées",
         about: "Par nom, activité, région et classe",

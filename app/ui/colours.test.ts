@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 type Hour = "day" | "night";
 
-const style = readFileSync(new URL("./base.css", import.meta.url), "utf8");
+const style = readFileSync(new URL("./colours.css", import.meta.url), "utf8");
 
 /** The value of a colour token by day or night: « var(--day, …) var(--night, …) », or one value for both. */
 function token(name: string, hour: Hour): string {

@@ -32,6 +32,8 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   requirement: { insert: true, update: [], delete: false },
   reason: { insert: true, update: [], delete: false },
   mail_text: { insert: true, update: [], delete: false },
+  // A warning ends by its deletion; the journal keeps it.
+  forged_number: { insert: true, update: [], delete: true },
   // Issued PDFs; deleted with their subject, where that may be deleted.
   sheet: { insert: true, update: [], delete: true },
   // Sealed documents; only those of a demonstration are deleted, by the owner.

@@ -20,6 +20,7 @@ export const types: Record<string, string> = {
   ".png": "image/png",
   ".ico": "image/vnd.microsoft.icon",
   ".woff2": "font/woff2",
+  ".wasm": "application/wasm",
   ".mp3": "audio/mpeg",
   ".mp4": "video/mp4",
   ".webm": "video/webm",

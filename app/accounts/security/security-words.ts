@@ -73,6 +73,8 @@ const limits: Record<LimitName, string> = {
   upload: "envois de fichiers",
   "upload-volume": "volume des fichiers",
   "security-alert": "alertes",
+  "unknown-number": "numéros de certificat inconnus",
+  "unknown-number-asked": "demandes d’un numéro inconnu",
 };
 
 export const limitInWords = (name: string): string =>

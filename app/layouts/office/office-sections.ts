@@ -92,6 +92,12 @@ const sections: readonly OfficeSection[] = [
     group: "authority",
     permission: "staff.read",
   },
+  {
+    path: "/bureau/faux-numeros",
+    label: "Faux numéros",
+    group: "public",
+    permission: "warning.read",
+  },
   { path: "/bureau/messages", label: "Messages", group: "public", permission: "message.read" },
   {
     path: "/bureau/lettre",

@@ -1,0 +1,62 @@
+import { deflateSync } from "node:zlib";
+import type { Context } from "#app/kernel/context.ts";
+import { currentSigner } from "#app/keys/current-signer.server.ts";
+import { lastListingChange } from "#app/listings/listing-change.queries.server.ts";
+import { changedStates, statusCount } from "./status-list.queries.server.ts";
+import { packStates, segmentSize } from "./status-list.ts";
+
+const hour = 3_600;
+/** Signed again at each change, and at least this often. */
+const signedForSeconds = 6 * hour;
+const validForSeconds = 72 * hour;
+
+interface SignedSegment {
+  version: string;
+  signedAt: number;
+  jwt: string;
+}
+
+/** By database, so that tests do not see the segments of each other. */
+const kept = new WeakMap<object, Map<number, SignedSegment>>();
+
+/**
+ * One segment of the signed status list (IETF Token Status List, `statuslist+jwt`); null for a segment that does not exist. What this
+ * process signed is sent again until a right changes, in whatever process, or for six hours.
+ */
+export async function statusListSegment(
+  ctx: Pick<Context, "db" | "now" | "signer" | "publicUrl">,
+  segment: number,
+): Promise<string | null> {
+  const { db, now, publicUrl } = ctx;
+  const [change, count] = [await lastListingChange(db), await statusCount(db)];
+  if (segment > 0 && segment * segmentSize >= count) return null;
+  const signer = await currentSigner(ctx);
+  if (!signer) throw Object.assign(new Error("No key signs now."), { retryAfterSeconds: 300 });
+  const segments = kept.get(db) ?? new Map<number, SignedSegment>();
+  kept.set(db, segments);
+  const signedAt = Math.floor(now.getTime() / 1000);
+  const version = `${change} ${count} ${signer.keyId}`;
+  const known = segments.get(segment);
+  if (known?.version === version && Math.abs(signedAt - known.signedAt) < signedForSeconds)
+    return known.jwt;
+  const from = segment * segmentSize;
+  const size = Math.min(segmentSize, count - from);
+  const states = await changedStates(db, { from, size });
+  const bytes = packStates(
+    size,
+    states.map(({ index, state }) => ({ at: index - from, state })),
+  );
+  const header = { alg: "ES256", kid: String(signer.keyId), typ: "statuslist+jwt" };
+  const claims = {
+    sub: `${publicUrl}/status-lists/${segment}`,
+    ...{ iat: signedAt, exp: signedAt + validForSeconds, ttl: hour },
+    status_list: { bits: 2, lst: base64url(deflateSync(bytes, { level: 9 })) },
+  };
+  const signed = [header, claims].map((part) => base64url(JSON.stringify(part))).join(".");
+  const signature = await signer.sign(new TextEncoder().encode(signed));
+  const jwt = `${signed}.${base64url(signature)}`;
+  segments.set(segment, { version, signedAt, jwt });
+  return jwt;
+}
+
+const base64url = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString("base64url");

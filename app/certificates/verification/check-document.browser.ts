@@ -1,0 +1,130 @@
+import { answerHead, textElement } from "./answer-elements.ts";
+import { checkPdf } from "./check-pdf.ts";
+import { type FileObstacle, fileWords, readCode } from "./file-words.ts";
+import type { AnswerWords } from "./obstacle-words.ts";
+
+interface FoundAnswer {
+  word: string;
+  sentences: string[];
+  look: Pick<AnswerWords, "shape" | "tone">;
+  certificate: { holder: { name: string } } | null;
+}
+
+const most = 25_000_000;
+
+/** Where a code leads, or what a file turned out to be; no obstacle when our seal covers it whole. */
+type Found = { go: string } | { obstacle: FileObstacle | null; number: string | null };
+
+/**
+ * Checks a chosen PDF or photo in the page; the file is sent nowhere:
+ *
+ *   <check-document data-photo="/assets/….js"><input type="file"><output></output></check-document>
+ *
+ * A photo of a code of ours leads to the page of its answer; everything else is answered in the output.
+ */
+class CheckDocument extends HTMLElement {
+  #run = 0;
+
+  connectedCallback() {
+    this.hidden = false;
+    this.#input?.addEventListener("change", () => {
+      const file = this.#input?.files?.[0];
+      if (file) void this.#check(file);
+    });
+    this.addEventListener("dragover", (event) => event.preventDefault());
+    this.addEventListener("drop", (event) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) void this.#check(file);
+    });
+  }
+
+  get #input() {
+    return this.querySelector("input");
+  }
+
+  async #check(file: File) {
+    this.#run += 1;
+    const run = this.#run;
+    this.#say([textElement("p", "Lecture du fichier…")]);
+    const found = await this.#read(file).catch(() => ({
+      obstacle: "not-a-pdf" as const,
+      number: null,
+    }));
+    // A second file may have been chosen meanwhile.
+    if (run !== this.#run) return;
+    if ("go" in found) return location.assign(found.go);
+    const { obstacle, number } = found;
+    const known = number ? await stateOf(number) : null;
+    const shown = obstacle ? [answerHead(fileWords[obstacle], "h3")] : [];
+    if (known && !obstacle) {
+      const { word, sentences, look } = known;
+      const intact = "Cachet intact\u00A0: ce fichier est celui que nous avons scellé.";
+      shown.push(answerHead({ word, ...look, sentences: [...sentences, intact] }, "h3"));
+    }
+    if (number) shown.push(lineOf(number, known));
+    this.#say(shown);
+  }
+
+  async #read(file: File): Promise<Found> {
+    if (file.size > most) return { obstacle: "too-large", number: null };
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (bytes[0] !== 0x25) return await this.#readPhoto(file);
+    const { keys } = await (await fetch("/.well-known/jwks.json")).json();
+    const { kind, number } = await checkPdf(bytes, keys);
+    return { obstacle: kind === "sealed" ? null : kind, number };
+  }
+
+  async #readPhoto(file: File): Promise<Found> {
+    const picture = await createImageBitmap(file).catch(() => null);
+    if (!picture) return { obstacle: "no-picture", number: null };
+    const code = readCode(await this.#codeOn(picture), location.host);
+    if (!code) return { obstacle: "no-code", number: null };
+    return { go: `/v/${code.number}${code.token ? `/${code.token}` : ""}` };
+  }
+
+  /** The text of the first code on a picture; empty without one. Only Chrome on Android reads codes by itself. */
+  async #codeOn(picture: ImageBitmap): Promise<string> {
+    const Detector = (window as { BarcodeDetector?: new (options: object) => CodeDetector })
+      .BarcodeDetector;
+    if (Detector) {
+      const codes = await new Detector({ formats: ["qr_code"] }).detect(picture).catch(() => []);
+      if (codes[0]) return codes[0].rawValue;
+    }
+    const worker = new Worker(this.dataset.photo ?? "", { type: "module" });
+    return await new Promise<string>((resolve) => {
+      worker.onmessage = ({ data }) => resolve(String(data));
+      worker.onerror = () => resolve("");
+      worker.postMessage(picture, [picture]);
+    }).finally(() => worker.terminate());
+  }
+
+  #say(parts: Element[]) {
+    const place = this.querySelector("output");
+    if (!place) return;
+    place.textContent = "";
+    place.append(...parts);
+  }
+}
+
+interface CodeDetector {
+  detect: (picture: ImageBitmap) => Promise<{ rawValue: string }[]>;
+}
+
+/** « Numéro lu dans le fichier », with the holder and the way to the whole answer. */
+function lineOf(number: string, known: FoundAnswer | null): HTMLElement {
+  const holder = known?.certificate ? `, ${known.certificate.holder.name}` : "";
+  const line = textElement("p", `Numéro lu dans le fichier\u00A0: ${number}${holder}. `);
+  const link = textElement("a", "Voir ce que dit le registre aujourd’hui", "link");
+  link.setAttribute("href", `/v/${number}`);
+  line.append(link);
+  return line;
+}
+
+async function stateOf(number: string): Promise<FoundAnswer | null> {
+  const headers = { accept: "application/json" };
+  const answer = await fetch(`/v/${number}?par=fichier`, { headers }).catch(() => null);
+  return answer ? await answer.json().catch(() => null) : null;
+}
+
+customElements.define("check-document", CheckDocument);

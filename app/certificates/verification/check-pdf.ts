@@ -1,0 +1,134 @@
+import type { PublicKey } from "../token/token.ts";
+
+/**
+ * - `sealed`: our seal covers the whole file, byte for byte; `number` is that of its metadata;
+ * - `appended`: the seal does not reach the end, so that something was added or it covers a part only;
+ * - `altered`: the seal does not fit the bytes, or is not placed as ours;
+ * - `unknown-key`: sealed by somebody else;
+ * - `compromised`: sealed by a key of ours whose signatures do not count by themselves;
+ * - `unsealed`, `not-a-pdf`.
+ */
+export interface PdfVerdict {
+  kind:
+    | "sealed"
+    | "appended"
+    | "altered"
+    | "unknown-key"
+    | "compromised"
+    | "unsealed"
+    | "not-a-pdf";
+  /** The number of the certificate, as the file says it; null where it says none. */
+  number: string | null;
+}
+
+/** Checks the seal of a PDF (PAdES, ECDSA P-256) with the keys of our JWKS alone; certificates in the file are not believed (trust §3.2). */
+export async function checkPdf(
+  bytes: Uint8Array<ArrayBuffer>,
+  keys: readonly PublicKey[],
+): Promise<PdfVerdict> {
+  // One letter for each byte: positions in the text are positions in the file.
+  const text = new TextDecoder("latin1").decode(bytes);
+  const number = /QC-SN-\d{4}-\d{5,9}-\d/.exec(text)?.[0] ?? null;
+  if (!text.startsWith("%PDF-")) return { kind: "not-a-pdf", number: null };
+  const all = [...text.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)];
+  const ranges = all[all.length - 1];
+  if (!ranges) return { kind: "unsealed", number };
+  const [start = 1, gap = 0, after = 0, rest = 0] = ranges.slice(1).map(Number);
+  if (after + rest < bytes.length) return { kind: "appended", number };
+  const between = text.slice(gap, after);
+  const isPlaced = start === 0 && after + rest === bytes.length && /^<[\da-f]+>$/i.test(between);
+  if (!isPlaced || !/\/Contents\s*$/.test(text.slice(Math.max(0, gap - 20), gap)))
+    return { kind: "altered", number };
+  const signer = readSigner(fromHex(between.slice(1, -1)));
+  const covered = new Uint8Array([...bytes.subarray(0, gap), ...bytes.subarray(after)]);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", covered));
+  if (!signer || !digest.every((byte, at) => signer.messageDigest[at] === byte))
+    return { kind: "altered", number };
+  for (const key of keys)
+    if (await isSignedBy(key, signer))
+      return { kind: key.revoked ? "compromised" : "sealed", number };
+  return { kind: "unknown-key", number };
+}
+
+async function isSignedBy({ kty, crv, x, y }: PublicKey, signer: SealSigner): Promise<boolean> {
+  const curve = { name: "ECDSA", namedCurve: "P-256" };
+  const key = await crypto.subtle.importKey("jwk", { kty, crv, x, y }, curve, false, ["verify"]);
+  const hash = { name: "ECDSA", hash: "SHA-256" };
+  return await crypto.subtle.verify(hash, key, signer.signature, signer.attributes);
+}
+
+const fromHex = (hex: string) =>
+  Uint8Array.from({ length: hex.length >> 1 }, (_, at) =>
+    Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16),
+  );
+
+interface SealSigner {
+  /** The signed attributes as they are signed: a SET. */
+  attributes: Uint8Array<ArrayBuffer>;
+  messageDigest: Uint8Array;
+  /** r‖s, 64 bytes. */
+  signature: Uint8Array<ArrayBuffer>;
+}
+
+interface Der {
+  tag: number;
+  /** The content, and the whole element. */
+  content: Uint8Array<ArrayBuffer>;
+  whole: Uint8Array<ArrayBuffer>;
+}
+
+/** The elements that follow each other in the content of a DER element; an unfinished one ends the list. */
+function elements(bytes: Uint8Array<ArrayBuffer>): Der[] {
+  const found: Der[] = [];
+  let at = 0;
+  while (at + 2 <= bytes.length) {
+    let length = bytes[at + 1] ?? 0;
+    let from = at + 2;
+    if (length > 0x80) {
+      const size = length - 0x80;
+      length = bytes.slice(from, from + size).reduce((sum, byte) => sum * 256 + byte, 0);
+      from += size;
+    }
+    // Zeros fill the place that was kept for a longer seal.
+    if (bytes[at] === 0 || from + length > bytes.length) break;
+    found.push({
+      tag: bytes[at] ?? 0,
+      content: bytes.slice(from, from + length),
+      whole: bytes.slice(at, from + length),
+    });
+    at = from + length;
+  }
+  return found;
+}
+
+const inside = (element: Der | undefined): Der[] => (element ? elements(element.content) : []);
+
+const messageDigestId = "2a864886f70d010904";
+const hexOf = (bytes: Uint8Array) =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The one signer of a CMS message (RFC 5652); null for anything else. */
+function readSigner(cms: Uint8Array<ArrayBuffer>): SealSigner | null {
+  const signedData = inside(inside(elements(cms)[0])[1])[0];
+  const sets = inside(signedData).filter(({ tag }) => tag === 0x31);
+  const signers = inside(sets[sets.length - 1]);
+  const parts = inside(signers.length === 1 ? signers[0] : undefined);
+  const attributes = parts.find(({ tag }) => tag === 0xa0);
+  const [r, s] = elements(
+    parts.find(({ tag }) => tag === 0x04)?.content ?? new Uint8Array(),
+  ).flatMap((pair) => inside(pair));
+  const digest = inside(attributes).find(
+    (each) => hexOf(inside(each)[0]?.content ?? new Uint8Array()) === messageDigestId,
+  );
+  const messageDigest = inside(inside(digest)[1])[0]?.content;
+  if (!attributes || !r || !s || messageDigest?.length !== 32) return null;
+  const signed = attributes.whole.slice();
+  signed[0] = 0x31;
+  return { attributes: signed, messageDigest, signature: new Uint8Array([...half(r), ...half(s)]) };
+}
+
+/** A whole number of DER as 32 bytes: without its leading zero, or with those that it lacks. */
+function half({ content }: Der): number[] {
+  const digits = [...content].slice(-32);
+  return [...Array<number>(32 - digits.length).fill(0), ...digits];
+}

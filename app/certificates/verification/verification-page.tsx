@@ -1,0 +1,259 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { formatDateLong, formatDateShort, formatInstant } from "#app/kernel/dates.ts";
+import { askedEachTime, json, openToAll } from "#app/layouts/api.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { useSettings, useSiteData } from "#app/layouts/site-data.ts";
+import { readablePhone } from "#app/settings/public-settings.ts";
+import type { Route } from "./+types/verification-page";
+import { rightWords, type VerifiedRight } from "./answer.ts";
+import { answerJson, wordsFor } from "./answer-json.ts";
+import { AnswerHead } from "./answer-view.tsx";
+import {
+  type Verification,
+  type VerifiedCertificate,
+  verifyCertificate,
+} from "./verify-certificate.server.ts";
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** A prefetch has been seen by nobody. */
+const isPrefetch = ({ headers }: Request) =>
+  /prefetch|preview/.test(`${headers.get("sec-purpose") ?? ""}${headers.get("purpose") ?? ""}`);
+
+/** The status of the answer: 404 for a number that is nobody's, 429 beyond the limit, else 200, also for a certificate that ended. */
+function statusOf({ answer }: Verification): number {
+  if (answer === "too-many") return 429;
+  return answer === "unknown" || answer === "mistyped" || answer === "foreign" ? 404 : 200;
+}
+
+const headersOf = ({ waitSeconds }: Verification): Record<string, string> => ({
+  "cache-control": askedEachTime,
+  vary: "accept",
+  ...(waitSeconds === null ? {} : { "retry-after": String(waitSeconds) }),
+});
+
+/** Programs get JSON at the same address, readable from any site. */
+const answerPrograms: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
+  const accepts = request.headers.get("accept") ?? "";
+  if (!/\bapplication\/json\b/.test(accepts) || request.method !== "GET") return await next();
+  const ctx = context.get(requestContext);
+  const isFile = new URL(request.url).searchParams.get("par") === "fichier";
+  const found = await verifyCertificate(ctx, {
+    ...{ number: params.number ?? "", token: params.token ?? null },
+    ...{ door: isFile ? "file" : "program", counts: true },
+  });
+  return json(answerJson(found, ctx.publicUrl), {
+    status: statusOf(found),
+    headers: { ...headersOf(found), ...openToAll },
+  });
+};
+
+export const middleware: Route.MiddlewareFunction[] = [answerPrograms];
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { number, token = null }: { number: string; token?: string | undefined | null } = params;
+  const found = await verifyCertificate(context.get(requestContext), {
+    ...{ number, token },
+    ...{ door: token === null ? "number" : "code", counts: !isPrefetch(request) },
+  });
+  return data(found, { status: statusOf(found), headers: headersOf(found) });
+}
+
+export default function VerificationPage({ loaderData: found }: Route.ComponentProps) {
+  const { productName } = useSettings();
+  const { answer, number, at, certificate, isTrial, differences, codeOf } = found;
+  const words = wordsFor(found);
+  return (
+    <>
+      <title>{`${words.word}\u00A0: ${number} | ${productName}`}</title>
+      <meta name="robots" content="noindex" />
+      <AnswerHead words={words}>
+        <p className="v-soft">Réponse du {formatInstant(at)}.</p>
+      </AnswerHead>
+      <div className="v-wide">
+        {isTrial && (
+          <p className="v-note">
+            <b>Cachet d’essai</b>
+            {"\u00A0"}: ce document montre le fonctionnement du service et n’a aucune valeur.
+          </p>
+        )}
+        {codeOf && (
+          <p className="v-note">
+            Le code lu est celui du certificat <a href={`/v/${codeOf}`}>{codeOf}</a>.
+          </p>
+        )}
+        {certificate ? (
+          <>
+            <Holder certificate={certificate} />
+            {differences.length > 0 && <Differences differences={differences} />}
+            <Rights certificate={certificate} />
+            <History certificate={certificate} />
+          </>
+        ) : (
+          <WhatToDo answer={answer} number={number} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Holder({ certificate: { number, holder } }: { certificate: VerifiedCertificate }) {
+  const { name, ein, isNinea, town, slug, demo } = holder;
+  return (
+    <section>
+      <p className="v-soft">
+        Titulaire du n° <b className="v-number">{number}</b>
+      </p>
+      <h2 className="v-name">{name}</h2>
+      <p>
+        {isNinea ? "NINEA" : "Numéro fiscal"} <b className="v-number">{ein}</b>
+        {town && ` · ${town}`}
+      </p>
+      {demo && (
+        <p className="v-note">
+          <b>Entreprise de démonstration</b>
+          {"\u00A0"}: elle est fictive, et ce certificat n’a aucune valeur.
+        </p>
+      )}
+      <p className="v-compare">
+        <b>Comparez</b> avec l’entreprise que vous avez devant vous.{" "}
+        {slug && <a href={`/annuaire/${slug}`}>Sa fiche</a>}
+      </p>
+    </section>
+  );
+}
+
+const Differences = ({ differences }: Pick<Verification, "differences">) => (
+  <section>
+    <h2>Le papier a vieilli</h2>
+    <p>Le code est authentique, mais le registre dit aujourd’hui autre chose.</p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{"\u00A0"}</th>
+          <th scope="col">Sur le papier</th>
+          <th scope="col">Aujourd’hui</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ what, code, record }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{code}</td>
+            <td>
+              <b>{record}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+function Rights({
+  certificate: { rights, kind, decidedOn },
+}: {
+  certificate: VerifiedCertificate;
+}) {
+  return (
+    <section>
+      <h2>{rights.length > 1 ? `${rights.length}\u00A0qualifications` : "1\u00A0qualification"}</h2>
+      <ul className="v-rights">
+        {rights.map((right) => (
+          <Right key={right.code} right={right} />
+        ))}
+      </ul>
+      <p className="v-soft">
+        {kind === "provisional" ? "Certificat provisoire, décision" : "Décision"} du{" "}
+        {formatDateLong(decidedOn)}. N est le niveau, la lettre la classe.
+      </p>
+    </section>
+  );
+}
+
+const Right = ({ right }: { right: VerifiedRight }) => (
+  <li className={right.status === "valid" || right.status === "to-renew" ? "" : "v-ended"}>
+    <span className="v-code">{right.code}</span>
+    <span>
+      {right.name}
+      <span className="v-state">
+        {rightWords(right)}
+        {right.replacedBy && (
+          <>
+            {" par "}
+            <a href={`/v/${right.replacedBy}`}>{right.replacedBy}</a>
+          </>
+        )}
+      </span>
+    </span>
+    <b className="v-level">
+      N{right.level} · {right.class}
+    </b>
+  </li>
+);
+
+const History = ({ certificate: { history } }: { certificate: VerifiedCertificate }) => (
+  <section>
+    <h2>Histoire de ce certificat</h2>
+    <ul className="v-history">
+      {history.map(({ on, what }) => (
+        <li key={on + what}>
+          <span className="v-day">{formatDateShort(on)}</span> <span>{what}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** Shown where no certificate has the number. */
+function WhatToDo({ answer, number }: Pick<Verification, "answer" | "number">) {
+  const { phone } = useSettings();
+  const { publicUrl } = useSiteData();
+  if (answer === "unknown")
+    return (
+      <section>
+        <p className="v-soft">Numéro lu</p>
+        <p className="v-name v-number">{number}</p>
+        <h2>Que faire</h2>
+        <ol>
+          <li>Comparez chaque chiffre avec le papier.</li>
+          <li>
+            <a href="/annuaire">Cherchez l’entreprise</a> par son nom ou son NINEA.
+          </li>
+          <li>N’acceptez pas le document avant notre réponse.</li>
+        </ol>
+        <p>
+          <a className="v-act v-bad-act" href={`/contact?certificat=${number}`}>
+            Signaler ce document
+          </a>
+        </p>
+      </section>
+    );
+  return (
+    <form action="/verifier" className="v-form">
+      <label htmlFor="numero">Numéro du certificat</label>
+      <input
+        id="numero"
+        name="numero"
+        defaultValue={number}
+        maxLength={60}
+        autoComplete="off"
+        aria-describedby="numero-aide"
+        aria-invalid={answer === "mistyped" || undefined}
+      />
+      <p id="numero-aide" className="v-late-text">
+        {answer === "too-many"
+          ? "Gardez le numéro sous la main."
+          : "Comparez chaque chiffre avec le papier."}
+      </p>
+      <button type="submit" className="v-act">
+        Vérifier à nouveau
+      </button>
+      <p>
+        Scanner le code évite de recopier{"\u00A0"}: l’adresse commence par <b>{publicUrl}/v/</b>.
+        Ou appelez le <a href={`tel:${phone.replaceAll(/\s/g, "")}`}>{readablePhone(phone)}</a> et
+        lisez le numéro.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Db } from "#app/kernel/context.ts";
+import type { Class } from "#app/tariff/classes.ts";
+import type { QualificationState } from "../qualification.ts";
+
+/** The certificate of exactly this number with its company; undefined when it was never given. */
+export async function certificateOfNumber(db: Db, number: string) {
+  return await db
+    .selectFrom("certificate")
+    .innerJoin("company", "company.id", "certificate.company_id")
+    .leftJoin("listing", "listing.company_id", "company.id")
+    .select(["certificate.id", "certificate.number", "certificate.kind"])
+    .select(["certificate.decided_on as decidedOn", "company.name", "company.country"])
+    .select(["company.ein_key as ein", "company.region", "company.department", "company.demo"])
+    .select("listing.slug")
+    .where("certificate.number", "=", number)
+    .executeTakeFirst();
+}
+
+export interface VerifiedRow {
+  id: string;
+  code: string;
+  name: string;
+  level: number;
+  class: Class;
+  startsOn: string;
+  endsOn: string;
+  state: QualificationState;
+  stateSince: Date;
+  statusIndex: number;
+  replacedBy: string | null;
+}
+
+/** The qualifications of a certificate in the order of its token, each with the number of the certificate that replaced it. */
+export async function rightsOfCertificate(db: Db, certificateId: string): Promise<VerifiedRow[]> {
+  return await db
+    .selectFrom("qualification")
+    .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
+    .select(["qualification.id", "sub_area.code", "sub_area_name as name", "level", "class"])
+    .select(["starts_on as startsOn", "ends_on as endsOn", "state", "state_since as stateSince"])
+    .select("status_index as statusIndex")
+    .select((of) =>
+      of
+        .selectFrom("qualification as later")
+        .innerJoin("certificate as after", "after.id", "later.certificate_id")
+        .select("after.number")
+        .whereRef("later.company_id", "=", "qualification.company_id")
+        .whereRef("later.sub_area_id", "=", "qualification.sub_area_id")
+        .whereRef("after.issued_at", ">=", "qualification.state_since")
+        .where("qualification.state", "=", "replaced")
+        .whereRef("later.id", "<>", "qualification.id")
+        .orderBy("after.issued_at")
+        .limit(1)
+        .as("replacedBy"),
+    )
+    .where("certificate_id", "=", certificateId)
+    .orderBy("status_index")
+    .execute();
+}
+
+export interface HistoryRow {
+  at: Date;
+  says: QualificationState;
+  /** How many qualifications it was said of at once. */
+  rights: number;
+  /** Whether something had been said of them before: a grant that comes later lifts a suspension. */
+  isLater: boolean;
+}
+
+/** What was decided about the qualifications of a certificate, the latest first; at most forty lines. */
+export async function historyOfCertificate(db: Db, certificateId: string): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select recorded_at as at, says, count(*)::integer as rights, bool_and(sequence > 1) as "isLater"
+    from qualification_assertion
+    join qualification on qualification.id = qualification_id
+    where certificate_id = ${certificateId}
+    group by recorded_at, says, sequence > 1
+    order by recorded_at desc
+    limit 40`.execute(db);
+  return rows;
+}
+
+/** How somebody came to the answer. */
+export type Door = "code" | "number" | "file" | "program";
+
+/** Counts one verification: no address, no browser, no time of day. */
+export async function countVerification(
+  db: Db,
+  given: { certificateId: string; day: string; door: Door; answer: string },
+): Promise<void> {
+  const { certificateId, day, door, answer } = given;
+  await db
+    .insertInto("verification_count")
+    .values({ certificate_id: certificateId, day, door, answer, n: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["certificate_id", "day", "door", "answer"])
+        .doUpdateSet({ n: sql<number>`verification_count.n + 1` }),
+    )
+    .execute();
+}
+
+/** Verifications of the certificates of a company by week, the latest first; a week with fewer than `least` is left out. */
+export async function weeksOfChecks(
+  db: Db,
+  { companyId, least, from }: { companyId: string; least: number; from: string },
+): Promise<{ week: string; n: number }[]> {
+  const { rows } = await sql<{ week: string; n: number }>`
+    select to_char(date_trunc('week', day), 'YYYY-MM-DD') as week, sum(n)::integer as n
+    from verification_count join certificate on certificate.id = certificate_id
+    where company_id = ${companyId} and day >= ${from}::date
+    group by 1 having sum(n) >= ${least}
+    order by 1 desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,230 @@
+import { networkOf } from "#app/accounts/sign-in/attempts.server.ts";
+import { regionOf } from "#app/companies/regions.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { publishedJwks } from "#app/keys/published-jwks.server.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import type { Level } from "#app/tariff/classes.ts";
+import { readCertificateNumber } from "../certificate-number.ts";
+import { qualificationStatus } from "../qualification-status.ts";
+import { cutName, type TokenContent } from "../token/certificate-token.ts";
+import { verifyToken } from "../token/token.ts";
+import { type Answer, answerOf, type VerifiedRight } from "./answer.ts";
+import type { Obstacle } from "./obstacle-words.ts";
+import { countUnknownNumber } from "./unknown-number.queries.server.ts";
+import {
+  certificateOfNumber,
+  countVerification,
+  type Door,
+  type HistoryRow,
+  historyOfCertificate,
+  rightsOfCertificate,
+  type VerifiedRow,
+} from "./verification.queries.server.ts";
+
+interface Question {
+  /** As typed, scanned or read from a file. */
+  number: string;
+  /** Base32 text of the code; null when only the number is asked. */
+  token: string | null;
+  door: Door;
+  /** False for a prefetch, which nobody has seen. */
+  counts: boolean;
+}
+
+/** A certificate as verification shows it today. */
+export interface VerifiedCertificate {
+  number: string;
+  kind: "full" | "provisional";
+  decidedOn: string;
+  holder: {
+    name: string;
+    /** « NINEA » in Senegal, else the tax number of the country. */
+    ein: string;
+    isNinea: boolean;
+    town: string | null;
+    /** End of the address of its public page; null when it has none. */
+    slug: string | null;
+    demo: boolean;
+  };
+  rights: VerifiedRight[];
+  /** Index of each right in the status list, in the order of `rights`. */
+  statusIndexes: number[];
+  history: { on: string; what: string }[];
+}
+
+export interface Verification {
+  answer: Answer;
+  /** The number as we write it; as typed where it is not one of ours. */
+  number: string;
+  at: Date;
+  /** Null where no certificate has the number. */
+  certificate: VerifiedCertificate | null;
+  /** What the code says, when it is authentic and differs from the record of today: label, code, record. */
+  differences: { what: string; code: string; record: string }[];
+  /** The number that the code belongs to, when it is another one. */
+  codeOf: string | null;
+  /** True for a code that was checked and is authentic. */
+  isSigned: boolean;
+  /** The code is signed by a key that the product made by itself, without value. */
+  isTrial: boolean;
+  waitSeconds: number | null;
+}
+
+/**
+ * Verifies a number, and the code beside it, against the record of today (trust §3.1). Every text gives an answer; only what the
+ * record says in force today is ever « valid ». Numbers that no certificate has are counted and limited by network; those of ours never are.
+ */
+export async function verifyCertificate(ctx: Context, question: Question): Promise<Verification> {
+  const { token, door, counts } = question;
+  const read = readCertificateNumber(question.number.slice(0, 100));
+  const empty: Omit<Verification, "answer"> = {
+    ...{ number: read?.number ?? question.number.slice(0, 60), at: ctx.now, certificate: null },
+    ...{ differences: [], codeOf: null, isSigned: false, isTrial: false, waitSeconds: null },
+  };
+  if (!read) return { ...empty, answer: "foreign" };
+  if (!read.possible) return { ...empty, answer: "mistyped" };
+  const certificate = await verifiedCertificate(ctx, read.number);
+  if (!certificate) return { ...empty, ...(await unknownNumber(ctx, read.number, counts)) };
+  const { id, ...shown } = certificate;
+  const code = token === null ? null : await checkCode(ctx, token, shown);
+  const answer: Answer = code?.obstacle ?? answerOf(shown.rights);
+  if (counts) {
+    const day = todayInDakar(ctx.now);
+    await countVerification(ctx.db, { certificateId: id, day, door, answer });
+  }
+  return { ...empty, ...code?.facts, certificate: shown, answer };
+}
+
+/** Each network counts once an hour for a number: that many people met it. */
+async function unknownNumber(
+  ctx: Context,
+  number: string,
+  counts: boolean,
+): Promise<Pick<Verification, "answer" | "waitSeconds">> {
+  const network = networkOf(ctx.requester.ipAddress);
+  const turn = await ctx.limits.consume("unknown-number", `address:${network}`);
+  if (!turn.allowed) {
+    logSecurity(ctx, "limit-reached", { limit: "unknown-number" });
+    return { answer: "too-many", waitSeconds: turn.retryAfterSeconds };
+  }
+  const asked = await ctx.limits.consume("unknown-number-asked", `${number} ${network}`);
+  if (counts && asked.counted === 1)
+    await countUnknownNumber(ctx.db, { number, day: todayInDakar(ctx.now) });
+  return { answer: "unknown", waitSeconds: null };
+}
+
+/** The certificate of a number with its qualifications as of today and its history; null when it was never given. */
+export async function verifiedCertificate(
+  { db, now }: Pick<Context, "db" | "now">,
+  number: string,
+): Promise<(VerifiedCertificate & { id: string }) | null> {
+  const row = await certificateOfNumber(db, number);
+  if (!row) return null;
+  const rights = await rightsOfCertificate(db, row.id);
+  const history = await historyOfCertificate(db, row.id);
+  const { renewalOpensDays } = await settingsInForce(db, now);
+  const day = { today: todayInDakar(now), renewalOpensDays };
+  return {
+    ...{ id: row.id, number: row.number, kind: row.kind, decidedOn: row.decidedOn },
+    holder: {
+      ...{ name: row.name, ein: row.ein, isNinea: row.country === "SN" },
+      town: row.department ?? regionOf(row.region)?.name ?? null,
+      ...{ slug: row.slug, demo: row.demo },
+    },
+    rights: rights.map((right) => verifiedRight(right, day)),
+    statusIndexes: rights.map(({ statusIndex }) => statusIndex),
+    history: history.map(historyLine),
+  };
+}
+
+function verifiedRight(
+  {
+    code,
+    name,
+    level,
+    class: letter,
+    startsOn,
+    endsOn,
+    state,
+    stateSince,
+    replacedBy,
+  }: VerifiedRow,
+  day: { today: string; renewalOpensDays: number },
+): VerifiedRight {
+  const status = qualificationStatus({ state, startsOn, endsOn }, day);
+  const isOfDates = ["valid", "to-renew", "upcoming", "expired"].includes(status);
+  return {
+    ...{ code, name, level: level as Level, class: letter, startsOn, endsOn, status },
+    since: isOfDates ? null : todayInDakar(stateSince),
+    replacedBy,
+  };
+}
+
+function historyLine({ at, says, rights, isLater }: HistoryRow): { on: string; what: string } {
+  const words = {
+    granted: isLater ? "suspension levée" : "délivré",
+    suspended: "suspendue",
+    withdrawn: "retirée par décision",
+    replaced: "remplacée",
+    void: "annulée dès le premier jour",
+  };
+  return { on: todayInDakar(at), what: `${words[says]}, ${counted(rights, "qualification")}` };
+}
+
+type CodeFacts = Partial<Pick<Verification, "differences" | "codeOf" | "isSigned" | "isTrial">>;
+
+/** What the code says by itself: an obstacle when it must not be believed, else where it differs from the record. */
+async function checkCode(
+  { db }: Context,
+  token: string,
+  record: VerifiedCertificate,
+): Promise<{ obstacle: Obstacle | null; facts: CodeFacts }> {
+  const { keys } = await publishedJwks(db);
+  const verdict = await verifyToken(token, keys);
+  if (verdict.kind !== "authentic") return { obstacle: verdict.kind, facts: {} };
+  const { content, key } = verdict;
+  const isTrial = keys.some(({ kid, trial }) => kid === key.kid && trial);
+  if (content.number !== record.number)
+    return { obstacle: "other-certificate", facts: { codeOf: content.number, isTrial } };
+  const differences = differencesOf(content, record);
+  const obstacle = key.revoked ? "compromised" : null;
+  return { obstacle, facts: { differences, isSigned: obstacle === null, isTrial } };
+}
+
+/** Where an authentic code and the record of today differ, in words. */
+export function differencesOf(
+  content: TokenContent,
+  { holder, decidedOn, rights }: Pick<VerifiedCertificate, "holder" | "decidedOn" | "rights">,
+): Verification["differences"] {
+  const lines = [
+    {
+      what: "Titulaire",
+      code: content.holder.name,
+      record: holder.name,
+      same: cutName(holder.name),
+    },
+    { what: "NINEA", code: content.holder.ein, record: holder.ein, same: holder.ein },
+    {
+      what: "Décision du",
+      code: formatDateLong(content.decidedOn),
+      record: formatDateLong(decidedOn),
+      same: formatDateLong(decidedOn),
+    },
+  ];
+  const codes = [...new Set([...content.rights, ...rights].map(({ code }) => code))].sort();
+  for (const code of codes) {
+    const [printed, known] = [content.rights, rights].map((all) => {
+      const right = all.find((each) => each.code === code);
+      if (!right) return "absente";
+      const days = `du ${formatDateLong(right.startsOn)} au ${formatDateLong(right.endsOn)}`;
+      return `N${right.level}, ${right.class}, ${days}`;
+    });
+    lines.push({ what: code, code: printed ?? "", record: known ?? "", same: known ?? "" });
+  }
+  return lines
+    .filter(({ code, same }) => code !== same)
+    .map(({ what, code, record }) => ({ what, code, record }));
+}

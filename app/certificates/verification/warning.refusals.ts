@@ -1,0 +1,16 @@
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+
+export type WarningRefusal = "not-permitted" | "not-a-number" | "number-of-ours" | "warned-already";
+
+export const warningRefusals: Record<WarningRefusal, RefusalAnswer<never>> = {
+  "not-permitted": { status: 403, message: "Cet avertissement ne vous revient pas." },
+  "not-a-number": {
+    status: 400,
+    message: "Ce numéro n’est pas un numéro de certificat bien formé.",
+  },
+  "number-of-ours": {
+    status: 409,
+    message: "Ce numéro est celui d’un vrai certificat\u00A0: on ne peut pas en avertir le public.",
+  },
+  "warned-already": { status: 409, message: "Le public est déjà averti de ce numéro." },
+};
