@@ -146,6 +146,7 @@ const table: Record<Address, Access> = {
   "/espace/pieces": signedIn,
   "/espace/pieces/:code": signedIn,
   "/espace/pieces/fichiers/:id": signedIn,
+  "/espace/pieces/fichiers/:id/pages/:page": signedIn,
   "/espace/pieces/connue": signedIn,
   "/espace/pieces/toutes.zip": signedIn,
   "/espace/pieces/envois": signedIn,
@@ -180,6 +181,7 @@ const table: Record<Address, Access> = {
   "/bureau": staff(),
   "/bureau/recherche": staff(),
   "/bureau/dossiers": staff(...applicationReaders),
+  "/bureau/dossiers.csv": staff(...applicationReaders),
   "/bureau/dossiers/lot": staff("registrar", "examiner"),
   "/bureau/dossiers/vues": staff(...applicationReaders),
   "/bureau/entreprises": staff(
@@ -206,6 +208,7 @@ const table: Record<Address, Access> = {
   "/bureau/dossiers/:id/messages": staff(...documentReaders),
   "/bureau/entreprises/:id/pieces": staff(...documentReaders),
   "/bureau/entreprises/:company/pieces/:id": staff(...documentReaders),
+  "/bureau/entreprises/:company/pieces/:id/pages/:page": staff(...documentReaders),
   "/bureau/dossiers/:id/examen": staff(...documentReaders),
   "/bureau/dossiers/:id/examen/enregistrer": staff(...documentReaders),
   "/bureau/dossiers/:id/rapport": staff(...documentReaders),

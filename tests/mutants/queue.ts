@@ -19,4 +19,18 @@ export const queueMutants: Mutant[] = [
     replacement: "`",
     tests: [queue],
   },
+  {
+    rule: "an export of the queue is journaled",
+    file: "app/review/queue/export-queue.server.ts",
+    text: 'event: "queue-exported"',
+    replacement: 'event: "payments-exported" as "queue-exported"',
+    tests: ["app/review/queue/queue-page.data.test.ts"],
+  },
+  {
+    rule: "the journal keeps no word of a search",
+    file: "app/review/queue/queue.csv.route.ts",
+    text: '  searchParams.delete("q");\n',
+    replacement: "",
+    tests: ["app/review/queue/queue-page.data.test.ts"],
+  },
 ];
