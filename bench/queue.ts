@@ -34,7 +34,9 @@ try {
   const pool = await openServerPool(server.url, 2, log);
   const db = new Queries<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => heard?.push(query),
+    log: ({ query }) => {
+      heard?.push(query);
+    },
   });
   await migrate(pool);
   const filling = await openServerPool(server.url, 1, log);
@@ -63,8 +65,8 @@ async function fillApplications(db: Db): Promise<Record<"registrar" | "examiner"
   await sql`set session_replication_role = replica`.execute(db);
   await sql`set statement_timeout = 0`.execute(db);
   for (const id of Object.values(people))
-    await sql`insert into account (id, name, email, created_at, updated_at)
-      values (${id}, 'Bench', ${`${id}@bench.example`}, now(), now())`.execute(db);
+    await sql`insert into account (id, name, email, email_verified, created_at, updated_at)
+      values (${id}, 'Bench', ${`${id}@bench.example`}, true, now(), now())`.execute(db);
   await sql`
     insert into application (id, company_id, kind, number, class, state, state_since, version, figures, opened_at,
       saved_at, filed_at, sworn, filing, filing_sha256, region)
@@ -96,10 +98,11 @@ async function makeLive(db: Db, count: number, registrar: string): Promise<void>
     where id in (select id from application order by state_since desc limit ${sql.lit(count)})`.execute(
     db,
   );
-  await sql`insert into application_reader (account_id, application_id, company_id, grade, grounds, since)
-    select ${registrar}::uuid, id, company_id, case when row_number() over (order by number) <= 40 then 'hidden' else 'whole' end,
-      case when row_number() over (order by number) <= 40 then array['conflict'] else array['examination'] end, now()
-    from application where handled_by = ${registrar} or number like '%77-0' on conflict do nothing`.execute(
+  await sql`insert into application_reader (account_id, application_id, company_id, grade, grounds, declared, since)
+    select ${registrar}::uuid, id, company_id, case when hidden then 'hidden' else 'whole' end,
+      case when hidden then array['conflict'] else array['examination'] end, case when hidden then 'conflict' else 'clear' end, now()
+    from (select id, company_id, row_number() over (order by number) <= 40 as hidden from application
+      where handled_by = ${registrar} or number like '%77-0') as read on conflict do nothing`.execute(
     db,
   );
   await sql`vacuum analyze`.execute(db);
