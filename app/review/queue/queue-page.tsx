@@ -5,7 +5,12 @@ import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { regions } from "#app/companies/regions.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { listAddress, listAsked, listParameters } from "#app/layouts/office/list-address.ts";
+import {
+  isNarrowed,
+  listAddress,
+  listAsked,
+  listParameters,
+} from "#app/layouts/office/list-address.ts";
 import { ListTable } from "#app/layouts/office/list-table.tsx";
 import { Tabs } from "#app/layouts/office/office-list.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
@@ -54,9 +59,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = { scope, work, today: todayInDakar(now) };
   const conditions = queueConditions(asked, work);
   await noteAccess(ctx, { what: "queue", subject: { kind: "list", id: "dossiers" } });
-  const [page, counts, next, subAreas, handlers] = await Promise.all([
-    queuePage(db, viewer, conditions, asked),
-    queueCounts(db, viewer),
+  const counts = await queueCounts(db, viewer);
+  const known = isNarrowed(asked) ? undefined : counts[conditions.tab];
+  const [page, next, subAreas, handlers] = await Promise.all([
+    queuePage(db, viewer, conditions, { ...asked, known }),
     nextApplication(db, scope),
     recentSubAreas(db, now),
     handlerChoices(db),
