@@ -7,7 +7,7 @@ export const queueMutants: Mutant[] = [
   {
     rule: "every list and count of the queue is limited to what its reader sees",
     file: "app/review/queue/queue.queries.server.ts",
-    text: '    .where(inScope(scope, { ...ofApplication, grade: "summary" }));',
+    text: '.where(inScope(scope, { ...ofApplication, grade: "summary" }));',
     replacement: ";",
     tests: [queue],
   },
