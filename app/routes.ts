@@ -276,6 +276,7 @@ export default [
   }),
   route("bureau/seances/:id/ecran", "review/committee/vote/projector-page.tsx"),
   route("bureau/seances/:id/proces-verbal.pdf", "review/committee/minutes/minutes-file.route.ts"),
+  route("bureau/dossiers.csv", "review/queue/queue.csv.route.ts"),
   route("bureau/dossiers/:id/rapport.pdf", "review/examination/report-file.route.ts"),
   route("avis-expert/pieces/:id", "review/experts/expert-document.route.ts"),
   route(
@@ -291,6 +292,12 @@ export default [
   route("bureau/entreprises/:company/pieces/:id", "documents/document-file.route.ts", {
     id: "office-document-file",
   }),
+  route("espace/pieces/fichiers/:id/pages/:page", "documents/pictures/page-picture.route.ts"),
+  route(
+    "bureau/entreprises/:company/pieces/:id/pages/:page",
+    "documents/pictures/page-picture.route.ts",
+    { id: "office-page-picture" },
+  ),
   route("espace/pieces/connue", "documents/document-known.route.ts"),
   route("espace/pieces/toutes.zip", "documents/documents-zip.route.ts"),
   route("espace/pieces/envois", "documents/resumable-upload.route.ts", { id: "new-upload" }),

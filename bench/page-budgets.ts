@@ -84,6 +84,7 @@ export const pageBudgets: PageBudget[] = [
   { path: "/espace/compte/verification", ...spaceBudget },
   { path: "/bureau", ...office },
   { path: "/bureau/recherche?q=sahel", ...office, who: "registrar" },
+  { path: "/bureau/dossiers", ...office, who: "registrar", largestPaint: 2.0 },
   { path: "/bureau/successions", ...office, who: "registrar" },
   { path: "/bureau/personnes", ...office },
   { path: "/bureau/caisse", ...office, who: "cashier" },

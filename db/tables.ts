@@ -983,6 +983,19 @@ export interface OpinionTable {
   given_at: Date;
 }
 
+export interface PagePictureTable {
+  content_sha256: string;
+  page: number;
+  drawn_at: Date;
+  fault: "locked" | "damaged" | "too-heavy" | null;
+  width: number | null;
+  height: number | null;
+  large_sha256: string | null;
+  large_bytes: number | null;
+  small_sha256: string | null;
+  small_bytes: number | null;
+}
+
 export interface PaymentTable {
   id: string;
   company_id: string;
@@ -1703,6 +1716,7 @@ export interface Tables {
   objection: ObjectionTable;
   observer: ObserverTable;
   opinion: OpinionTable;
+  page_picture: PagePictureTable;
   payment: PaymentTable;
   payment_attempt: PaymentAttemptTable;
   payment_difference: PaymentDifferenceTable;

@@ -7,10 +7,14 @@ const PROMISED = 250;
 const modules = path.resolve(import.meta.dirname, "../node_modules");
 
 /**
- * Headers for building modules; TypeScript, a peer dependency that only checks types; type declarations and source
- * maps. The running product reads none of them.
+ * Headers for building modules; TypeScript, a peer dependency that only checks types; type declarations, source
+ * maps and builds for other machines. The running product reads none of them.
  */
-const unread = ["node-linux-*/include", "typescript", "@typescript", "**/*.{d.ts,d.mts,d.cts,map}"];
+const unread = [
+  ...["node-linux-*/include", "typescript", "@typescript", "**/*.{d.ts,d.mts,d.cts,map}"],
+  // pdfium for browsers and for `require`.
+  "@hyzyla/pdfium/dist/{*.base64*,*.browser*,*.cdn*,*.worker*,worker.bundle.js,index.cjs}",
+];
 
 if (fs.existsSync(path.join(modules, "vite"))) {
   console.error("Packages for developers are installed: run `npm ci --omit=dev` first.");

@@ -168,6 +168,7 @@ const paths = (): string[] =>
       return address
         .replace(":company", companyId)
         .replace(":attempt", attemptId)
+        .replace(":page", "1")
         .replace(":complement", ids.complementId ?? "")
         .replace(":id", ids[name ?? ""] ?? "x")
         .replace(":section", "chiffres")

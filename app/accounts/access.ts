@@ -161,6 +161,7 @@ const table: Record<Address, Access> = {
   "/espace/pieces": signedIn,
   "/espace/pieces/:code": signedIn,
   "/espace/pieces/fichiers/:id": signedIn,
+  "/espace/pieces/fichiers/:id/pages/:page": signedIn,
   "/espace/pieces/connue": signedIn,
   "/espace/pieces/toutes.zip": signedIn,
   "/espace/pieces/envois": signedIn,
@@ -207,6 +208,7 @@ const table: Record<Address, Access> = {
   },
   "/bureau/seances/:id/proces-verbal.pdf": staff(...sessionReaders),
   "/bureau/dossiers": staff(...documentReaders),
+  "/bureau/dossiers.csv": staff(...documentReaders),
   "/bureau/dossiers/lot": staff("registrar", "examiner"),
   "/bureau/dossiers/vues": staff(...documentReaders),
   "/bureau/entreprises": staff(
@@ -234,6 +236,7 @@ const table: Record<Address, Access> = {
   "/bureau/dossiers/:id/messages": staff(...documentReaders),
   "/bureau/entreprises/:id/pieces": staff(...documentReaders),
   "/bureau/entreprises/:company/pieces/:id": staff(...documentReaders),
+  "/bureau/entreprises/:company/pieces/:id/pages/:page": staff(...documentReaders),
   "/bureau/dossiers/:id/examen": staff(...documentReaders),
   "/bureau/dossiers/:id/examen/enregistrer": staff(...documentReaders),
   "/bureau/dossiers/:id/rapport": staff(...documentReaders),

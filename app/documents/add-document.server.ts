@@ -13,6 +13,7 @@ import { changeDocumentIn, documentScan } from "./change-document.server.ts";
 import { documentMachine } from "./document.machine.ts";
 import type { AddRefusal } from "./document.refusals.ts";
 import { insertDocument, lockVault, vaultOf } from "./document-writes.queries.server.ts";
+import { askFirstPageIn } from "./pictures/draw-picture.server.ts";
 import { requirementsOn } from "./requirement.queries.server.ts";
 import {
   type DocumentDates,
@@ -146,6 +147,7 @@ async function writeIn(
     data: { documentId, code, sha256: file.sha256, bytes: file.bytes },
   });
   await documentScan.askIn(tx, { key: documentId, file: { sha256: file.sha256, scan } });
+  await askFirstPageIn(tx, { documentId, sha256: file.sha256, type });
   if (replaces) {
     const replaced = await changeDocumentIn(tx, {
       ...replaces,

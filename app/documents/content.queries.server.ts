@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import type { Scan } from "#app/kernel/files.ts";
+import { contentsOfPictures, forgetPictures } from "./pictures/page-picture.queries.server.ts";
 
 /** Stores the antivirus result on all documents with this content, whatever their company. */
 export async function writeScan(db: Db, sha256: string, scan: Scan): Promise<void> {
@@ -85,7 +86,7 @@ const proofContents = (db: Db) =>
         .where("scan", "<>", "infected"),
     );
 
-/** The given contents that a document, a proof, the answer of an expert or a photo of a visit still names. */
+/** The given contents that a document, the picture of a page, a proof, the answer of an expert or a photo of a visit still names. */
 export async function contentsNamed(db: Db, contents: readonly string[]): Promise<Set<string>> {
   if (contents.length === 0) return new Set();
   const rows = await db
@@ -101,7 +102,10 @@ export async function contentsNamed(db: Db, contents: readonly string[]): Promis
         .where(sql<boolean>`proof.sha256 = any(${[...contents]})`),
     )
     .execute();
-  return new Set(rows.map(({ sha256 }) => sha256));
+  return new Set([
+    ...rows.map(({ sha256 }) => sha256),
+    ...(await contentsOfPictures(db, contents)),
+  ]);
 }
 
 /** Marks a content as removed; false when a document with it has become usable in between. */
@@ -119,5 +123,6 @@ export async function markContentGone(db: Db, sha256: string, at: Date): Promise
     .set({ content_gone_at: at })
     .where("sha256", "=", sha256)
     .execute();
+  await forgetPictures(db, sha256);
   return true;
 }

@@ -2,6 +2,7 @@ import { formatDateLong, formatInstant } from "#app/kernel/dates.ts";
 import { bytesInWords, counted } from "#app/kernel/french.ts";
 import { documentMachine } from "./document.machine.ts";
 import type { Document } from "./document.queries.server.ts";
+import { SmallPicture } from "./pictures/document-viewer.tsx";
 import type { DocumentValidity } from "./requirement.ts";
 
 interface DocumentListProps {
@@ -19,6 +20,12 @@ export function DocumentList({ documents, here, maySupply }: DocumentListProps) 
       <ul className="card mt-3 divide-y divide-line">
         {documents.map((document) => (
           <li key={document.id} className="p-4 sm:p-5">
+            <div className="float-right ml-3">
+              <SmallPicture
+                address={`/espace/pieces/fichiers/${document.id}`}
+                document={document}
+              />
+            </div>
             <p className="font-semibold wrap-anywhere">{document.name}</p>
             <p className="mt-1 text-sm text-ink-soft">{aboutDocument(document)}</p>
             <p className="mt-1 text-sm">{validityOf(document.validity)}</p>

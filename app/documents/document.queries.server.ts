@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
-import type { FileType, InspectedFile, Scan } from "#app/kernel/files.ts";
+import type { DrawFault, FileType, InspectedFile, Scan } from "#app/kernel/files.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import type { DocumentState } from "./document.machine.ts";
 import type { DocumentDates } from "./requirement.ts";
@@ -21,17 +21,27 @@ export interface Document extends DocumentDates, InspectedFile {
   /** A proof of request. */
   isRequest: boolean;
   suppliedAt: Date;
+  /** Why its first page has no picture; null when it has one, or when nobody asked for it yet. */
+  pictureFault: DrawFault | null;
 }
 
 const documents = (db: Db, scope: Scope) =>
   db
     .selectFrom("document")
+    .leftJoin("page_picture", (join) =>
+      join.onRef("content_sha256", "=", "sha256").on("page", "=", 1),
+    )
     .select(["id", "company_id as companyId", "requirement_code as code", "sha256", "name"])
     .select(["type", "bytes", "pages", "has_script as hasScript", "issued_on as issuedOn"])
     .select(["ends_on as endsOn", "state", "version", "scan", "supplied_at as suppliedAt"])
-    .select("is_request as isRequest")
+    .select(["is_request as isRequest", "fault as pictureFault"])
     .where(inScope(scope, { company: "company_id", document: "id" }))
-    .$narrowType<{ type: FileType; state: DocumentState; scan: Scan }>();
+    .$narrowType<{
+      type: FileType;
+      state: DocumentState;
+      scan: Scan;
+      pictureFault: DrawFault | null;
+    }>();
 
 /** The usable documents of a company, of one requirement or of all, the newest first. */
 export async function usableDocuments(

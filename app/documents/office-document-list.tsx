@@ -3,6 +3,7 @@ import { bytesInWords, counted } from "#app/kernel/french.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Document } from "./document.queries.server.ts";
+import { SmallPicture } from "./pictures/document-viewer.tsx";
 
 interface Props {
   /** Address of the company in the office. */
@@ -10,7 +11,10 @@ interface Props {
   groups: {
     code: string;
     label: string;
-    documents: { id: string; name: string; about: string; worth: string; isSafe: boolean }[];
+    documents: (Pick<Document, "id" | "name" | "type" | "scan" | "pictureFault"> & {
+      about: string;
+      worth: string;
+    })[];
   }[];
   /** The unscanned document that was requested. */
   warned: { id: string; name: string } | null;
@@ -39,14 +43,19 @@ export const OfficeDocumentList = ({ here, groups, warned }: Props) => (
     {groups.map(({ code, label, documents }) => (
       <OfficeSection key={code} title={label}>
         <ul className="divide-y divide-line">
-          {documents.map(({ id, name, about, worth, isSafe }) => (
-            <li key={id} className="py-3 first:pt-0 last:pb-0">
-              <a className="link font-semibold wrap-anywhere" href={`${here}/pieces/${id}`}>
-                {name}
-              </a>
-              <p className="text-sm text-ink-soft">{about}</p>
-              <p className="text-sm">{worth}</p>
-              {!isSafe && <p className="text-sm font-semibold">Non analysée par l’antivirus</p>}
+          {documents.map(({ id, name, about, worth, ...document }) => (
+            <li key={id} className="flex gap-3 py-3 first:pt-0 last:pb-0">
+              <SmallPicture address={`${here}/pieces/${id}`} document={document} />
+              <div className="min-w-0">
+                <a className="link font-semibold wrap-anywhere" href={`${here}/pieces/${id}`}>
+                  {name}
+                </a>
+                <p className="text-sm text-ink-soft">{about}</p>
+                <p className="text-sm">{worth}</p>
+                {document.scan !== "clean" && (
+                  <p className="text-sm font-semibold">Non analysée par l’antivirus</p>
+                )}
+              </div>
             </li>
           ))}
         </ul>

@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           .map((document) => ({
             ...{ id: document.id, name: document.name, about: aboutDocument(document) },
             worth: requirement ? validityOf(validOn(today, document, requirement)) : "",
-            isSafe: document.scan === "clean",
+            ...{ type: document.type, scan: document.scan, pictureFault: document.pictureFault },
           })),
       };
     })

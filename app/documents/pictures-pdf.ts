@@ -1,8 +1,13 @@
+/** Degrees, clockwise. */
+export type Turned = 0 | 90 | 180 | 270;
+
 /** A picture as JPEG, with its size in pixels. */
 export interface Picture {
   jpeg: Uint8Array;
   width: number;
   height: number;
+  /** How its page is turned when it is shown. */
+  turned?: Turned;
 }
 
 /** A4 in points. */
@@ -29,7 +34,7 @@ export function pdfOfPictures(pictures: readonly Picture[]): Uint8Array<ArrayBuf
   const kids = pictures.map((_, index) => `${3 + 3 * index} 0 R`).join(" ");
   object("<< /Type /Catalog /Pages 2 0 R >>");
   object(`<< /Type /Pages /Count ${pictures.length} /Kids [${kids}] >>`);
-  for (const [index, { jpeg, width, height }] of pictures.entries()) {
+  for (const [index, { jpeg, width, height, turned = 0 }] of pictures.entries()) {
     const first = 3 + 3 * index;
     const [wide, high] = width > height ? [LONG, SHORT] : [SHORT, LONG];
     const scale = Math.min(wide / width, high / height);
@@ -37,7 +42,7 @@ export function pdfOfPictures(pictures: readonly Picture[]): Uint8Array<ArrayBuf
     const place = [w, 0, 0, h, (wide - w) / 2, (high - h) / 2].map((each) => each.toFixed(2));
     const drawing = `q ${place.join(" ")} cm /P Do Q`;
     object(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${wide} ${high}] /Contents ${first + 1} 0 R ` +
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${wide} ${high}] ${turned ? `/Rotate ${turned} ` : ""}/Contents ${first + 1} 0 R ` +
         `/Resources << /XObject << /P ${first + 2} 0 R >> >> >>`,
     );
     object(`<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`);

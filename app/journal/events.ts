@@ -186,6 +186,7 @@ export interface JournalEvents extends CommitteeEvents {
   "desk-correction-proposed": EventOf<"desk", DeskCorrection & { reason: string }>;
   "desk-correction-approved": EventOf<"desk", DeskCorrection>;
   "desk-correction-refused": EventOf<"desk", DeskCorrection>;
+  "queue-exported": EventOf<"queue", { query: string; lines: number }>;
   "payments-exported": EventOf<"desk", { from: string; to: string; entries: number }>;
   "document-checked": EventOf<
     "application",

@@ -43,6 +43,25 @@ export interface InspectedFile {
 
 export type Inspection = ({ ok: true } & InspectedFile) | { ok: false; fault: FileFault };
 
+/** The types of which pages are drawn as pictures; a browser shows the others small enough itself. */
+export type DrawableType = Extract<FileType, "application/pdf" | "image/jpeg">;
+
+/** Why a page has no picture. */
+export type DrawFault =
+  | "locked"
+  | "damaged"
+  /** It exceeded the memory or the processor time of its thread. */
+  | "too-heavy";
+
+/** A page drawn as WebP, large for reading and small for lists; both are kept under their hash. */
+export interface DrawnPage {
+  /** Pixels of the large picture. */
+  width: number;
+  height: number;
+  large: { sha256: string; bytes: number };
+  small: { sha256: string; bytes: number };
+}
+
 /** The answer of the antivirus: `unanswered` when it cannot be reached, `off` when none is configured. */
 export type Scan = "clean" | "infected" | "unanswered" | "off";
 
@@ -65,6 +84,12 @@ export interface Files {
   isKept: (sha256: string) => Promise<boolean>;
   /** Removes the upload; a content that is kept is not removed. */
   discard: (file: ArrivedFile) => Promise<void>;
+  /** Draws a page of a kept content and keeps both pictures; null when the store has no such content. Throws an outage when the machine has no time for it. */
+  drawPage: (page: {
+    sha256: string;
+    type: DrawableType;
+    page: number;
+  }) => Promise<({ ok: true } & DrawnPage) | { ok: false; fault: DrawFault } | null>;
   /** Null when the store has no such content. */
   open: (sha256: string, range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>;
   /**

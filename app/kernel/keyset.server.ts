@@ -38,6 +38,8 @@ export interface SortKey {
 
 interface Keys<Sort extends string> {
   sorts: Record<Sort, SortKey>;
+  /** How many rows the query has, where that was counted already. */
+  known?: number | undefined;
   /** A column that is unique among the rows; it decides between rows with the same sort key. */
   id: { by: RawBuilder<unknown>; kind: "uuid" | "number" };
 }
@@ -49,7 +51,7 @@ interface Keys<Sort extends string> {
 export async function keysetPage<DB, TB extends keyof DB, Row, Sort extends string>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
-  { sorts, id }: Keys<Sort>,
+  { sorts, id, known }: Keys<Sort>,
   wanted: PageWanted<Sort>,
 ): Promise<KeysetPage<Row>> {
   const key = sorts[wanted.sort];
@@ -58,16 +60,18 @@ export async function keysetPage<DB, TB extends keyof DB, Row, Sort extends stri
   const downwards = wanted.descending !== back;
   const direction = downwards ? "desc" : "asc";
   const [counted, read] = await Promise.all([
-    db
-      .selectFrom(
-        query
-          .clearSelect()
-          .select(sql`1`.as("one"))
-          .limit(countedAtMost + 1)
-          .as("counted"),
-      )
-      .select(sql<string>`count(*)`.as("count"))
-      .executeTakeFirstOrThrow(),
+    known === undefined
+      ? db
+          .selectFrom(
+            query
+              .clearSelect()
+              .select(sql`1`.as("one"))
+              .limit(countedAtMost + 1)
+              .as("counted"),
+          )
+          .select(sql<string>`count(*)`.as("count"))
+          .executeTakeFirstOrThrow()
+      : { count: String(known) },
     query
       .select([cursorText(key).as("cursorValue"), sql<string>`(${id.by})::text`.as("cursorId")])
       .$if(cursor !== null, (some) =>

@@ -56,6 +56,7 @@ const eventLabels: Record<JournalEvent, string> = {
   "desk-correction-proposed": "Correction de caisse proposée",
   "desk-correction-approved": "Correction de caisse approuvée",
   "desk-correction-refused": "Correction de caisse refusée",
+  "queue-exported": "File d’attente exportée",
   "payments-exported": "Écritures exportées",
   "application-opened": "Dossier ouvert",
   "application-filed": "Dossier déposé",
@@ -209,6 +210,7 @@ type SubjectKind = JournalEvents[JournalEvent]["subjectKind"];
 const subjectLabels: Record<SubjectKind, string> = {
   "forged-number": "Faux numéro",
   application: "dossier",
+  queue: "file d’attente",
   company: "entreprise",
   "seal-key": "clé de cachet",
   setting: "paramètre",
@@ -244,7 +246,7 @@ const eventThemes: readonly [group: string, words: readonly string[]][] = [
   ],
   [
     "Dossiers et pièces",
-    ["application", "complement", "message", "document", "expert", "visit", "objection"],
+    ["application", "complement", "message", "document", "expert", "visit", "objection", "queue"],
   ],
   ["Certificats", ["certificate", "qualification", "seal"]],
   ["Paiements et caisse", ["payment", "payments", "receipt", "refund", "desk"]],

@@ -132,6 +132,8 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   // Belongs to the company and is removed with it; the journal names who supplied a document.
   document: actors,
   document_reminder: nothing,
+  // Drawn from documents, and forgotten with their contents.
+  page_picture: nothing,
   duty_run: nothing,
   equipment: nothing,
   erasure: { exported: "account", erased: "kept" },

@@ -149,6 +149,7 @@ const removable = new Set([
   "absence",
   ...["document", "equipment", "idempotent_request", "mail", "mandate", "member"],
   ...["member_invitation", "newsletter_subscriber", "nomenclature_draft", "notification_choice"],
+  "page_picture",
   ...[
     "payment_event",
     "rate_limit",

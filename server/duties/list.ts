@@ -19,6 +19,7 @@ import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
 import { documentScan } from "#app/documents/change-document.server.ts";
+import { firstPageHandler } from "#app/documents/pictures/draw-picture.server.ts";
 import {
   collectContents,
   purgeDocuments,
@@ -250,6 +251,7 @@ export const taskHandlers: TaskHandler[] = [
   drawCertificateHandler,
   settledHandler(settledHandlers),
   documentScan.handler,
+  firstPageHandler,
   proofScan.handler,
   successionScan.handler,
   expertFileScan.handler,

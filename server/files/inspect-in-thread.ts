@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { unavailable } from "../unavailable.ts";
+import type { PageToDraw, ThreadDrawing } from "./draw-page.ts";
 import type { FileToInspect, ThreadInspection } from "./inspector-thread.ts";
 
 /** Limit of processor time, not elapsed time, so that a busy machine refuses no document. */
@@ -13,6 +14,9 @@ const BYTES_LIMIT = 192 * 1024 * 1024;
 /** An idle thread ends after this time and frees its memory. */
 const IDLE_MS = 20_000;
 
+/** A thread that holds more after its work ends: memory of WebAssembly grows and never shrinks, and would count against the next file. */
+const RESTING_BYTES = BYTES_LIMIT / 2;
+
 const idle: Worker[] = [];
 
 /**
@@ -20,15 +24,30 @@ const idle: Worker[] = [];
  * ends only the thread. When the machine gives the thread no processor time, throws an outage.
  */
 export async function inspectInThread(file: FileToInspect): Promise<ThreadInspection> {
+  return (await inThread<ThreadInspection>(file)) ?? { ok: false, fault: "damaged" };
+}
+
+/**
+ * Draws a page in such a thread. Each loss of the thread is tried once more in a new one, since another program may have ended
+ * it; a page that is lost twice is too heavy.
+ */
+export async function drawInThread(page: PageToDraw): Promise<ThreadDrawing> {
+  const drawn = (await inThread<ThreadDrawing>(page)) ?? (await inThread<ThreadDrawing>(page));
+  return drawn ?? { ok: false, fault: "too-heavy" };
+}
+
+/** Null when the thread ended over the work or was ended because of it. */
+async function inThread<Found>(work: FileToInspect | PageToDraw): Promise<Found | null> {
   const worker = idle.pop() ?? start();
   worker.ref();
-  const found = await ask(worker, file);
+  const found = await ask<Found>(worker, work);
   if (found === "lost" || found === "late") {
     await worker.terminate();
     if (found === "late") throw unavailable("A paper waits too long to be looked at.");
-    return { ok: false, fault: "damaged" };
+    return null;
   }
-  rest(worker);
+  if ((await bytesHeld(worker)) > RESTING_BYTES) await worker.terminate();
+  else rest(worker);
   return found;
 }
 
@@ -52,11 +71,11 @@ function rest(worker: Worker): void {
   }, IDLE_MS).unref();
 }
 
-async function ask(
+async function ask<Found>(
   worker: Worker,
-  file: FileToInspect,
-): Promise<ThreadInspection | "lost" | "late"> {
-  const { promise, resolve } = Promise.withResolvers<ThreadInspection | "lost" | "late">();
+  work: FileToInspect | PageToDraw,
+): Promise<Found | "lost" | "late"> {
+  const { promise, resolve } = Promise.withResolvers<Found | "lost" | "late">();
   const lost = () => resolve("lost");
   worker.once("message", resolve).once("error", lost).once("exit", lost);
   const begun = performance.now();
@@ -67,7 +86,7 @@ async function ask(
     if ((await workedMs(worker)) - worked > WORK_LIMIT_MS) lost();
   }, LOOK_MS);
   try {
-    worker.postMessage(file);
+    worker.postMessage(work);
     return await promise;
   } finally {
     clearInterval(look);

@@ -3,6 +3,7 @@ import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { FileFault, FileType } from "#app/kernel/files.ts";
 import { isActivePdf } from "./active-pdf.ts";
+import { drawPage, type PageToDraw } from "./draw-page.ts";
 
 /** What a thread found in one file. */
 export type ThreadInspection =
@@ -64,6 +65,6 @@ function hasEnd(content: Buffer, type: FileType): boolean {
 // On Linux this is the priority of this thread alone: pages come before inspections.
 if (process.platform === "linux") setPriority(0, 10);
 
-parentPort?.on("message", async (file: FileToInspect) => {
-  parentPort?.postMessage(await inspect(file));
+parentPort?.on("message", async (file: FileToInspect | PageToDraw) => {
+  parentPort?.postMessage("content" in file ? await drawPage(file) : await inspect(file));
 });

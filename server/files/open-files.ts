@@ -1,4 +1,6 @@
+import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
@@ -10,8 +12,9 @@ import { placesPerKey } from "../http/admission.ts";
 import { arrivals } from "./arrivals.ts";
 import { clamdAddress, guardedAntivirus } from "./clamd.ts";
 import { diskSpace } from "./disk-space.ts";
-import { diskStore } from "./disk-store.ts";
+import { diskStore, markedFull } from "./disk-store.ts";
 import { inspectFile } from "./inspect-file.ts";
+import { drawInThread } from "./inspect-in-thread.ts";
 import { resumableUploads } from "./resumable-uploads.ts";
 import { s3Store } from "./s3-store.ts";
 import type { Store } from "./store.ts";
@@ -36,6 +39,21 @@ export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & Fi
   const store = openStore(config);
   const antivirus =
     config.CLAMD === undefined ? null : guardedAntivirus(clamdAddress(config.CLAMD));
+  /** Keeps bytes that the product made itself. */
+  const keepMade = async (made: Uint8Array) => {
+    const path = pathOf(randomUUID());
+    const sha256 = createHash("sha256").update(made).digest("hex");
+    try {
+      await mkdir(directory, { recursive: true });
+      await writeFile(path, made);
+      await store.put(sha256, { path, bytes: made.length, type: "image/webp" });
+    } catch (error) {
+      throw markedFull(error);
+    } finally {
+      await rm(path, { force: true });
+    }
+    return { sha256, bytes: made.length };
+  };
 
   return {
     readForm: (request, options) => places(options.owner ?? null, () => readForm(request, options)),
@@ -63,6 +81,17 @@ export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & Fi
     keep: (file, type) =>
       store.put(file.sha256, { path: pathOf(file.id), bytes: file.bytes, type }),
     isKept: async (sha256) => (await store.keptAt(sha256)) !== null,
+    drawPage: ({ sha256, ...page }) =>
+      heavyWork(async () => {
+        const content = await store.open(sha256);
+        if (!content) return null;
+        const bytes = new Uint8Array(await new Response(content).arrayBuffer());
+        const drawn = await drawInThread({ content: bytes, ...page });
+        if (!drawn.ok) return drawn;
+        const { width, height } = drawn;
+        const [large, small] = [await keepMade(drawn.large), await keepMade(drawn.small)];
+        return { ok: true, width, height, large, small };
+      }),
     open: store.open,
     remove: async (sha256, limit) => {
       const keptAt = limit ? await store.keptAt(sha256) : null;

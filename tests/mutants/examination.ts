@@ -116,4 +116,11 @@ export const examinationMutants: Mutant[] = [
     replacement: "const content = filing;",
     tests: [pages],
   },
+  {
+    rule: "a report waits for words about each step of the plan",
+    file: "app/review/examination/report.ts",
+    text: "...reportedSteps(facts).flatMap(({ label, state }): Gap[] =>",
+    replacement: "...reportedSteps({ ...facts, steps: [] }).flatMap(({ label, state }): Gap[] =>",
+    tests: ["app/review/examination/report-plan.data.test.ts"],
+  },
 ];

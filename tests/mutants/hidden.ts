@@ -2,6 +2,7 @@ import type { Mutant } from "./mutants.ts";
 
 const scopes = "app/accounts/scope.data.test.ts";
 const walk = "tests/hidden-application.data.test.ts";
+const pictures = "app/documents/pictures/page-picture.data.test.ts";
 const scope = "app/accounts/scope.server.ts";
 
 /** Mutants of what the staff sees of companies and of single applications (decision 0080). */
@@ -108,5 +109,34 @@ export const hidden: Mutant[] = [
     text: " and reader.grade is distinct from 'hidden'",
     replacement: "",
     tests: [scopes],
+  },
+  {
+    rule: "the picture of a page is for who may open its document",
+    file: "app/documents/readable-document.server.ts",
+    text: "const found = await Promise.all(scopes.map((scope) => documentInScope(db, scope, id)));",
+    replacement:
+      'const found = [await documentInScope(db, { kind: "company", companyId: (await db.selectFrom("document").select("company_id").where("id", "=", id).executeTakeFirstOrThrow()).company_id }, id), ...scopes.slice(9)] as Awaited<ReturnType<typeof documentInScope>>[];',
+    tests: [pictures],
+  },
+  {
+    rule: "a document is opened only under its own company",
+    file: "app/documents/readable-document.server.ts",
+    text: "(!company || each.companyId === company)",
+    replacement: "true",
+    tests: [pictures],
+  },
+  {
+    rule: "an infected document has no picture",
+    file: "app/documents/pictures/page-picture.route.ts",
+    text: ' || scan === "infected"',
+    replacement: "",
+    tests: [pictures],
+  },
+  {
+    rule: "the pictures of a removed content are forgotten",
+    file: "app/documents/content.queries.server.ts",
+    text: "  await forgetPictures(db, sha256);\n",
+    replacement: "",
+    tests: [pictures],
   },
 ];

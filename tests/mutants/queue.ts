@@ -7,7 +7,7 @@ export const queueMutants: Mutant[] = [
   {
     rule: "every list and count of the queue is limited to what its reader sees",
     file: "app/review/queue/queue.queries.server.ts",
-    text: '    .where(inScope(scope, { ...ofApplication, grade: "summary" }));',
+    text: '.where(inScope(scope, { ...ofApplication, grade: "summary" }));',
     replacement: ";",
     tests: [queue],
   },
@@ -18,5 +18,19 @@ export const queueMutants: Mutant[] = [
     text: " and ${inScope(scope, ofApplication)}`",
     replacement: "`",
     tests: [queue],
+  },
+  {
+    rule: "an export of the queue is journaled",
+    file: "app/review/queue/export-queue.server.ts",
+    text: 'event: "queue-exported"',
+    replacement: 'event: "payments-exported" as "queue-exported"',
+    tests: ["app/review/queue/queue-page.data.test.ts"],
+  },
+  {
+    rule: "the journal keeps no word of a search",
+    file: "app/review/queue/queue.csv.route.ts",
+    text: '  searchParams.delete("q");\n',
+    replacement: "",
+    tests: ["app/review/queue/queue-page.data.test.ts"],
   },
 ];

@@ -4,6 +4,7 @@ import { stayedIn } from "#app/applications/clock.queries.server.ts";
 import { daysOfStay } from "#app/applications/clock.ts";
 import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
 import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
+import type { ViewedDocument } from "#app/documents/pictures/document-viewer.tsx";
 import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
 import { validOn } from "#app/documents/requirement.ts";
 import type { Context } from "#app/kernel/context.ts";
@@ -155,12 +156,10 @@ function shownDocument(
   document: CheckedDocument,
   { filed, requirement, filedOn, companyId }: AsFiled,
 ) {
-  const { scan, state, stateSince, suppliedAt, answers, requestOnly } = document;
+  const { state, stateSince, suppliedAt, answers, requestOnly } = document;
   const { issuedOn, endsOn } = filed ?? document;
   // A document that answers a complement is judged on the day that it was supplied.
   const day = answers ? todayInDakar(suppliedAt) : filedOn;
-  const path = `/bureau/entreprises/${companyId}/pieces/${document.documentId}`;
-  const isSafe = scan === "clean";
   const validity =
     requirement && validOn(day, { issuedOn, endsOn, isRequest: requestOnly }, requirement);
   return {
@@ -169,10 +168,8 @@ function shownDocument(
     documentId: document.documentId,
     check: document.check,
     reason: document.reason,
-    name: filed?.name ?? document.name,
-    href: document.contentGone ? null : isSafe ? path : `${path}?averti=oui`,
-    isSafe,
-    hasScript: document.hasScript,
+    address: `/bureau/entreprises/${companyId}/pieces/${document.documentId}`,
+    viewed: viewedDocument({ ...document, name: filed?.name ?? document.name }),
     about: [
       issuedOn && `datée du ${formatDateShort(issuedOn)}`,
       endsOn && `jusqu’au ${formatDateShort(endsOn)}`,
@@ -190,6 +187,11 @@ function shownDocument(
         : null,
   };
 }
+
+const viewedDocument = (document: ViewedDocument): ViewedDocument => {
+  const { name, type, pages, scan, hasScript, contentGone, pictureFault } = document;
+  return { name, type, pages, scan, hasScript, contentGone, pictureFault };
+};
 
 function validityAtFiling({ state, until }: ReturnType<typeof validOn>, day: string): string {
   const on = `le ${formatDateShort(day)}`;

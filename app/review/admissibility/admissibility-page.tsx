@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!opened) throw data(null, { status: 404 });
   const way = wayToRead(opened);
   if (way) throw redirect(way);
-  const { application, standing, mine, declares } = opened;
+  const { application } = opened;
   await noteAccess(ctx, {
     what: "application",
     subject: { kind: "application", id: application.id },
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const facts = await admissibilityFacts(ctx, opened, { document: url.searchParams.get("piece") });
   return {
-    opened: { application, standing, mine, declares },
+    opened,
     done: outcomeMessage(outcomes, url),
     ...facts,
   };

@@ -1,10 +1,10 @@
 import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { DocumentState } from "#app/documents/document.machine.ts";
+import type { ViewedDocument } from "#app/documents/pictures/document-viewer.tsx";
 import type { Db } from "#app/kernel/context.ts";
-import type { Scan } from "#app/kernel/files.ts";
 
 /** A document of an application with its check, and what has become of it in the vault. */
-export interface CheckedDocument {
+export interface CheckedDocument extends ViewedDocument {
   code: string;
   /** Version of the requirement. */
   version: number;
@@ -17,18 +17,13 @@ export interface CheckedDocument {
   reason: string | null;
   checkedAt: Date | null;
   checkedBy: string | null;
-  name: string;
-  pages: number | null;
   bytes: number;
-  hasScript: boolean;
   issuedOn: string | null;
   endsOn: string | null;
   suppliedAt: Date;
-  scan: Scan;
   /** Its state in the vault now. */
   state: DocumentState;
   stateSince: Date;
-  contentGone: boolean;
 }
 
 /** The documents of an application as filed, then those that answered complements, in the order of their requirements. */
@@ -47,17 +42,15 @@ export async function checkedDocuments(
         .onRef("reason.version", "=", "filed.reason_version"),
     )
     .leftJoin("account", "account.id", "filed.checked_by")
+    .leftJoin("page_picture", (join) =>
+      join.onRef("content_sha256", "=", "document.sha256").on("page", "=", 1),
+    )
     .select(["filed.requirement_code as code", "filed.requirement_version as version"])
     .select(["filed.document_id as documentId", "filed.request_only as requestOnly"])
     .select(["filed.check_state as check", "reason.text as reason", "account.name as checkedBy"])
     .select(["filed.checked_at as checkedAt", "filed.complement_id as complementId"])
-    .select([
-      "document.name",
-      "document.pages",
-      "document.bytes",
-      "document.scan",
-      "document.state",
-    ])
+    .select(["document.name", "document.pages", "document.bytes", "document.scan"])
+    .select(["document.state", "document.type", "fault as pictureFault"])
     .select(["document.has_script as hasScript", "document.supplied_at as suppliedAt"])
     .select(["document.issued_on as issuedOn", "document.ends_on as endsOn"])
     .select(["document.state_since as stateSince", "document.content_gone_at as goneAt"])
@@ -66,12 +59,11 @@ export async function checkedDocuments(
     .orderBy("filed.requirement_code")
     .orderBy("document.supplied_at")
     .orderBy("document.id")
+    .$narrowType<Pick<CheckedDocument, "scan" | "state" | "type" | "pictureFault">>()
     .execute();
-  return rows.map(({ complementId, goneAt, scan, state, ...row }) => ({
+  return rows.map(({ complementId, goneAt, ...row }) => ({
     ...row,
     answers: complementId !== null,
     contentGone: goneAt !== null,
-    scan: scan as Scan,
-    state: state as DocumentState,
   }));
 }

@@ -1,5 +1,9 @@
 import { Check, Minus, X } from "lucide-react";
-import { Notice } from "#app/ui/notice.tsx";
+import {
+  DocumentLink,
+  DocumentViewer,
+  ScanState,
+} from "#app/documents/pictures/document-viewer.tsx";
 import type { admissibilityFacts } from "./admissibility-facts.server.ts";
 
 export type AdmissibilityFacts = Awaited<ReturnType<typeof admissibilityFacts>>;
@@ -70,41 +74,26 @@ interface DeskProps {
 
 /** One document beside what was declared of it, with its verdict in one press. */
 export function DocumentDesk({ here, shown, label, reasons, checking }: DeskProps) {
-  const { href, isSafe, name } = shown;
+  const { address, viewed } = shown;
+  const view = { address, label, document: viewed };
   return (
     <section id="piece" className="card record-part" aria-labelledby="piece-titre">
       <div className="record-head">
         <h2 id="piece-titre">{label}</h2>
-        {href && (
-          <div className="record-facts">
-            <a
-              className="link inline-flex min-h-11 items-center text-sm"
-              href={href}
-              target="_blank"
-              rel="noopener"
-            >
-              Ouvrir dans un onglet
-              <span className="sr-only"> (nouvel onglet)</span>
-            </a>
-          </div>
-        )}
+        <div className="record-facts text-sm">
+          <DocumentLink {...view} />
+        </div>
       </div>
       <div className="record-words">
         <p className="wrap-anywhere">
-          {name} · {shown.about.join(" · ")}
+          {viewed.name} · {shown.about.join(" · ")}
         </p>
         {shown.validity && (
           <p className={shown.ended ? "font-semibold text-error" : "font-semibold"}>
             {shown.validity}
           </p>
         )}
-        <p className={isSafe ? "text-sm text-ink-soft" : "text-sm font-semibold text-error"}>
-          {isSafe
-            ? "Analysée par l’antivirus\u00A0: rien de suspect."
-            : "Non analysée par l’antivirus\u00A0: elle est montrée sans rien exécuter, ne l’enregistrez pas."}
-          {shown.hasScript &&
-            " Elle contient un programme ou un fichier joint, qui n’est ni exécuté ni ouvert."}
-        </p>
+        <ScanState document={viewed} />
         {shown.replaced && (
           <p className="text-sm">
             {`Depuis le dépôt, l’entreprise l’a ${shown.replaced.state === "replaced" ? "remplacée" : "retirée"} dans son coffre (${shown.replaced.at}). Le dossier garde celle-ci.`}
@@ -115,20 +104,9 @@ export function DocumentDesk({ here, shown, label, reasons, checking }: DeskProp
         )}
       </div>
       {checking && <Verdict here={here} shown={shown} reasons={reasons} />}
-      {href ? (
-        <iframe
-          title={`${label}, ${name}`}
-          src={href}
-          loading="lazy"
-          className="hidden h-[75vh] w-full border-t border-line lg:block"
-        />
-      ) : (
-        <div className="p-4">
-          <Notice tone="warning" title="Le fichier n’est plus conservé">
-            <p>Sa durée de conservation est passée, ou il a été retiré. Son empreinte reste.</p>
-          </Notice>
-        </div>
-      )}
+      <div className="border-t border-line p-2">
+        <DocumentViewer {...view} />
+      </div>
     </section>
   );
 }

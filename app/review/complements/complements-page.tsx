@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!opened) throw data(null, { status: 404 });
   const way = wayToRead(opened);
   if (way) throw redirect(way);
-  const { application, scope, standing, mine, declares } = opened;
+  const { application, scope } = opened;
   const { id, state } = application;
   await noteAccess(ctx, { what: "application", subject: { kind: "application", id } });
   const today = todayInDakar(ctx.now);
@@ -71,7 +71,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const next = requestedNext(complements);
   const verdict = verdicts?.[sends];
   return {
-    opened: { application, standing, mine, declares },
+    opened,
     done: outcomeMessage(outcomes, new URL(request.url)),
     complements: complements
       .map((each) =>

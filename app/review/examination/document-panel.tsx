@@ -1,3 +1,8 @@
+import {
+  DocumentLink,
+  DocumentViewer,
+  ScanState,
+} from "#app/documents/pictures/document-viewer.tsx";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import type { Reason } from "#app/settings/reasons/reason.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -14,26 +19,15 @@ interface DocumentViewProps {
   document: ExaminedDocument;
 }
 
-/** The document itself: in a frame on wide screens, and always as a link. */
+/** The document itself, with what the antivirus said and what became of it in the vault. */
 export function DocumentView({ companyId, document }: DocumentViewProps) {
-  const { label, name, documentId, scan, state, stateSince, contentGone } = document;
+  const { label, name, documentId, state, stateSince } = document;
   const address = `/bureau/entreprises/${companyId}/pieces/${documentId}`;
-  const isSafe = scan === "clean";
   return (
     <section aria-label="Pièce" className="bench-document">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-base font-bold text-green">{label}</h2>
-        {!contentGone && (
-          <a
-            className="link inline-flex min-h-11 items-center"
-            href={address}
-            target="_blank"
-            rel="noopener"
-          >
-            Ouvrir dans un onglet
-            <span className="sr-only">{`\u00A0: ${label} (nouvel onglet)`}</span>
-          </a>
-        )}
+        <DocumentLink address={address} label={label} document={document} />
       </div>
       <p className="text-sm wrap-anywhere text-ink-soft">
         {[
@@ -45,6 +39,7 @@ export function DocumentView({ companyId, document }: DocumentViewProps) {
           .filter(Boolean)
           .join(" · ")}
       </p>
+      <ScanState document={document} />
       {state !== "usable" && (
         <div className="my-2">
           <Notice tone="warning">
@@ -56,17 +51,7 @@ export function DocumentView({ companyId, document }: DocumentViewProps) {
           </Notice>
         </div>
       )}
-      {contentGone ? (
-        <p className="my-2">Le contenu de cette pièce n’est plus conservé.</p>
-      ) : isSafe ? (
-        <iframe className="bench-frame" src={address} title={`${label}, ${name}`} loading="lazy" />
-      ) : (
-        <div className="my-2">
-          <Notice tone="warning" title="Cette pièce n’a pas été analysée par l’antivirus">
-            <p>Elle ne s’affiche pas ici. Le lien l’ouvre après un avertissement.</p>
-          </Notice>
-        </div>
-      )}
+      <DocumentViewer address={address} label={label} document={document} />
     </section>
   );
 }

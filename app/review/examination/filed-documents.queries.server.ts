@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { DocumentState } from "#app/documents/document.machine.ts";
+import type { ViewedDocument } from "#app/documents/pictures/document-viewer.tsx";
 import type { Db } from "#app/kernel/context.ts";
-import type { Scan } from "#app/kernel/files.ts";
 
 /** A document of an application: as it was filed, what was said of it, and what became of it in the vault. */
-export interface ExaminedDocument {
+export interface ExaminedDocument extends ViewedDocument {
   code: string;
   label: string;
   documentId: string;
-  name: string;
   issuedOn: string | null;
   endsOn: string | null;
   requestOnly: boolean;
@@ -19,11 +18,9 @@ export interface ExaminedDocument {
   reason: string | null;
   checkedBy: string | null;
   checkedAt: Date | null;
-  scan: Scan;
   /** What it is in the vault today. */
   state: DocumentState;
   stateSince: Date;
-  contentGone: boolean;
 }
 
 /** The documents of an application in the order of their requirements, answers after what was filed. */
@@ -47,6 +44,9 @@ export async function examinedDocuments(
         .onRef("reason.version", "=", "filed.reason_version"),
     )
     .leftJoin("account", "account.id", "filed.checked_by")
+    .leftJoin("page_picture", (join) =>
+      join.onRef("content_sha256", "=", "document.sha256").on("page", "=", 1),
+    )
     .select(["requirement.code", "requirement.label", "document.id as documentId"])
     .select(["document.name", "document.issued_on as issuedOn", "document.ends_on as endsOn"])
     .select(["filed.request_only as requestOnly", "filed.check_state as check"])
@@ -54,7 +54,8 @@ export async function examinedDocuments(
     .select(["filed.checked_at as checkedAt", "document.state_since as stateSince"])
     .select(sql<boolean>`filed.complement_id is not null`.as("answered"))
     .select(sql<boolean>`document.content_gone_at is not null`.as("contentGone"))
-    .select(["document.scan", "document.state"])
+    .select(["document.scan", "document.state", "document.type", "document.pages"])
+    .select(["document.has_script as hasScript", "fault as pictureFault"])
     .where("filed.application_id", "=", applicationId)
     .where(inScope(scope, ofApplication))
     .orderBy("requirement.position")
@@ -62,6 +63,6 @@ export async function examinedDocuments(
     .orderBy(sql`filed.complement_id is not null`)
     .orderBy("document.supplied_at")
     .orderBy("document.id")
-    .$narrowType<{ scan: Scan; state: DocumentState }>()
+    .$narrowType<Pick<ExaminedDocument, "scan" | "state" | "type" | "pictureFault">>()
     .execute();
 }

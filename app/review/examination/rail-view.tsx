@@ -1,4 +1,5 @@
 import { Check, Circle, CircleDot, CornerUpLeft, Minus, X } from "lucide-react";
+import { SmallPicture } from "#app/documents/pictures/document-viewer.tsx";
 import { progressOf, type RailGroup, type RailMark } from "./rail.ts";
 
 const looks: Record<RailMark, { icon: typeof Check; tone: string; words: string }> = {
@@ -13,12 +14,13 @@ const looks: Record<RailMark, { icon: typeof Check; tone: string; words: string 
 interface RailProps {
   /** Address of the workbench. */
   path: string;
+  companyId: string;
   groups: readonly RailGroup[];
   here: string;
 }
 
 /** The documents and parts of an application, each with how far it is; folded on a phone. */
-export function Rail({ path, groups, here }: RailProps) {
+export function Rail({ path, companyId, groups, here }: RailProps) {
   const { done, all } = progressOf(groups);
   const list = (
     <>
@@ -28,7 +30,7 @@ export function Rail({ path, groups, here }: RailProps) {
             {title}
           </h2>
           <ul>
-            {entries.map(({ at, label, mark, aside }) => {
+            {entries.map(({ at, label, mark, aside, document }) => {
               const { icon: Icon, tone, words } = looks[mark];
               return (
                 <li key={at}>
@@ -42,6 +44,12 @@ export function Rail({ path, groups, here }: RailProps) {
                       {label}
                       <span className="sr-only">{`, ${words}`}</span>
                     </span>
+                    {document && (
+                      <SmallPicture
+                        address={`/bureau/entreprises/${companyId}/pieces/${document.documentId}`}
+                        document={document}
+                      />
+                    )}
                     {aside && <span className="text-sm text-ink-soft">{aside}</span>}
                   </a>
                 </li>

@@ -28,6 +28,8 @@ export interface RailEntry {
   label: string;
   mark: RailMark;
   aside?: string;
+  /** The document that it opens, for its small picture. */
+  document?: ExaminedDocument;
 }
 
 export interface RailGroup {
@@ -67,6 +69,7 @@ export function railOf({ documents, complements, marks, opinions, counts }: Seen
         at: documentAt(document),
         label: document.answered ? `${document.label}, en réponse` : document.label,
         mark: documentMark(document, complements),
+        document,
       })),
     },
     {

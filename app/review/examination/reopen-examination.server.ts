@@ -3,6 +3,7 @@ import { changeApplicationIn } from "#app/applications/change-application.server
 import type { Context } from "#app/kernel/context.ts";
 import type { Result } from "#app/kernel/result.ts";
 import { cleanText } from "#app/kernel/text.ts";
+import { settleReportIn } from "../plan/settle-step.server.ts";
 
 interface Reopening {
   applicationId: string;
@@ -21,7 +22,11 @@ export async function reopenExamination(
   const words = cleanText(reason).slice(0, 2_000);
   // Fewer letters say nothing; the machine refuses no words at all.
   const said = words.length < 3 ? "" : words;
-  return await ctx.transaction((tx) =>
-    changeApplicationIn(tx, { applicationId, move: "reopen", seen, reason: said }),
-  );
+  return await ctx.transaction(async (tx) => {
+    const moved = await changeApplicationIn(tx, {
+      ...{ applicationId, move: "reopen", seen, reason: said },
+    });
+    if (moved.ok) await settleReportIn(tx, { applicationId, state: "planned" });
+    return moved;
+  });
 }

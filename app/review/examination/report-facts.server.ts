@@ -5,6 +5,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
+import { planOf } from "../plan/plan.queries.server.ts";
 import {
   askedSubAreas,
   marksOf,
@@ -24,7 +25,7 @@ export async function reportFacts(
   const filed = await filingInScope(db, scope, applicationId);
   if (!filed) return undefined;
   const { number, filing } = filed;
-  const [asked, marks, given, texts, reasons, documents, open, outside] = await Promise.all([
+  const [asked, marks, given, texts, reasons, documents, open, outside, steps] = await Promise.all([
     askedSubAreas(db, scope, applicationId),
     marksOf(db, scope, applicationId),
     opinionsOf(db, scope, applicationId),
@@ -33,12 +34,13 @@ export async function reportFacts(
     documentChecks(db, scope, applicationId),
     complementsIn(db, applicationId, ["prepared", "open", "answered"]),
     outsideFacts({ db, now }, scope, applicationId),
+    planOf(db, applicationId),
   ]);
   const named = given.flatMap(({ reasonCode: code, reasonVersion: version }) =>
     code && version ? [{ code, version }] : [],
   );
   return {
-    ...{ number, asked, marks, documents, outside, classReached: filing.classReached },
+    ...{ number, asked, marks, documents, outside, steps, classReached: filing.classReached },
     company: { name: filing.company?.name ?? "", ein: filing.company?.ein ?? "" },
     class: filing.class,
     opinions: new Map(given.map((each) => [each.subAreaId, each])),

@@ -84,7 +84,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const placeOf = (id: string, part: Gap["part"]): string | null => {
   if (part === "rapport") return null;
   const path = `/bureau/dossiers/${id}`;
-  return part === "complements" ? `${path}/complements` : `${path}/examen?partie=${part}`;
+  return part === "complements" || part === "plan"
+    ? `${path}/${part}`
+    : `${path}/examen?partie=${part}`;
 };
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {

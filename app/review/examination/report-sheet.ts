@@ -3,6 +3,7 @@ import { authorityContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
 import type { Sheet } from "#app/sheets/sheet.ts";
 import { gridThreshold } from "#app/tariff/examination-grid.ts";
+import { stepWords } from "../plan/plan.ts";
 import { verdicts } from "./opinion.ts";
 import { type ReportContent, signedInWords } from "./report.ts";
 import { outsideLines } from "./report-outside.ts";
@@ -16,7 +17,7 @@ export function reportSheet(
   { content, sha256 }: { content: ReportContent; sha256: string },
   settings: Settings,
 ): Sheet {
-  const { company, grid, opinions, documents } = content;
+  const { company, grid, opinions, documents, plan } = content;
   return {
     product: settings.productName,
     authority: authorityContact(settings),
@@ -72,6 +73,18 @@ export function reportSheet(
                   sha256?.slice(0, 16) ?? "",
                 ]),
                 notes: outsideLines(content.outside).map(({ said }) => said),
+              },
+            },
+          ]
+        : []),
+      ...(plan
+        ? [
+            {
+              title: "Plan de l’examen",
+              table: {
+                columns: [{ title: "Étape" }, { title: "Suite" }],
+                rows: plan.map(({ label, state }) => [label, stepWords[state]]),
+                notes: plan.map(({ reason }) => reason ?? ""),
               },
             },
           ]

@@ -1,4 +1,5 @@
 import { levelCode } from "#app/certificates/qualification.ts";
+import { stepWords } from "../plan/plan.ts";
 import { gridInWords, gridResult } from "./grid.ts";
 import { verdicts } from "./opinion.ts";
 import type { ReportDraft } from "./report.ts";
@@ -74,6 +75,28 @@ export function ReportView({ report }: { report: ReportDraft }) {
               </div>
             ))}
           </dl>
+        </section>
+      )}
+      {report.plan && (
+        <section aria-label="Plan de l’examen">
+          <h3 className="font-semibold">Plan de l’examen</h3>
+          <ul className="divide-y divide-line">
+            {report.plan.map(({ label, state, reason }) => (
+              <li key={label} className="py-1.5">
+                <p className="flex flex-wrap justify-between gap-x-3">
+                  {label}
+                  <span className={state === "done" ? undefined : "font-semibold text-laterite"}>
+                    {stepWords[state]}
+                  </span>
+                </p>
+                {reason && (
+                  <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
+                    {reason}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       <section aria-label="Texte">

@@ -1,6 +1,8 @@
 import { formatInstant } from "#app/kernel/dates.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import { type GridBlockName, gridBlocks } from "#app/tariff/examination-grid.ts";
+import type { Step, StepState } from "../plan/plan.queries.server.ts";
+import type { StepKind } from "../plan/plan.ts";
 import { gridResult, type Marks } from "./grid.ts";
 import {
   type AskedSubArea,
@@ -43,7 +45,17 @@ export interface ReportDraft {
   documents: { accepted: number; refused: number; unchecked: number };
   /** The opinions of experts and the visits. */
   outside?: Outside;
+  /** The steps of the plan before the report itself; reports that were signed before 25 November 2026 name none. */
+  plan?: ReportedStep[];
   text: string;
+}
+
+/** A step of the plan as a report tells it. */
+export interface ReportedStep {
+  label: string;
+  state: StepState;
+  /** Why it was not done. */
+  reason: string | null;
 }
 
 /** A report as it was signed. It is hashed as canonical JSON and never changes. */
@@ -69,6 +81,8 @@ export interface ReportFacts {
   documents: { accepted: number; refused: number; unchecked: number };
   /** Opinions of experts, visits, and what of them and of objections has to end before. */
   outside: OutsideFacts;
+  /** The plan of the examination. */
+  steps: readonly Pick<Step, "kind" | "label" | "state" | "reason">[];
   /** Complements that are prepared, sent or answered and not judged. */
   openComplements: number;
   text: string;
@@ -83,6 +97,7 @@ export function reportDraft(facts: ReportFacts): ReportDraft {
     ...(hasOutside(facts.outside) && {
       outside: { experts: facts.outside.experts, visits: facts.outside.visits },
     }),
+    ...(facts.steps.length > 0 && { plan: reportedSteps(facts) }),
     grid: {
       blocks: gridBlocks.map(({ name, label, points: most }) => ({
         ...{ name, label, most },
@@ -111,10 +126,30 @@ export function reportDraft(facts: ReportFacts): ReportDraft {
   };
 }
 
+/**
+ * The steps of the plan as the report tells them. What the marks and checks show is done without anybody saying so again; a visit and
+ * an expert's opinion need words.
+ */
+function reportedSteps({ steps, marks, documents }: ReportFacts): ReportedStep[] {
+  const isMarked = (name: GridBlockName) => (marks[name]?.points ?? null) !== null;
+  const shown: Partial<Record<StepKind, boolean>> = {
+    documents: documents.accepted + documents.refused > 0 && documents.unchecked === 0,
+    figures: isMarked("finance"),
+    means: isMarked("people") && isMarked("equipment"),
+    references: isMarked("references"),
+  };
+  return steps
+    .filter(({ kind }) => kind !== "report")
+    .map(({ kind, label, state, reason }) => ({
+      ...{ label, reason },
+      state: state === "planned" && shown[kind] ? "done" : state,
+    }));
+}
+
 /** One thing that a report still lacks, and the part of the workbench where it is given. */
 export interface Gap {
   text: string;
-  part: "grille" | "avis" | "complements" | "rapport";
+  part: "grille" | "avis" | "plan" | "complements" | "rapport";
 }
 
 /** What a report lacks before it can be signed, in the order of the workbench; empty when it is whole. */
@@ -130,6 +165,11 @@ export function reportGaps(facts: ReportFacts): Gap[] {
       return gap ? [{ text: `${code} ${name}\u00A0: ${gap}`, part: "avis" }] : [];
     }),
     ...facts.outside.waiting.map((text): Gap => ({ text, part: "rapport" })),
+    ...reportedSteps(facts).flatMap(({ label, state }): Gap[] =>
+      state === "planned"
+        ? [{ text: `${label}\u00A0: dites que c’est fait, ou pourquoi non`, part: "plan" }]
+        : [],
+    ),
     ...(facts.openComplements > 0
       ? [{ text: "Un complément est préparé, ou attend encore", part: "complements" } as const]
       : []),

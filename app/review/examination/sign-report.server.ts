@@ -6,6 +6,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { settleReportIn } from "../plan/settle-step.server.ts";
 import type { SignRefusal } from "./examination.refusals.ts";
 import { insertReport, reportsOf } from "./report.queries.server.ts";
 import type { ReportContent } from "./report.ts";
@@ -55,6 +56,7 @@ export async function signReport(
       ...{ subjectKind: "application", subjectId: applicationId, event: "report-signed" },
       data: { version, sha256 },
     });
+    await settleReportIn(tx, { applicationId, state: "done" });
     const moved = await changeApplicationIn(tx, { applicationId, move: "report", seen });
     return moved.ok ? done({ version, sha256 }) : moved;
   });

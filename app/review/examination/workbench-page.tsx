@@ -182,7 +182,7 @@ export default function WorkbenchPage({ loaderData, actionData }: Route.Componen
         )}
       </div>
       <div className="bench">
-        <Rail path={path} groups={bench.groups} here={here} />
+        <Rail path={path} companyId={companyId} groups={bench.groups} here={here} />
         <div className="bench-middle">
           {document && <DocumentView companyId={companyId} document={document} />}
           {part && <h2 className="mb-2 text-base font-bold text-green">{parts[part].label}</h2>}

@@ -5,26 +5,14 @@ import { formatDateShort } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { Tabs } from "#app/layouts/office/office-list.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
+import { ClockView } from "./clock-view.tsx";
 import type { OpenedApplication } from "./open-application.server.ts";
-
-/** The sections of an application, in the order of its tabs; each is the last part of its address. */
-const sections = {
-  "": "Dossier",
-  recevabilite: "Recevabilité",
-  examen: "Examen",
-  experts: "Experts",
-  visite: "Visite",
-  complements: "Compléments",
-  messages: "Messages",
-  attribution: "Attribution",
-  plan: "Plan",
-  rapport: "Rapport",
-} as const;
-
-export type Section = keyof typeof sections;
+import { type Section, sections, tabsFor } from "./sections.ts";
 
 interface ApplicationFrameProps {
-  opened: Pick<OpenedApplication, "application" | "standing" | "mine" | "declares">;
+  opened: Pick<OpenedApplication, "application" | "standing" | "mine" | "declares" | "clock"> & {
+    scope: Pick<OpenedApplication["scope"], "roles">;
+  };
   here: Section;
   /** Counts beside the tabs. */
   counts?: Partial<Record<Section, number>>;
@@ -40,7 +28,7 @@ export function ApplicationFrame({
   act,
   children,
 }: ApplicationFrameProps) {
-  const { application, standing, mine, declares } = opened;
+  const { application, standing, mine, declares, clock, scope } = opened;
   const { id, companyId, companyName, number, kind, state, dueOn, handledByName } = application;
   const path = `/bureau/dossiers/${id}`;
   const { label, holder } = applicationMachine.states[state];
@@ -57,11 +45,16 @@ export function ApplicationFrame({
             {counted(application.subAreas, "sous-domaine", "sous-domaines")}
           </span>
           <span>{label}</span>
-          {dueOn && holder !== "nobody" && (
-            <span>
-              {holder === "staff" ? "à traiter" : "réponse attendue"} au plus tard le{" "}
-              {formatDateShort(dueOn)}
-            </span>
+          {clock ? (
+            <ClockView clock={clock} />
+          ) : (
+            dueOn &&
+            holder !== "nobody" && (
+              <span>
+                {holder === "staff" ? "à traiter" : "réponse attendue"} au plus tard le{" "}
+                {formatDateShort(dueOn)}
+              </span>
+            )
           )}
           <span>
             {mine ? "suivi par vous" : handledByName ? `suivi par ${handledByName}` : "à prendre"}
@@ -74,7 +67,7 @@ export function ApplicationFrame({
       {standing === "whole" && (
         <Tabs
           label="Parties du dossier"
-          tabs={(Object.keys(sections) as Section[]).map((section) => ({
+          tabs={tabsFor({ state, roles: scope.roles, here }).map((section) => ({
             path: section ? `${path}/${section}` : path,
             label: sections[section],
             here: section === here,

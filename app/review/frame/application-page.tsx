@@ -35,13 +35,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const opened = await openApplication(ctx, params.id);
   if (!opened) throw data(null, { status: 404 });
-  const { application, standing, mine, declares } = opened;
+  const { application, standing, mine } = opened;
   await noteAccess(ctx, {
     what: "application",
     subject: { kind: "application", id: application.id },
   });
   return {
-    opened: { application, standing, mine, declares },
+    opened,
     done: outcomeMessage(outcomes, new URL(request.url)),
     next: nextAct({
       ...{ state: application.state, mine, handledByName: application.handledByName },

@@ -7,6 +7,7 @@ import {
   applicationForReview,
   type ReviewApplication,
 } from "./review-application.queries.server.ts";
+import { type StaffClock, staffClock } from "./staff-clock.server.ts";
 
 /** How the reader stands to an application: before the declaration, without it being theirs, or reading it whole. */
 export type Standing = "to-declare" | "declared" | "whole";
@@ -17,6 +18,8 @@ export interface OpenedApplication {
   standing: Standing;
   /** The reader has it now. */
   mine: boolean;
+  /** Working days of the staff in this state; null in a state of the company or without a day. */
+  clock: StaffClock | null;
   /** The reader judges applications and therefore declares interests; the controller only reads. */
   declares: boolean;
 }
@@ -26,20 +29,22 @@ export interface OpenedApplication {
  * of their own company, or hidden by a conflict. A page that shows more than the summary asks for the standing `whole`.
  */
 export async function openApplication(
-  { actor, db }: Pick<Context, "actor" | "db">,
+  { actor, db, now }: Pick<Context, "actor" | "db" | "now">,
   id: string,
 ): Promise<OpenedApplication | undefined> {
   const scope = staffScope(actor);
   if (actor.kind !== "person" || !scope) return undefined;
   const application = await applicationForReview(db, scope, id);
   if (!application) return undefined;
+  const clock = await staffClock({ db, now }, application);
   const mine = application.handledBy === actor.accountId;
   const declares = permit(actor, "interests.declare", { companyId: application.companyId });
   if (await applicationInScope(db, scope, id))
-    return { scope, application, standing: "whole", mine, declares };
+    return { scope, application, standing: "whole", mine, declares, clock };
   const declared = await declarationOf(db, { applicationId: id, accountId: actor.accountId });
   const toDeclare = !declared && declares;
-  return { scope, application, standing: toDeclare ? "to-declare" : "declared", mine, declares };
+  const standing = toDeclare ? "to-declare" : "declared";
+  return { scope, application, standing, mine, declares, clock };
 }
 
 /** Where a page of the whole application sends a reader who may see its summary alone. */

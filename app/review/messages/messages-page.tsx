@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!opened) throw data(null, { status: 404 });
   const way = wayToRead(opened);
   if (way) throw redirect(way);
-  const { application, scope, standing, mine, declares } = opened;
+  const { application, scope, mine } = opened;
   const { id: applicationId, companyId } = application;
   await noteAccess(ctx, {
     what: "application",
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     await readMessages(ctx, { applicationId, companyId });
   return {
     longest: LONGEST_MESSAGE,
-    opened: { application, standing, mine, declares },
+    opened,
     mayWrite: permit(ctx.actor, "application.check") || permit(ctx.actor, "application.examine"),
     messageId: newId(),
     messages: messages.map(({ id, side, author, body, document, writtenAt, seenAt }) => ({

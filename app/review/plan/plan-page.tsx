@@ -13,15 +13,10 @@ import { openApplication, wayToRead } from "../frame/open-application.server.ts"
 import type { Route } from "./+types/plan-page";
 import { planOf, type StepState } from "./plan.queries.server.ts";
 import { stepRefusals } from "./plan.refusals.ts";
+import { stepWords } from "./plan.ts";
 import { settleStep } from "./settle-step.server.ts";
 
 export const headers = privatePageHeaders;
-
-const stateWords: Record<StepState, string> = {
-  planned: "à faire",
-  done: "fait",
-  "not-done": "non fait",
-};
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -97,7 +92,7 @@ function PlanStep({ step, settles }: { step: Shown; settles: boolean }) {
       <p className="flex flex-wrap gap-x-3">
         <strong className="font-semibold">{label}</strong>
         <span className={late ? "list-late" : "text-ink-soft"}>
-          {stateWords[state]}
+          {stepWords[state]}
           {state === "planned" ? `, prévu le ${plannedOn}` : settled && `, ${settled}`}
         </span>
       </p>

@@ -18,6 +18,12 @@ export interface PlannedStep {
   share: number;
 }
 
+export const stepWords = {
+  planned: "à faire",
+  done: "fait",
+  "not-done": "non fait",
+} as const;
+
 /** The edition of the template, kept with each plan. */
 export const PLAN_TEMPLATE = "2026-1";
 

@@ -3,9 +3,18 @@ import { staffRefusal } from "#app/applications/staff-access.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { plannedStep, type StepState, writeStep } from "./plan.queries.server.ts";
+import { plannedStep, planOf, type StepState, writeStep } from "./plan.queries.server.ts";
 import type { StepRefusal } from "./plan.refusals.ts";
 import type { StepKind } from "./plan.ts";
+
+/** Signing a report does the last step of its plan; setting it aside opens that step again. */
+export async function settleReportIn(
+  tx: Tx,
+  { applicationId, state }: { applicationId: string; state: "done" | "planned" },
+): Promise<void> {
+  const step = (await planOf(tx.db, applicationId)).find(({ kind }) => kind === "report");
+  if (step) await writeStep(tx, { applicationId, position: step.position, state, reason: null });
+}
 
 /** Who examines the application says of a step of its plan that it is done, or not done and why; or opens it again. */
 export async function settleStep(

@@ -19,6 +19,7 @@ const keys = [
   ["k", "ligne précédente"],
   ["o", "ouvrir"],
   ["x", "choisir"],
+  ["X", "choisir jusqu’ici"],
   ["f", "filtrer"],
   ["g", "premier onglet"],
   ["p", "le plus pressé"],
@@ -27,7 +28,7 @@ const keys = [
 
 /** The keys of the list: a strip at its foot and a sheet. The script shows them; without it there are no keys. */
 export function KeysHelp({ chooses }: { chooses: boolean }) {
-  const all = keys.filter(([key]) => chooses || (key !== "x" && key !== "p"));
+  const all = keys.filter(([key]) => chooses || !["x", "X", "p"].includes(key));
   return (
     <>
       <p className="queue-strip" hidden>

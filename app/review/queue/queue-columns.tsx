@@ -102,7 +102,7 @@ const why: Column = {
   ),
 };
 
-const choose: Column = {
+const choose = (chosen: ReadonlySet<string>): Column => ({
   head: "Choisir",
   phone: "none",
   cell: (line) => (
@@ -113,9 +113,10 @@ const choose: Column = {
       form="lot"
       aria-label={`Choisir ${line.number}, ${line.company}`}
       title={`Choisir ${line.number}, ${line.company}`}
+      defaultChecked={chosen.has(line.id)}
     />
   ),
-};
+});
 
 /** The words of the shown columns: those of the address, or the usual ones. */
 export function shownColumns(asked: string): string[] {
@@ -125,12 +126,12 @@ export function shownColumns(asked: string): string[] {
     : Object.keys(chosenColumns).filter((word) => chosenColumns[word]?.usual);
 }
 
-/** The columns of the queue in the order of its rows. */
+/** The columns of the queue in the order of its rows; `chosen` has the ids that are ticked, null where nothing is chosen. */
 export const queueColumns = (
   shown: readonly string[],
-  { chooses }: { chooses: boolean },
+  { chosen }: { chosen: ReadonlySet<string> | null },
 ): Column[] => [
-  ...(chooses ? [choose] : []),
+  ...(chosen ? [choose(chosen)] : []),
   ...[left, due, number, company],
   ...shown.flatMap((word) => chosenColumns[word] ?? []),
   why,

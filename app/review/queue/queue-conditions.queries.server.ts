@@ -21,6 +21,8 @@ const inStates = (states: readonly ApplicationState[]): Condition =>
 
 /** Under way. */
 export const live = inStates(liveStates);
+/** Not a draft, nor one that was abandoned as a draft. */
+export const filed = sql<boolean>`application.filed_at is not null`;
 const LAST_DAY = "2200-12-31";
 /** The day by which the queue is ordered; one without a day comes last. */
 export const dueDay = sql`coalesce(application.due_on, date ${sql.lit(LAST_DAY)})`;
@@ -46,23 +48,31 @@ export const ofTab = (tab: QueueTab, { scope, work, today }: QueueViewer): Condi
     recus: () =>
       sql<boolean>`${inStates(work.staff)} and exists (select from complement
   where complement.application_id = application.id and complement.state = 'answered') and ${inScope(scope, ofApplication)}`,
-    retard: () => sql<boolean>`${inStates(work.staff)} and application.due_on < ${today}`,
+    retard: () => sql<boolean>`${inStates(work.staff)} and ${dueDay} < ${today}`,
     entreprise: () => inStates(work.company),
     prets: () => inStates(["ready", "on-agenda"]),
     tous: () => live,
   })[tab]();
+
+/** Words without a figure are in no number; alone, the condition on companies is joined instead of tried row by row. */
+const ofNumber = (search: string) =>
+  /\d/.test(search)
+    ? sql`${holdsNumber(sql`replace(lower(application.number), '-', '')`, search)} or`
+    : sql``;
 
 /** The conditions of one list. */
 export const matching = (conditions: QueueConditions, viewer: QueueViewer): Condition[] => {
   const { tab, states, kind, region, family, dueUntil, handler, search } = conditions;
   return [
     // Applications that have ended are found by their state.
-    tab === "tous" && states ? inStates(states) : ofTab(tab, viewer),
+    ...(tab === "tous" && states ? [inStates(states), filed] : [ofTab(tab, viewer)]),
     ...(states ? [inStates(states)] : []),
     ...(conditions.class ? [sql<boolean>`application.class = ${conditions.class}`] : []),
     ...(kind ? [sql<boolean>`application.kind = ${kind}`] : []),
     ...(region ? [sql<boolean>`application.region = ${region}`] : []),
-    ...(dueUntil ? [sql<boolean>`application.due_on <= ${dueUntil}`] : []),
+    ...(dueUntil
+      ? [sql<boolean>`application.due_on <= ${dueUntil} and ${dueDay} <= ${dueUntil}`]
+      : []),
     ...(handler === NOBODY
       ? [sql<boolean>`application.handled_by is null`]
       : handler
@@ -76,8 +86,8 @@ export const matching = (conditions: QueueConditions, viewer: QueueViewer): Cond
       : []),
     ...(search
       ? [
-          sql<boolean>`(${holdsNumber(sql`replace(lower(application.number), '-', '')`, search)}
-            or application.company_id in (select company.id from company where ${matchesCompany(search)}))`,
+          sql<boolean>`(${ofNumber(search)}
+            application.company_id in (select company.id from company where ${matchesCompany(search)}))`,
         ]
       : []),
   ];

@@ -12,6 +12,7 @@ class QueueKeys extends HTMLElement {
     if (strip) strip.hidden = false;
     document.addEventListener("keydown", this.#press);
     this.addEventListener("click", this.#opened);
+    this.addEventListener("click", this.#range);
     this.addEventListener("change", this.#count);
     this.addEventListener("reset", () => setTimeout(this.#count));
     this.#count();
@@ -31,6 +32,22 @@ class QueueKeys extends HTMLElement {
     return document.activeElement?.closest<HTMLTableRowElement>("queue-keys tbody tr[id]") ?? null;
   }
 
+  /** The box that was pressed last: with Shift, all boxes up to the next one follow it. */
+  #last: HTMLInputElement | null = null;
+
+  #range = (event: Event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || target.name !== "dossier") return;
+    const boxes = [...this.querySelectorAll<HTMLInputElement>("[name=dossier]")];
+    const places = [this.#last, target].map((box) => (box ? boxes.indexOf(box) : -1));
+    if (event instanceof MouseEvent && event.shiftKey && !places.includes(-1)) {
+      for (const box of boxes.slice(Math.min(...places), Math.max(...places) + 1))
+        box.checked = target.checked;
+      this.#count();
+    }
+    this.#last = target;
+  };
+
   #press = (event: KeyboardEvent) => {
     const act = isCommand(event) ? this.#acts[event.key] : undefined;
     if (!act) return;
@@ -42,7 +59,8 @@ class QueueKeys extends HTMLElement {
     j: () => this.#step(1),
     k: () => this.#step(-1),
     o: () => this.#here?.querySelector<HTMLAnchorElement>(".list-link")?.click(),
-    x: () => this.#choose(),
+    x: () => this.#choose(false),
+    X: () => this.#choose(true),
     f: () => this.#search(),
     g: () => this.#go(this.dataset.mine),
     p: () => this.#go(this.dataset.first),
@@ -63,8 +81,10 @@ class QueueKeys extends HTMLElement {
     row?.querySelector<HTMLElement>(".list-link")?.focus();
   }
 
-  #choose() {
-    this.#here?.querySelector<HTMLInputElement>("[name=dossier]")?.click();
+  #choose(upToHere: boolean) {
+    this.#here
+      ?.querySelector("[name=dossier]")
+      ?.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: upToHere }));
   }
 
   /** The search of the line above the list, or of its folded form on a narrow screen. */

@@ -1,12 +1,22 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
-import { aColleague, aFiledApplication, declaresClear, made, takes } from "#tests/applying.ts";
+import { listAsked } from "#app/layouts/office/list-address.ts";
+import {
+  aColleague,
+  aFiledApplication,
+  declaresClear,
+  declaresConflict,
+  made,
+  takes,
+} from "#tests/applying.ts";
 import { aCompany, signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { action as batch } from "./batch-page.tsx";
 import { chooseDefaultView, removeView, renameView } from "./change-view.server.ts";
-import { viewQuery } from "./queue-list.tsx";
+import { exportQueue } from "./export-queue.server.ts";
+import { loader as csv } from "./queue.csv.route.ts";
+import { queueList, viewQuery } from "./queue-list.tsx";
 import { loader as queue } from "./queue-page.tsx";
 import { saveView } from "./save-view.server.ts";
 import { savedViewsFor } from "./saved-view.queries.server.ts";
@@ -41,6 +51,54 @@ const call = (
     ...{ services: t.services, path, cookie: cookies.get(as.accountId) ?? "" },
     ...(form && { form }),
   });
+
+describe("the export", () => {
+  test("holds the list of its address as the reader sees it, and the journal says who took it", async () => {
+    const [seen, hidden] = [await filed("Fadiorel Électricité"), await filed("Kayawali Routes")];
+    await filed("Ndiorel Forages", { class: "B" });
+    await declaresConflict(t.services, { applicationId: hidden, accountId: registrar.accountId });
+    const path = "/bureau/dossiers.csv?onglet=nouveaux&classe=D&q=rel";
+    const answer = (await call(csv, { as: registrar, path })) as { headers: Headers };
+    expect(answer.headers.get("content-disposition")).toContain("dossiers-2026-11-23.csv");
+    const query = "onglet=nouveaux&classe=D";
+    const asked = listAsked(queueList, new URLSearchParams(query));
+    const lines = await made(exportQueue(t.as(registrar), { asked, query }));
+    expect(lines).toContain("Fadiorel Électricité");
+    expect(lines).not.toContain("Kayawali");
+    expect(lines).not.toContain("Ndiorel");
+    const { number } = await t.db
+      .selectFrom("application")
+      .select("number")
+      .where("id", "=", seen)
+      .executeTakeFirstOrThrow();
+    expect(lines).toContain(`${number};Fadiorel Électricité;Première;D;`);
+    const noted = await t.db
+      .selectFrom("journal")
+      .select(["actor", "data"])
+      .where("event", "=", "queue-exported")
+      .orderBy("sequence")
+      .execute();
+    expect(noted).toMatchObject([
+      {
+        actor: expect.stringContaining(registrar.accountId),
+        data: { query: "onglet=nouveaux&classe=D" },
+      },
+      {
+        actor: expect.stringContaining(registrar.accountId),
+        data: { lines: lines.trim().split("\r\n").length - 1 },
+      },
+    ]);
+    expect(JSON.stringify(noted)).not.toContain("q=rel");
+  });
+
+  test("is refused to who reads no applications", async () => {
+    const asked = listAsked(queueList, new URLSearchParams());
+    const administrator = await aColleague(t.services, "administrator");
+    expect(await exportQueue(t.as(administrator), { asked, query: "" })).toMatchObject({
+      refusal: "not-yours",
+    });
+  });
+});
 
 describe("a batch", () => {
   const chosen = (ids: string[], intent: string): [string, string][] => [

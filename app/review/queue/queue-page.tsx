@@ -5,7 +5,12 @@ import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { regions } from "#app/companies/regions.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { listAddress, listAsked } from "#app/layouts/office/list-address.ts";
+import {
+  isNarrowed,
+  listAddress,
+  listAsked,
+  listParameters,
+} from "#app/layouts/office/list-address.ts";
 import { ListTable } from "#app/layouts/office/list-table.tsx";
 import { Tabs } from "#app/layouts/office/office-list.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
@@ -15,6 +20,7 @@ import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { classes } from "#app/tariff/classes.ts";
 import type { Route } from "./+types/queue-page";
 import { BatchBar, KeysHelp } from "./batch-and-keys.tsx";
+import { ChooseRange, idsInRange } from "./choose-range.tsx";
 import { queueCounts, queuePage } from "./queue.queries.server.ts";
 import {
   kindOptions,
@@ -53,9 +59,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = { scope, work, today: todayInDakar(now) };
   const conditions = queueConditions(asked, work);
   await noteAccess(ctx, { what: "queue", subject: { kind: "list", id: "dossiers" } });
-  const [page, counts, next, subAreas, handlers] = await Promise.all([
-    queuePage(db, viewer, conditions, asked),
-    queueCounts(db, viewer),
+  const counts = await queueCounts(db, viewer);
+  const known = isNarrowed(asked) ? undefined : counts[conditions.tab];
+  const [page, next, subAreas, handlers] = await Promise.all([
+    queuePage(db, viewer, conditions, { ...asked, known }),
     nextApplication(db, scope),
     recentSubAreas(db, now),
     handlerChoices(db),
@@ -67,6 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     takes: work.takes,
     nextId: next.nextId,
     here: viewQuery(query.toString()),
+    range: { from: query.get("de") ?? "", to: query.get("a") ?? "" },
     roles: [...actor.staffRoles],
     families: groupByFamily(subAreas).map(({ areaFamilyCode, areaFamilyName }) => ({
       value: areaFamilyCode,
@@ -78,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 const filtersOf = ({ families, handlers, tab }: Data) => [
-  { name: "avant" as const, label: "Échéance jusqu’au", kind: "day" as const },
+  { name: "echeant" as const, label: "Échéance jusqu’au", kind: "day" as const },
   {
     name: "classe" as const,
     label: "Classe",
@@ -115,7 +123,7 @@ const empty: Record<QueueTab, string> = {
 };
 
 export default function QueuePage({ loaderData }: { loaderData: Data }) {
-  const { asked, page, tab, tabs, counts, takes, nextId } = loaderData;
+  const { asked, page, tab, tabs, counts, takes, nextId, range } = loaderData;
   const shown = shownColumns(asked.kept?.colonnes ?? "");
   const tabAddress = (each: QueueTab) =>
     `${queueList.path}?onglet=${each}${asked.kept?.colonnes ? `&colonnes=${asked.kept.colonnes}` : ""}`;
@@ -154,8 +162,28 @@ export default function QueuePage({ loaderData }: { loaderData: Data }) {
           counted={["dossier", "dossiers"]}
           search="Dans cette liste"
           filters={filtersOf(loaderData)}
-          acts={<ColumnChoice {...loaderData} shown={shown} />}
-          columns={queueColumns(shown, { chooses: takes })}
+          acts={
+            <>
+              {takes && page.rows.length > 1 && (
+                <ChooseRange
+                  path={queueList.path}
+                  parameters={listParameters(queueList, asked, { cursor: asked.cursor })}
+                  lines={page.rows}
+                  range={range}
+                />
+              )}
+              <ColumnChoice {...loaderData} shown={shown} />
+              <a
+                className="link inline-flex min-h-9 items-center"
+                href={listAddress({ ...queueList, path: `${queueList.path}.csv` }, asked)}
+              >
+                Exporter<span className="sr-only"> cette liste en CSV</span>
+              </a>
+            </>
+          }
+          columns={queueColumns(shown, {
+            chosen: takes ? idsInRange(page.rows, range) : null,
+          })}
           rows={page.rows}
           rowKey={({ id }) => id}
           rowId={({ number }) => number}

@@ -183,7 +183,7 @@ describe("filters, search and order", () => {
 
   test("the address says each condition in its words; what it does not know narrows nothing", () => {
     const filters = { etat: "examen", classe: "C", region: "SN-DK", famille: "2" };
-    const more = { demande: "suivi", avant: "2026-12-12", suivi: "personne" };
+    const more = { demande: "suivi", echeant: "2026-12-12", suivi: "personne" };
     const known = { search: "", filters: { ...filters, ...more }, kept: { onglet: "retard" } };
     expect(queueConditions(known, queueWork(["examiner"]))).toEqual({
       ...{ tab: "retard", states: ["under-review"], class: "C", region: "SN-DK", family: "2" },
@@ -198,7 +198,11 @@ describe("filters, search and order", () => {
     };
     expect(
       queueConditions(
-        { search: "", filters: { ...odd, avant: "hier", suivi: "moi" }, kept: { onglet: "prets" } },
+        {
+          search: "",
+          filters: { ...odd, echeant: "hier", suivi: "moi" },
+          kept: { onglet: "prets" },
+        },
         queueWork(["registrar"]),
       ),
     ).toEqual(conditions({ tab: "a-moi" }));

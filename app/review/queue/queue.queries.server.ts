@@ -9,6 +9,7 @@ import type { Class } from "#app/tariff/classes.ts";
 import type { QueueConditions, QueueSort, QueueTab } from "./queue.ts";
 import {
   dueDay,
+  filed,
   live,
   matching,
   ofTab,
@@ -38,19 +39,22 @@ export interface QueueRow {
   answers: { toJudge: number; asked: number } | null;
 }
 
-/** The filed applications that a reader sees as summaries. Every list and every count of the queue begins here. */
+/**
+ * The applications that a reader sees as summaries. Every list and every count of the queue begins here, and asks for states under
+ * way, which no draft has, or for `filed`: so the counts read an index alone.
+ */
 const seen = (db: Db, scope: StaffScope) =>
-  db
-    .selectFrom("application")
-    .where("application.filed_at", "is not", null)
-    .where(inScope(scope, { ...ofApplication, grade: "summary" }));
+  db.selectFrom("application").where(inScope(scope, { ...ofApplication, grade: "summary" }));
 
-/** One page of the queue, in its order by a key that stays, so that none is missed while others move. */
+/**
+ * One page of the queue, in its order by a key that stays, so that none is missed while others move. `known` is the count of the
+ * tab where nothing narrows it.
+ */
 export async function queuePage(
   db: Db,
   viewer: QueueViewer,
   conditions: QueueConditions,
-  wanted: PageWanted<QueueSort>,
+  { known, ...wanted }: PageWanted<QueueSort> & { known?: number | undefined },
 ): Promise<KeysetPage<QueueRow>> {
   const found = matching(conditions, viewer).reduce(
     (query, condition) => query.where(condition),
@@ -66,7 +70,7 @@ export async function queuePage(
     class: { by: sql`application.class`, kind: "text" },
   } as const;
   const id = { by: sql`application.id`, kind: "uuid" } as const;
-  return (await keysetPage(db, found, { sorts, id }, wanted)) as KeysetPage<QueueRow>;
+  return (await keysetPage(db, found, { sorts, id, known }, wanted)) as KeysetPage<QueueRow>;
 }
 
 /** Those of the given applications that the reader sees, in the order of the queue. */
@@ -79,6 +83,7 @@ export async function queueLines(
   if (known.length === 0) return [];
   return (await lines(db, scope)
     .where("application.id", "in", known)
+    .where(filed)
     .orderBy(dueDay)
     .orderBy("application.id")
     .execute()) as QueueRow[];

@@ -63,7 +63,7 @@ export const queueSorts = {
 export type QueueSort = keyof typeof queueSorts;
 
 export const queueFilters = [
-  ...(["etat", "classe", "region", "famille", "demande", "avant", "suivi"] as const),
+  ...(["etat", "classe", "region", "famille", "demande", "echeant", "suivi"] as const),
 ];
 export type QueueFilter = (typeof queueFilters)[number];
 
@@ -135,7 +135,7 @@ export function queueConditions(
     region: /^SN-[A-Z]{2}$/.test(filters.region) ? filters.region : null,
     family: /^\w{1,8}$/.test(filters.famille) ? filters.famille : null,
     kind: among(kindWords, filters.demande),
-    dueUntil: parseBusinessDate(filters.avant),
+    dueUntil: parseBusinessDate(filters.echeant),
     handler: filters.suivi === NOBODY || isId(filters.suivi) ? filters.suivi : null,
     search,
   };

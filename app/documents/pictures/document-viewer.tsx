@@ -1,0 +1,142 @@
+import type { DrawFault, FileType, Scan } from "#app/kernel/files.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { isDrawn } from "./drawn-types.ts";
+
+/** A document as its viewer needs it. */
+export interface ViewedDocument {
+  name: string;
+  type: FileType;
+  /** Null for a photo. */
+  pages: number | null;
+  scan: Scan;
+  hasScript: boolean;
+  contentGone: boolean;
+  /** Why its first page has no picture; null when it has one, or when nobody asked for it yet. */
+  pictureFault: DrawFault | null;
+}
+
+/** Pages that are shown as pictures; the others are read in the file. */
+const MOST_PAGES = 20;
+
+const faultWords: Record<DrawFault, string> = {
+  locked: "Cette pièce est protégée par un mot de passe\u00A0: elle n’a pas d’image.",
+  damaged: "Cette pièce ne se laisse pas dessiner\u00A0: elle n’a pas d’image.",
+  "too-heavy": "Cette pièce est trop lourde à dessiner\u00A0: elle n’a pas d’image.",
+};
+
+const scanWords: Record<Scan, string> = {
+  clean: "Analysée par l’antivirus\u00A0: rien de suspect.",
+  off: "Non analysée par un antivirus\u00A0: ouvrez-la sans l’enregistrer.",
+  unanswered: "L’antivirus n’a pas encore répondu\u00A0: ouvrez-la sans l’enregistrer.",
+  infected: "L’antivirus y a trouvé un virus\u00A0: elle ne s’ouvre pas.",
+};
+
+interface DocumentViewerProps {
+  /** Address of the file. */
+  address: string;
+  label: string;
+  document: ViewedDocument;
+}
+
+/** Opens the file in a tab of its own; the warning about an unscanned one stands beside this link. */
+export const DocumentLink = ({ address, label, document }: DocumentViewerProps) =>
+  document.contentGone || document.scan === "infected" ? null : (
+    <a
+      className="link inline-flex min-h-11 items-center"
+      href={document.scan === "clean" ? address : `${address}?averti=oui`}
+      target="_blank"
+      rel="noopener"
+    >
+      Ouvrir dans un onglet
+      <span className="sr-only">{`\u00A0: ${label} (nouvel onglet)`}</span>
+    </a>
+  );
+
+/** What the antivirus said of a document, and what it carries. */
+export const ScanState = ({ document: { scan, hasScript } }: { document: ViewedDocument }) => (
+  <p className={scan === "clean" ? "text-sm text-ink-soft" : "text-sm font-semibold text-laterite"}>
+    {scanWords[scan]}
+    {hasScript &&
+      " Elle contient un programme ou un fichier joint, qui n’est ni exécuté ni ouvert."}
+  </p>
+);
+
+/**
+ * The content of a document: a PDF in the viewer of the browser on wide screens, as pictures of its pages on others. What was not
+ * scanned, and a photo, are shown as pictures everywhere. The frame has no `sandbox` attribute, with which Chromium shows nothing:
+ * the headers of the file forbid all scripts (decision 0101).
+ */
+export function DocumentViewer({ address, label, document }: DocumentViewerProps) {
+  const { name, type, scan, contentGone } = document;
+  if (contentGone)
+    return (
+      <Notice tone="warning" title="Le fichier n’est plus conservé">
+        <p>Sa durée de conservation est passée, ou il a été retiré. Son empreinte reste.</p>
+      </Notice>
+    );
+  if (scan === "infected") return null;
+  if (!isDrawn(type))
+    return scan === "clean" ? (
+      <img className="viewer-page" src={address} alt={`${label}, ${name}`} loading="lazy" />
+    ) : null;
+  const isFramed = type === "application/pdf" && scan === "clean";
+  return (
+    <>
+      {isFramed && (
+        <iframe className="viewer-frame" src={address} title={`${label}, ${name}`} loading="lazy" />
+      )}
+      <div className={isFramed ? "lg:hidden" : undefined}>
+        <PagePictures address={address} label={label} document={document} />
+      </div>
+    </>
+  );
+}
+
+function PagePictures({ address, label, document }: DocumentViewerProps) {
+  const { pages, pictureFault } = document;
+  const all = pages ?? 1;
+  if (pictureFault) return <p className="my-2">{faultWords[pictureFault]}</p>;
+  return (
+    <>
+      <ol className="viewer-pages">
+        {Array.from({ length: Math.min(all, MOST_PAGES) }, (_, index) => index + 1).map((page) => (
+          <li key={page}>
+            <img
+              className="viewer-page"
+              src={`${address}/pages/${page}`}
+              alt={pages === null ? label : `${label}, page ${page} sur ${all}`}
+              loading="lazy"
+              width={1000}
+              height={1414}
+            />
+          </li>
+        ))}
+      </ol>
+      {all > MOST_PAGES && (
+        <p className="my-2">
+          {`Les pages ${MOST_PAGES + 1} à ${all} se lisent dans la pièce ouverte.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SmallPictureProps {
+  address: string;
+  document: Pick<ViewedDocument, "type" | "scan" | "pictureFault"> & { contentGone?: boolean };
+}
+
+/** The first page as a small picture beside the name of a document, which says what it is; nothing where there is none. */
+export const SmallPicture = ({ address, document }: SmallPictureProps) => {
+  const { type, scan, pictureFault, contentGone } = document;
+  return !isDrawn(type) || scan === "infected" || pictureFault || contentGone ? null : (
+    <img
+      className="viewer-small"
+      src={`${address}/pages/1?petite`}
+      alt=""
+      loading="lazy"
+      width={32}
+      height={45}
+    />
+  );
+};

@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import encodeWebp, { init as initWebp } from "@jsquash/webp/encode.js";
+import { imageSize } from "image-size";
+import { pdfOfPictures, type Turned } from "#app/documents/pictures-pdf.ts";
+import type { DrawableType, DrawFault } from "#app/kernel/files.ts";
+
+export interface PageToDraw {
+  content: Uint8Array;
+  type: DrawableType;
+  /** From 1. */
+  page: number;
+}
+
+/** A page as WebP, as large as a phone needs it and as small as a line of a list shows it. */
+export type ThreadDrawing =
+  | { ok: true; width: number; height: number; large: Uint8Array; small: Uint8Array }
+  | { ok: false; fault: DrawFault };
+
+/** Largest pictures in pixels: a phone of 360 points has up to three pixels a point. */
+const LARGE = { width: 1000, height: 2000 };
+const SMALL = { width: 128, height: 182 };
+/** At 60 a photographed text stays legible (decision 0101 has the weights). */
+const QUALITY = 60;
+
+/** Turns of a photo by the orientation of its EXIF data; mirrored ones are shown as they are. */
+const turns: Record<number, Turned> = { 3: 180, 6: 90, 8: 270 };
+
+/**
+ * Draws one page with pdfium, which is WebAssembly here: whatever the content does, it reaches nothing but its own memory, which
+ * the thread limits. A photo is drawn as a PDF of one page.
+ */
+export async function drawPage({ content, type, page }: PageToDraw): Promise<ThreadDrawing> {
+  const { PDFiumLibrary } = await import("@hyzyla/pdfium");
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(type === "image/jpeg" ? wrap(content) : content);
+    if (page > document.getPageCount()) return { ok: false, fault: "damaged" };
+    const drawn = document.getPage(page - 1);
+    const size = drawn.getOriginalSize();
+    const draw = async (most: typeof LARGE) => {
+      const scale = Math.min(most.width / size.originalWidth, most.height / size.originalHeight);
+      const width = Math.max(1, Math.round(size.originalWidth * scale));
+      const height = Math.max(1, Math.round(size.originalHeight * scale));
+      // A page is closed after each drawing.
+      const { data } = await document.getPage(page - 1).render({
+        scale: 1,
+        width,
+        height,
+        renderFormFields: true,
+        render: async (bitmap) => bitmap.data,
+      });
+      return { width, height, webp: await webpOf({ data, width, height }) };
+    };
+    const large = await draw(LARGE);
+    const small = await draw(SMALL);
+    document.destroy();
+    return {
+      ok: true,
+      width: large.width,
+      height: large.height,
+      large: large.webp,
+      small: small.webp,
+    };
+  } catch (error) {
+    return { ok: false, fault: /password/i.test(String(error)) ? "locked" : "damaged" };
+  } finally {
+    library.destroy();
+  }
+}
+
+function wrap(jpeg: Uint8Array): Uint8Array {
+  const { width, height, orientation = 1 } = imageSize(jpeg);
+  return pdfOfPictures([{ jpeg, width, height, turned: turns[orientation] ?? 0 }]);
+}
+
+let encoder: Promise<unknown> | undefined;
+
+async function webpOf(bitmap: { data: Uint8Array; width: number; height: number }) {
+  // The package fetches its module by address, which Node does not do for files.
+  encoder ??= readFile(
+    fileURLToPath(import.meta.resolve("@jsquash/webp/codec/enc/webp_enc_simd.wasm")),
+  ).then(async (bytes) => initWebp(await WebAssembly.compile(bytes)));
+  await encoder;
+  const { data, width, height } = bitmap;
+  const pixels = { data: new Uint8ClampedArray(data), width, height, colorSpace: "srgb" } as const;
+  return new Uint8Array(await encodeWebp(pixels as ImageData, { quality: QUALITY }));
+}
