@@ -1,4 +1,6 @@
-interface EventOf<SubjectKind extends string, Data extends object = Record<never, never>> {
+import type { CertificateIssued, DecisionEvents } from "./decision-events.ts";
+
+export interface EventOf<SubjectKind extends string, Data extends object = Record<never, never>> {
   subjectKind: SubjectKind;
   data: Data;
 }
@@ -32,7 +34,7 @@ interface QualificationChanged {
   reason: string;
 }
 
-interface ApplicationMoved {
+export interface ApplicationMoved {
   companyId: string;
   /** Null for a draft. */
   number: string | null;
@@ -81,7 +83,7 @@ interface ConfirmationData {
 }
 
 /** Every event of the journal by name, with its kind of subject and the data of its row. */
-export interface JournalEvents {
+export interface JournalEvents extends DecisionEvents {
   "company-registered": EventOf<
     "company",
     {
@@ -128,10 +130,7 @@ export interface JournalEvents {
   "succession-granted": EventOf<"succession", SuccessionChanged>;
   "succession-refused": EventOf<"succession", SuccessionChanged>;
   "succession-invited-again": EventOf<"succession", { companyId: string }>;
-  "certificate-issued": EventOf<
-    "company",
-    { number: string; kind: string; decidedOn: string; qualifications: readonly object[] }
-  >;
+  "certificate-issued": EventOf<"company", CertificateIssued>;
   /** A document of the certificate was drawn and sealed; `sha256` is the hash of its bytes. */
   "certificate-drawn": EventOf<"company", { number: string; version: number; sha256: string }>;
   "certificate-reissue-asked": EventOf<"company", { number: string; cause: string }>;
