@@ -113,7 +113,7 @@ export interface ApplicationTable {
   kind: "first" | "extension" | "renewal" | "follow-up";
   number: string | null;
   class: "A" | "B" | "C" | "D" | "E" | "F" | null;
-  state: "draft" | "filed" | "to-complete" | "under-review" | "complement-asked" | "ready" | "on-agenda" | "accepted" | "inadmissible" | "closed" | "withdrawn";
+  state: "draft" | "filed" | "to-complete" | "under-review" | "complement-asked" | "ready" | "on-agenda" | "granted" | "refused" | "certified" | "accepted" | "inadmissible" | "closed" | "withdrawn";
   state_since: Date;
   version: number;
   deadline_on: string | null;
@@ -180,7 +180,7 @@ export interface ApplicationReaderTable {
 
 export interface ApplicationReminderTable {
   application_id: string;
-  what: "complement" | "draft" | "closing";
+  what: "complement" | "draft" | "closing" | "certificate-fee" | "unread-decision";
   day: string;
   step: number;
   reminded_at: Date;
@@ -291,6 +291,7 @@ export interface CertificateTable {
   kind: "full" | "provisional";
   decided_on: string;
   issued_at: Date;
+  decision_id: string | null;
 }
 
 export interface CertificateDocumentTable {
@@ -427,6 +428,54 @@ export interface ContactMessageTable {
   handled_at: Date | null;
   handled_by: string | null;
   state: Generated<"open" | "answered" | "closed">;
+}
+
+export interface DecisionTable {
+  id: string;
+  number: string;
+  application_id: string;
+  item_id: string;
+  item_outcome: "adopted" | "adjourned";
+  outcome: "granted" | "refused" | "adjourned";
+  words: string;
+  state: "prepared" | "returned" | "signed" | "notified" | "set-aside";
+  state_since: Date;
+  version: number;
+  prepared_by: string;
+  prepared_at: Date;
+  returned_by: string | null;
+  returned_at: Date | null;
+  return_reason: string | null;
+  letter: Json | null;
+  letter_sha256: string | null;
+  signed_by: string | null;
+  signed_at: Date | null;
+  notified_at: Date | null;
+  notified_how: "read" | "call" | null;
+}
+
+export interface DecisionCallTable {
+  id: string;
+  decision_id: string;
+  called_at: Date;
+  called_by: string;
+  reached: boolean;
+  spoke_to: string | null;
+  said: string;
+}
+
+export interface DecisionLineTable {
+  decision_id: string;
+  item_id: string;
+  sub_area_id: string;
+  voted: string;
+}
+
+export interface DecisionReadingTable {
+  decision_id: string;
+  account_id: string;
+  sha256: string;
+  read_at: Date;
 }
 
 export interface DeclarationTable {
@@ -1102,6 +1151,7 @@ export interface QualificationTable {
   state_since: Date;
   sub_area_name: string;
   version: number;
+  decision_id: string | null;
   status_index: number;
 }
 
@@ -1139,6 +1189,16 @@ export interface ReceiptTable {
   content: Json;
   sha256: string;
   issued_at: Date;
+}
+
+export interface ReceivedAppealTable {
+  id: string;
+  decision_id: string;
+  received_on: string;
+  way: "post" | "email" | "hand";
+  said: string;
+  recorded_by: string;
+  recorded_at: Date;
 }
 
 export interface RecusalTable {
@@ -1665,6 +1725,10 @@ export interface Tables {
   complement: ComplementTable;
   contact_answer: ContactAnswerTable;
   contact_message: ContactMessageTable;
+  decision: DecisionTable;
+  decision_call: DecisionCallTable;
+  decision_line: DecisionLineTable;
+  decision_reading: DecisionReadingTable;
   declaration: DeclarationTable;
   default_view: DefaultViewTable;
   deputy: DeputyTable;
@@ -1728,6 +1792,7 @@ export interface Tables {
   rate_limit: RateLimitTable;
   reason: ReasonTable;
   receipt: ReceiptTable;
+  received_appeal: ReceivedAppealTable;
   recusal: RecusalTable;
   reference_confirmation: ReferenceConfirmationTable;
   refund: RefundTable;

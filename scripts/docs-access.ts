@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { type Access, accessTable, freshMinutes } from "#app/accounts/access.ts";
+import { type Access, accessTable } from "#app/accounts/access.ts";
+import { freshMinutes } from "#app/accounts/access-verdict.ts";
 import { readings } from "#app/accounts/reading.ts";
 import { memberRoleLabels, staffRoleLabels } from "#app/accounts/roles.ts";
 import type { MemberRole, StaffRole } from "#app/kernel/actor.ts";

@@ -5,6 +5,10 @@ import {
   committeeGuards,
   leaveAgendaIn,
 } from "#app/review/committee/agenda/agenda-bindings.server.ts";
+import {
+  decisionGuards,
+  issueOfDecisionIn,
+} from "#app/review/decision/decision-bindings.server.ts";
 import { reportSigned, setReportAsideIn } from "#app/review/examination/report-bindings.server.ts";
 import { drawPlanIn } from "#app/review/plan/draw-plan.server.ts";
 
@@ -19,12 +23,14 @@ export const suppliedBindings: SuppliedBindings = {
       "application-reviewed": applicationReviewed,
       "report-signed": reportSigned,
       ...committeeGuards,
+      ...decisionGuards,
     },
     effects: {
       "end-assignments": endAssignmentsIn,
       "draw-plan": drawPlanIn,
       "set-report-aside": setReportAsideIn,
       "leave-agenda": leaveAgendaIn,
+      "issue-certificate": issueOfDecisionIn,
     },
   },
   attempt: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Access, type Address, accessTable, verdictOn } from "#app/accounts/access.ts";
+import { type Access, type Address, accessTable } from "#app/accounts/access.ts";
+import { verdictOn } from "#app/accounts/access-verdict.ts";
 import { type Actor, type MemberRole, nobody, type StaffRole } from "#app/kernel/actor.ts";
 import type { App } from "#server/app.ts";
 import { aPerson } from "./actors.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { nobody, type Person, system } from "#app/kernel/actor.ts";
 import { aPerson } from "#tests/actors.ts";
-import { type Access, accessTable, freshMinutes, verdictOn } from "./access.ts";
+import { type Access, accessTable } from "./access.ts";
+import { freshMinutes, verdictOn } from "./access-verdict.ts";
 
 const now = aPerson().authenticatedAt;
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

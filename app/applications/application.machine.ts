@@ -8,7 +8,9 @@ export type SuppliedApplicationGuard =
   | "on-planned-session"
   | "originals-there"
   | "rapporteur-entitled"
-  | "session-not-open";
+  | "session-not-open"
+  | "decision-signed"
+  | "other-person";
 
 export type ApplicationGuard =
   | SuppliedApplicationGuard
@@ -25,6 +27,7 @@ export type ApplicationGuard =
   | "all-complements-answered"
   | "deadline-passed"
   | "long-unanswered"
+  | "certificate-fee-paid"
   | "reason-given"
   | "follow-up";
 
@@ -33,12 +36,15 @@ export type SuppliedApplicationEffect =
   | "end-assignments"
   | "draw-plan"
   | "set-report-aside"
-  | "leave-agenda";
+  | "leave-agenda"
+  | "issue-certificate";
 
 /**
  * `set-due`: sets by when the staff act in the state that follows, counted in working days from the days they used before; none
  * in the states of others. `end-assignments`: ends who checks or examines the application. `draw-plan`: draws the plan of the
  * examination. `set-report-aside`: a signed report no longer counts.
+ * `issue-certificate`: issues the certificate of the signed decision. `ask-certificate-fee`: asks for its fee, by the class that was
+ * asked for, with the last day to pay it. `cancel-certificate-fee`: withdraws the request for a fee that was never paid.
  * `leave-agenda`: closes the item of the agenda that the application had.
  * `number`: assigns the application number. `freeze`: copies the content as filed. `receipt`: queues the filing receipt.
  * `ask`: opens the prepared complements as one batch, with their last day. `take-answers`: passes the saved answers to
@@ -58,10 +64,13 @@ export type ApplicationEffect =
   | "keep-reason"
   | "lapse-complements"
   | "refund"
+  | "ask-certificate-fee"
+  | "cancel-certificate-fee"
   | "notify";
 
 /**
- * The states of an application until it is on the agenda of the committee (applications §1.2).
+ * The states of an application from its draft to its certificate (applications §1.2). What the committee voted becomes a state of
+ * the application by a signed decision.
  */
 export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEffect, Holder>()({
   name: "application",
@@ -75,6 +84,9 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
     "complement-asked": { label: "Compléments demandés", holder: "company" },
     ready: { label: "Prêt pour la commission", holder: "staff" },
     "on-agenda": { label: "Inscrit en commission", holder: "staff" },
+    granted: { label: "Accordé", holder: "company" },
+    refused: { label: "Refusé", holder: "nobody", final: true },
+    certified: { label: "Certificat délivré", holder: "nobody", final: true },
     accepted: { label: "Suivi accepté", holder: "nobody", final: true },
     inadmissible: { label: "Irrecevable", holder: "nobody", final: true },
     closed: { label: "Classé sans suite", holder: "nobody", final: true },
@@ -199,13 +211,51 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       guards: ["reason-given"],
       effects: ["leave-agenda", "set-due"],
     },
+    grant: {
+      from: ["on-agenda"],
+      to: "granted",
+      by: ["president", "committee"],
+      label: "Accorder",
+      guards: ["decision-signed", "other-person"],
+      effects: ["lapse-complements", "end-assignments", "ask-certificate-fee", "set-due", "notify"],
+    },
+    refuse: {
+      from: ["on-agenda"],
+      to: "refused",
+      by: ["president", "committee"],
+      label: "Refuser",
+      guards: ["decision-signed", "other-person"],
+      effects: ["lapse-complements", "end-assignments", "set-due", "notify"],
+    },
+    adjourn: {
+      from: ["on-agenda"],
+      to: "complement-asked",
+      by: ["president", "committee"],
+      label: "Ajourner",
+      guards: ["decision-signed", "other-person", "some-prepared-complement"],
+      effects: ["set-report-aside", "ask", "set-due", "notify"],
+    },
+    issue: {
+      from: ["granted"],
+      to: "certified",
+      by: ["system"],
+      label: "Délivrer le certificat",
+      guards: ["certificate-fee-paid"],
+      effects: ["issue-certificate", "lapse-complements", "notify"],
+    },
     lapse: {
-      from: ["to-complete", "complement-asked"],
+      from: ["to-complete", "complement-asked", "granted"],
       to: "closed",
       by: ["system"],
       label: "Classer sans suite",
       guards: ["long-unanswered"],
-      effects: ["lapse-complements", "end-assignments", "set-due", "notify"],
+      effects: [
+        "lapse-complements",
+        "cancel-certificate-fee",
+        "end-assignments",
+        "set-due",
+        "notify",
+      ],
     },
     abandon: {
       from: [

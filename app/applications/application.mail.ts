@@ -29,7 +29,13 @@ export type CompanyNotice =
   | "expert-named"
   | "objection-decided"
   | "visit-planned"
-  | "visit-cancelled";
+  | "visit-cancelled"
+  | "scheduled"
+  | "decided"
+  | "decision-reminder"
+  | "fee-reminder"
+  | "grant-lapsed"
+  | "certified";
 
 interface Facts {
   companyName: string;
@@ -68,7 +74,9 @@ interface CompanyNoticeMail extends Facts {
 }
 
 /** The page of the application that the button of each mail leads to; without an entry, the application itself. */
-const pages: Partial<Record<CompanyNotice, "complements" | "messages" | "suivi" | "examen">> = {
+const pages: Partial<
+  Record<CompanyNotice, "complements" | "messages" | "suivi" | "examen" | "decision">
+> = {
   "sent-back": "complements",
   asked: "complements",
   waived: "complements",
@@ -91,6 +99,12 @@ const pages: Partial<Record<CompanyNotice, "complements" | "messages" | "suivi" 
   "objection-decided": "examen",
   "visit-planned": "examen",
   "visit-cancelled": "examen",
+  scheduled: "suivi",
+  decided: "decision",
+  "decision-reminder": "decision",
+  "fee-reminder": "suivi",
+  "grant-lapsed": "suivi",
+  certified: "suivi",
 };
 
 /** The mails whose day is the last one to object. */

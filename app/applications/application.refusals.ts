@@ -84,6 +84,15 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
     message:
       "Le rapporteur doit être l’instructeur du dossier, ou un membre habilité dans chaque famille, sans intérêt dans ce dossier.",
   },
+  "decision-signed": { status: 409, message: "Signez d’abord la décision." },
+  "other-person": {
+    status: 403,
+    message: "La décision se signe par une autre personne que celle qui l’a préparée.",
+  },
+  "certificate-fee-paid": {
+    status: 409,
+    message: "Les frais de délivrance ne sont pas encore réglés.",
+  },
   "session-not-open": {
     status: 409,
     message: "La commission examine ce dossier aujourd’hui\u00A0: il ne peut plus être abandonné.",

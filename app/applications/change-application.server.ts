@@ -30,6 +30,7 @@ import {
   lockApplication,
 } from "./application.queries.server.ts";
 import type { ChangeRefusal } from "./application.refusals.ts";
+import { certificateFeeEffects, certificateFeeGuards } from "./certificate-fee.server.ts";
 import {
   complementEffects,
   complementGuards,
@@ -81,6 +82,7 @@ const ownBindings: ApplicationBindings<
     "opening-fee-paid": ofDraft("opening-fee-paid"),
     sworn: (_ctx, _subject, { sworn }) => sworn !== undefined,
     ...complementGuards,
+    ...certificateFeeGuards,
   },
   effects: {
     "set-due": (tx, { subject, to }) => setStaffDueIn(tx, { applicationId: subject.id, state: to }),
@@ -92,6 +94,7 @@ const ownBindings: ApplicationBindings<
     receipt: (tx, { subject }) => queueReceiptIn(tx, subject.id),
     ...complementEffects,
     refund: refundIn,
+    ...certificateFeeEffects,
     notify: notifyOfMoveIn,
   },
 };
@@ -110,6 +113,10 @@ const events = {
   reopen: "application-reopened",
   schedule: "application-scheduled",
   postpone: "application-postponed",
+  grant: "application-granted",
+  refuse: "application-refused",
+  adjourn: "application-adjourned",
+  issue: "application-certified",
   lapse: "application-lapsed",
   abandon: "application-abandoned",
 } as const satisfies Record<ApplicationMove, JournalEvent>;

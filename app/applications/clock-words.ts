@@ -13,7 +13,9 @@ export const promisedDays = (state: ApplicationState, delays: Delays): number | 
     ? delays.admissibilityWorkingDays
     : state === "under-review"
       ? delays.examinationWorkingDays
-      : null;
+      : state === "ready" || state === "on-agenda"
+        ? delays.decisionWorkingDays
+        : null;
 
 /** « d’habitude 12 à 20 jours ouvrés », or the promised delay while too few applications have passed through the state. */
 export function usualInWords(usual: UsualDelay | null, promised: number | null): string | null {

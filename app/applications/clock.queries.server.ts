@@ -56,14 +56,14 @@ export async function staysOf(
 export async function stayedIn(
   db: Db,
   applicationId: string,
-  state: ApplicationState,
+  states: readonly ApplicationState[],
 ): Promise<Pick<Stay, "enteredAt" | "leftAt">[]> {
   return await db
     .selectFrom("stay")
     .select(["entered_at as enteredAt", "left_at as leftAt"])
     .where("machine", "=", "application")
     .where("subject_id", "=", applicationId)
-    .where("state", "=", state)
+    .where("state", "in", states)
     .execute();
 }
 

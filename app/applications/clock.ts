@@ -20,7 +20,7 @@ export interface Clock {
   withUs: number;
   /** With the company. */
   withYou: number;
-  /** All stays in the current state together. */
+  /** All stays in the current state together; waiting for a session and being on its agenda are one wait. */
   inState: number;
 }
 
@@ -39,9 +39,18 @@ export function clockOf(stays: readonly Stay[], calendar: Calendar): Clock {
   return {
     withUs: of(filed.filter(({ holder }) => holder === "staff")),
     withYou: of(filed.filter(({ holder }) => holder === "company")),
-    inState: of(filed.filter(({ state, holder }) => state === now && holder !== "nobody")),
+    inState: of(
+      filed.filter(
+        ({ state, holder }) =>
+          holder !== "nobody" && (state === now || (waits(state) && waits(now))),
+      ),
+    ),
   };
 }
+
+/** Whether an application waits for the committee: before it is on an agenda, and then until the decision. */
+const waits = (state: ApplicationState | undefined): boolean =>
+  state === "ready" || state === "on-agenda";
 
 /** Working days of one stay. The day on which it was entered is not counted. */
 export function daysOfStay(

@@ -61,7 +61,7 @@ export async function nextOverdueApplication(
   { after, before }: { after: string; before: string },
 ): Promise<string | undefined> {
   const application = await applicationsAfter(db, after)
-    .where("state", "in", ["to-complete", "complement-asked"])
+    .where("state", "in", ["to-complete", "complement-asked", "granted"])
     .where("deadline_on", "<", before)
     .executeTakeFirst();
   return application?.id;
@@ -77,7 +77,7 @@ export const applicationAsStored = (db: Db, id: string) =>
 
 interface Reminder {
   applicationId: string;
-  what: "complement" | "draft" | "closing";
+  what: "complement" | "draft" | "closing" | "certificate-fee" | "unread-decision";
   day: string;
   step: number;
 }

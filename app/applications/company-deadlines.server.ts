@@ -56,7 +56,7 @@ export async function endPassedDeadlines(ctx: Context, signal?: AbortSignal): Pr
 }
 
 /** Runs the work for each application in a transaction of its own; returns for how many it did something. */
-async function eachApplication(
+export async function eachApplication(
   ctx: Context,
   signal: AbortSignal | undefined,
   next: (db: Db, after: string) => Promise<string | undefined>,

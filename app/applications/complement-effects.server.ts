@@ -5,6 +5,7 @@ import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { type ApplicationState, applicationMachine } from "./application.machine.ts";
 import type { CompanyNotice } from "./application.mail.ts";
 import { writeDeadline, writeEndReason } from "./application-writes.queries.server.ts";
+import { isFeeUnpaid } from "./certificate-fee.server.ts";
 import type { ApplicationBindings, MovedApplication } from "./change-application.server.ts";
 import { bySystem, changeComplementIn } from "./complements/change-complement.server.ts";
 import { requirementFor, stillThere } from "./complements/complement-facts.server.ts";
@@ -38,9 +39,11 @@ export const complementGuards = {
   "deadline-passed": async ({ db, now }, { id, deadlineOn }) =>
     (deadlineOn !== null && deadlineOn < todayInDakar(now)) ||
     (await complementsIn(db, id, ["open"])).length === 0,
-  "long-unanswered": async ({ db, now }, { id, state, deadlineOn }) => {
+  "long-unanswered": async ({ db, now }, { id, companyId, state, deadlineOn }) => {
     if (deadlineOn === null) return false;
     const today = todayInDakar(now);
+    if (state === "granted")
+      return deadlineOn < today && (await isFeeUnpaid(db, { id, companyId }));
     const { delays } = await tariffInForce(db, today);
     if (addDays(deadlineOn, delays.closedWithoutAnswerDays) >= today) return false;
     // An examination continues with the answers that exist; an incomplete application is closed despite them.
@@ -83,7 +86,7 @@ export const complementEffects = {
     if (reason) await writeEndReason(tx.db, subject.id, reason.trim());
   },
   "lapse-complements": async (tx, { subject, to }) => {
-    const hasEnded = "final" in applicationMachine.states[to];
+    const hasEnded = "final" in applicationMachine.states[to] || to === "granted";
     const states = hasEnded ? (["open", "prepared"] as const) : (["open"] as const);
     for (const { id, state } of await complementsIn(tx.db, subject.id, states)) {
       const move = state === "prepared" ? "waive" : "lapse";
@@ -129,10 +132,13 @@ export async function notifyOfMoveIn(
 function noticeOf(from: ApplicationState, to: ApplicationState, byCompany: boolean) {
   const notices: Partial<Record<ApplicationState, CompanyNotice>> = {
     "to-complete": "sent-back",
-    "complement-asked": "asked",
+    "complement-asked": from === "on-agenda" ? "decided" : "asked",
     inadmissible: "rejected",
     accepted: "accepted",
-    closed: "lapsed",
+    granted: "decided",
+    refused: "decided",
+    certified: "certified",
+    closed: from === "granted" ? "grant-lapsed" : "lapsed",
     withdrawn: "withdrawn",
   };
   if (to === "under-review")

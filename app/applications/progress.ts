@@ -1,6 +1,10 @@
 import { formatDeadline } from "#app/kernel/dates.ts";
 import { counted, workingDays } from "#app/kernel/french.ts";
-import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
+import {
+  type ApplicationMove,
+  type ApplicationState,
+  applicationMachine,
+} from "./application.machine.ts";
 
 /** The steps of an application as people see them, from its filing to the decision. */
 const steps = ["Déposé", "Recevable", "En instruction", "Commission", "Décision"] as const;
@@ -14,6 +18,9 @@ const stepOf: Record<ApplicationState, number | null> = {
   "complement-asked": 2,
   ready: 3,
   "on-agenda": 3,
+  granted: 4,
+  refused: 4,
+  certified: 4,
   accepted: null,
   inadmissible: null,
   closed: null,
@@ -46,6 +53,10 @@ export const moveWords: Record<ApplicationMove, string> = {
   reopen: "Instruction reprise après le rapport",
   schedule: "Dossier inscrit à l’ordre du jour de la commission",
   postpone: "Dossier reporté à une autre séance",
+  grant: "Décision rendue\u00A0: accordé",
+  refuse: "Décision rendue\u00A0: refusé",
+  adjourn: "Décision ajournée, compléments demandés",
+  issue: "Certificat délivré",
   lapse: "Dossier classé sans suite",
   abandon: "Dossier abandonné",
 };
@@ -60,6 +71,10 @@ export const stateInWords: Record<
   "under-review": "Un instructeur étudie le dossier.",
   ready: "Le rapport est remis\u00A0: le dossier attend une séance de la commission.",
   "on-agenda": "Le dossier est inscrit à l’ordre du jour d’une séance de la commission.",
+  granted:
+    "La décision est rendue\u00A0: lisez-la, puis réglez les frais de délivrance. Le certificat suit aussitôt.",
+  refused: "La décision est rendue\u00A0: lisez-en les motifs et comment la contester.",
+  certified: "Votre certificat est délivré, et votre entreprise est dans l’annuaire.",
   accepted: "Le suivi de cette année est accepté\u00A0: rien d’autre n’est à faire.",
   inadmissible:
     "Le dossier n’est pas recevable. Le remboursement de ses frais se suit dans vos paiements. Vous pouvez ouvrir un autre dossier\u00A0: vos pièces et vos listes restent.",
@@ -100,7 +115,9 @@ export function nextInWords(now: Now): string {
       : `À vous\u00A0: ${saved > 0 ? "envoyez vos réponses" : "renvoyez le dossier"}${until}.`;
   if (state === "to-complete" || state === "complement-asked") return asked + closing;
   const words = stateInWords[state];
-  const isOurs = state === "filed" || state === "under-review";
+  if (state === "granted")
+    return `${words}${day ? ` À régler ${day}\u00A0: passé ce jour, l’accord est sans effet.` : ""}`;
+  const isOurs = applicationMachine.states[state].holder === "staff";
   return isOurs ? `${words}${promise} Vous n’avez rien à faire.` : words;
 }
 

@@ -14,14 +14,17 @@ export const delayOf: Partial<Record<ApplicationState, keyof Tariff["delays"]>> 
   filed: "admissibilityWorkingDays",
   "under-review": "examinationWorkingDays",
   ready: "decisionWorkingDays",
+  "on-agenda": "decisionWorkingDays",
 };
+
+const states = Object.keys(delayOf) as ApplicationState[];
 
 /** No application waits longer than this for one side; holidays are read until then. */
 const FURTHEST_MONTHS = 24;
 
 /**
- * Sets by when the staff act in this state: the working days of the tariff in force, less those that earlier stays in the same
- * state have used, so that a complement does not begin the delay again. Today at the earliest; none in a state of the company.
+ * Sets by when the staff act in this state: the working days of the tariff in force, less those that earlier stays in states with
+ * the same delay have used, so that a complement does not begin the delay again. Today at the earliest; none in a state of the company.
  */
 export async function setStaffDueIn(
   { db, now }: Tx,
@@ -36,7 +39,11 @@ export async function setStaffDueIn(
     addMonths(today, -FURTHEST_MONTHS),
     addMonths(today, FURTHEST_MONTHS),
   );
-  const stays = await stayedIn(db, applicationId, state);
+  const stays = await stayedIn(
+    db,
+    applicationId,
+    states.filter((each) => delayOf[each] === delay),
+  );
   const used = stays.reduce((sum, stay) => sum + daysOfStay(stay, { today, holidays }), 0);
   const left = Math.max(0, delays[delay] - used);
   await writeStaffDue(db, applicationId, addWorkingDays(today, left, holidays));

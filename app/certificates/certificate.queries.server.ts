@@ -33,11 +33,13 @@ interface NewCertificate {
   number: string;
   kind: "full" | "provisional";
   decidedOn: string;
+  /** The decision that it rests on. */
+  decisionId: string | null;
 }
 
 export async function insertCertificateIn(
   { db, now }: Tx,
-  { id, companyId, number, kind, decidedOn }: NewCertificate,
+  { id, companyId, number, kind, decidedOn, decisionId }: NewCertificate,
 ): Promise<void> {
   await db
     .insertInto("certificate")
@@ -48,6 +50,7 @@ export async function insertCertificateIn(
       kind,
       decided_on: decidedOn,
       issued_at: now,
+      decision_id: decisionId,
     })
     .execute();
 }
@@ -56,6 +59,7 @@ interface NewQualification {
   id: string;
   certificateId: string;
   companyId: string;
+  decisionId: string | null;
   subAreaId: string;
   /** The name of the sub-area today; a later edition does not change it. */
   subAreaName: string;
@@ -79,6 +83,7 @@ export async function insertQualificationsIn(
         id: each.id,
         certificate_id: each.certificateId,
         company_id: each.companyId,
+        decision_id: each.decisionId,
         sub_area_id: each.subAreaId,
         sub_area_name: each.subAreaName,
         level: each.level,

@@ -9,6 +9,7 @@ export type IssueRefusal =
   | "unknown-sub-area"
   | "wrong-dates"
   | "ends-too-late"
+  | "terms-not-accepted"
   | "begins-after-the-one-in-force"
   | "sub-area-suspended";
 
@@ -38,6 +39,10 @@ export const issueRefusals: Record<IssueRefusal, RefusalAnswer<never>> = {
     status: 400,
     message:
       "Une qualification ne dure pas plus longtemps, depuis la décision, que le tarif ne le prévoit pour un certificat.",
+  },
+  "terms-not-accepted": {
+    status: 409,
+    message: "L’entreprise n’avait accepté aucune édition des conditions générales.",
   },
   "begins-after-the-one-in-force": {
     status: 409,

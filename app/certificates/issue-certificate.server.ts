@@ -11,6 +11,7 @@ import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import { firstTariffDay, tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
+import { hasAcceptedBy } from "#app/terms/terms-acceptance.queries.server.ts";
 import {
   insertCertificateIn,
   insertQualificationsIn,
@@ -43,6 +44,10 @@ export interface CertificateToIssue {
   /** ISO 3166-2 code of the region of the seat. The stored region is kept when this is omitted. */
   region?: string | null;
   tradeName?: string | null;
+  /** The signed decision that it rests on; none for what was issued before there were decisions. */
+  decisionId?: string;
+  /** When the application was filed: the company must have accepted the terms by then (ISO/IEC 17065 §7.7). */
+  agreedBy?: Date;
 }
 
 export interface Issued {
@@ -71,20 +76,26 @@ export async function issueCertificateIn(
   const { validity } = await tariffInForce(db, isBefore ? firstDay : today);
   if (given.qualifications.some(({ endsOn }) => endsOn > lastDayOf(given.decidedOn, validity)))
     return refused("ends-too-late");
+  if (given.agreedBy && !(await hasAcceptedBy(db, given.companyId, given.agreedBy)))
+    return refused("terms-not-accepted");
   const standing = await standingRights(tx, given);
   if (typeof standing === "string") return refused(standing);
-  const { companyId, kind, decidedOn, qualifications } = given;
+  const { companyId, kind, decidedOn, qualifications, decisionId = null } = given;
   await describeCompanyIn(tx, given);
   const number = await nextNumber(tx, certificateNumbers, Number(decidedOn.slice(0, 4)));
   await replaceIn(tx, standing.replaced, number);
   const certificateId = newId();
-  await insertCertificateIn(tx, { id: certificateId, companyId, number, kind, decidedOn });
-  const rights = await grantIn(tx, { ...given, certificateId, subAreas: standing.subAreas });
+  await insertCertificateIn(tx, {
+    ...{ id: certificateId, companyId, number, kind, decidedOn, decisionId },
+  });
+  const rights = await grantIn(tx, {
+    ...{ ...given, certificateId, decisionId, subAreas: standing.subAreas },
+  });
   const { journalId } = await appendToJournal(tx, {
     subjectKind: "company",
     subjectId: companyId,
     event: "certificate-issued",
-    data: { number, kind, decidedOn, qualifications },
+    data: { number, kind, decidedOn, ...(decisionId && { decisionId }), qualifications },
   });
   // A decision never waits for a drawing. Those of the demonstration, hundreds at once, are drawn when somebody asks for them.
   if (!standing.isDemo)
@@ -110,6 +121,7 @@ async function replaceIn(tx: Tx, rights: Standing["replaced"], number: string): 
 }
 
 interface ToGrant extends Pick<CertificateToIssue, "companyId" | "qualifications"> {
+  decisionId: string | null;
   certificateId: string;
   subAreas: Standing["subAreas"];
 }
@@ -120,7 +132,7 @@ interface ToGrant extends Pick<CertificateToIssue, "companyId" | "qualifications
  */
 async function grantIn(
   tx: Tx,
-  { companyId, certificateId, qualifications, subAreas }: ToGrant,
+  { companyId, certificateId, decisionId, qualifications, subAreas }: ToGrant,
 ): Promise<Assertion[]> {
   const rights = inTokenOrder(
     qualifications.map((granted) => ({
@@ -136,6 +148,7 @@ async function grantIn(
       ...right,
       certificateId,
       companyId,
+      decisionId,
       state: qualificationMachine.initial,
       statusIndex: firstIndex + at,
     })),

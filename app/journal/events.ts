@@ -1,4 +1,5 @@
 import type { CommitteeEvents, EventOf } from "./committee-events.ts";
+import type { CertificateIssued, DecisionEvents } from "./decision-events.ts";
 
 interface PaymentChanged {
   reference: string;
@@ -29,7 +30,7 @@ interface QualificationChanged {
   reason: string;
 }
 
-interface ApplicationMoved {
+export interface ApplicationMoved {
   companyId: string;
   /** Null for a draft. */
   number: string | null;
@@ -78,7 +79,7 @@ interface ConfirmationData {
 }
 
 /** Every event of the journal by name, with its kind of subject and the data of its row. */
-export interface JournalEvents extends CommitteeEvents {
+export interface JournalEvents extends CommitteeEvents, DecisionEvents {
   "company-registered": EventOf<
     "company",
     {
@@ -125,10 +126,7 @@ export interface JournalEvents extends CommitteeEvents {
   "succession-granted": EventOf<"succession", SuccessionChanged>;
   "succession-refused": EventOf<"succession", SuccessionChanged>;
   "succession-invited-again": EventOf<"succession", { companyId: string }>;
-  "certificate-issued": EventOf<
-    "company",
-    { number: string; kind: string; decidedOn: string; qualifications: readonly object[] }
-  >;
+  "certificate-issued": EventOf<"company", CertificateIssued>;
   /** A document of the certificate was drawn and sealed; `sha256` is the hash of its bytes. */
   "certificate-drawn": EventOf<"company", { number: string; version: number; sha256: string }>;
   "certificate-reissue-asked": EventOf<"company", { number: string; cause: string }>;

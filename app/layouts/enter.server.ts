@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { freshMinutes, isPublic, type Verdict, verdictOn } from "#app/accounts/access.ts";
+import { isPublic } from "#app/accounts/access.ts";
+import { freshMinutes, type Verdict, verdictOn } from "#app/accounts/access-verdict.ts";
 import {
   heldMark,
   lostFileMark,

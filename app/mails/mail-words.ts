@@ -2,6 +2,7 @@ import { accountMailWords } from "./account-mail-words.ts";
 import { applicationMailWords } from "./application-mail-words.ts";
 import { committeeMailWords } from "./committee-mail-words.ts";
 import { companyMailWords } from "./company-mail-words.ts";
+import { decisionMailWords } from "./decision-mail-words.ts";
 import {
   action,
   companyName,
@@ -251,6 +252,7 @@ export const mailWords = {
   ...documentMailWords,
   ...applicationMailWords,
   ...reviewMailWords,
+  ...decisionMailWords,
   ...companyMailWords,
   ...memberMailWords,
   ...memberResetMailWords,

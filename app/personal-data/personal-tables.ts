@@ -84,6 +84,12 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   grid_mark: actors,
   opinion: actors,
   report: actors,
+  // A decision, who was called and what was said, and an appeal that arrived stay with the application for ten years (terms 15.4).
+  decision: actors,
+  decision_line: nothing,
+  decision_reading: actors,
+  decision_call: actors,
+  received_appeal: actors,
   review_note: actors,
   // A saved view is named for a list; the shared ones stay with their role.
   default_view: actors,

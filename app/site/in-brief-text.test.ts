@@ -10,6 +10,7 @@ const facts: Facts = {
     admissibilityWorkingDays: 5,
     examinationWorkingDays: 28,
     decisionWorkingDays: 20,
+    certificateFeeDays: 180,
     complementDays: 30,
     closedWithoutAnswerDays: 90,
     appealDays: 15,

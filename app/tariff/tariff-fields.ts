@@ -48,6 +48,7 @@ const names: Readonly<Record<string, string>> = {
   admissibilityWorkingDays: "Recevabilité (jours ouvrés)",
   examinationWorkingDays: "Examen (jours ouvrés)",
   decisionWorkingDays: "Décision (jours ouvrés)",
+  certificateFeeDays: "Pour régler le certificat (jours)",
   complementDays: "Pour compléter (jours)",
   closedWithoutAnswerDays: "Classement sans suite (jours)",
   appealDays: "Pour un recours (jours)",

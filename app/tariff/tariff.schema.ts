@@ -95,6 +95,8 @@ const delaysSchema = v.pipe(
     examinationWorkingDays: v.optional(days("Le délai d’examen"), 30),
     /** From the report to the notification of the decision. */
     decisionWorkingDays: v.optional(days("Le délai de décision"), 20),
+    /** From the decision until the fee of its certificate is paid; the grant then lapses (applications §1.2). */
+    certificateFeeDays: v.optional(days("Le délai de règlement du certificat"), 180),
     complementDays: days("Le délai pour compléter"),
     closedWithoutAnswerDays: days("Le délai de classement sans suite"),
     appealDays: days("Le délai de recours"),

@@ -20,6 +20,18 @@ export async function termsAcceptedBy(db: Db, companyId: string) {
   return { ...accepted, text: (body as { text: TermsText }).text };
 }
 
+/** Whether a company had accepted an edition of the terms by then. */
+export async function hasAcceptedBy(db: Db, companyId: string, by: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("terms_acceptance")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("accepted_at", "<=", by)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface TermsAcceptance {
   companyId: string;
   accountId: string;

@@ -98,6 +98,7 @@ export const referenceTariff: Tariff = {
     admissibilityWorkingDays: 10,
     examinationWorkingDays: 30,
     decisionWorkingDays: 20,
+    certificateFeeDays: 180,
     complementDays: 15,
     closedWithoutAnswerDays: 60,
     appealDays: 30,

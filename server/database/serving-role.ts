@@ -119,6 +119,20 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
     delete: false,
   },
   review_note: { insert: true, update: [], delete: false },
+  // A signed decision never changes, which a trigger holds; its lines, calls and the appeals against it are written once.
+  decision: {
+    insert: true,
+    update: [
+      ...["words", "state", "state_since", "version", "prepared_by"],
+      ...["returned_by", "returned_at", "return_reason"],
+      ...["letter", "letter_sha256", "signed_by", "signed_at", "notified_at", "notified_how"],
+    ],
+    delete: false,
+  },
+  decision_line: { insert: true, update: [], delete: false },
+  decision_reading: { insert: true, update: ["sha256", "read_at"], delete: false },
+  decision_call: { insert: true, update: [], delete: false },
+  received_appeal: { insert: true, update: [], delete: false },
   // What happened in a session stays: triggers hold it too (decision 0102).
   presence: { insert: true, update: ["left_at"], delete: false },
   recusal: { insert: true, update: [], delete: false },

@@ -45,6 +45,9 @@ import { type SettledHandlers, settledHandler } from "#app/payments/settled.serv
 import { eraseDueAccounts } from "#app/personal-data/erase-account.server.ts";
 import { purgeRegistrations } from "#app/registration/purge-registrations.server.ts";
 import { remindRegistrations } from "#app/registration/remind-registrations.server.ts";
+import { letterHandler } from "#app/review/decision/draw-letter.server.ts";
+import { issueGranted } from "#app/review/decision/issue-granted.server.ts";
+import { remindDecisions } from "#app/review/decision/remind-decisions.server.ts";
 import { expertFileScan } from "#app/review/experts/answer-question.server.ts";
 import { remindExperts } from "#app/review/experts/remind-experts.server.ts";
 import { visitPhotoScan } from "#app/review/visits/add-photo.server.ts";
@@ -132,6 +135,7 @@ export const duties: Duty[] = [
     return await purgeInvitations(ctx, { retentionDays: endedAccessDays, signal });
   }),
   reminding("remind-applications", remindApplications),
+  reminding("remind-decisions", remindDecisions),
   {
     name: "end-waiting",
     everyMs: HOUR,
@@ -234,7 +238,7 @@ export const duties: Duty[] = [
 const settledHandlers: SettledHandlers = {
   // The guard of filing reads whether it is paid.
   opening: "nothing-to-do",
-  certificate: "nothing-to-do",
+  certificate: issueGranted,
   "follow-up": "nothing-to-do",
   duplicate: "nothing-to-do",
   appeal: "nothing-to-do",
@@ -256,4 +260,5 @@ export const taskHandlers: TaskHandler[] = [
   successionScan.handler,
   expertFileScan.handler,
   visitPhotoScan.handler,
+  letterHandler,
 ];

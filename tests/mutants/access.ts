@@ -247,21 +247,21 @@ export const access: Mutant[] = [
   // Access: who may do what, and from where
   {
     rule: "a route without its line in the table is refused",
-    file: "app/accounts/access.ts",
+    file: "app/accounts/access-verdict.ts",
     text: 'if (access === undefined) return "refuse";',
     replacement: 'if (access === undefined) return "enter";',
     tests: ["app/accounts/access.test.ts"],
   },
   {
     rule: "a route of the office requires one of its roles",
-    file: "app/accounts/access.ts",
+    file: "app/accounts/access-verdict.ts",
     text: 'if (!actor.staffRoles.some((role) => access.who.includes(role))) return "refuse";',
     replacement: "",
     tests: ["app/accounts/access.test.ts"],
   },
   {
     rule: "a route of the office requires a second factor",
-    file: "app/accounts/access.ts",
+    file: "app/accounts/access-verdict.ts",
     text: 'if (access.assurance === "second-factor" && actor.assurance !== "second-factor")',
     replacement: "if (false)",
     tests: ["app/accounts/access.test.ts"],

@@ -122,9 +122,8 @@ export const history: Mutant[] = [
   {
     rule: "the issue of a certificate is journaled",
     file: "app/certificates/issue-certificate.server.ts",
-    text: 'event: "certificate-issued",\n    data: { number, kind, decidedOn, qualifications },',
-    replacement:
-      'event: "certificate-issued",\n    data: { number, kind, decidedOn, qualifications: [] },',
+    text: "...(decisionId && { decisionId }), qualifications },",
+    replacement: "...(decisionId && { decisionId }), qualifications: [] },",
     tests: [issue],
   },
   {

@@ -20,7 +20,7 @@ export const complementMachine = machine<Mover, ComplementGuard, never, Holder>(
     open: {
       from: ["prepared"],
       to: "open",
-      by: ["registrar", "examiner"],
+      by: ["registrar", "examiner", "president", "committee"],
       label: "Demander",
       guards: ["day-given"],
     },

@@ -64,7 +64,12 @@ const words: Partial<Record<JournalEvent, Sentence>> = {
   "application-rejected": ofApplication("il n’est pas recevable"),
   "application-accepted": ofApplication("le suivi annuel est accepté"),
   "application-resumed": ofApplication("l’instruction reprend"),
-  "application-lapsed": ofApplication("il est classé sans suite"),
+  "application-scheduled": ofApplication("il est à l’ordre du jour de la commission"),
+  "application-granted": ofApplication("la décision est rendue"),
+  "application-refused": ofApplication("la décision est rendue"),
+  "application-adjourned": ofApplication("la décision est ajournée"),
+  "application-certified": ofApplication("le certificat est délivré"),
+  "application-lapsed": ofApplication("il est clos sans suite"),
   "application-abandoned": ofApplication("il est abandonné à votre demande"),
   "assignment-live": (happened, application) =>
     happened.data?.role === "examiner"

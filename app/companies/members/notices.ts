@@ -45,7 +45,6 @@ export const noticeEvents = {
   agenda: {
     label: "Séance de commission",
     when: "Le dossier est inscrit à une séance.",
-    unsent: true,
   },
   decision: {
     label: "Décisions",
@@ -60,8 +59,7 @@ export const noticeEvents = {
   },
   certificate: {
     label: "Certificat",
-    when: "Un certificat est délivré, ou un duplicata est prêt.",
-    unsent: true,
+    when: "Un certificat est délivré.",
   },
   renewal: {
     label: "Renouvellement",

@@ -136,7 +136,7 @@ export async function admissibilityFacts(
 async function daysUsed({ db, now }: Reader, applicationId: string) {
   const today = todayInDakar(now);
   const [stays, tariff, holidays] = await Promise.all([
-    stayedIn(db, applicationId, "filed"),
+    stayedIn(db, applicationId, ["filed"]),
     recentTariff(db, now),
     holidaysBetween(db, addMonths(today, -24), today),
   ]);

@@ -1,0 +1,54 @@
+import type { Db } from "#app/kernel/context.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
+import { hasLiveAttempt } from "#app/payments/attempt.queries.server.ts";
+import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.ts";
+import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
+import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
+import { writeDeadline } from "./application-writes.queries.server.ts";
+import type { ApplicationBindings } from "./change-application.server.ts";
+
+const feeOf = (db: Db, { id, companyId }: { id: string; companyId: string }) =>
+  paymentForSubject(db, { kind: "company", companyId }, { purpose: "certificate", subjectId: id });
+
+/** Whether the fee is due and no attempt to pay it is under way: money that may still come keeps a grant alive. */
+export async function isFeeUnpaid(
+  db: Db,
+  application: { id: string; companyId: string },
+): Promise<boolean> {
+  const payment = await feeOf(db, application);
+  return payment?.state === "due" && !(await hasLiveAttempt(db, payment.id));
+}
+
+/** Whether the fee of the certificate is paid; a fee of 0 FCFA is. */
+export const certificateFeeGuards = {
+  "certificate-fee-paid": async ({ db }, subject) => (await feeOf(db, subject))?.state === "paid",
+} satisfies Partial<ApplicationBindings["guards"]>;
+
+/**
+ * Asks for the fee of the certificate when an application is granted, by the class that its company asked for whatever was granted
+ * (standard T3), and withdraws the request when the grant lapses.
+ */
+export const certificateFeeEffects = {
+  "ask-certificate-fee": async (tx, { subject: { id, companyId, class: asked } }) => {
+    if (asked === null) throw new Error("A filed application has a class.");
+    const today = todayInDakar(tx.now);
+    const { delays } = await tariffInForce(tx.db, today);
+    const dueOn = addDays(today, delays.certificateFeeDays);
+    const due = { kind: "certificate", class: asked } as const;
+    const payment = await askForPayment(tx, { companyId, due, subjectId: id, dueOn });
+    if (!payment.ok)
+      throw new Error(`The fee of a certificate is not asked for: ${payment.refusal}.`);
+    await writeDeadline(tx.db, id, dueOn);
+  },
+  "cancel-certificate-fee": async (tx, { subject }) => {
+    const payment = subject.state === "granted" ? await feeOf(tx.db, subject) : undefined;
+    if (payment?.state !== "due") return;
+    const reason = "Le délai de règlement des frais de délivrance est passé";
+    const cancelled = await changePaymentIn(bySystem(tx), {
+      paymentId: payment.id,
+      ...{ move: "cancel", reason },
+    });
+    if (!cancelled.ok) throw new Error(`A fee is not withdrawn: ${cancelled.refusal}.`);
+  },
+} satisfies Partial<ApplicationBindings["effects"]>;

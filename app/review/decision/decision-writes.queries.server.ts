@@ -1,0 +1,198 @@
+import type { Standing, StateChange } from "#app/journal/make-move.server.ts";
+import { stateChange } from "#app/journal/make-move.server.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import type { DecisionState } from "./decision.machine.ts";
+import type { DecisionOutcome } from "./decision.ts";
+
+export interface LockedDecision extends Standing<DecisionState> {
+  applicationId: string;
+  number: string;
+  itemId: string;
+  outcome: DecisionOutcome;
+  words: string;
+  preparedBy: string;
+  returnedAt: Date | null;
+  signedAt: Date | null;
+}
+
+/** The decision with its company, after the lock of its application, which every caller takes first. */
+export async function lockDecision(db: Db, id: string): Promise<LockedDecision | undefined> {
+  const held = await applicationOfDecision(db, id);
+  if (!held) return undefined;
+  await db
+    .selectFrom("application")
+    .select("id")
+    .where("id", "=", held)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return await db
+    .selectFrom("decision")
+    .innerJoin("application", "application.id", "decision.application_id")
+    .select(["decision.id", "decision.state", "decision.version", "decision.number"])
+    .select(["application.company_id as companyId", "decision.application_id as applicationId"])
+    .select(["decision.item_id as itemId", "decision.outcome", "decision.words"])
+    .select(["decision.prepared_by as preparedBy", "decision.returned_at as returnedAt"])
+    .select("decision.signed_at as signedAt")
+    .where("decision.id", "=", id)
+    .forUpdate("decision")
+    .executeTakeFirst();
+}
+
+/** The application of a decision, so that it is locked first. */
+export async function applicationOfDecision(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("decision")
+    .select("application_id as applicationId")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.applicationId;
+}
+
+/** What a move writes beside the state; a signature with its letter is written in the same statement. */
+export type Written =
+  | { signed: { by: string; letter: object; sha256: string } }
+  | { returned: { by: string; reason: string } }
+  | { notified: "read" | "call" }
+  | undefined;
+
+/** Writes the new state with what belongs to it; false when the decision has changed since it was read. */
+export async function writeDecisionState(
+  db: Db,
+  change: StateChange<DecisionState>,
+  written: Written,
+): Promise<boolean> {
+  const { columns, asRead } = stateChange(change);
+  const { numUpdatedRows } = await db
+    .updateTable("decision")
+    .set({
+      ...columns,
+      ...(written &&
+        "signed" in written && {
+          ...{
+            letter: JSON.stringify(written.signed.letter),
+            letter_sha256: written.signed.sha256,
+          },
+          ...{ signed_by: written.signed.by, signed_at: change.at },
+        }),
+      ...(written &&
+        "returned" in written && {
+          ...{ returned_by: written.returned.by, returned_at: change.at },
+          return_reason: written.returned.reason,
+        }),
+      ...(written &&
+        "notified" in written && { notified_at: change.at, notified_how: written.notified }),
+    })
+    .where((row) => row.and(asRead))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+interface NewDecision {
+  number: string;
+  applicationId: string;
+  itemId: string;
+  itemOutcome: "adopted" | "adjourned";
+  outcome: DecisionOutcome;
+  by: string;
+  at: Date;
+}
+
+/** Inserts the draft of a decision with the lines that were voted; null when the item has one already. */
+export async function insertDecision(db: Db, decision: NewDecision): Promise<string | null> {
+  const id = newId();
+  const { itemId, by, at } = decision;
+  const inserted = await db
+    .insertInto("decision")
+    .values({
+      ...{ id, number: decision.number, application_id: decision.applicationId, item_id: itemId },
+      ...{ item_outcome: decision.itemOutcome, outcome: decision.outcome, words: "" },
+      ...{ state: "prepared", state_since: at, version: 1, prepared_by: by, prepared_at: at },
+    })
+    .onConflict((conflict) => conflict.constraint("decision_of_item").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) return null;
+  await db
+    .insertInto("decision_line")
+    .columns(["decision_id", "item_id", "sub_area_id", "voted"])
+    .expression((eb) =>
+      eb
+        .selectFrom("item_line")
+        .select(({ val }) => [val(id).$castTo<string>().as("decision_id")])
+        .select(["item_id", "sub_area_id", "voted"])
+        .where("item_id", "=", itemId),
+    )
+    .execute();
+  return id;
+}
+
+/** Replaces the words of a draft; who wrote them last is who prepared it. False when it has changed since it was read. */
+export async function writeWords(
+  db: Db,
+  { id, version, words, by }: { id: string; version: number; words: string; by: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("decision")
+    .set({ words, prepared_by: by })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .where("state", "in", ["prepared", "returned"])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps which letter somebody has read; a later reading replaces it. */
+export async function writeReading(
+  db: Db,
+  reading: { decisionId: string; accountId: string; sha256: string; at: Date },
+): Promise<void> {
+  const { decisionId, accountId, sha256, at } = reading;
+  await db
+    .insertInto("decision_reading")
+    .values({ decision_id: decisionId, account_id: accountId, sha256, read_at: at })
+    .onConflict((conflict) =>
+      conflict.constraint("decision_reading_once").doUpdateSet({ sha256, read_at: at }),
+    )
+    .execute();
+}
+
+export interface NewCall {
+  decisionId: string;
+  reached: boolean;
+  spokeTo: string | null;
+  said: string;
+  by: string;
+  at: Date;
+}
+
+export async function insertCall(db: Db, call: NewCall): Promise<void> {
+  await db
+    .insertInto("decision_call")
+    .values({
+      ...{ id: newId(), decision_id: call.decisionId, called_at: call.at, called_by: call.by },
+      ...{ reached: call.reached, spoke_to: call.spokeTo, said: call.said },
+    })
+    .execute();
+}
+
+export type AppealWay = "post" | "email" | "hand";
+
+export interface NewReceivedAppeal {
+  decisionId: string;
+  receivedOn: string;
+  way: AppealWay;
+  said: string;
+  by: string;
+  at: Date;
+}
+
+export async function insertReceivedAppeal(db: Db, appeal: NewReceivedAppeal): Promise<void> {
+  await db
+    .insertInto("received_appeal")
+    .values({
+      ...{ id: newId(), decision_id: appeal.decisionId, received_on: appeal.receivedOn },
+      ...{ way: appeal.way, said: appeal.said, recorded_by: appeal.by, recorded_at: appeal.at },
+    })
+    .execute();
+}

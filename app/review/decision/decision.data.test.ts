@@ -1,0 +1,344 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { lockApplication } from "#app/applications/application.queries.server.ts";
+import { endPassedDeadlines } from "#app/applications/company-deadlines.server.ts";
+import { prepareIn } from "#app/applications/complements/prepare-complement.server.ts";
+import { system } from "#app/kernel/actor.ts";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.ts";
+import { taskHandlers } from "#server/duties/list.ts";
+import { doDueTasks } from "#server/duties/tasks.ts";
+import { aColleague, declaresClear, made } from "#tests/applying.ts";
+import { aPreparedDecision, aVotedItem, presidentReads } from "#tests/deciding.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
+import { issueGranted } from "./issue-granted.server.ts";
+import { readDecision, recordAppeal, recordCall } from "./notify-decision.server.ts";
+import { prepareDecision } from "./prepare-decision.server.ts";
+import { remindDecisions } from "./remind-decisions.server.ts";
+import { returnDecision } from "./return-decision.server.ts";
+import { setDecisionAside } from "./set-decision-aside.server.ts";
+import { signDecision, signDecisions } from "./sign-decision.server.ts";
+import { presentDecision, wordDecision } from "./word-decision.server.ts";
+
+const t = openForTests({ day: "2026-11-24" });
+beforeEach(() => t.on("2026-11-24"));
+
+type Prepared = Awaited<ReturnType<typeof aPreparedDecision>>;
+
+const stateOf = async (applicationId: string) =>
+  (
+    await t.db
+      .selectFrom("application")
+      .select("state")
+      .where("id", "=", applicationId)
+      .executeTakeFirstOrThrow()
+  ).state;
+const decisionOf = (decisionId: string) =>
+  t.db.selectFrom("decision").selectAll().where("id", "=", decisionId).executeTakeFirstOrThrow();
+const feeOf = (applicationId: string) =>
+  t.db
+    .selectFrom("payment")
+    .selectAll()
+    .where("purpose", "=", "certificate")
+    .where("subject_id", "=", applicationId)
+    .executeTakeFirst();
+const certificates = (companyId: string) =>
+  t.db.selectFrom("certificate").selectAll().where("company_id", "=", companyId).execute();
+const mailsTo = async (applicationId: string) =>
+  (
+    await t.db.selectFrom("mail").select("kind").where("subject_id", "=", applicationId).execute()
+  ).map(({ kind }) => kind);
+const sign = async (prepared: Prepared) => {
+  await presidentReads(t.services, prepared);
+  return await signDecision(t.as(prepared.president), { decisionId: prepared.decisionId });
+};
+const pay = async (applicationId: string) => {
+  const payment = await feeOf(applicationId);
+  await asProduct().transaction((tx) =>
+    changePaymentIn(bySystem(tx), {
+      ...{ paymentId: payment?.id ?? "", move: "settle", reason: "Payé" },
+    }),
+  );
+};
+const work = async () => {
+  while ((await doDueTasks(t.services, taskHandlers)) > 0);
+};
+const asProduct = () => testContext(t.services, { actor: system("tests") });
+
+describe("from a voted item to the directory", () => {
+  test("prepared, signed, read, paid: the certificate says what was voted, once", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const { applicationId, companyId, decisionId, owner } = prepared;
+    expect(await made(sign(prepared))).toMatchObject({
+      number: expect.stringMatching(/^DE-2026-/),
+    });
+    expect(await stateOf(applicationId)).toBe("granted");
+    const signed = await decisionOf(decisionId);
+    expect(signed.letter_sha256).toBe(sha256Hex(canonicalJson(signed.letter)));
+    expect(signed.letter).toMatchObject({
+      signature: { on: "2026-11-24", deputy: false },
+      lines: [{ code: "2201", outcome: "granted", level: 1, class: "D" }],
+      grant: { kind: "full", months: 48, fee: 60_000, feeDays: 180 },
+    });
+    expect(await mailsTo(applicationId)).toContain("application-decided");
+    // By the class that was asked for, whatever was granted.
+    expect(await feeOf(applicationId)).toMatchObject({ state: "due", due_on: "2027-05-23" });
+    const read = await readDecision(t.as(owner), { applicationId, companyId });
+    expect(read).toMatchObject({ state: "notified", notifiedHow: "read" });
+    t.on("2026-12-01");
+    await pay(applicationId);
+    await work();
+    expect(await stateOf(applicationId)).toBe("certified");
+    const [certificate, ...others] = await certificates(companyId);
+    expect(others).toEqual([]);
+    expect(certificate).toMatchObject({
+      ...{ decision_id: decisionId, kind: "full", decided_on: "2026-11-24" },
+    });
+    const rights = await t.db
+      .selectFrom("qualification")
+      .selectAll()
+      .where("company_id", "=", companyId)
+      .execute();
+    expect(rights).toMatchObject([
+      {
+        level: 1,
+        class: "D",
+        starts_on: "2026-12-01",
+        ends_on: "2030-11-23",
+        decision_id: decisionId,
+      },
+    ]);
+    const listed = await t.db
+      .selectFrom("listing")
+      .select("certified_on")
+      .where("company_id", "=", companyId)
+      .execute();
+    expect(listed).toEqual([{ certified_on: "2026-11-24" }]);
+    const sheet = await t.db
+      .selectFrom("sheet")
+      .select("number")
+      .where("kind", "=", "decision-letter")
+      .where("subject_id", "=", decisionId)
+      .execute();
+    expect(sheet).toEqual([{ number: signed.number }]);
+    // The task runs again around a crash: nothing more is issued.
+    const data = {
+      ...{ paymentId: "", purpose: "certificate" as const, subjectKind: "application" as const },
+      subjectId: applicationId,
+    };
+    const again = { id: "", key: "", data, finishIn: async () => {} };
+    await issueGranted(asProduct(), again, AbortSignal.timeout(9_000));
+    expect(await certificates(companyId)).toHaveLength(1);
+  });
+
+  test("a refusal ends this application alone, asks for no fee and says how to contest it", async () => {
+    const prepared = await aPreparedDecision(t.services, { line: "refused" });
+    await made(sign(prepared));
+    expect(await stateOf(prepared.applicationId)).toBe("refused");
+    expect(await feeOf(prepared.applicationId)).toBeUndefined();
+    const { letter } = await decisionOf(prepared.decisionId);
+    expect(letter).toMatchObject({ grant: null, appeal: { days: 30, fee: 25_000 } });
+    const { state } = await t.db
+      .selectFrom("company")
+      .select("state")
+      .where("id", "=", prepared.companyId)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe("active");
+  });
+
+  test("an adjournment asks for the prepared complements", async () => {
+    const prepared = await aPreparedDecision(t.services, { outcome: "adjourned" });
+    const { applicationId } = prepared;
+    await presidentReads(t.services, prepared);
+    const early = await signDecision(t.as(prepared.president), { decisionId: prepared.decisionId });
+    expect(early).toMatchObject({ refusal: "some-prepared-complement" });
+    await t.as(prepared.secretary).transaction(async (tx) => {
+      const application = await lockApplication(tx.db, applicationId);
+      if (application)
+        await prepareIn(tx, application, {
+          ...{ applicationId, targetKind: "sub-area", target: "2201", scope: "complement" },
+          text: "Joignez l’attestation.",
+        });
+    });
+    // What is asked is part of the letter: it is read again.
+    const unread = await signDecision(t.as(prepared.president), {
+      decisionId: prepared.decisionId,
+    });
+    expect(unread).toMatchObject({ refusal: "read" });
+    await made(sign(prepared));
+    expect(await stateOf(applicationId)).toBe("complement-asked");
+    const asked = await t.db
+      .selectFrom("complement")
+      .select("state")
+      .where("application_id", "=", applicationId)
+      .execute();
+    expect(asked).toEqual([{ state: "open" }]);
+  });
+
+  test("without payment the grant lapses after its last day, and its fee is withdrawn", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const { applicationId } = prepared;
+    await made(sign(prepared));
+    t.on("2027-05-23");
+    await endPassedDeadlines(asProduct());
+    expect(await stateOf(applicationId)).toBe("granted");
+    t.on("2027-05-24");
+    await endPassedDeadlines(asProduct());
+    expect(await stateOf(applicationId)).toBe("closed");
+    expect(await feeOf(applicationId)).toMatchObject({ state: "cancelled" });
+    expect(await mailsTo(applicationId)).toContain("application-grant-lapsed");
+  });
+});
+
+describe("what nobody can do", () => {
+  test("prepare before the minutes are signed, without a declaration, or twice", async () => {
+    const early = await aVotedItem(t.services, { signed: false });
+    const asked = { itemId: early.itemId };
+    expect(await prepareDecision(t.as(early.secretary), asked)).toMatchObject({
+      refusal: "not-voted",
+    });
+    const stranger = await aColleague(t.services, "secretary");
+    expect(await prepareDecision(t.as(stranger), asked)).toMatchObject({ refusal: "not-declared" });
+    expect(await prepareDecision(t.as(early.president), asked)).toMatchObject({
+      refusal: "not-yours",
+    });
+    const { itemId, secretary } = await aPreparedDecision(t.services);
+    expect(await prepareDecision(t.as(secretary), { itemId })).toMatchObject({
+      refusal: "prepared-already",
+    });
+  });
+
+  test("sign what one has not read, or what was rewritten since", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const { decisionId, president, secretary } = prepared;
+    expect(await signDecision(t.as(president), { decisionId })).toMatchObject({
+      refusal: "unknown-decision",
+    });
+    await presidentReads(t.services, prepared);
+    await made(wordDecision(t.as(secretary), { decisionId, words: "Nous vous félicitons." }));
+    expect(await signDecision(t.as(president), { decisionId })).toMatchObject({ refusal: "read" });
+    await made(sign(prepared));
+  });
+
+  test("sign what one prepared, or without the office", async () => {
+    const both = await aColleague(t.services, "secretary", "president");
+    const voted = await aVotedItem(t.services);
+    await declaresClear(t.services, { ...both, applicationId: voted.applicationId });
+    const { decisionId } = await made(prepareDecision(t.as(both), { itemId: voted.itemId }));
+    await presidentReads(t.services, { president: both, decisionId });
+    expect(await signDecision(t.as(both), { decisionId })).toMatchObject({ refusal: "entitled" });
+    expect(await signDecision(t.as(voted.owner), { decisionId })).toMatchObject({
+      refusal: "not-yours",
+    });
+    expect(await signDecision(t.as(voted.secretary), { decisionId })).toMatchObject({ ok: false });
+  });
+
+  test("send a decision back twice, or sign it while it is with the secretary", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const { decisionId, president, secretary, applicationId } = prepared;
+    await presidentReads(t.services, prepared);
+    const reason = "La convocation n’est pas partie à temps.";
+    const short = await returnDecision(t.as(president), { decisionId, reason: "non" });
+    expect(short).toMatchObject({ refusal: "reason-given" });
+    await made(returnDecision(t.as(president), { decisionId, reason }));
+    expect(await signDecision(t.as(president), { decisionId })).toMatchObject({
+      refusal: "wrong-state",
+    });
+    await made(presentDecision(t.as(secretary), { decisionId }));
+    expect(await returnDecision(t.as(president), { decisionId, reason })).toMatchObject({
+      refusal: "never-returned",
+    });
+    await made(sign(prepared));
+    expect(await stateOf(applicationId)).toBe("granted");
+  });
+
+  test("a decision sent back may take its application to another session", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const { decisionId, president, secretary, applicationId } = prepared;
+    await presidentReads(t.services, prepared);
+    const reason = "La convocation n’est pas partie à temps.";
+    await made(returnDecision(t.as(president), { decisionId, reason }));
+    await made(setDecisionAside(t.as(secretary), { decisionId, reason }));
+    expect(await stateOf(applicationId)).toBe("ready");
+    expect(await decisionOf(decisionId)).toMatchObject({ state: "set-aside", signed_at: null });
+  });
+});
+
+describe("one act over many", () => {
+  test("each is whole: one that was not read leaves the others signed", async () => {
+    const first = await aPreparedDecision(t.services);
+    const second = await aPreparedDecision(t.services, { with: first });
+    const unread = await aPreparedDecision(t.services, { with: first });
+    for (const each of [first, second]) await presidentReads(t.services, each);
+    const asked = [first, unread, second].map(({ decisionId }) => ({ decisionId }));
+    const answers = await signDecisions(t.as(first.president), asked);
+    expect(answers.map(({ result }) => result.ok)).toEqual([true, false, true]);
+    expect(await stateOf(unread.applicationId)).toBe("on-agenda");
+  });
+
+  test("two presidents at once: one signature", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const other = await aColleague(t.services, "president");
+    await declaresClear(t.services, { ...other, applicationId: prepared.applicationId });
+    for (const president of [prepared.president, other])
+      await presidentReads(t.services, { ...prepared, president });
+    const both = await Promise.all(
+      [prepared.president, other].map((actor) =>
+        signDecision(t.as(actor), { decisionId: prepared.decisionId }),
+      ),
+    );
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const fees = await t.db
+      .selectFrom("payment")
+      .select("id")
+      .where("subject_id", "=", prepared.applicationId)
+      .execute();
+    expect(fees).toHaveLength(1);
+  });
+});
+
+describe("notification", () => {
+  test("an unread decision is reminded once after five days, then a call stands for its reading", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const { decisionId, applicationId, secretary, owner, companyId } = prepared;
+    await made(sign(prepared));
+    t.on("2026-11-28");
+    await remindDecisions(asProduct());
+    expect(await mailsTo(applicationId)).not.toContain("application-decision-reminder");
+    t.on("2026-11-30");
+    await remindDecisions(asProduct());
+    await remindDecisions(asProduct());
+    const reminders = (await mailsTo(applicationId)).filter((kind) => kind.includes("reminder"));
+    expect(reminders).toEqual(["application-decision-reminder"]);
+    const nobody = { decisionId, reached: false, spokeTo: "", said: "Sonne dans le vide." };
+    await made(recordCall(t.as(secretary), nobody));
+    expect(await decisionOf(decisionId)).toMatchObject({ state: "signed" });
+    const reached = { ...nobody, reached: true, spokeTo: "Awa Diop, gérante", said: "Informée." };
+    await made(recordCall(t.as(secretary), reached));
+    expect(await decisionOf(decisionId)).toMatchObject({ state: "notified", notified_how: "call" });
+    expect(await readDecision(t.as(owner), { applicationId, companyId })).toMatchObject({
+      notifiedHow: "call",
+    });
+  });
+
+  test("a letter that contests a decision is recorded as it arrived, by the secretary alone", async () => {
+    const prepared = await aPreparedDecision(t.services, { line: "refused" });
+    const { decisionId, secretary, president } = prepared;
+    const letter = {
+      decisionId,
+      receivedOn: "2026-11-24",
+      way: "post",
+      said: "Nous contestons.",
+    } as const;
+    expect(await recordAppeal(t.as(secretary), letter)).toMatchObject({ refusal: "wrong-state" });
+    await made(sign(prepared));
+    expect(await recordAppeal(t.as(president), letter)).toMatchObject({ refusal: "not-yours" });
+    await made(recordAppeal(t.as(secretary), letter));
+    const rows = await t.db
+      .selectFrom("received_appeal")
+      .select(["way", "said"])
+      .where("decision_id", "=", decisionId)
+      .execute();
+    expect(rows).toEqual([{ way: "post", said: "Nous contestons." }]);
+  });
+});

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { made } from "#tests/applying.ts";
+import { aPreparedDecision, presidentReads } from "#tests/deciding.ts";
+import { openForTests } from "#tests/opening.ts";
+import { signDecision } from "./sign-decision.server.ts";
+
+const t = openForTests({ day: "2026-11-24" });
+
+type Prepared = Awaited<ReturnType<typeof aPreparedDecision>>;
+
+const stateOf = async (applicationId: string) =>
+  (
+    await t.db
+      .selectFrom("application")
+      .select("state")
+      .where("id", "=", applicationId)
+      .executeTakeFirstOrThrow()
+  ).state;
+const decisionOf = (decisionId: string) =>
+  t.db.selectFrom("decision").selectAll().where("id", "=", decisionId).executeTakeFirstOrThrow();
+const certificates = (companyId: string) =>
+  t.db.selectFrom("certificate").selectAll().where("company_id", "=", companyId).execute();
+const sign = async (prepared: Prepared) => {
+  await presidentReads(t.services, prepared);
+  return await signDecision(t.as(prepared.president), { decisionId: prepared.decisionId });
+};
+
+describe("what the database refuses whoever asks", () => {
+  test.each<[string, (prepared: Prepared) => ReturnType<typeof sql>]>([
+    [
+      "sign what one prepared",
+      ({
+        decisionId,
+      }) => sql`update decision set state = 'signed', signed_by = prepared_by, signed_at = now(),
+      letter = '{}', letter_sha256 = repeat('0', 64) where id = ${decisionId}`,
+    ],
+    [
+      "sign without the office",
+      ({
+        decisionId,
+        rapporteur,
+      }) => sql`update decision set state = 'signed', signed_by = ${rapporteur.accountId}::uuid,
+      signed_at = now(), letter = '{}', letter_sha256 = repeat('0', 64) where id = ${decisionId}`,
+    ],
+    [
+      "decide without a signature",
+      ({ applicationId }) =>
+        sql`update application set state = 'granted' where id = ${applicationId}`,
+    ],
+    [
+      "certify without a grant",
+      ({ applicationId }) =>
+        sql`update application set state = 'certified' where id = ${applicationId}`,
+    ],
+    [
+      "add a line that was not voted",
+      ({
+        decisionId,
+        itemId,
+      }) => sql`insert into decision_line (decision_id, item_id, sub_area_id, voted)
+      select ${decisionId}, ${itemId}, id, 'granted 3 A' from sub_area where code = '2101'`,
+    ],
+    [
+      "change the outcome",
+      ({ decisionId }) => sql`update decision set outcome = 'refused' where id = ${decisionId}`,
+    ],
+    ["delete a decision", ({ decisionId }) => sql`delete from decision where id = ${decisionId}`],
+    [
+      "issue a certificate beside the decision",
+      ({
+        companyId,
+      }) => sql`insert into certificate (id, company_id, number, kind, decided_on, issued_at)
+      values (gen_random_uuid(), ${companyId}, 'QC-SN-2026-99999-0', 'full', '2026-11-24', now())`,
+    ],
+    [
+      "issue a certificate before the signature",
+      ({ companyId, decisionId }) => sql`insert into certificate
+      (id, company_id, number, kind, decided_on, issued_at, decision_id)
+      values (gen_random_uuid(), ${companyId}, 'QC-SN-2026-99998-0', 'full', '2026-11-24', now(), ${decisionId})`,
+    ],
+  ])("%s, even by SQL as the owner of the tables", async (_what, statement) => {
+    const prepared = await aPreparedDecision(t.services);
+    const before = await decisionOf(prepared.decisionId);
+    await expect(statement(prepared).execute(t.db)).rejects.toThrow();
+    expect(await decisionOf(prepared.decisionId)).toEqual(before);
+    expect(await stateOf(prepared.applicationId)).toBe("on-agenda");
+    expect(await certificates(prepared.companyId)).toEqual([]);
+  });
+
+  test.each<[string, (prepared: Prepared) => ReturnType<typeof sql>]>([
+    [
+      "its letter",
+      ({ decisionId }) => sql`update decision set letter = '{}' where id = ${decisionId}`,
+    ],
+    [
+      "its words",
+      ({ decisionId }) => sql`update decision set words = 'autre' where id = ${decisionId}`,
+    ],
+    [
+      "who signed it",
+      ({ decisionId, rapporteur }) =>
+        sql`update decision set signed_by = ${rapporteur.accountId}::uuid where id = ${decisionId}`,
+    ],
+    [
+      "its state back",
+      ({ decisionId }) => sql`update decision set state = 'prepared' where id = ${decisionId}`,
+    ],
+    [
+      "its lines",
+      ({ decisionId }) => sql`delete from decision_line where decision_id = ${decisionId}`,
+    ],
+    [
+      "the certificate before the fee",
+      ({ applicationId }) =>
+        sql`update application set state = 'certified' where id = ${applicationId}`,
+    ],
+  ])("change a signed decision: %s", async (_what, statement) => {
+    const prepared = await aPreparedDecision(t.services);
+    await made(sign(prepared));
+    const before = await decisionOf(prepared.decisionId);
+    await expect(statement(prepared).execute(t.db)).rejects.toThrow();
+    expect(await decisionOf(prepared.decisionId)).toEqual(before);
+    expect(await stateOf(prepared.applicationId)).toBe("granted");
+  });
+});

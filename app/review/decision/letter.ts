@@ -1,0 +1,131 @@
+import { levelCode } from "#app/certificates/qualification.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
+import { counted, days } from "#app/kernel/french.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
+import type { Class } from "#app/tariff/classes.ts";
+import { type DecisionLine, type DecisionOutcome, grantedOf } from "./decision.ts";
+
+/** Everything that the letter of a decision says, frozen when it is signed (domain §5.4). */
+export interface LetterContent {
+  number: string;
+  application: { number: string; class: Class };
+  company: { name: string; address: string };
+  /** « Awa DIOP, Gérante ». */
+  recipient: string;
+  outcome: DecisionOutcome;
+  session: { number: string; heldOn: string };
+  lines: DecisionLine[];
+  /** Why the item is adjourned, and what is asked of the company; for an adjournment alone. */
+  adjournment: { reason: string; asked: { label: string; text: string }[]; days: number } | null;
+  /** What a grant gives: kind of certificate, months that it lasts, fee and days to pay it. */
+  grant: {
+    kind: "full" | "provisional";
+    months: number;
+    /** The last day of the certificate that an extension joins; null for another application. */
+    endsWith: string | null;
+    fee: number;
+    feeDays: number;
+  } | null;
+  words: string;
+  appeal: { days: number; fee: number; body: string; address: string; email: string };
+}
+
+/** The signature under a letter. */
+export interface Signature {
+  name: string;
+  /** Day of the signature, YYYY-MM-DD. */
+  on: string;
+  deputy: boolean;
+}
+
+export interface SignedLetter extends LetterContent {
+  signature: Signature;
+}
+
+/** « N2, classe D », « non accordé ». */
+export const lineInWords = ({ outcome, level, class: granted }: DecisionLine): string =>
+  outcome === "granted" && level && granted
+    ? `${levelCode(level)}, classe ${granted}`
+    : "non accordé";
+
+/** Why a line is as it is; empty where it was granted as asked. */
+export const reasonsInWords = ({ reasons, note }: DecisionLine): string =>
+  [...reasons, note].filter(Boolean).join(" ");
+
+export const letterObject = "Décision sur votre demande de qualification";
+export const salutation = "Madame, Monsieur,";
+
+/** The sentences before the lines. */
+export function openingOf(letter: LetterContent): string {
+  const { outcome, lines, session } = letter;
+  const held = `la commission d’examen, réunie le ${formatDateLong(session.heldOn)},`;
+  const granted = grantedOf(lines).length;
+  if (outcome === "adjourned")
+    return `J’ai l’honneur de vous informer que ${held} a ajourné votre demande. Ce n’est pas un refus\u00A0: elle se prononcera quand elle aura ce qui suit.`;
+  if (outcome === "refused")
+    return `J’ai le regret de vous informer que ${held} ne vous accorde pas ${lines.length > 1 ? "les qualifications demandées" : "la qualification demandée"}.`;
+  const what =
+    granted === lines.length
+      ? granted > 1
+        ? `les ${counted(granted, "qualification demandée", "qualifications demandées")}`
+        : "la qualification demandée"
+      : `${counted(granted, "qualification")} sur les ${lines.length} demandées`;
+  return `J’ai l’honneur de vous informer que ${held} vous accorde ${what}.`;
+}
+
+/** How long what is granted lasts, what is to be paid and what follows; empty for another outcome. */
+function grantInWords({ grant, application }: LetterContent): string[] {
+  if (!grant) return [];
+  const { kind, months, endsWith, fee, feeDays } = grant;
+  const name = kind === "full" ? "Le certificat" : "Le certificat, provisoire,";
+  const length = endsWith
+    ? `Ces qualifications prennent fin avec votre certificat, le ${formatDateLong(endsWith)}.`
+    : `${name} vaut ${months % 12 === 0 ? counted(months / 12, "an", "ans") : counted(months, "mois", "mois")} à compter de cette décision.`;
+  return [
+    length,
+    fee > 0
+      ? `Il est délivré après le règlement des frais de délivrance, ${formatFcfa(fee)} pour la classe demandée (${application.class}), dans les ${days(feeDays)}. Passé ce délai, l’accord est sans effet.`
+      : "Il est délivré aussitôt, sans frais.",
+  ];
+}
+
+/** The means of appeal, which no letter that refuses something may leave out (terms 13). */
+export function appealInWords({ outcome, lines, application, appeal }: LetterContent): string[] {
+  if (outcome === "adjourned")
+    return [
+      "Un ajournement n’est pas une décision définitive\u00A0: répondez aux demandes depuis votre espace entreprise, et votre dossier revient devant la commission.",
+    ];
+  const isWhole = lines.every(
+    (line) =>
+      line.outcome === "granted" &&
+      (line.level ?? 0) >= line.asked &&
+      (line.class ?? "Z") <= application.class,
+  );
+  if (isWhole) return [];
+  return [
+    `Vous pouvez contester cette décision par un recours gracieux, dans les ${days(appeal.days)} qui suivent sa notification, c’est-à-dire le jour où vous l’ouvrez dans votre espace. Écrivez à ${appeal.body}, ${appeal.address}, ou à ${appeal.email}.`,
+    `Indiquez le numéro du dossier, ${application.number}, dites en quoi la décision vous paraît mal fondée et joignez les documents utiles. D’autres personnes que les premières l’examinent.${appeal.fee > 0 ? ` Les frais de recours, ${formatFcfa(appeal.fee)}, vous sont rendus s’il est accueilli.` : ""}`,
+  ];
+}
+
+/** The sentences after the lines, each a paragraph. */
+export function closingOf(letter: LetterContent): string[] {
+  const { adjournment, words } = letter;
+  return [
+    ...(adjournment
+      ? [
+          adjournment.reason,
+          ...adjournment.asked.map(({ label, text }) => `${label}\u00A0: ${text}`),
+          `Vous avez ${days(adjournment.days)} pour répondre.`,
+        ]
+      : []),
+    ...words.split(/\n+/).filter(Boolean),
+    ...grantInWords(letter),
+    ...appealInWords(letter),
+    "Je vous prie d’agréer, Madame, Monsieur, l’expression de ma considération distinguée.",
+  ];
+}
+
+/** « Fait le 22 décembre 2026, Ibrahima SALAMBÉ, président ». */
+export const signatureInWords = ({ name, on, deputy }: Signature): string =>
+  `Fait le ${formatDateLong(on)}. ${name}, ${deputy ? "pour le président, suppléant désigné" : "président"}.`;

@@ -1,0 +1,84 @@
+import { staffScope } from "#app/accounts/scope.server.ts";
+import { changeApplicationIn } from "#app/applications/change-application.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { addTask } from "#app/tasks/task.queries.server.ts";
+import { changeDecisionIn } from "./change-decision.server.ts";
+import { decisionInScope } from "./decision.queries.server.ts";
+import type { DecisionRefusal } from "./decision.refusals.ts";
+import type { DecisionOutcome } from "./decision.ts";
+import { letterTask } from "./draw-letter.server.ts";
+import type { SignedLetter } from "./letter.ts";
+import { letterNow } from "./letter-facts.server.ts";
+import { lockApplicationOf } from "./lock-application-of.server.ts";
+
+const moves = {
+  granted: "grant",
+  refused: "refuse",
+  adjourned: "adjourn",
+} as const satisfies Record<DecisionOutcome, string>;
+
+/**
+ * Signs a decision as the president, or as a deputy named in advance: freezes the letter that was read, makes the move of its
+ * application with all that follows (fee, complements, mails) and queues the PDF, in one transaction. Refused to who prepared,
+ * examined or presented it, and when the letter is not the one that was read.
+ */
+export async function signDecision(
+  ctx: Context,
+  { decisionId, seen }: { decisionId: string; seen?: number | undefined },
+): Promise<Result<{ number: string }, DecisionRefusal>> {
+  return await ctx.transaction((tx) => signIn(tx, { decisionId, seen }));
+}
+
+async function signIn(
+  tx: Tx,
+  { decisionId, seen }: { decisionId: string; seen?: number | undefined },
+): Promise<Result<{ number: string }, DecisionRefusal>> {
+  const { actor } = tx;
+  const scope = staffScope(actor);
+  if (actor.kind !== "person" || !scope) return refused("not-yours");
+  const application = await lockApplicationOf(tx, decisionId);
+  const decision = application && (await decisionInScope(tx.db, scope, decisionId));
+  if (!application || !decision) return refused("unknown-decision");
+  const { letter: content } = await letterNow(tx, decisionId);
+  const letter: SignedLetter = {
+    ...content,
+    signature: {
+      name: actor.name,
+      on: todayInDakar(tx.now),
+      deputy: !actor.staffRoles.includes("president"),
+    },
+  };
+  const sha256 = sha256Hex(canonicalJson(letter));
+  const signed = await changeDecisionIn(tx, {
+    ...{ decisionId, seen, move: "sign" },
+    written: { signed: { by: actor.accountId, letter, sha256 } },
+  });
+  if (!signed.ok) return signed;
+  const reason = content.adjournment?.reason;
+  const moved = await changeApplicationIn(tx, {
+    ...{ applicationId: application.id, move: moves[decision.outcome] },
+    ...(reason && { reason }),
+  });
+  if (!moved.ok) return moved;
+  await addTask(tx, letterTask, { key: decisionId, data: { decisionId } });
+  return done({ number: decision.number });
+}
+
+export interface SignedOfMany {
+  decisionId: string;
+  result: Result<{ number: string }, DecisionRefusal>;
+}
+
+/** Signs decisions that were read, each in a transaction of its own: one that is refused leaves the others signed. */
+export async function signDecisions(
+  ctx: Context,
+  decisions: readonly { decisionId: string; seen?: number | undefined }[],
+): Promise<SignedOfMany[]> {
+  const results: SignedOfMany[] = [];
+  for (const { decisionId, seen } of decisions)
+    results.push({ decisionId, result: await signDecision(ctx, { decisionId, seen }) });
+  return results;
+}
