@@ -127,8 +127,9 @@ test("a stop first turns readiness off and answers new connections, then closes 
   const port = await stopping.port();
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { host } });
   const host = "tabax.example";
-  expect((await ask("/readyz")).status).toBe(200);
-  const stopped = drain(stopping.app, { delayMs: 1_500, limitMs: 5_000 });
+  // Pages are made before, so that the answers come well within the delay.
+  for (const path of ["/readyz", "/faq", "/annuaire"]) expect((await ask(path)).status).toBe(200);
+  const stopped = drain(stopping.app, { delayMs: 4_000, limitMs: 5_000 });
   for (const path of ["/faq", "/faq", "/annuaire"]) {
     const answer = await ask(path);
     expect([path, answer.status, answer.headers.get("connection")]).toEqual([path, 200, "close"]);

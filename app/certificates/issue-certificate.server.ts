@@ -72,10 +72,11 @@ export async function issueCertificateIn(
   const today = todayInDakar(now);
   const firstDay = await firstTariffDay(db);
   // A certificate from before the first tariff, such as those of the demonstration, has the length that this one sets.
-  const isBefore = firstDay !== null && today < firstDay;
-  const { validity } = await tariffInForce(db, isBefore ? firstDay : today);
-  if (given.qualifications.some(({ endsOn }) => endsOn > lastDayOf(given.decidedOn, validity)))
-    return refused("ends-too-late");
+  if (firstDay !== null) {
+    const { validity } = await tariffInForce(db, today < firstDay ? firstDay : today);
+    if (given.qualifications.some(({ endsOn }) => endsOn > lastDayOf(given.decidedOn, validity)))
+      return refused("ends-too-late");
+  }
   if (given.agreedBy && !(await hasAcceptedBy(db, given.companyId, given.agreedBy)))
     return refused("terms-not-accepted");
   const standing = await standingRights(tx, given);

@@ -104,11 +104,16 @@ export default function SealPage({ loaderData: { root } }: Route.ComponentProps)
             Pour les programmes{"\u00A0"}: les{" "}
             <a className="link" href="/.well-known/jwks.json">
               clés publiques
-            </a>{" "}
-            et la{" "}
-            <a className="link" href="/verification/cachet/revocations.crl">
-              liste de révocation
             </a>
+            {root && (
+              <>
+                {" "}
+                et la{" "}
+                <a className="link" href="/verification/cachet/revocations.crl">
+                  liste de révocation
+                </a>
+              </>
+            )}
             .
           </p>
         </section>

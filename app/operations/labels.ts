@@ -326,6 +326,7 @@ export const dutyLabels: Readonly<Record<string, string>> = {
   "collect-contents": "Effacement des fichiers qui n’appartiennent à aucune pièce",
   "remind-applications": "Rappel de ce qui est demandé sur les dossiers",
   "end-waiting": "Suite des dossiers dont le délai est passé",
+  "remind-decisions": "Rappel des décisions à lire et des droits à régler",
   "remind-documents": "Rappel des pièces qui prennent fin",
   "purge-requests": "Effacement des clés d’envoi anciennes",
   "purge-security": "Effacement du journal de sécurité ancien",

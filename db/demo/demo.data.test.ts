@@ -172,7 +172,8 @@ describe("the demonstration", () => {
       listing_slug: 1,
       listing_word: 2,
       log_pending: (before.log_pending ?? 0) + 1,
-      number_serial: 1,
+      // The counter of places in the status list stays: a place is never given twice.
+      number_serial: 2,
       qualification: 1,
       qualification_assertion: 1,
       stay: 1,

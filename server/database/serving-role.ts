@@ -177,7 +177,7 @@ const removable = new Set([
   "visit_photo",
   ...["worker", "works_reference"],
   ...["default_view", "saved_view"],
-  ...["item_line", "item_line_reason", "urn"],
+  ...["item_line_reason", "urn"],
 ]);
 
 /** The tables that the product may empty: a deleted half of a key would otherwise stay in the file (review §2.3). */

@@ -54,6 +54,8 @@ describe("the tariff of an existing database", () => {
     await prepareForTests(t.db, now);
     expect(await tariffInForce(t.db, "2026-01-01")).toMatchObject({
       ...referenceTariff,
+      // The grace of 90 days of then stays in force until the certification body changes it.
+      delays: { ...referenceTariff.delays, renewalGraceDays: 90 },
       number: 1,
     });
     expect(await t.db.selectFrom("tariff_version").select("published_by").execute()).toEqual([

@@ -56,7 +56,7 @@ describe("prepareComplement and the move ask", () => {
     expect(await awaitedAnswers(t.db, scope, companyId)).toEqual([
       { applicationId, toAnswer: 1, saved: 0, mayAskTime: true, dueOn: "2026-12-07" },
     ]);
-    expect(await mails(applicationId)).toEqual(["application-asked"]);
+    expect(await mails(applicationId)).toEqual(["application-examiner-named", "application-asked"]);
     const today = await spaceToday(as(owner), companyId);
     expect(today?.counts).toMatchObject({ "/espace": 1, "/espace/dossiers": 1 });
     expect(today?.todos).toMatchObject([
@@ -235,7 +235,8 @@ describe("answerComplement and sendAnswers", () => {
     ]);
     const sent = await mails(applicationId);
     expect(sent).toEqual([
-      ...["application-asked", "application-answered", "application-answers-sent"],
+      ...["application-examiner-named", "application-asked"],
+      ...["application-answered", "application-answers-sent"],
     ]);
     expect(
       await t.db

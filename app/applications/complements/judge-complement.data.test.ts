@@ -87,7 +87,8 @@ describe("extension of time", () => {
       refusal: "no-extension-asked",
     });
     expect(await mails(applicationId)).toEqual([
-      ...["application-asked", "application-extension-asked", "application-extension-granted"],
+      ...["application-examiner-named", "application-asked"],
+      ...["application-extension-asked", "application-extension-granted"],
     ]);
   });
 
@@ -185,7 +186,9 @@ describe("after the last day to answer", () => {
     await duty();
     expect(await state(applicationId)).toMatchObject({ state: "under-review", deadlineOn: null });
     expect(await shown()).toMatchObject([{ state: "answered" }, { state: "lapsed" }]);
-    expect(await mails(applicationId)).toEqual(["application-asked", "application-resumed"]);
+    expect(await mails(applicationId)).toEqual([
+      ...["application-examiner-named", "application-asked", "application-resumed"],
+    ]);
   });
 
   test("an application without any answer waits, and is closed once after sixty days", async () => {
@@ -198,7 +201,9 @@ describe("after the last day to answer", () => {
     await duty();
     expect(await state(applicationId)).toMatchObject({ state: "closed", version: 4 });
     expect(await shown()).toMatchObject([{ state: "lapsed" }]);
-    expect(await mails(applicationId)).toEqual(["application-asked", "application-lapsed"]);
+    expect(await mails(applicationId)).toEqual([
+      ...["application-examiner-named", "application-asked", "application-lapsed"],
+    ]);
   });
 
   test("an examiner may resume the examination earlier, but not before the last day", async () => {

@@ -23,7 +23,8 @@ test("taking a complement back mails the company, and the examination goes on af
   await made(waiveComplement(as(examiner), { complementId: second }));
   expect(await state(applicationId)).toMatchObject({ state: "under-review", deadlineOn: null });
   expect(await mails(applicationId)).toEqual([
-    ...["application-asked", "application-waived", "application-nothing-left"],
+    ...["application-examiner-named", "application-asked"],
+    ...["application-waived", "application-nothing-left"],
   ]);
   const texts = await textsOf(applicationId);
   expect(texts[1]).toContain("Chiffre, Chiffre d’affaires du dernier exercice");

@@ -9,7 +9,7 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/unknown-numbers-page";
 import { forgedNumbers, unknownNumbers } from "./unknown-number.queries.server.ts";
 import { endWarning, warnOfNumber } from "./warn-of-number.server.ts";
@@ -79,8 +79,10 @@ export default function UnknownNumbersPage({ loaderData, actionData }: Route.Com
       title="Faux numéros"
       lead="Des numéros bien formés que nous n’avons jamais donnés, et que plusieurs personnes ont voulu vérifier\u00A0: un faux certificat circule peut-être. Aucune adresse n’est gardée\u00A0: seul le nombre de connexions différentes est compté."
     >
-      {actionData && "message" in actionData && <Notice tone="error">{actionData.message}</Notice>}
-      {message && <Notice tone="success">{message}</Notice>}
+      <NothingDone
+        message={actionData && "message" in actionData ? actionData.message : undefined}
+      />
+      <DoneNotice message={!actionData && message} />
       <OfficeSection title={`Demandés par plusieurs personnes en ${lastDays}\u00A0jours`}>
         {asked.length === 0 ? (
           <p>Aucun numéro inconnu n’a été demandé par {least}&nbsp;personnes ou plus.</p>

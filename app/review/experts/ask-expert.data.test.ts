@@ -60,9 +60,15 @@ const shown = async () => {
   return only;
 };
 const mailsTo = async (to: string) =>
-  (await t.db.selectFrom("mail").select("kind").where("recipient", "=", to).execute()).map(
-    ({ kind }) => kind,
-  );
+  (
+    await t.db
+      .selectFrom("mail")
+      .select("kind")
+      .where("recipient", "=", to)
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute()
+  ).map(({ kind }) => kind);
 
 describe("who is asked", () => {
   test("an expert with an authorisation in force is asked, and mailed a link that names no company", async () => {

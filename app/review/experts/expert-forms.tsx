@@ -19,6 +19,7 @@ export function DeclareForm({ name, text, failure }: DeclareFormProps) {
   return (
     <form method="post" noValidate className="grid grid-cols-1">
       <FormFeedback failure={failure} />
+      <RequiredNote />
       <p className="mb-4">
         La question et les pièces s’ouvrent après votre signature. Rien d’autre du dossier ne vous
         est montré.

@@ -11,7 +11,7 @@ import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readFileForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import { undertakingText } from "../interests/undertaking.ts";
 import type { Route } from "./+types/expert-page";
 import { answerExpertQuestion } from "./answer-question.server.ts";
@@ -157,7 +157,16 @@ export default function ExpertPage({ loaderData, actionData }: Route.ComponentPr
       {reading ? (
         <QuestionAndAnswer {...reading} failure={actionData?.answer} />
       ) : (
-        text && <DeclareForm text={text} name={summary.expertName} failure={actionData?.declare} />
+        text && (
+          <>
+            <NothingDone
+              message={
+                actionData?.answer && "Signez d’abord cet engagement, puis écrivez votre avis."
+              }
+            />
+            <DeclareForm text={text} name={summary.expertName} failure={actionData?.declare} />
+          </>
+        )
       )}
     </NarrowPage>
   );
