@@ -127,7 +127,7 @@ function Certificates({ numbers, company, host }: CertificatesProps) {
       </h2>
       <p className="mt-1 max-w-prose text-pretty text-ink-soft">
         Scellé et gratuit, autant de fois que vous voulez. Dans un appel d’offres, donnez le numéro
-        {"\u00A0"}: l’acheteur lit l’état du jour sur {host}.
+        {"\u00A0"}: l’acheteur lit son statut du jour sur {host}.
       </p>
       <ul className="card mt-3 divide-y divide-line">
         {numbers.map((number) => {
