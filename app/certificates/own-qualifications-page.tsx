@@ -1,7 +1,7 @@
 import { type Award, Ban, CalendarClock, CircleCheck, CirclePause, Clock } from "lucide-react";
 import { data } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
-import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -13,8 +13,13 @@ import type { Route } from "./+types/own-qualifications-page";
 import { rightsOfCompany } from "./qualification.queries.server.ts";
 import { classMeaning, datedStatus, levelName, type QualificationStatus } from "./qualification.ts";
 import { qualificationStatus } from "./qualification-status.ts";
+import { weeksOfChecks } from "./verification/verification.queries.server.ts";
 
 export const headers = privatePageHeaders;
+
+/** A week with fewer verifications is not shown: it could tell the company who asked. */
+const leastOfWeek = 5;
+const shownDays = 8 * 7;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -23,7 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { renewalOpensDays } = await settingsInForce(ctx.db, ctx.now);
   const today = todayInDakar(ctx.now);
   const rights = await rightsOfCompany(ctx.db, space.scope, space.company.id);
+  const span = { least: leastOfWeek, from: addDays(today, -shownDays) };
   return {
+    weeks: await weeksOfChecks(ctx.db, { companyId: space.company.id, ...span }),
     company: new URL(request.url).searchParams.get("entreprise"),
     host: new URL(ctx.publicUrl).host,
     rights: rights.map(({ stateSince, ...right }) => {
@@ -65,7 +72,7 @@ const heaps: { title: string; lead: string | null; of: readonly QualificationSta
 ];
 
 export default function OwnQualificationsPage({ loaderData }: Route.ComponentProps) {
-  const { rights, company, host } = loaderData;
+  const { rights, company, host, weeks } = loaderData;
   if (rights.length === 0) return <NoneYet />;
   const inForce = rights.filter(({ status }) => status === "valid" || status === "to-renew").length;
   const numbers = certificatesOf(rights);
@@ -79,6 +86,7 @@ export default function OwnQualificationsPage({ loaderData }: Route.ComponentPro
       }
     >
       {numbers.length > 0 && <Certificates numbers={numbers} company={company} host={host} />}
+      {weeks.length > 0 && <Checks weeks={weeks} />}
       {heaps.map(({ title, lead, of }) => {
         const own = rights.filter(({ status }) => of.includes(status));
         return own.length === 0 ? null : (
@@ -127,14 +135,16 @@ function Certificates({ numbers, company, host }: CertificatesProps) {
       </h2>
       <p className="mt-1 max-w-prose text-pretty text-ink-soft">
         Scellé et gratuit, autant de fois que vous voulez. Dans un appel d’offres, donnez le numéro
-        {"\u00A0"}: l’acheteur lit l’état du jour sur {host}.
+        {"\u00A0"}: l’acheteur lit son statut du jour sur {host}.
       </p>
       <ul className="card mt-3 divide-y divide-line">
         {numbers.map((number) => {
           const file = `/espace/certificats/${number}/certificat.pdf`;
           return (
             <li key={number} className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-5">
-              <span className="min-w-0 flex-1 font-semibold tabular-nums">{number}</span>
+              <a className="link min-w-0 flex-1 font-semibold tabular-nums" href={`/v/${number}`}>
+                {number}
+              </a>
               <a
                 className="button button-primary button-small"
                 href={query ? `${file}?${query}` : file}
@@ -155,6 +165,25 @@ function Certificates({ numbers, company, host }: CertificatesProps) {
     </section>
   );
 }
+
+/** How often the certificates were verified, by week. */
+const Checks = ({ weeks }: { weeks: readonly { week: string; n: number }[] }) => (
+  <section>
+    <h2 className="text-xl font-bold text-green">Vérifiés par d’autres</h2>
+    <p className="mt-1 max-w-prose text-pretty text-ink-soft">
+      Nous comptons les vérifications, jamais qui les fait. Une semaine qui en a moins de{" "}
+      {leastOfWeek} n’est pas montrée.
+    </p>
+    <ul className="mt-3 space-y-1">
+      {weeks.map(({ week, n }) => (
+        <li key={week}>
+          Semaine du {formatDateLong(week)}
+          {"\u00A0"}: <b>{counted(n, "vérification")}</b>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const looks: Record<QualificationStatus, { icon: typeof Award; tone: string }> = {
   valid: { icon: CircleCheck, tone: "text-green" },

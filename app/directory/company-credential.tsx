@@ -36,7 +36,9 @@ export function CompanyCredential({
           <div>
             <dt className="text-sm text-ink-soft">Certificat n°</dt>
             <dd className="font-display text-2xl leading-tight font-bold tracking-wide tabular-nums wrap-anywhere sm:text-3xl">
-              {sheet.certificate.number}
+              <a href={`/v/${sheet.certificate.number}`} className="link">
+                {sheet.certificate.number}
+              </a>
             </dd>
           </div>
           <div>

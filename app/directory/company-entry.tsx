@@ -36,7 +36,12 @@ export function CompanyEntry({ company, conditions }: CompanyEntryProps) {
         <span>
           {country === "SN" ? "NINEA" : "Numéro fiscal"} {ein}
         </span>
-        <span>Certificat {certificate.number}</span>
+        <span>
+          Certificat{" "}
+          <a href={`/v/${certificate.number}`} className="link">
+            {certificate.number}
+          </a>
+        </span>
       </p>
       {standing.kind !== "in-force" && (
         <p className="mt-2 font-semibold">Aucune qualification en vigueur à ce jour.</p>

@@ -26,7 +26,9 @@ export function CompanyIdentity({ sheet }: { sheet: CompanySheet }) {
       <Detail label={sheet.certificates.length > 1 ? "Certificats" : "Certificat"}>
         {sheet.certificates.map(({ number, kind, decidedOn }) => (
           <span key={number} className="block">
-            {number}
+            <a href={`/v/${number}`} className="link">
+              {number}
+            </a>
             <span className="block text-sm font-normal text-ink-soft">
               {kinds[kind]}, décision du {formatDateLong(decidedOn)}
             </span>

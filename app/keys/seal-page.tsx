@@ -45,7 +45,7 @@ export default function SealPage({ loaderData: { root } }: Route.ComponentProps)
           </p>
           <p>
             Le plus sûr reste de scanner le code du certificat ou de taper son numéro{"\u00A0"}:
-            vous lisez l’état du jour, que le papier ne peut pas connaître.
+            vous lisez le statut du jour, que le papier ne peut pas connaître.
           </p>
         </section>
         <section className="space-y-3">
@@ -98,7 +98,7 @@ export default function SealPage({ loaderData: { root } }: Route.ComponentProps)
           <p>
             C’est une preuve d’origine et d’intégrité, pas une signature électronique qualifiée au
             sens de la loi n°{"\u00A0"}2008-08 sur les transactions électroniques. Il ne remplace
-            pas la vérification de l’état du jour.
+            pas la vérification du statut du jour.
           </p>
           <p>
             Pour les programmes{"\u00A0"}: les{" "}

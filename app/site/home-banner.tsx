@@ -50,9 +50,9 @@ export function HomeBanner() {
         >
           Qualification et certification des entreprises du BTP au Sénégal
         </h1>
-        {/* Buyers come to check a company; on a phone the slides push its search out of sight. */}
+        {/* Buyers come to check a certificate; on a phone the slides push the search below out of sight. */}
         <p className="flex flex-wrap gap-3 pb-3 lg:hidden">
-          <ButtonLink href="#verifier-titre">Vérifier une entreprise</ButtonLink>
+          <ButtonLink href="/verifier">Vérifier une entreprise</ButtonLink>
         </p>
       </div>
       <SlideShow

@@ -156,5 +156,8 @@ test("the first screen of the home page shows a buyer where to check a company",
   await expect(way).toBeInViewport({ ratio: 1 });
   if (wide) return;
   await way.click();
-  await expect(page.getByRole("searchbox", { name: /numéro de certificat/ })).toBeInViewport();
+  await expect(page).toHaveURL(/\/verifier$/);
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Vérifier un certificat" }),
+  ).toBeInViewport();
 });

@@ -121,7 +121,7 @@ export function certificateContent(printing: Printing): CertificatePdf {
       text: `Un lecteur PDF peut dire «\u00A0identité inconnue\u00A0»\u00A0: voyez ${host}/verification/cachet.`,
     },
     today: {
-      strong: "Seul l’état du jour compte.",
+      strong: "Seul le statut du jour compte.",
       before: "Scannez le code, ou tapez le numéro sur",
       host: `${host}/verifier`,
       after: ", et comparez le nom avec l’entreprise que vous avez devant vous.",

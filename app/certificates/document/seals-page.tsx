@@ -94,7 +94,7 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
             <thead>
               <tr>
                 <th scope="col">Clé</th>
-                <th scope="col">État</th>
+                <th scope="col">Statut</th>
                 <th scope="col">Sert du</th>
                 <th scope="col">au</th>
                 <th scope="col">Documents scellés</th>
@@ -108,7 +108,7 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
                     {key.isTrial && " (ESSAI)"}
                   </th>
                   <td
-                    data-label="État"
+                    data-label="Statut"
                     className={key.state === "compromised" ? "text-error" : undefined}
                   >
                     {stateWords[key.state]}

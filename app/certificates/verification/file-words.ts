@@ -31,13 +31,13 @@ export const fileWords: Record<FileObstacle, AnswerWords> = {
   compromised: {
     ...obstacleWords.compromised,
     sentences: [
-      "Ce fichier est scellé par une clé que nous avons retirée parce qu’elle a pu être volée. Il ne prouve rien par lui-même\u00A0: seul compte l’état du numéro.",
+      "Ce fichier est scellé par une clé que nous avons retirée parce qu’elle a pu être volée. Il ne prouve rien par lui-même\u00A0: seul compte le statut du numéro.",
     ],
   },
   unsealed: {
     ...{ word: "Sans cachet", shape: "broken", tone: "late" },
     sentences: [
-      "Ce PDF ne porte pas de cachet\u00A0: c’est une copie, un scan ou un faux. Seul compte l’état du numéro imprimé.",
+      "Ce PDF ne porte pas de cachet\u00A0: c’est une copie, un scan ou un faux. Seul compte le statut du numéro imprimé.",
     ],
   },
   "not-a-pdf": {

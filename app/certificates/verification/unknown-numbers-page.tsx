@@ -77,7 +77,9 @@ export default function UnknownNumbersPage({ loaderData, actionData }: Route.Com
   return (
     <OfficePage
       title="Faux numéros"
-      lead="Des numéros bien formés que nous n’avons jamais donnés, et que plusieurs personnes ont voulu vérifier\u00A0: un faux certificat circule peut-être. Aucune adresse n’est gardée\u00A0: seul le nombre de connexions différentes est compté."
+      lead={
+        "Des numéros bien formés que nous n’avons jamais donnés, et que plusieurs personnes ont voulu vérifier\u00A0: un faux certificat circule peut-être. Aucune adresse n’est gardée\u00A0: seul le nombre de connexions différentes est compté."
+      }
     >
       <NothingDone
         message={actionData && "message" in actionData ? actionData.message : undefined}

@@ -15,12 +15,14 @@ export default function VerificationLayout() {
       <a className="v-skip" href="#contenu">
         Aller au contenu
       </a>
-      {demo && <p className="v-demo">Démonstration{"\u00A0"}: aucune donnée n’est vraie.</p>}
-      <header className="v-top v-wide">
-        <a href="/" className="v-brand">
-          <BrandMark /> {productName}
-        </a>
-        <a href="/verifier">Vérifier un autre</a>
+      <header>
+        {demo && <p className="v-demo">Démonstration{"\u00A0"}: aucune donnée n’est vraie.</p>}
+        <div className="v-top v-wide">
+          <a href="/" className="v-brand">
+            <BrandMark /> {productName}
+          </a>
+          <a href="/verifier">Vérifier un autre</a>
+        </div>
       </header>
       <div className="v-band" aria-hidden="true" />
       <main id="contenu" tabIndex={-1}>

@@ -21,7 +21,7 @@ const own: Record<OwnRefusal, RefusalAnswer<never>> = {
   "not-yours": { status: 403, message: "Cet acte ne vous revient pas." },
   "wrong-state": {
     status: 409,
-    message: "L’état de cette décision ne le permet plus.",
+    message: "Le statut de cette décision ne le permet plus.",
   },
   "changed-meanwhile": {
     status: 409,

@@ -37,7 +37,9 @@ export function DeclareForm({ name, text, failure }: DeclareFormProps) {
       </div>
       <RadioField
         {...field("outcome")}
-        label="Êtes-vous lié à cette entreprise ou l’avez-vous été ces deux dernières années\u202F?"
+        label={
+          "Êtes-vous lié à cette entreprise ou l’avez-vous été ces deux dernières années\u202F?"
+        }
         options={[
           {
             ...{ value: "clear", label: "Non, je n’ai aucun intérêt" },

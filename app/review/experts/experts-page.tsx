@@ -81,7 +81,9 @@ export default function ExpertsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <OfficePage
       title="Experts"
-      lead="Des personnes du dehors à qui un instructeur pose une question. Elles n’ont pas de compte\u00A0: un lien leur ouvre la question et les pièces choisies, rien d’autre. Une habilitation dit pour quelles familles chacune peut être interrogée."
+      lead={
+        "Des personnes du dehors à qui un instructeur pose une question. Elles n’ont pas de compte\u00A0: un lien leur ouvre la question et les pièces choisies, rien d’autre. Une habilitation dit pour quelles familles chacune peut être interrogée."
+      }
     >
       <DoneNotice message={!actionData && done} />
       {actionData && "message" in actionData && <NothingDone message={actionData.message} />}

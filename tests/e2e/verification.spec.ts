@@ -1,0 +1,213 @@
+import type { Page } from "@playwright/test";
+import { certificateNumbers } from "#app/certificates/certificate-number.ts";
+import { signToken } from "#app/certificates/token/token.ts";
+import { numberOf } from "#app/kernel/identifiers.ts";
+import { keyFolderOf } from "#server/config.ts";
+import { openSigner } from "#server/keys/signer.ts";
+import { expectAccessible, expectReadableInTheDark } from "./accessibility.ts";
+import { test } from "./demo-data.ts";
+import { expect } from "./fixtures.ts";
+
+/** What a program reads at the address of a number, as far as these tests use it. */
+interface Read {
+  number: string;
+  answer: string;
+  certificate: {
+    decidedOn: string;
+    holder: { name: string; ninea?: string; taxNumber?: string };
+    qualifications: {
+      code: string;
+      level: string;
+      class: "A" | "B" | "C" | "D" | "E" | "F";
+      start: string;
+      end: string;
+      statusIndex: number;
+    }[];
+  };
+}
+
+/** A certificate of the demonstration that has this answer. */
+async function certificateThatIs(page: Page, answer: string): Promise<Read> {
+  const listed = await (await page.request.get("/partners/certified.json?q=sarl")).json();
+  const likely = listed.content.filter(({ qualifications }: { qualifications: { status: string }[] }) =>
+    qualifications.every(({ status }) => status === answer),
+  );
+  for (const { certificate } of likely) {
+    const headers = { accept: "application/json" };
+    const read: Read = await (
+      await page.request.get(`/v/${certificate.number}`, { headers })
+    ).json();
+    if (read.answer === answer) return read;
+  }
+  throw new Error(`The demonstration has no certificate that is ${answer}.`);
+}
+
+/** The code of a certificate, signed by the key of the product; `decidedOn` is what an older paper says. */
+async function codeOf(
+  { number, certificate }: Read,
+  dataDir: string,
+  decidedOn = certificate.decidedOn,
+): Promise<string> {
+  const signer = openSigner(keyFolderOf({ DATA_DIR: dataDir }));
+  const register = await signer.register();
+  const keyId = register?.keys[0]?.id ?? 0;
+  const { holder, qualifications } = certificate;
+  try {
+    return await signToken(
+      {
+        ...{ number, decidedOn, firstStatusIndex: qualifications[0]?.statusIndex ?? 0 },
+        holder: {
+          name: holder.name,
+          ein: holder.ninea ?? holder.taxNumber ?? "",
+          isNinea: holder.ninea !== undefined,
+        },
+        rights: qualifications.map(({ code, level, class: letter, start, end }) => ({
+          ...{ code, level: Number(level.slice(1)) as 1 | 2 | 3, class: letter },
+          ...{ startsOn: start, endsOn: end },
+        })),
+      },
+      { keyId, sign: (data) => signer.sign(keyId, data) },
+    );
+  } finally {
+    signer.close();
+  }
+}
+
+/** Opens an answer and reads it in both themes; its word is the title of the page. */
+async function expectAnswer(
+  page: Page,
+  path: string,
+  { word, says, status = 200 }: { word: string; says: RegExp; status?: number },
+): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(status);
+  expect(response?.headers()["cache-control"]).toContain("no-cache");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(word);
+  await expect(main).toContainText(says);
+  await expect(page).toHaveTitle(new RegExp(`^${word}`));
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+}
+
+const unknown = numberOf(certificateNumbers, 2026, 99_998);
+/** Two digits exchanged: no certificate can have it. */
+const mistyped = "QC-SN-2026-00024-5";
+
+test("a number in force, suspended or withdrawn has its answer, with the company to compare", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  for (const [answer, word, says] of [
+    ["valid", "Valide", /Jusqu’au \d/],
+    ["suspended", "Suspendue", /Ne vous y fiez pas tant que la suspension dure/],
+    ["withdrawn", "Retirée", /Ce certificat ne prouve plus rien/],
+  ] as const) {
+    const { number, certificate } = await certificateThatIs(page, answer);
+    await expectAnswer(page, `/v/${number}`, { word, says });
+    const main = page.getByRole("main");
+    await expect(main).toContainText(number);
+    await expect(main.getByRole("heading", { name: certificate.holder.name })).toBeVisible();
+    await expect(main).toContainText("Entreprise de démonstration");
+    await expect(main.getByRole("listitem").first()).toContainText(
+      certificate.qualifications[0]?.code ?? "no qualification",
+    );
+  }
+});
+
+test("a number that nobody has says whether it was mistyped or never given", async ({ page }) => {
+  await expectAnswer(page, `/v/${mistyped}`, {
+    ...{ word: "Mal recopié", status: 404 },
+    says: /cela ne dit rien de l’entreprise/,
+  });
+  await expectAnswer(page, "/v/facture-12", {
+    ...{ word: "Pas un de nos numéros", status: 404 },
+    says: /commencent par QC-SN/,
+  });
+  await expectAnswer(page, `/v/${unknown}`, {
+    ...{ word: "Inconnu", status: 404 },
+    says: /nous ne l’avons jamais donné/,
+  });
+  await page.getByRole("link", { name: "Signaler ce document" }).click();
+  await expect(page.getByRole("textbox", { name: "Votre message" })).toHaveValue(
+    new RegExp(unknown),
+  );
+});
+
+test("a code is checked beside the number: authentic, aged, changed, cut or of another certificate", async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const valid = await certificateThatIs(page, "valid");
+  const suspended = await certificateThatIs(page, "suspended");
+  const address = `/v/${valid.number}`;
+  const code = await codeOf(valid, product.dataDir);
+  await expectAnswer(page, `${address}/${code}`, { word: "Valide", says: /Cachet d’essai/ });
+  await expect(page.getByText("Le papier a vieilli")).toHaveCount(0);
+
+  const aged = await codeOf(valid, product.dataDir, "2020-01-06");
+  await expectAnswer(page, `${address}/${aged}`, { word: "Valide", says: /Le papier a vieilli/ });
+  await expect(page.getByRole("row", { name: /^Décision du/ })).toContainText(
+    "6\u00A0janvier 2020",
+  );
+
+  const other = code.at(-9) === "A" ? "B" : "A";
+  const changed = `${code.slice(0, -9)}${other}${code.slice(-8)}`;
+  await expectAnswer(page, `${address}/${changed}`, { word: "Modifié", says: /signalez-le-nous/ });
+  await expectAnswer(page, `${address}/${code.slice(0, 40)}`, {
+    ...{ word: "Code illisible", says: /tapez le numéro imprimé/ },
+  });
+  const foreign = await codeOf(suspended, product.dataDir);
+  await expectAnswer(page, `${address}/${foreign}`, {
+    ...{ word: "Code d’un autre certificat", says: /appartient à un autre numéro/ },
+  });
+  await page.getByRole("link", { name: suspended.number }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Suspendue");
+});
+
+test("by keyboard alone a number is typed, corrected and verified", async ({ page }) => {
+  const { number } = await certificateThatIs(page, "valid");
+  await page.goto("/verifier");
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+  await page.getByRole("textbox", { name: "Numéro du certificat" }).focus();
+  await page.keyboard.type(mistyped.toLowerCase().replaceAll("-", " "));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mal recopié");
+  const field = page.getByRole("textbox", { name: "Numéro du certificat" });
+  await expect(field).toHaveValue(mistyped);
+  for (let tabs = 0; tabs < 5; tabs += 1) {
+    await page.keyboard.press("Tab");
+    if (await field.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(field).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(number);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Vérifier à nouveau" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/v/${number}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Valide");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a number is verified, and the check of a file says what it needs", async ({ page }) => {
+    test.setTimeout(120_000);
+    const { number } = await certificateThatIs(page, "withdrawn");
+    await page.goto("/verifier");
+    const needs = page.locator("main noscript p");
+    await expect(needs).toBeVisible();
+    await expect(needs).toContainText("Ce contrôle a besoin de JavaScript.");
+    await expect(page.locator("input[type=file]")).toBeHidden();
+    await page.getByRole("textbox", { name: "Numéro du certificat" }).fill(number);
+    await page.getByRole("button", { name: "Vérifier" }).click();
+    await expect(page).toHaveURL(new RegExp(`/v/${number}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Retirée");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Vérifier un autre" }).click();
+    await expect(page).toHaveURL(/\/verifier$/);
+  });
+});
