@@ -172,10 +172,13 @@ describe("the demonstration", () => {
       listing_slug: 1,
       listing_word: 2,
       log_pending: (before.log_pending ?? 0) + 1,
-      number_serial: 1,
+      // The number of the other certificate, and the places of the status list, which are given once.
+      number_serial: 2,
       qualification: 1,
       qualification_assertion: 1,
       stay: 1,
+      // The drawing of the other certificate; those of the demonstration are drawn on demand.
+      task: 1,
     });
     expect(await removeDemo(testContext(services))).toBe(0);
   });
