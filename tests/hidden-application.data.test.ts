@@ -154,6 +154,7 @@ const named: [beginning: string, id: string][] = [
   ["/espace/pieces/fichiers/", "documentId"],
   ["/bureau/entreprises/:company/pieces/", "documentId"],
   ["/bureau/entreprises/", "companyId"],
+  ["/bureau/dossiers/", "applicationId"],
   ["/bureau/caisse/", "paymentId"],
   ["/bureau/corrections/", "changeId"],
   ["/bureau/successions/", "successionId"],
@@ -213,6 +214,7 @@ test("people who may see the application find each of its marks, so the walk wor
   expect(Object.keys(controlled).sort()).toEqual([
     ...[
       "booked",
+      "complement",
       "correction",
       "document",
       "message",
@@ -242,9 +244,12 @@ test.each(["examiner", "committee", "president", "secretary", "administrator"] a
     const { succession, number: numbered, ...rest } = await found(who);
     expect(rest).toEqual({});
     // The number is part of the summary of an application (decision 0080).
-    const summary = ["/bureau/entreprises", `/bureau/entreprises/${companyId}`];
+    const summary = [
+      ...["/bureau/entreprises", `/bureau/entreprises/${companyId}`],
+      ...[`/bureau/dossiers/${applicationId}`, `/bureau/dossiers/${applicationId}/attribution`],
+    ];
     const readsSummaries = who !== "committee" && who !== "administrator";
-    expect(numbered).toEqual(readsSummaries ? summary : undefined);
+    expect(numbered?.toSorted()).toEqual(readsSummaries ? summary.toSorted() : undefined);
     expect(succession !== undefined).toBe(who === "president" || who === "secretary");
   },
   60_000,
@@ -277,6 +282,8 @@ test.each(roles)(
 test("a hidden application gives the same answers as one that does not exist", async () => {
   const hidden: [StaffRole, string, string][] = [
     ["registrar", `/bureau/entreprises/${companyId}/pieces/`, ids.documentId ?? ""],
+    ["registrar", "/bureau/dossiers/", applicationId],
+    ["examiner", "/bureau/dossiers/", applicationId],
     ["registrar", "/bureau/corrections/", ids.changeId ?? ""],
     ["registrar", "/bureau/successions/", ids.successionId ?? ""],
     ["cashier", "/bureau/caisse/paiements/", ids.paymentId ?? ""],

@@ -60,7 +60,9 @@ const holders = {
   "payment.record": { members: [], staff: ["cashier"] },
   "certificate.read": { members: anyMember, staff: [...applicationStaff, "controller"] },
   "seal.read": { members: [], staff: ["registrar", "controller", "administrator"] },
-  "certificate.reissue": { members: [], staff: ["registrar", "administrator"] },
+  // Renews the seals of a key that no longer counts; to know the holders takes `certificate.read`.
+  "seal.renew": { members: [], staff: ["registrar", "administrator"] },
+  "certificate.reissue": { members: [], staff: ["registrar"] },
   "qualification.change": { members: [], staff: ["president"] },
   "warning.read": { members: [], staff: ["registrar", "secretary", "president", "controller"] },
   "warning.publish": { members: [], staff: ["registrar", "secretary", "president"] },

@@ -7,11 +7,14 @@ import type { Who } from "./stage.ts";
 
 export type Cast = Record<Exclude<Who, "owner" | "nobody" | "system">, Person>;
 
-/** Staff among the accounts of the demonstration; a second cashier confirms the entries of the first. */
+/** Staff among the accounts of the demonstration; a second cashier confirms the entries of the first, two colleagues examine too. */
 export async function castOf(tx: Tx): Promise<Cast> {
   return {
     registrar: await person(tx, "registrar"),
+    "other-registrar": await person(tx, "registrar", 1),
     examiner: await person(tx, "examiner"),
+    "other-examiner": await person(tx, "examiner", 1),
+    "third-examiner": await person(tx, "examiner", 2),
     cashier: await person(tx, "cashier"),
     "other-cashier": await person(tx, "cashier", 1),
   };
@@ -51,8 +54,9 @@ export function actorOf(who: Who | Person, cast: Cast, owner: Person) {
 /** Before the first story begins, in days; its authorisations hold from then on. */
 const AUTHORISED_DAYS_BEFORE = 400;
 
-/** The examiner is authorised for every family, as the secretary proposed and the president granted. */
-export async function authoriseExaminer(tx: Tx, { examiner }: Cast): Promise<void> {
+/** The examiners are authorised for every family, as the secretary proposed and the president granted. */
+export async function authoriseExaminers(tx: Tx, cast: Cast): Promise<void> {
+  const examiners = [cast.examiner, cast["other-examiner"], cast["third-examiner"]];
   const [secretary, president] = await Promise.all([
     person(tx, "secretary"),
     person(tx, "president"),
@@ -62,15 +66,17 @@ export async function authoriseExaminer(tx: Tx, { examiner }: Cast): Promise<voi
   await tx.db
     .insertInto("authorisation")
     .values(
-      families.map(({ id }) => ({
-        ...{ id: newId(), account_id: examiner.accountId, expert_id: null, family_id: id },
-        ...{ function: "examiner" as const, from_on: todayInDakar(at) },
-        to_on: addMonths(todayInDakar(at), 36),
-        criteria: "Ingénieur, douze ans de suivi de chantiers.",
-        proof: "Diplôme et attestations (démonstration)",
-        ...{ state: "granted" as const, proposed_by: secretary.accountId, proposed_at: at },
-        ...{ decided_by: president.accountId, decided_at: at },
-      })),
+      examiners.flatMap(({ accountId }) =>
+        families.map(({ id }) => ({
+          ...{ id: newId(), account_id: accountId, expert_id: null, family_id: id },
+          ...{ function: "examiner" as const, from_on: todayInDakar(at) },
+          to_on: addMonths(todayInDakar(at), 36),
+          criteria: "Ingénieur, douze ans de suivi de chantiers.",
+          proof: "Diplôme et attestations (démonstration)",
+          ...{ state: "granted" as const, proposed_by: secretary.accountId, proposed_at: at },
+          ...{ decided_by: president.accountId, decided_at: at },
+        })),
+      ),
     )
     .execute();
 }

@@ -31,6 +31,8 @@ export const demoPeople: readonly DemoPerson[] = [
   staff("recevabilite", "Awa Diop (démonstration)", "registrar"),
   staff("recevabilite-2", "Abdou Kane (démonstration)", "registrar"),
   staff("instruction", "Moussa Sow (démonstration)", "examiner"),
+  staff("instruction-2", "Bineta Sy (démonstration)", "examiner"),
+  staff("instruction-3", "Alioune Thiam (démonstration)", "examiner"),
   staff("secretariat", "Ndèye Fall (démonstration)", "secretary"),
   staff("commission", "Ibrahima Ndiaye (démonstration)", "committee"),
   staff("presidence", "Fatou Sarr (démonstration)", "president"),

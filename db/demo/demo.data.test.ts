@@ -172,11 +172,13 @@ describe("the demonstration", () => {
       listing_slug: 1,
       listing_word: 2,
       log_pending: (before.log_pending ?? 0) + 1,
-      // The counter of places in the status list stays: a place is never given twice.
+      // The number of the other certificate, and the places of the status list, which are given once.
       number_serial: 2,
       qualification: 1,
       qualification_assertion: 1,
       stay: 1,
+      // The drawing of the other certificate; those of the demonstration are drawn on demand.
+      task: 1,
     });
     expect(await removeDemo(testContext(services))).toBe(0);
   });

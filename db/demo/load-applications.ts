@@ -17,7 +17,7 @@ import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import { termsInForce } from "#app/terms/terms.queries.server.ts";
 import { acceptTerms } from "#app/terms/terms-acceptance.queries.server.ts";
 import { type Applicant, applicants } from "./applicants.ts";
-import { actorOf, authoriseExaminer, castOf } from "./cast.ts";
+import { actorOf, authoriseExaminers, castOf } from "./cast.ts";
 import { addressOf, demoPassword } from "./demo-people.ts";
 import { type Act, arrivalOf, type Stage, within } from "./stage.ts";
 
@@ -48,7 +48,7 @@ export async function loadDemoApplications(ctx: Context, files: FileArrivals): P
       .executeTakeFirst();
     if (present) return 0;
     const cast = await castOf(tx);
-    await authoriseExaminer(tx, cast);
+    await authoriseExaminers(tx, cast);
     const scenes: Scene[] = [];
     for (const [place, applicant] of applicants.entries()) {
       const stage = await newStage(tx, applicant, place);

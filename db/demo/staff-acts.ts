@@ -1,4 +1,3 @@
-import { staffScope } from "#app/accounts/scope.server.ts";
 import { changeApplicationIn } from "#app/applications/change-application.server.ts";
 import { checkDocument } from "#app/applications/check-document.server.ts";
 import { answerComplement } from "#app/applications/complements/answer-complement.server.ts";
@@ -12,12 +11,9 @@ import { requirementsOn } from "#app/documents/requirement.queries.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { familiesToReview } from "#app/review/admissibility/application-review.queries.server.ts";
 import { reviewApplication } from "#app/review/admissibility/review-application.server.ts";
-import { takeApplication } from "#app/review/assignment/take-application.server.ts";
-import { declareInterests } from "#app/review/interests/declare-interests.server.ts";
-import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
-import { suggestionsFor } from "#app/review/interests/suggestions.server.ts";
 import { suppliesAgain, versionOf } from "./application-acts.ts";
 import { orThrow } from "./load-payments.ts";
+import { takes } from "./review-acts.ts";
 import type { Act, Stage } from "./stage.ts";
 
 interface AskedComplement {
@@ -26,19 +22,6 @@ interface AskedComplement {
   what: string;
   text: string;
 }
-
-/** Somebody of the staff declares no interest in the application, under their undertaking, and has it from then on. */
-const takes = async (stage: Stage, who: "registrar" | "examiner") => {
-  const { applicationId } = stage;
-  const ctx = stage.as(who);
-  orThrow(await signUndertaking(ctx));
-  const scope = staffScope(ctx.actor);
-  const suggested = scope ? await suggestionsFor(ctx, scope, stage.companyId) : [];
-  const reason = "Toutes les adresses de la démonstration ont ce domaine.";
-  const setAside = suggested.map(({ key }) => ({ suggestion: key, reason }));
-  orThrow(await declareInterests(ctx, { applicationId, outcome: "clear", ties: [], setAside }));
-  orThrow(await takeApplication(ctx, { applicationId }));
-};
 
 const prepares = async (
   stage: Stage,
@@ -54,8 +37,8 @@ const prepares = async (
     );
 };
 
-/** The registrar finds every document conform and admits the application, which the examiner takes. */
-export const admits: Act = async (stage) => {
+/** The registrar finds every document conform and admits the application, which waits for an examiner. */
+export const admitsOnly: Act = async (stage) => {
   const { applicationId } = stage;
   await takes(stage, "registrar");
   const ctx = stage.as("registrar");
@@ -83,6 +66,11 @@ export const admits: Act = async (stage) => {
   orThrow(
     await moveApplication(ctx, { move: "admit", applicationId, seen: await versionOf(stage) }),
   );
+};
+
+/** The same, and the examiner takes it. */
+export const admits: Act = async (stage) => {
+  await admitsOnly(stage);
   await takes(stage, "examiner");
 };
 

@@ -4,14 +4,15 @@ import type { ArrivedFile } from "#app/kernel/files.ts";
 import type { Rail } from "#app/kernel/rail.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 
-export type Who =
-  | "owner"
+/** Those who check and examine applications. */
+export type Reviewer =
   | "registrar"
+  | "other-registrar"
   | "examiner"
-  | "cashier"
-  | "other-cashier"
-  | "nobody"
-  | "system";
+  | "other-examiner"
+  | "third-examiner";
+
+export type Who = "owner" | Reviewer | "cashier" | "other-cashier" | "nobody" | "system";
 
 /** A company of the demonstration while its acts are played, and who plays them. */
 export interface Stage {

@@ -43,9 +43,9 @@ export const seal: Mutant[] = [
     tests: [ceremony],
   },
   {
-    rule: "only registrars and administrators ask for a new document",
+    rule: "only a registrar asks for a new document of a holder, an administrator renews the seals of a key",
     file: "app/certificates/document/reissue-certificates.server.ts",
-    text: '  if (!permit(ctx.actor, "certificate.reissue")) return refused("not-permitted");\n',
+    text: '  if (!permit(ctx.actor, permissionFor[cause])) return refused("not-permitted");\n',
     replacement: "",
     tests: [reissue],
   },

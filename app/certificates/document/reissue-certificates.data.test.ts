@@ -107,3 +107,19 @@ test("an examiner cannot ask for a new document, a registrar can", async () => {
     ok: true,
   });
 });
+
+test("an administrator renews the seals of a key and asks for no document of one company", async () => {
+  const { number, companyId } = await aDrawnCertificate();
+  await rename(companyId);
+  const administrator = testContext(services, {
+    actor: await aColleague(services, "administrator"),
+  });
+  expect(await reissueCertificates(administrator, { cause: "renamed", number })).toEqual({
+    ok: false,
+    refusal: "not-permitted",
+  });
+  expect(await reissueCertificates(administrator, { cause: "sealed-again" })).toEqual({
+    ok: false,
+    refusal: "nothing-to-reissue",
+  });
+});

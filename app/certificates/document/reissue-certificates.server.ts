@@ -1,6 +1,6 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
-import { permit } from "#app/kernel/permissions.ts";
+import { type Permission, permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { drawCertificateTask } from "./draw-certificate.server.ts";
@@ -11,6 +11,12 @@ export type ReissueRefusal = "not-permitted" | "nothing-to-reissue";
 /** Printed under another name than the company bears today, or sealed by a key whose seals no longer count. */
 export type ReissueCause = "renamed" | "sealed-again";
 
+/** A new name concerns one holder; a key that no longer counts concerns the keys, which an administrator keeps too. */
+const permissionFor = {
+  renamed: "certificate.reissue",
+  "sealed-again": "seal.renew",
+} as const satisfies Record<ReissueCause, Permission>;
+
 /**
  * Asks for a new document of certificates, under their same numbers: the one of `number` after a change of the holder's name, or all that
  * a compromised or trial key has sealed. Nothing is decided again; each request is a row of the journal, and a task draws each document.
@@ -20,7 +26,7 @@ export async function reissueCertificates(
   ctx: Context,
   { cause, number }: { cause: ReissueCause; number?: string },
 ): Promise<Result<number, ReissueRefusal>> {
-  if (!permit(ctx.actor, "certificate.reissue")) return refused("not-permitted");
+  if (!permit(ctx.actor, permissionFor[cause])) return refused("not-permitted");
   return await ctx.transaction(async (tx) => {
     const found = (await toReissue(tx.db)).filter(
       (each) => each.cause === cause && (number === undefined || each.number === number),

@@ -42,9 +42,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       sealed: sealed.get(key.id) ?? 0,
     })),
     fingerprint: roots[0]?.fingerprint ?? null,
-    waiting,
-    renamed: again.filter(({ cause }) => cause === "renamed"),
+    waitingCount: waiting.length,
+    // An administrator keeps the keys and reads no certificate.
+    holders: permit(actor, "certificate.read")
+      ? { waiting, renamed: again.filter(({ cause }) => cause === "renamed") }
+      : null,
     toSealAgain: again.filter(({ cause }) => cause === "sealed-again").length,
+    mayRenew: permit(actor, "seal.renew"),
     mayReissue: permit(actor, "certificate.reissue"),
   };
 }
@@ -71,7 +75,8 @@ const stateWords: Record<KeyState, string> = {
 };
 
 export default function SealsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { keys, fingerprint, waiting, renamed, toSealAgain, mayReissue } = loaderData;
+  const { keys, fingerprint, waitingCount, holders, toSealAgain, mayRenew, mayReissue } =
+    loaderData;
   return (
     <OfficePage
       title="Cachets"
@@ -136,7 +141,7 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
               {counted(toSealAgain, "certificat porte", "certificats portent")} un cachet qui ne
               compte plus.
             </p>
-            {mayReissue && (
+            {mayRenew && (
               <button
                 type="submit"
                 name="intent"
@@ -150,11 +155,21 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
         )}
       </OfficeSection>
       <OfficeSection title="Documents qui attendent">
-        {waiting.length === 0 ? (
+        {waitingCount === 0 && (
           <p className="office-empty">Chaque certificat décidé a son document.</p>
-        ) : (
+        )}
+        {waitingCount > 0 && !holders && (
+          <p>
+            {counted(
+              waitingCount,
+              "certificat attend son document.",
+              "certificats attendent leur document.",
+            )}
+          </p>
+        )}
+        {holders && waitingCount > 0 && (
           <ul className="divide-y divide-line">
-            {waiting.map((each) => (
+            {holders.waiting.map((each) => (
               <li key={each.number} className="py-2">
                 <strong>{each.number}</strong> {each.name}, décidé le{" "}
                 {formatInstantShort(each.issuedAt)}
@@ -170,37 +185,39 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
           </ul>
         )}
       </OfficeSection>
-      <OfficeSection title="Changements de nom">
-        {renamed.length === 0 ? (
-          <p className="office-empty">
-            Chaque document porte le nom d’aujourd’hui de son entreprise.
-          </p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {renamed.map((each) => (
-              <li key={each.number} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-                <span className="min-w-0 flex-1 wrap-anywhere">
-                  <strong>{each.number}</strong>
-                  {`\u00A0: imprimé «\u00A0${each.printed}\u00A0», aujourd’hui «\u00A0${each.name}\u00A0»`}
-                </span>
-                {mayReissue && (
-                  <form method="post">
-                    <input type="hidden" name="number" value={each.number} />
-                    <button
-                      type="submit"
-                      name="intent"
-                      value="rename"
-                      className="button button-secondary button-small"
-                    >
-                      Refaire <span className="sr-only">{each.number} </span>au nouveau nom
-                    </button>
-                  </form>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </OfficeSection>
+      {holders && (
+        <OfficeSection title="Changements de nom">
+          {holders.renamed.length === 0 ? (
+            <p className="office-empty">
+              Chaque document porte le nom d’aujourd’hui de son entreprise.
+            </p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {holders.renamed.map((each) => (
+                <li key={each.number} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    <strong>{each.number}</strong>
+                    {`\u00A0: imprimé «\u00A0${each.printed}\u00A0», aujourd’hui «\u00A0${each.name}\u00A0»`}
+                  </span>
+                  {mayReissue && (
+                    <form method="post">
+                      <input type="hidden" name="number" value={each.number} />
+                      <button
+                        type="submit"
+                        name="intent"
+                        value="rename"
+                        className="button button-secondary button-small"
+                      >
+                        Refaire <span className="sr-only">{each.number} </span>au nouveau nom
+                      </button>
+                    </form>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </OfficeSection>
+      )}
     </OfficePage>
   );
 }

@@ -3,6 +3,7 @@ import {
   DocumentViewer,
   ScanState,
 } from "#app/documents/pictures/document-viewer.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import type { Reason } from "#app/settings/reasons/reason.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -93,6 +94,7 @@ export function CheckPanel({ document, reasons, typed, mayWrite }: CheckPanelPro
               Non conforme…
             </summary>
             <form method="post" className="pt-1">
+              <RequiredNote />
               <fieldset className="min-w-0">
                 <legend className="font-semibold">Motif, du catalogue</legend>
                 {reasons.map(({ code, text }) => (

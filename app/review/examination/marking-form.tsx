@@ -1,6 +1,7 @@
 import { levelCode } from "#app/certificates/qualification.ts";
 import { ConflictChoice } from "#app/forms/conflict-choice.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import type { Conflict } from "#app/forms/merge-fields.ts";
 import type { Reason } from "#app/settings/reasons/reason.ts";
 import { classes, type Level, levels } from "#app/tariff/classes.ts";
@@ -40,6 +41,9 @@ const errorOf = ({ answers }: FormOf, name: string) => {
   return error === undefined ? {} : { error };
 };
 
+const toSign =
+  "Pour signer le rapport, sauf mention contraire, tous les champs sont obligatoires\u00A0: vous pouvez les enregistrer avant.";
+
 interface MarkingFormProps extends FormOf {
   /** The blocks to mark: all, or the one that the open part informs. */
   blocks: readonly GridBlockName[];
@@ -52,6 +56,7 @@ export function MarkingForm({ blocks, ...form }: MarkingFormProps) {
   return (
     <form method="post" noValidate>
       <ShownFields fields={form.fields} names={names} shown={form.answers?.shown} />
+      <RequiredNote>{toSign}</RequiredNote>
       {shown.map(({ name, label, points, looksAt }) => (
         <fieldset key={name} className="min-w-0">
           <legend className="font-semibold">{`${label}, bloc de ${points}`}</legend>
@@ -103,6 +108,7 @@ export function OpinionsForm({ asked, reasons, class: aimedAt, ...form }: Opinio
   return (
     <form method="post" noValidate>
       <ShownFields fields={form.fields} names={names} shown={form.answers?.shown} />
+      <RequiredNote>{toSign}</RequiredNote>
       {asked.map(({ id, code, name, level }) => (
         <fieldset key={id} className="mb-4 min-w-0 border-t border-line pt-3">
           <legend className="sr-only">{`${code} ${name}`}</legend>
@@ -129,12 +135,17 @@ function OpinionFields({ code, reasons, form }: OpinionFieldsProps) {
   const chosen = typedIn(form, names.reason);
   const withdrawn = chosen !== "" && !reasons.some((each) => each.code === chosen);
   const none = { value: "", label: "–" };
-  const select = (name: string, label: string, options: { value: string; label: string }[]) => (
+  const select = (
+    name: string,
+    label: string,
+    { options, asked }: { options: { value: string; label: string }[]; asked: boolean },
+  ) => (
     <div className="min-w-0">
       <SelectField
         name={name}
         label={label}
         options={[none, ...options]}
+        optional={asked ? undefined : ""}
         defaultValue={typedIn(form, name)}
         {...errorOf(form, name)}
       />
@@ -143,30 +154,30 @@ function OpinionFields({ code, reasons, form }: OpinionFieldsProps) {
   );
   return (
     <>
-      {select(
-        names.verdict,
-        "Avis",
-        Object.entries(verdicts).map(([value, label]) => ({ value, label })),
-      )}
+      {select(names.verdict, "Avis", {
+        options: Object.entries(verdicts).map(([value, label]) => ({ value, label })),
+        asked: true,
+      })}
       <p className="mb-1 text-sm text-ink-soft">
         À remplir si l’avis diffère de la demande{"\u00A0"}:
       </p>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        {select(
-          names.level,
-          "Niveau proposé",
-          levels.map((each) => ({ value: String(each), label: levelCode(each) })),
-        )}
-        {select(
-          names.class,
-          "Classe proposée",
-          classes.map((each) => ({ value: each, label: `Classe ${each}` })),
-        )}
+        {select(names.level, "Niveau proposé", {
+          options: levels.map((each) => ({ value: String(each), label: levelCode(each) })),
+          asked: false,
+        })}
+        {select(names.class, "Classe proposée", {
+          options: classes.map((each) => ({ value: each, label: `Classe ${each}` })),
+          asked: false,
+        })}
       </div>
-      {select(names.reason, "Motif", [
-        ...(withdrawn ? [{ value: chosen, label: `${chosen}, retiré du catalogue` }] : []),
-        ...reasons.map((each) => ({ value: each.code, label: `${each.code} ${each.text}` })),
-      ])}
+      {select(names.reason, "Motif", {
+        options: [
+          ...(withdrawn ? [{ value: chosen, label: `${chosen}, retiré du catalogue` }] : []),
+          ...reasons.map((each) => ({ value: each.code, label: `${each.code} ${each.text}` })),
+        ],
+        asked: false,
+      })}
       <TextAreaField
         name={names.note}
         label="Ce qui fonde cet avis"

@@ -22,7 +22,7 @@ export function NotesPanel({ notes, form }: NotesPanelProps) {
       {form && (
         <form method="post" className="mb-3">
           <ShownFields fields={form.fields} names={[newNoteField]} shown={form.answers?.shown} />
-          <label className="sr-only" htmlFor="note">
+          <label className="mb-1 block text-sm font-semibold" htmlFor="note">
             Nouvelle note
           </label>
           <textarea
@@ -46,17 +46,19 @@ export function NotesPanel({ notes, form }: NotesPanelProps) {
         </form>
       )}
       {notes.length === 0 && <p className="text-sm text-ink-soft">Aucune note.</p>}
-      <ul className="grid gap-3">
-        {notes.map(({ id, text, writtenBy, writtenAt }) => (
-          <li key={id} className="border-l-4 border-gold pl-3">
-            <p className="text-sm text-ink-soft">
-              <strong className="font-semibold text-ink">{writtenBy}</strong>{" "}
-              {formatInstant(writtenAt)}
-            </p>
-            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-          </li>
-        ))}
-      </ul>
+      {notes.length > 0 && (
+        <ul className="grid gap-3">
+          {notes.map(({ id, text, writtenBy, writtenAt }) => (
+            <li key={id} className="border-l-4 border-gold pl-3">
+              <p className="text-sm text-ink-soft">
+                <strong className="font-semibold text-ink">{writtenBy}</strong>{" "}
+                {formatInstant(writtenAt)}
+              </p>
+              <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -31,7 +31,9 @@ export function ReportView({ report }: { report: ReportDraft }) {
                 {label}
                 <span className="font-semibold tabular-nums">{`${points ?? "–"}\u00A0/\u00A0${most}`}</span>
               </dt>
-              <dd className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{note}</dd>
+              <dd className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
+                {note || "Sans remarque"}
+              </dd>
             </div>
           ))}
         </dl>

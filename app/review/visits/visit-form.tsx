@@ -50,7 +50,7 @@ export function VisitForm({ visitId, points, fields, savedAt, answers }: VisitFo
         <fieldset key={name} className="mb-5 min-w-0 border-t border-line pt-3">
           <legend className="font-semibold">{label}</legend>
           <p className="text-sm text-ink-soft">{help}</p>
-          <div className="mt-1.5 grid grid-cols-2 gap-2 sm:grid-cols-4">
+          <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
             {Object.entries(findingWords).map(([value, words]) => (
               <label key={value} className="choice">
                 <input
