@@ -1,10 +1,13 @@
 import { action, notes, paragraphs, preheader, subject } from "./mail-text-fields.ts";
 import type { MailWords } from "./worded-mail.ts";
 
-const session = {
+const dated = {
   seance: { label: "numéro de la séance", example: "CE-2026-00012-4" },
   jour: { label: "jour de la séance", example: "18\u00A0décembre 2026" },
   heure: { label: "heure", example: "9\u00A0h" },
+};
+const session = {
+  ...dated,
   lieu: { label: "lieu", example: "Salle du conseil, Dakar" },
   points: { label: "nombre de dossiers", example: "9\u00A0dossiers" },
 };
@@ -36,7 +39,8 @@ export const committeeMailWords = {
       subject("Séance {seance}\u00A0: le {jour}"),
       preheader("Nouveau jour, heure ou lieu."),
       ...paragraphs(
-        "La séance {seance} se tient désormais le {jour} à {heure}, {lieu}. Dites de nouveau si vous venez.",
+        "La séance {seance} se tient désormais le {jour} à {heure}, {lieu}. L’ordre du jour compte {points}.",
+        "Dites de nouveau si vous venez.",
       ),
       action("Voir la séance"),
     ],
@@ -44,12 +48,12 @@ export const committeeMailWords = {
   "session-cancelled": {
     label: "Séance annulée",
     when: "Aux membres convoqués, quand la séance est annulée.",
-    placeholders: { ...session, motif: { label: "motif", example: "Le président est empêché." } },
+    placeholders: { ...dated, motif: { label: "motif", example: "Le président est empêché." } },
     parts: [
       subject("Séance du {jour} annulée"),
       preheader("Ses dossiers attendent une autre séance."),
       ...paragraphs(
-        "La séance {seance} du {jour} est annulée. Motif\u00A0: {motif}",
+        "La séance {seance} du {jour} à {heure} est annulée. Motif\u00A0: {motif}",
         "Ses dossiers attendent une autre séance, à laquelle vous serez convoqué.",
       ),
       action("Voir la séance"),

@@ -200,7 +200,7 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "jours",
   },
-  committeeSecretVoters: {
+  committeeFewestVoters: {
     label: "Votants d’un vote secret",
     help: "Au-dessous, le point est reporté ou voté à main levée. Jamais moins de trois.",
     theme: "committee",

@@ -175,7 +175,7 @@ export const settingsSchema = v.strictObject(
       v.description("Nombre de jours entre une séance sans quorum et la seconde."),
     ),
     /** Fewest voters of a secret vote; three at least, because fewer tell what each one chose (review §2.4). */
-    committeeSecretVoters: v.pipe(
+    committeeFewestVoters: v.pipe(
       v.number("Le nombre de votants d’un vote secret doit être un nombre"),
       v.integer("Le nombre de votants d’un vote secret doit être un nombre entier"),
       v.minValue(3, "Le nombre de votants d’un vote secret doit être d’au moins 3"),
@@ -342,7 +342,7 @@ export const defaultSettings: Settings = {
   committeeQuorum: 50,
   committeeSecondQuorum: 33,
   committeeSecondDays: 7,
-  committeeSecretVoters: 3,
+  committeeFewestVoters: 3,
   committeeCounts: false,
   swornStatement:
     "Je déclare sur l’honneur que les renseignements et les pièces de ce dossier sont exacts et complets, que l’entreprise n’est ni en faillite ni en liquidation, qu’elle est à jour de ses obligations fiscales et sociales ou en a demandé la preuve, et qu’elle accepte que l’organisme les vérifie. Je sais qu’une fausse déclaration entraîne le rejet du dossier ou le retrait du certificat.",

@@ -468,7 +468,7 @@ begin
       raise exception 'no college holds more than half of the voters' using errcode = 'restrict_violation';
     end if;
   end loop;
-  if new.kind = 'secret' and total < greatest(3, committee_setting('committeeSecretVoters', new.opened_at, 3)) then
+  if new.kind = 'secret' and total < greatest(3, committee_setting('committeeFewestVoters', new.opened_at, 3)) then
     raise exception 'too few vote for a secret' using errcode = 'restrict_violation';
   end if;
   if exists (select from application_family asked where asked.application_id = item.application_id

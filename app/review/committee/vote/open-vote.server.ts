@@ -65,8 +65,8 @@ export async function openVote(
     const { voters, quorum, unjudged } = await itemPeople(tx, { itemId, second });
     if (!quorum.reached) return refused("no-quorum");
     if (unjudged.length > 0) return refused("unjudged-family");
-    const { committeeSecretVoters } = await settingsInForce(tx.db, tx.now);
-    const fewest = Math.max(FEWEST_BALLOTS, committeeSecretVoters);
+    const { committeeFewestVoters } = await settingsInForce(tx.db, tx.now);
+    const fewest = Math.max(FEWEST_BALLOTS, committeeFewestVoters);
     if (kind !== "hands" && voters.length < fewest) return refused("too-few-voters");
     if (kind === "hands" && voters.length >= fewest) return refused("enough-voters");
     const { round, proposal, part } = prepared.value;
