@@ -28,7 +28,7 @@ interface Voting {
   /** Whether the minutes of the session are signed. */
   signed?: boolean;
   /** The people of an earlier item, who decide this one too. */
-  with?: Pick<VotedItem, "secretary" | "president" | "rapporteur">;
+  with?: Partial<Pick<VotedItem, "owner" | "secretary" | "president" | "rapporteur">>;
 }
 
 let sessions = 0;
@@ -43,7 +43,7 @@ export async function aVotedItem(
 ): Promise<VotedItem> {
   const { db } = services;
   const now = services.now();
-  const owner = await aPayer(services);
+  const owner = people?.owner ?? (await aPayer(services));
   const { companyId } = owner;
   const filing = filingOf();
   const references = [{ id: "r1", amount: 80_000_000 }];

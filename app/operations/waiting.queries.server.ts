@@ -8,6 +8,11 @@ import { proposedCorrections } from "#app/payments/correction.queries.server.ts"
 import { paymentsInState, proofsToCheck } from "#app/payments/desk.queries.server.ts";
 import { refundsAsked } from "#app/payments/refund.queries.server.ts";
 import { changesToDecide } from "#app/registration/change-decisions.queries.server.ts";
+import {
+  decisionsUnderWay,
+  isToCall,
+  itemsToPrepare,
+} from "#app/review/decision/decision-list.queries.server.ts";
 import { objectionsToDecide } from "#app/review/objections/objection.queries.server.ts";
 import { waitingApplications } from "#app/review/queue/waiting-applications.queries.server.ts";
 import { holidaysOfYear } from "#app/settings/holidays/holidays.queries.server.ts";
@@ -27,6 +32,7 @@ const kinds: readonly {
 }[] = [
   { permission: "operation.read", find: troubles },
   { permission: "assignment.read", find: applications },
+  { permission: "session.read", find: decisions },
   { permission: "objection.decide", find: objections },
   { permission: "payment.record", find: moneyToCheck },
   { permission: "company.decide", find: corrections },
@@ -86,6 +92,30 @@ async function applications(db: Db, { actor, now }: Viewer): Promise<Waiting[]> 
       `dossiers à traiter${lateOnes}`,
     ]),
     ...line(`${path}nouveaux`, untaken, ["dossier à prendre", "dossiers à prendre"]),
+  ];
+}
+
+/** Decisions to prepare, to word again or to call about, for the secretary; those to sign, for the president. */
+async function decisions(db: Db, { actor, now }: Viewer): Promise<Waiting[]> {
+  const scope = staffScope(actor);
+  if (!scope) return [];
+  const [items, all] = await Promise.all([
+    itemsToPrepare(db, scope),
+    decisionsUnderWay(db, scope, scope.accountId),
+  ]);
+  const path = "/bureau/decisions";
+  const toSign = all.filter(({ state }) => state === "prepared").length;
+  const theirs = all.filter((each) => each.state === "returned" || isToCall(each, now)).length;
+  return [
+    ...(permit(actor, "application.decide")
+      ? line(path, toSign, ["décision à signer", "décisions à signer"])
+      : []),
+    ...(permit(actor, "application.schedule")
+      ? line(path, items.length + theirs, [
+          "décision à préparer ou à suivre",
+          "décisions à préparer ou à suivre",
+        ])
+      : []),
   ];
 }
 

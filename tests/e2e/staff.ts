@@ -14,6 +14,7 @@ import { fillPlaces, type Places } from "#tests/company-places.ts";
 import { anExpert } from "#tests/experts.ts";
 import { aMemberAccount, anApplication, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { testContext, testServices } from "#tests/services.ts";
+import { aPreparedDecision } from "#tests/deciding.ts";
 import { anOpenSession, endMandates } from "#tests/sitting.ts";
 
 /*
@@ -209,7 +210,9 @@ await endMandates(services);
 const sitting = await anOpenSession(services, {
   ...{ also: asStaff("committee"), president: asStaff("president") },
 });
+const decided = await aPreparedDecision(services, { with: { president: asStaff("president") } });
 const places: Places = {
+  "/bureau/decisions/:id": [`/bureau/decisions/${decided.decisionId}`],
   // Its spec runs it: tests/e2e/committee.nojs.spec.ts.
   "/bureau/seances/:id": [`/bureau/seances/${sitting.sessionId}`],
   ...(await fillPlaces(services, member)),

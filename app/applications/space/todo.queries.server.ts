@@ -59,6 +59,21 @@ export async function plannedVisits(db: Db, scope: Scope, companyId: string) {
     .execute();
 }
 
+/** The signed decisions that nobody of a company has read yet. */
+export async function unreadDecisions(db: Db, scope: Scope, companyId: string) {
+  return await db
+    .selectFrom("decision")
+    .innerJoin("application", "application.id", "decision.application_id")
+    .select(["decision.id", "decision.application_id as applicationId", "application.number"])
+    .select("decision.signed_at as signedAt")
+    .where("application.company_id", "=", companyId)
+    .where("decision.state", "=", "signed")
+    .where(inScope(scope, ofApplication))
+    .orderBy("decision.signed_at")
+    .limit(20)
+    .execute();
+}
+
 /** The latest events of a company, newest first. Reads only applications and payments that changed within the period. */
 export async function recentSpaceChanges(
   { db, now }: Context,
