@@ -8,18 +8,13 @@ import { proposedCorrections } from "#app/payments/correction.queries.server.ts"
 import { paymentsInState, proofsToCheck } from "#app/payments/desk.queries.server.ts";
 import { refundsAsked } from "#app/payments/refund.queries.server.ts";
 import { changesToDecide } from "#app/registration/change-decisions.queries.server.ts";
-import {
-  decisionsUnderWay,
-  isToCall,
-  itemsToPrepare,
-} from "#app/review/decision/decision-list.queries.server.ts";
-import { objectionsToDecide } from "#app/review/objections/objection.queries.server.ts";
 import { waitingApplications } from "#app/review/queue/waiting-applications.queries.server.ts";
 import { holidaysOfYear } from "#app/settings/holidays/holidays.queries.server.ts";
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
 import { dutyStates, mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
 import { shownTroubles } from "./trouble.queries.server.ts";
 import { line, type Viewer, type Waiting } from "./waiting.ts";
+import { decisions, objections } from "./waiting-decisions.queries.server.ts";
 import { memberResets, proposedRoles, resets } from "./waiting-people.queries.server.ts";
 
 /** Days before a moon holiday from which its confirmation is asked for. */
@@ -93,38 +88,6 @@ async function applications(db: Db, { actor, now }: Viewer): Promise<Waiting[]> 
     ]),
     ...line(`${path}nouveaux`, untaken, ["dossier à prendre", "dossiers à prendre"]),
   ];
-}
-
-/** Decisions to prepare, to word again or to call about, for the secretary; those to sign, for the president. */
-async function decisions(db: Db, { actor, now }: Viewer): Promise<Waiting[]> {
-  const scope = staffScope(actor);
-  if (!scope) return [];
-  const [items, all] = await Promise.all([
-    itemsToPrepare(db, scope),
-    decisionsUnderWay(db, scope, scope.accountId),
-  ]);
-  const path = "/bureau/decisions";
-  const toSign = all.filter(({ state }) => state === "prepared").length;
-  const theirs = all.filter((each) => each.state === "returned" || isToCall(each, now)).length;
-  return [
-    ...(permit(actor, "application.decide")
-      ? line(path, toSign, ["décision à signer", "décisions à signer"])
-      : []),
-    ...(permit(actor, "application.schedule")
-      ? line(path, items.length + theirs, [
-          "décision à préparer ou à suivre",
-          "décisions à préparer ou à suivre",
-        ])
-      : []),
-  ];
-}
-
-async function objections(db: Db, { actor }: Viewer): Promise<Waiting[]> {
-  const scope = staffScope(actor);
-  return line("/bureau/oppositions", scope ? await objectionsToDecide(db, scope) : 0, [
-    "opposition d’une entreprise à décider",
-    "oppositions d’entreprises à décider",
-  ]);
 }
 
 async function moneyToCheck(db: Db, { actor }: Viewer): Promise<Waiting[]> {

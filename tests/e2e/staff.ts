@@ -11,10 +11,10 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { aPerson } from "#tests/actors.ts";
 import { authorised, declaresClear, made, takes } from "#tests/applying.ts";
 import { fillPlaces, type Places } from "#tests/company-places.ts";
+import { aPreparedDecision } from "#tests/deciding.ts";
 import { anExpert } from "#tests/experts.ts";
 import { aMemberAccount, anApplication, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { aPreparedDecision } from "#tests/deciding.ts";
 import { anOpenSession, endMandates } from "#tests/sitting.ts";
 
 /*

@@ -31,5 +31,5 @@ test("a decision that nobody has read is urgent and leads to its page", () => {
     day: "2026-11-23",
     path: "/espace/dossiers/f/decision",
   });
-  expect(todo?.when).toBe("rendue le 23 novembre 2026");
+  expect(todo?.when).toBe("rendue le 23\u00A0novembre 2026");
 });

@@ -164,17 +164,8 @@ async function rowsOf(ctx: Context, companyId: string) {
   ]);
   return {
     ...{ company, applications, payments, rights, documents, silentOwners, unread, lists },
-    ...{
-      awaited,
-      invitations,
-      takeovers,
-      requirements,
-      tariff,
-      settings,
-      named,
-      visits,
-      decisions,
-    },
+    ...{ awaited, invitations, takeovers, requirements, tariff, settings },
+    ...{ named, visits, decisions },
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Context } from "#app/kernel/context.ts";
-import { orNotFound } from "#app/layouts/private-page.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { drawOnce } from "#app/sheets/draw-once.server.ts";
 import type { KeptSheet } from "#app/sheets/sheet.queries.server.ts";
@@ -25,18 +24,6 @@ export async function keepLetter(ctx: Context, decisionId: string): Promise<Kept
       }),
     },
   );
-}
-
-/** The answer with the letter as a file to download; throws 404 for a decision that is not signed. */
-export async function letterResponse(ctx: Context, decisionId: string): Promise<Response> {
-  const { pdf, number } = orNotFound(await keepLetter(ctx, decisionId));
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      "cache-control": "no-store",
-      "content-type": "application/pdf",
-      "content-disposition": `attachment; filename="decision-${number}.pdf"`,
-    },
-  });
 }
 
 export const letterHandler = taskHandler(letterTask, async (ctx, { data, finishIn }) => {

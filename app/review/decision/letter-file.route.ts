@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { orNotFound } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { letterResponse } from "./draw-letter.server.ts";
+import { keepLetter } from "./draw-letter.server.ts";
 import { openDecision } from "./open-decision.server.ts";
 
 /** The letter of a signed decision as a PDF, for the staff who read its application whole; 404 before its signature. */
@@ -17,5 +17,12 @@ export async function loader({
     what: "decision",
     subject: { kind: "application", id: decision.applicationId },
   });
-  return await letterResponse(ctx, decision.id);
+  const { pdf, number } = orNotFound(await keepLetter(ctx, decision.id));
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      "cache-control": "no-store",
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="decision-${number}.pdf"`,
+    },
+  });
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { applicationOfSpace } from "#app/applications/draft/draft-facts.server.ts";
 import { orNotFound } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { letterResponse } from "./draw-letter.server.ts";
+import { keepLetter } from "./draw-letter.server.ts";
 import { readDecision } from "./notify-decision.server.ts";
 
 /** The letter of its decision as a PDF, for a member of the company, who has read it from then on; 404 for anybody else. */
@@ -14,5 +14,12 @@ export async function loader({
   const { application } = orNotFound(await applicationOfSpace(ctx, params.id ?? ""));
   const { id: applicationId, companyId } = application;
   const decision = orNotFound(await readDecision(ctx, { applicationId, companyId }));
-  return await letterResponse(ctx, decision.id);
+  const { pdf, number } = orNotFound(await keepLetter(ctx, decision.id));
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      "cache-control": "no-store",
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="decision-${number}.pdf"`,
+    },
+  });
 }
