@@ -24,12 +24,7 @@ import { unreadMessages } from "../messages/message.queries.server.ts";
 import { openToObjection } from "../objection-days.server.ts";
 import { openableKinds } from "../openable.ts";
 import { examinationTodos } from "./examination-todos.ts";
-import {
-  companyFacts,
-  ownersWithoutAnswer,
-  plannedVisits,
-  unreadDecisions,
-} from "./todo.queries.server.ts";
+import { companyFacts, ownersWithoutAnswer, visitsAndDecisions } from "./todo.queries.server.ts";
 import { countsOf, type TodoFacts, todosOf } from "./todo.ts";
 import {
   applicationToDo,
@@ -146,10 +141,9 @@ async function rowsOf(ctx: Context, companyId: string) {
       unreadMessages(db, scope, companyId),
       listCounts(db, scope, companyId),
     ]);
-  const [people, visits, decisions] = await Promise.all([
+  const [people, dated] = await Promise.all([
     examinationPeople(db, scope, { companyId }),
-    plannedVisits(db, scope, companyId),
-    unreadDecisions(db, scope, companyId),
+    visitsAndDecisions(db, scope, companyId),
   ]);
   const named = await openToObjection(ctx, people);
   const [awaited, invitations, takeovers] = await Promise.all([
@@ -165,7 +159,7 @@ async function rowsOf(ctx: Context, companyId: string) {
   return {
     ...{ company, applications, payments, rights, documents, silentOwners, unread, lists },
     ...{ awaited, invitations, takeovers, requirements, tariff, settings },
-    ...{ named, visits, decisions },
+    ...{ named, ...dated },
   };
 }
 

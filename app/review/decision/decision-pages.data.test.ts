@@ -161,7 +161,7 @@ describe("one decision", () => {
     const prepared = await aPreparedDecision(t.services);
     const as = await cookieOf(prepared.president);
     await call(decisionPage, `/bureau/decisions/${prepared.decisionId}`, { as });
-    t.on("2026-11-24", "10:40");
+    t.on("2026-11-24", "10:10");
     const form = signing(prepared.decisionId);
     const answer = await call(onSign, "/bureau/decisions/signer", { as, form });
     expect(answer.location).toContain("/espace/confirmation");
