@@ -94,6 +94,7 @@ export default [
     route("espace/dossiers/ouvrir", "applications/open-page.tsx"),
     route("espace/dossiers/:id/deposer", "applications/filing/filing-page.tsx"),
     route("espace/dossiers/:id/imprimer", "applications/filing/print-page.tsx"),
+    route("espace/dossiers/:id/decision", "review/decision/own-decision-page.tsx"),
     route("espace/dossiers/:id/suivi", "applications/progress-page.tsx"),
     route("espace/dossiers/:id/complements", "applications/complements/complements-page.tsx"),
     route(
@@ -121,6 +122,9 @@ export default [
   layout("layouts/office/office-layout.tsx", [
     route("bureau", "operations/office-home-page.tsx"),
     route("bureau/recherche", "operations/office-search-page.tsx"),
+    route("bureau/decisions", "review/decision/decisions-page.tsx"),
+    route("bureau/decisions/signer", "review/decision/sign-page.tsx"),
+    route("bureau/decisions/:id", "review/decision/decision-page.tsx"),
     route("bureau/seances", "review/committee/sessions/sessions-page.tsx"),
     route("bureau/seances/secret", "review/committee/sessions/secret-page.tsx"),
     route("bureau/seances/:id", "review/committee/sessions/session-page.tsx"),
@@ -276,6 +280,8 @@ export default [
   }),
   route("bureau/seances/:id/ecran", "review/committee/vote/projector-page.tsx"),
   route("bureau/seances/:id/proces-verbal.pdf", "review/committee/minutes/minutes-file.route.ts"),
+  route("bureau/decisions/:id/lettre.pdf", "review/decision/letter-file.route.ts"),
+  route("espace/dossiers/:id/decision.pdf", "review/decision/own-letter-file.route.ts"),
   route("bureau/dossiers.csv", "review/queue/queue.csv.route.ts"),
   route("bureau/dossiers/:id/rapport.pdf", "review/examination/report-file.route.ts"),
   route("avis-expert/pieces/:id", "review/experts/expert-document.route.ts"),

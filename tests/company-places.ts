@@ -9,6 +9,7 @@ import { askSuccession, confirmSuccession } from "#app/companies/members/ask-suc
 import { inviteMember } from "#app/companies/members/invite-member.server.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { signDecision } from "#app/review/decision/sign-decision.server.ts";
 import { askExpert } from "#app/review/experts/ask-expert.server.ts";
 import { raiseObjection } from "#app/review/objections/raise-objection.server.ts";
 import { planVisit } from "#app/review/visits/plan-visit.server.ts";
@@ -25,6 +26,7 @@ import {
   takes,
   wordsAsked,
 } from "./applying.ts";
+import { aPreparedDecision, presidentReads } from "./deciding.ts";
 import { anExpert } from "./experts.ts";
 import { aMember, aMemberAccount } from "./factories.ts";
 import { aMachine, aWorker, works } from "./sample-means.ts";
@@ -114,6 +116,10 @@ export async function fillPlaces(
   await aMember(services, { ...colleague, companyId }, { role: "manager" });
   await made(inviteMember(ctx, { companyId, email: "fatou.sow@baol.example", role: "reader" }));
 
+  const decided = await aPreparedDecision(services, { owner: { ...owner, companyId } });
+  await presidentReads(services, decided);
+  await made(signDecision(testContext(services, { actor: decided.president }), decided));
+
   const file = `/espace/dossiers/${filed.applicationId}`;
   const draft = `/espace/dossiers/${applicationId}`;
   return {
@@ -123,6 +129,7 @@ export async function fillPlaces(
     "/espace/dossiers/:id/:section": sectionNames.map((section) => `${draft}/${section}`),
     "/espace/dossiers/:id/deposer": [`${draft}/deposer`],
     "/espace/dossiers/:id/imprimer": [`${draft}/imprimer`],
+    "/espace/dossiers/:id/decision": [`/espace/dossiers/${decided.applicationId}/decision`],
     "/espace/dossiers/:id/suivi": [`${file}/suivi`],
     "/espace/dossiers/:id/complements": [`${file}/complements`],
     "/espace/dossiers/:id/complements/:complement": complements.map(

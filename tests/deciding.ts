@@ -27,8 +27,10 @@ interface Voting {
   outcome?: "adopted" | "adjourned";
   /** Whether the minutes of the session are signed. */
   signed?: boolean;
+  /** The owner of a known company, whose renewal is decided; a new one when absent. */
+  owner?: VotedItem["owner"];
   /** The people of an earlier item, who decide this one too. */
-  with?: Pick<VotedItem, "secretary" | "president" | "rapporteur">;
+  with?: Partial<Pick<VotedItem, "secretary" | "president" | "rapporteur">>;
 }
 
 let sessions = 0;
@@ -39,16 +41,16 @@ let sessions = 0;
  */
 export async function aVotedItem(
   services: TestServices,
-  { line = "granted", outcome = "adopted", signed = true, with: people }: Voting = {},
+  { line = "granted", outcome = "adopted", signed = true, owner: known, with: people }: Voting = {},
 ): Promise<VotedItem> {
   const { db } = services;
   const now = services.now();
-  const owner = await aPayer(services);
+  const owner = known ?? (await aPayer(services));
   const { companyId } = owner;
   const filing = filingOf();
   const references = [{ id: "r1", amount: 80_000_000 }];
   const applicationId = await aFiledApplication(services, {
-    ...{ companyId, state: "on-agenda" },
+    ...{ companyId, state: "on-agenda", ...(known && { kind: "renewal" }) },
     filing: JSON.stringify({ ...filing, means: { ...filing.means, references } }),
   });
   const terms = await termsInForce(db, now.toISOString().slice(0, 10));

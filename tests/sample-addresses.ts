@@ -21,6 +21,7 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
   ],
   "/actualites/:slug": ["/actualites/niveaux-et-classes"],
 
+  "/bureau/decisions/:id": "made",
   "/bureau/seances/:id": { readBy: "tests/e2e/committee.nojs.spec.ts" },
   "/bureau/seances/:id/conduite": { readBy: "tests/e2e/committee.nojs.spec.ts" },
   "/bureau/seances/:id/vote": { readBy: "tests/e2e/committee.nojs.spec.ts" },
@@ -49,6 +50,7 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
   "/espace/dossiers/:id/:section": "made",
   "/espace/dossiers/:id/deposer": "made",
   "/espace/dossiers/:id/imprimer": "made",
+  "/espace/dossiers/:id/decision": "made",
   "/espace/dossiers/:id/suivi": "made",
   "/espace/dossiers/:id/complements": "made",
   "/espace/dossiers/:id/complements/:complement": "made",

@@ -180,3 +180,15 @@ export async function insertApplication(db: Db, draft: NewApplication): Promise<
       .execute();
   return true;
 }
+
+/** Whether the committee adjourned an application that is still on its agenda: its decision is to be signed. */
+export async function isAdjourned(db: Db, applicationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("agenda_item")
+    .select("outcome")
+    .where("application_id", "=", applicationId)
+    .orderBy("scheduled_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.outcome === "adjourned";
+}

@@ -2,7 +2,7 @@ import { staffScope } from "#app/accounts/scope.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { type Permission, permit } from "#app/kernel/permissions.ts";
 import type { ApplicationState } from "./application.machine.ts";
-import { applicationInScope } from "./application.queries.server.ts";
+import { applicationInScope, isAdjourned } from "./application.queries.server.ts";
 
 /**
  * The permission that work on an application requires in each state: the registrar's until it is admitted, then the
@@ -14,6 +14,22 @@ const worksOn: Partial<Record<ApplicationState, Permission>> = {
   "under-review": "application.examine",
   "complement-asked": "application.examine",
 };
+
+/**
+ * Why a staff member may not prepare complements: as for other work, and the examiner also prepares those of an adjournment
+ * while the application is on the agenda, before its decision is signed (applications §1.2). Null when they may.
+ */
+export async function complementRefusal(
+  ctx: Pick<Context, "actor" | "db">,
+  application: Parameters<typeof staffRefusal>[1],
+): ReturnType<typeof staffRefusal> {
+  const { id, state } = application;
+  const adjourned = state === "on-agenda" && (await isAdjourned(ctx.db, id));
+  return await staffRefusal(
+    ctx,
+    adjourned ? { ...application, state: "under-review" } : application,
+  );
+}
 
 /**
  * Why a staff member may not work on an application in its current state: it is not their work, it is nobody's any more, or

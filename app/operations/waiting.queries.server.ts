@@ -8,13 +8,13 @@ import { proposedCorrections } from "#app/payments/correction.queries.server.ts"
 import { paymentsInState, proofsToCheck } from "#app/payments/desk.queries.server.ts";
 import { refundsAsked } from "#app/payments/refund.queries.server.ts";
 import { changesToDecide } from "#app/registration/change-decisions.queries.server.ts";
-import { objectionsToDecide } from "#app/review/objections/objection.queries.server.ts";
 import { waitingApplications } from "#app/review/queue/waiting-applications.queries.server.ts";
 import { holidaysOfYear } from "#app/settings/holidays/holidays.queries.server.ts";
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
 import { dutyStates, mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
 import { shownTroubles } from "./trouble.queries.server.ts";
 import { line, type Viewer, type Waiting } from "./waiting.ts";
+import { decisions, objections } from "./waiting-decisions.queries.server.ts";
 import { memberResets, proposedRoles, resets } from "./waiting-people.queries.server.ts";
 
 /** Days before a moon holiday from which its confirmation is asked for. */
@@ -27,6 +27,7 @@ const kinds: readonly {
 }[] = [
   { permission: "operation.read", find: troubles },
   { permission: "assignment.read", find: applications },
+  { permission: "session.read", find: decisions },
   { permission: "objection.decide", find: objections },
   { permission: "payment.record", find: moneyToCheck },
   { permission: "company.decide", find: corrections },
@@ -87,14 +88,6 @@ async function applications(db: Db, { actor, now }: Viewer): Promise<Waiting[]> 
     ]),
     ...line(`${path}nouveaux`, untaken, ["dossier à prendre", "dossiers à prendre"]),
   ];
-}
-
-async function objections(db: Db, { actor }: Viewer): Promise<Waiting[]> {
-  const scope = staffScope(actor);
-  return line("/bureau/oppositions", scope ? await objectionsToDecide(db, scope) : 0, [
-    "opposition d’une entreprise à décider",
-    "oppositions d’entreprises à décider",
-  ]);
 }
 
 async function moneyToCheck(db: Db, { actor }: Viewer): Promise<Waiting[]> {

@@ -52,6 +52,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
   ],
   "is a guard of a move, which asks for the application in a scope first": [
     "app/review/decision/decision-guards.queries.server.ts#isSessionSigned",
+    "app/applications/application.queries.server.ts#isAdjourned",
     "app/review/decision/decision-guards.queries.server.ts#isEntitled",
     "app/review/decision/decision-guards.queries.server.ts#isDecisionSigned",
     "app/review/decision/decision-writes.queries.server.ts#insertDecision",

@@ -11,6 +11,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { aPerson } from "#tests/actors.ts";
 import { authorised, declaresClear, made, takes } from "#tests/applying.ts";
 import { fillPlaces, type Places } from "#tests/company-places.ts";
+import { aPreparedDecision } from "#tests/deciding.ts";
 import { anExpert } from "#tests/experts.ts";
 import { aMemberAccount, anApplication, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { testContext, testServices } from "#tests/services.ts";
@@ -209,7 +210,9 @@ await endMandates(services);
 const sitting = await anOpenSession(services, {
   ...{ also: asStaff("committee"), president: asStaff("president") },
 });
+const decided = await aPreparedDecision(services, { with: { president: asStaff("president") } });
 const places: Places = {
+  "/bureau/decisions/:id": [`/bureau/decisions/${decided.decisionId}`],
   // Its spec runs it: tests/e2e/committee.nojs.spec.ts.
   "/bureau/seances/:id": [`/bureau/seances/${sitting.sessionId}`],
   ...(await fillPlaces(services, member)),

@@ -29,6 +29,8 @@ export const accessKinds = {
   "expert-file": "Fichier d’un avis d’expert",
   objections: "Oppositions",
   "visit-photo": "Photo d’une visite",
+  decisions: "Décisions",
+  decision: "Décision sur un dossier",
 } as const;
 
 export type AccessKind = keyof typeof accessKinds;
@@ -40,7 +42,10 @@ const accessThemes: readonly [group: string, kinds: readonly AccessKind[]][] = [
   ],
   [
     "Dossiers",
-    ["queue", "application", "declaration", "experts", "expert-file", "objections", "visit-photo"],
+    [
+      ...(["queue", "application", "declaration", "experts", "expert-file"] as const),
+      ...(["objections", "visit-photo", "decisions", "decision"] as const),
+    ],
   ],
   ["Corrections", ["company-changes", "company-change"]],
   ["Reprises d’accès", ["successions", "succession", "succession-proof", "member-page"]],

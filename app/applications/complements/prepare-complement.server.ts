@@ -8,7 +8,7 @@ import type { ReasonScope } from "#app/settings/reasons/reason.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import { type LockedApplication, lockApplication } from "../application.queries.server.ts";
 import { targetLabelOf } from "../filing/filed-content.queries.server.ts";
-import { staffRefusal } from "../staff-access.server.ts";
+import { complementRefusal } from "../staff-access.server.ts";
 import type { ComplementRefusal } from "./complement.refusals.ts";
 import { figureField, LONGEST_ANSWER, type TargetKind } from "./complement.ts";
 import { requirementFor } from "./complement-facts.server.ts";
@@ -33,7 +33,7 @@ export async function prepareComplement(
   return await ctx.transaction(async (tx) => {
     const application = await lockApplication(tx.db, input.applicationId);
     if (!application) return refused("unknown-application");
-    const whyNot = await staffRefusal(tx, application);
+    const whyNot = await complementRefusal(tx, application);
     if (whyNot) return refused(whyNot);
     return await prepareIn(tx, application, { ...input, scope: "complement" });
   });

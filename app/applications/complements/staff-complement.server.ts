@@ -1,7 +1,7 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import type { Result } from "#app/kernel/result.ts";
 import { writeDeadline } from "../application-writes.queries.server.ts";
-import { staffRefusal } from "../staff-access.server.ts";
+import { complementRefusal } from "../staff-access.server.ts";
 import { onComplement } from "./change-complement.server.ts";
 import type { ComplementState } from "./complement.machine.ts";
 import type { ComplementRefusal } from "./complement.refusals.ts";
@@ -25,7 +25,7 @@ export const onStaffComplement = <Value>(
   work: (tx: Tx, complement: LockedComplement) => Promise<Result<Value, ComplementRefusal>>,
 ): Promise<Result<Value, ComplementRefusal>> =>
   onComplement(ctx, complementId, {
-    obstacle: (tx, { application }) => staffRefusal(tx, application),
+    obstacle: (tx, { application }) => complementRefusal(tx, application),
     work,
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { examinationTodos } from "./examination-todos.ts";
 
 const of = (id: string) => ({ id, applicationId: "f", number: "DO-2026-00042-5" });
-const facts = { today: "2026-11-24", named: [], visits: [] };
+const facts = { today: "2026-11-24", named: [], visits: [], decisions: [] };
 
 test("a planned visit is urgent near its day, and gone after it", () => {
   const visit = (id: string, onDay: string) => ({ ...of(id), onDay, atTime: "10:30" });
@@ -21,4 +21,15 @@ test("a name to which the company may object leads to its page and is never urge
   const [todo] = examinationTodos({ ...facts, named: [{ ...of("p"), objectUntil: "2026-11-24" }] });
   expect(todo).toMatchObject({ isUrgent: false, path: "/espace/dossiers/f/examen" });
   expect(todo?.text).toContain("DO-2026-00042-5");
+});
+
+test("a decision that nobody has read is urgent and leads to its page", () => {
+  const signedAt = new Date("2026-11-23T10:00:00Z");
+  const [todo] = examinationTodos({ ...facts, decisions: [{ ...of("d"), signedAt }] });
+  expect(todo).toMatchObject({
+    isUrgent: true,
+    day: "2026-11-23",
+    path: "/espace/dossiers/f/decision",
+  });
+  expect(todo?.when).toBe("rendue le 23\u00A0novembre 2026");
 });

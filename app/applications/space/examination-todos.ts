@@ -1,4 +1,4 @@
-import { formatDeadline } from "#app/kernel/dates.ts";
+import { formatDateLong, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
 import { type Dated, isNear } from "./todo.ts";
 
 interface OfApplication {
@@ -13,12 +13,25 @@ interface ExaminationFacts {
   named: readonly (OfApplication & { objectUntil: string })[];
   /** The visits that are planned. */
   visits: readonly (OfApplication & { onDay: string; atTime: string })[];
+  /** The signed decisions that nobody of the company has read. */
+  decisions: readonly (OfApplication & { signedAt: Date | null })[];
 }
 
 const pathOf = ({ applicationId }: OfApplication) => `/espace/dossiers/${applicationId}/examen`;
 
-/** The entries of « À faire » about the examination of an application. Nobody has to object, so a name is never urgent. */
-export const examinationTodos = ({ named, visits, today }: ExaminationFacts): Dated[] => [
+/** The entries of « À faire » about the examination of an application and its decision. Nobody has to object, so a name is never urgent. */
+export const examinationTodos = ({
+  named,
+  visits,
+  decisions,
+  today,
+}: ExaminationFacts): Dated[] => [
+  ...decisions.map(({ id, applicationId, number, signedAt }) => ({
+    ...{ key: `decision-${id}`, path: `/espace/dossiers/${applicationId}/decision` },
+    text: `Lire la décision sur votre dossier ${number}`,
+    when: signedAt && `rendue le ${formatDateLong(todayInDakar(signedAt))}`,
+    ...{ isUrgent: true, day: signedAt && todayInDakar(signedAt) },
+  })),
   ...visits
     .filter(({ onDay }) => onDay >= today)
     .map((visit) => ({

@@ -24,7 +24,7 @@ import { unreadMessages } from "../messages/message.queries.server.ts";
 import { openToObjection } from "../objection-days.server.ts";
 import { openableKinds } from "../openable.ts";
 import { examinationTodos } from "./examination-todos.ts";
-import { companyFacts, ownersWithoutAnswer, plannedVisits } from "./todo.queries.server.ts";
+import { companyFacts, ownersWithoutAnswer, visitsAndDecisions } from "./todo.queries.server.ts";
 import { countsOf, type TodoFacts, todosOf } from "./todo.ts";
 import {
   applicationToDo,
@@ -91,7 +91,7 @@ async function read(ctx: Context, companyId: string) {
         rows.tariff.delays.closedWithoutAnswerDays,
       ),
     ),
-    examination: examinationTodos({ today, named: rows.named, visits: rows.visits }),
+    examination: examinationTodos({ today, ...rows }),
     unread: rows.unread,
     documents: asked
       .map(({ requirement: { code, label }, standing, until, documents: own }) => ({
@@ -141,9 +141,9 @@ async function rowsOf(ctx: Context, companyId: string) {
       unreadMessages(db, scope, companyId),
       listCounts(db, scope, companyId),
     ]);
-  const [people, visits] = await Promise.all([
+  const [people, dated] = await Promise.all([
     examinationPeople(db, scope, { companyId }),
-    plannedVisits(db, scope, companyId),
+    visitsAndDecisions(db, scope, companyId),
   ]);
   const named = await openToObjection(ctx, people);
   const [awaited, invitations, takeovers] = await Promise.all([
@@ -158,7 +158,8 @@ async function rowsOf(ctx: Context, companyId: string) {
   ]);
   return {
     ...{ company, applications, payments, rights, documents, silentOwners, unread, lists },
-    ...{ awaited, invitations, takeovers, requirements, tariff, settings, named, visits },
+    ...{ awaited, invitations, takeovers, requirements, tariff, settings },
+    ...{ named, ...dated },
   };
 }
 

@@ -44,7 +44,7 @@ export async function ownersWithoutAnswer(
 }
 
 /** The visits of a company that are planned and not signed, the next one first. */
-export async function plannedVisits(db: Db, scope: Scope, companyId: string) {
+async function plannedVisits(db: Db, scope: Scope, companyId: string) {
   return await db
     .selectFrom("visit")
     .innerJoin("application", "application.id", "visit.application_id")
@@ -57,6 +57,30 @@ export async function plannedVisits(db: Db, scope: Scope, companyId: string) {
     .orderBy("visit.on_day")
     .limit(20)
     .execute();
+}
+
+/** The signed decisions that nobody of a company has read yet. */
+async function unreadDecisions(db: Db, scope: Scope, companyId: string) {
+  return await db
+    .selectFrom("decision")
+    .innerJoin("application", "application.id", "decision.application_id")
+    .select(["decision.id", "decision.application_id as applicationId", "application.number"])
+    .select("decision.signed_at as signedAt")
+    .where("application.company_id", "=", companyId)
+    .where("decision.state", "=", "signed")
+    .where(inScope(scope, ofApplication))
+    .orderBy("decision.signed_at")
+    .limit(20)
+    .execute();
+}
+
+/** The planned visits of a company, and its signed decisions that it has not read. */
+export async function visitsAndDecisions(db: Db, scope: Scope, companyId: string) {
+  const [visits, decisions] = await Promise.all([
+    plannedVisits(db, scope, companyId),
+    unreadDecisions(db, scope, companyId),
+  ]);
+  return { visits, decisions };
 }
 
 /** The latest events of a company, newest first. Reads only applications and payments that changed within the period. */

@@ -38,6 +38,12 @@ const sections: readonly OfficeSection[] = [
     permission: "session.read",
   },
   {
+    path: "/bureau/decisions",
+    label: "Décisions",
+    group: "applications",
+    permission: "session.read",
+  },
+  {
     path: "/bureau/oppositions",
     label: "Oppositions",
     group: "applications",

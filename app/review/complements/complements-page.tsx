@@ -12,7 +12,7 @@ import { rewriteComplement } from "#app/applications/complements/rewrite-complem
 import { waiveComplement } from "#app/applications/complements/waive-complement.server.ts";
 import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
 import { moveApplication } from "#app/applications/move-application.server.ts";
-import { staffRefusal } from "#app/applications/staff-access.server.ts";
+import { complementRefusal } from "#app/applications/staff-access.server.ts";
 import { dateParts, partName, textOf } from "#app/forms/form-input.ts";
 import { formatDeadline, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
@@ -63,11 +63,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [complements, filed, mayWork, verdicts] = await Promise.all([
     complementsOf(ctx.db, scope, id),
     filingInScope(ctx.db, scope, id),
-    staffRefusal(ctx, application),
+    complementRefusal(ctx, application),
     applicationVerdicts(ctx, { applicationId: id, moves: [sends, "resume"] }),
   ]);
   const works = mayWork === null;
-  const prepares = works && (state === "filed" || state === "under-review");
+  const sendsNow = works && (state === "filed" || state === "under-review");
+  // Those of an adjournment leave with its decision.
+  const prepares = sendsNow || (works && state === "on-agenda");
   const next = requestedNext(complements);
   const verdict = verdicts?.[sends];
   return {
@@ -87,7 +89,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           })),
         }
       : null,
-    send: prepares
+    send: sendsNow
       ? {
           count: next.length,
           why: !verdict || verdict.ok ? null : changeRefusals[verdict.refusal].message,

@@ -6,6 +6,12 @@ export const decisionNumbers: NumberKind = { kind: "decision", prefix: "DE" };
 
 export type DecisionOutcome = "granted" | "refused" | "adjourned";
 
+export const outcomeWords: Record<DecisionOutcome, string> = {
+  granted: "Accord",
+  refused: "Refus",
+  adjourned: "Ajournement",
+};
+
 /** A sub-area as it was voted. */
 export interface DecisionLine {
   subAreaId: string;

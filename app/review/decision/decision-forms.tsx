@@ -1,0 +1,158 @@
+import { DateField } from "#app/forms/date-field.tsx";
+import { HiddenFields, SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { appealWays } from "./received-appeal.schema.ts";
+
+const Seen = ({ version }: { version: number }) => (
+  <HiddenFields values={{ seen: String(version) }} />
+);
+
+export const WordsForm = ({ version, words }: { version: number; words: string }) => (
+  <OfficeSection title="Mots de la lettre">
+    <p className="text-ink-soft">
+      Les lignes et leurs motifs sont ceux du vote et ne changent pas. Qui écrit ces mots ne signe
+      pas la décision.
+    </p>
+    <form method="post" className="mt-3">
+      <Seen version={version} />
+      <TextAreaField
+        name="words"
+        label="À ajouter à la lettre"
+        rows={5}
+        maxLength={4000}
+        optional
+        defaultValue={words}
+      />
+      <SubmitButton intent="word">Enregistrer les mots</SubmitButton>
+    </form>
+  </OfficeSection>
+);
+
+/** What the secretary does with a decision that was sent back. */
+export const ReturnedForms = ({ version }: { version: number }) => (
+  <OfficeSection title="Décision rendue">
+    <form method="post">
+      <Seen version={version} />
+      <SubmitButton intent="present">Présenter de nouveau à la signature</SubmitButton>
+    </form>
+    <form method="post" className="mt-4">
+      <Seen version={version} />
+      <TextAreaField
+        name="reason"
+        id="set-aside-reason"
+        label="Pourquoi la commission doit se prononcer de nouveau"
+        rows={3}
+      />
+      <button
+        type="submit"
+        name="intent"
+        value="set-aside"
+        className="button button-secondary w-full sm:w-auto"
+      >
+        Remettre le dossier à la commission
+      </button>
+    </form>
+  </OfficeSection>
+);
+
+export const ReturnForm = ({ version }: { version: number }) => (
+  <OfficeSection title="Rendre au secrétariat" apart>
+    <p className="text-ink-soft">
+      Une seule fois, et pour une faute de procédure{"\u00A0"}: ce que la commission a voté ne
+      change pas.
+    </p>
+    <form method="post" className="mt-3">
+      <Seen version={version} />
+      <TextAreaField name="reason" label="Faute de procédure" rows={3} maxLength={2000} />
+      <button
+        type="submit"
+        name="intent"
+        value="return"
+        className="button button-secondary w-full sm:w-auto"
+      >
+        Rendre au secrétariat
+      </button>
+    </form>
+  </OfficeSection>
+);
+
+interface CallFormProps {
+  calls: { at: string; by: string; reached: boolean; spokeTo: string | null; said: string }[];
+  /** Whether the reader may record a call now. */
+  records: boolean;
+}
+
+export const CallForm = ({ calls, records }: CallFormProps) => (
+  <OfficeSection title="Appels à l’entreprise" id="appels">
+    <ul className="divide-y divide-line">
+      {calls.map(({ at, by, reached, spokeTo, said }) => (
+        <li key={at} className="py-2">
+          <p className="font-semibold">{reached ? `Jointe\u00A0: ${spokeTo}` : "Non jointe"}</p>
+          <p className="whitespace-pre-line">{said}</p>
+          <p className="text-sm text-ink-soft">
+            {at}, par {by}
+          </p>
+        </li>
+      ))}
+    </ul>
+    {records && (
+      <form method="post" className="mt-3">
+        <p className="text-ink-soft">
+          Un appel qui joint l’entreprise vaut notification, comme la lecture dans l’espace.
+        </p>
+        <SelectField
+          name="reached"
+          label="Résultat"
+          options={[
+            { value: "non", label: "Personne n’a été joint" },
+            { value: "oui", label: "L’entreprise a été jointe" },
+          ]}
+        />
+        <TextField name="spokeTo" label="Personne jointe" maxLength={160} optional />
+        <TextAreaField name="said" label="Ce qui a été dit" rows={3} maxLength={2000} />
+        <SubmitButton intent="call">Inscrire l’appel</SubmitButton>
+      </form>
+    )}
+  </OfficeSection>
+);
+
+interface AppealFormProps {
+  appeals: { on: string; way: string; said: string; by: string }[];
+  /** Whether the reader may record an appeal now. */
+  records: boolean;
+}
+
+export const AppealForm = ({ appeals, records }: AppealFormProps) => (
+  <OfficeSection title="Recours reçus" id="recours">
+    <ul className="divide-y divide-line">
+      {appeals.map(({ on, way, said, by }) => (
+        <li key={`${on} ${said}`} className="py-2">
+          <p className="font-semibold">
+            {way}, le {on}
+          </p>
+          <p className="whitespace-pre-line">{said}</p>
+          <p className="text-sm text-ink-soft">inscrit par {by}</p>
+        </li>
+      ))}
+    </ul>
+    {records && (
+      <form method="post" className="mt-3">
+        <DateField name="receivedOn" label="Reçu le" />
+        <SelectField
+          name="way"
+          label="Arrivé"
+          options={Object.entries(appealWays).map(([value, label]) => ({ value, label }))}
+        />
+        <TextAreaField
+          name="said"
+          id="appeal-said"
+          label="Ce que dit le recours"
+          rows={5}
+          maxLength={4000}
+        />
+        <SubmitButton intent="appeal">Inscrire le recours reçu</SubmitButton>
+      </form>
+    )}
+  </OfficeSection>
+);

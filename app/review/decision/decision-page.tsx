@@ -1,0 +1,215 @@
+import { data, redirect } from "react-router";
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { readFields, textOf } from "#app/forms/form-input.ts";
+import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import type { Result } from "#app/kernel/result.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/decision-page";
+import { decisionMachine } from "./decision.machine.ts";
+import { type DecisionRefusal, decisionRefusals } from "./decision.refusals.ts";
+import { outcomeWords } from "./decision.ts";
+import { AppealForm, CallForm, ReturnedForms, ReturnForm, WordsForm } from "./decision-forms.tsx";
+import { callsOf, receivedAppealsOf } from "./decision-list.queries.server.ts";
+import { LetterView } from "./letter-view.tsx";
+import { recordAppeal, recordCall } from "./notify-decision.server.ts";
+import { openDecision } from "./open-decision.server.ts";
+import { appealSchema, appealWays } from "./received-appeal.schema.ts";
+import { returnDecision } from "./return-decision.server.ts";
+import { setDecisionAside } from "./set-decision-aside.server.ts";
+import { presentDecision, wordDecision } from "./word-decision.server.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes = {
+  word: "Les mots de la lettre sont enregistrés.",
+  present: "La décision est de nouveau à signer.",
+  return: "La décision est rendue au secrétariat.",
+  "set-aside": "La décision est mise de côté, et le dossier attend une autre séance.",
+  call: "L’appel est inscrit.",
+  appeal: "Le recours reçu est inscrit.",
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { actor, db } = ctx;
+  const opened = orNotFound(await openDecision(ctx, params.id));
+  if ("declare" in opened) throw redirect(`/bureau/dossiers/${opened.declare}/declaration`);
+  const { scope, decision, letter, attests } = opened;
+  const { id, applicationId, companyId, state, version } = decision;
+  await noteAccess(ctx, { what: "decision", subject: { kind: "application", id: applicationId } });
+  const [calls, appeals] = await Promise.all([
+    callsOf(db, scope, id),
+    receivedAppealsOf(db, scope, id),
+  ]);
+  const prepares = permit(actor, "application.schedule", { companyId });
+  const signs = attests && state === "prepared" && decision.preparedBy !== scope.accountId;
+  return {
+    ...{ id, applicationId, version, letter, signs, number: decision.number },
+    company: decision.companyName,
+    words: decision.words,
+    signature: decision.letter?.signature ?? null,
+    sha256: decision.letterSha256,
+    state: decisionMachine.states[state].label,
+    facts: [
+      ["Dossier", decision.applicationNumber],
+      ["Sens", outcomeWords[decision.outcome]],
+      ["Séance", `${decision.sessionNumber} du ${formatDateLong(decision.heldOn)}`],
+      ["Préparée par", `${decision.preparedByName}, le ${formatInstant(decision.preparedAt)}`],
+      ...(decision.signedAt
+        ? [["Signée par", `${decision.signedByName}, le ${formatInstant(decision.signedAt)}`]]
+        : []),
+      ...(decision.notifiedAt
+        ? [
+            [
+              "Notifiée",
+              `${formatInstant(decision.notifiedAt)}, ${decision.notifiedHow === "call" ? "par un appel" : "par sa lecture dans l’espace"}`,
+            ],
+          ]
+        : []),
+    ] as [string, string][],
+    returnReason: decision.returnReason,
+    mayWord: prepares && (state === "prepared" || state === "returned"),
+    returned: prepares && state === "returned",
+    mayReturn: signs && decision.returnedAt === null,
+    mayCall: prepares && state === "signed",
+    mayRecordAppeal: prepares && decision.signedAt !== null,
+    calls: calls.map(({ at, ...call }) => ({ ...call, at: formatInstant(at) })),
+    appeals: appeals.map(({ receivedOn, way, ...appeal }) => ({
+      ...appeal,
+      on: formatDateLong(receivedOn),
+      way: appealWays[way],
+    })),
+    done: outcomeMessage(outcomes, new URL(request.url)),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const opened = orNotFound(await openDecision(ctx, params.id));
+  if ("declare" in opened) throw data(null, { status: 404 });
+  const form = await readForm(request);
+  const decisionId = opened.decision.id;
+  const seen = Number(textOf(form, "seen"));
+  const text = (name: string) => textOf(form, name);
+  const answer = (act: keyof typeof outcomes, made: Result<null, DecisionRefusal>) =>
+    made.ok
+      ? redirect(
+          act === "set-aside" ? "/bureau/decisions" : `/bureau/decisions/${decisionId}?fait=${act}`,
+          303,
+        )
+      : refusalAnswer(decisionRefusals[made.refusal]);
+  return await actions(form, {
+    word: async () =>
+      answer("word", await wordDecision(ctx, { decisionId, seen, words: text("words") })),
+    present: async () => answer("present", await presentDecision(ctx, { decisionId, seen })),
+    return: async () =>
+      answer("return", await returnDecision(ctx, { decisionId, seen, reason: text("reason") })),
+    "set-aside": async () =>
+      answer(
+        "set-aside",
+        await setDecisionAside(ctx, { decisionId, seen, reason: text("reason") }),
+      ),
+    call: async () =>
+      answer(
+        "call",
+        await recordCall(ctx, {
+          ...{ decisionId, reached: text("reached") === "oui" },
+          ...{ spokeTo: text("spokeTo"), said: text("said") },
+        }),
+      ),
+    appeal: async () => {
+      const input = readFields(appealSchema, form);
+      if (!input.ok)
+        return refusalAnswer({ status: 400, message: Object.values(input.errors).join(" ") });
+      if (input.output.receivedOn > todayInDakar(ctx.now))
+        return refusalAnswer({
+          status: 400,
+          message: "Le jour de réception n’est pas encore venu.",
+        });
+      return answer("appeal", await recordAppeal(ctx, { decisionId, ...input.output }));
+    },
+  });
+}
+
+export default function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const page = loaderData;
+  const { id, number, version, letter, signature } = page;
+  return (
+    <OfficePage
+      title={`${number}, ${page.company}`}
+      parent={{ path: "/bureau/decisions", label: "Décisions" }}
+      facts={page.state}
+      width="full"
+    >
+      <DoneNotice message={page.done} />
+      <NothingDone message={actionData?.message} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <OfficeSection title="La lettre, comme elle sera lue">
+          <LetterView letter={letter} signature={signature} />
+          {page.sha256 && (
+            <>
+              <p className="mt-4 text-sm break-all">
+                Empreinte SHA-256{"\u00A0"}: {page.sha256}
+              </p>
+              <p className="mt-3">
+                <a className="button button-secondary" href={`/bureau/decisions/${id}/lettre.pdf`}>
+                  Télécharger le PDF
+                </a>
+              </p>
+            </>
+          )}
+        </OfficeSection>
+        <div className="flex flex-col gap-4">
+          <OfficeSection title="Décision">
+            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+              {page.facts.map(([label, value]) => (
+                <div key={label} className="contents">
+                  <dt className="text-ink-soft">{label}</dt>
+                  <dd className="wrap-anywhere">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <p>
+              <a
+                className="link inline-flex min-h-11 items-center"
+                href={`/bureau/dossiers/${page.applicationId}`}
+              >
+                Ouvrir le dossier
+              </a>
+            </p>
+            {page.returnReason && (
+              <p className="border-l-4 border-laterite pl-4 whitespace-pre-line">
+                Rendue au secrétariat{"\u00A0"}: {page.returnReason}
+              </p>
+            )}
+            {page.signs && (
+              <p className="mt-3">
+                <a
+                  className="button button-primary w-full sm:w-auto"
+                  href={`/bureau/decisions/signer?decision=${id}`}
+                >
+                  Signer et notifier la décision…
+                </a>
+              </p>
+            )}
+          </OfficeSection>
+          {page.returned && <ReturnedForms version={version} />}
+          {page.mayWord && <WordsForm version={version} words={page.words} />}
+          {page.mayReturn && <ReturnForm version={version} />}
+          {(page.mayCall || page.calls.length > 0) && (
+            <CallForm calls={page.calls} records={page.mayCall} />
+          )}
+          {(page.mayRecordAppeal || page.appeals.length > 0) && (
+            <AppealForm appeals={page.appeals} records={page.mayRecordAppeal} />
+          )}
+        </div>
+      </div>
+    </OfficePage>
+  );
+}

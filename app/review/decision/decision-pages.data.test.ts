@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
+import type { Person } from "#app/kernel/actor.ts";
+import { aColleague, letRead, made } from "#tests/applying.ts";
+import { aPreparedDecision, aVotedItem } from "#tests/deciding.ts";
+import { aStaffCookie, signedInCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
+import { callPage } from "#tests/page-call.ts";
+import { aPayer } from "#tests/paying.ts";
+import { loader as decisionPage, action as onDecision } from "./decision-page.tsx";
+import { loader as list, action as onList } from "./decisions-page.tsx";
+import { loader as file } from "./letter-file.route.ts";
+import { loader as ownPage } from "./own-decision-page.tsx";
+import { loader as ownFile } from "./own-letter-file.route.ts";
+import { action as onSign, loader as signPage } from "./sign-page.tsx";
+
+const t = openForTests({ day: "2026-11-24" });
+beforeEach(() => t.on("2026-11-24"));
+
+type Handler = Parameters<typeof callPage>[0];
+type Form = [string, string][] | Record<string, string>;
+const cookieOf = (person: Person, assurance?: Person["assurance"]) =>
+  signedInCookie(t.services, person.kind === "person" ? person.accountId : "", assurance);
+const call = async <Data = { message?: string }>(
+  handler: unknown,
+  path: string,
+  { as, form }: { as: string; form?: Form },
+) => {
+  const answer = await callPage(handler as Handler, {
+    ...{ services: t.services, path, cookie: as },
+    ...(form && { form }),
+  });
+  return { ...answer, data: answer.data as Data };
+};
+const decisionOf = (id: string) =>
+  t.db.selectFrom("decision").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const signing = (...ids: string[]): [string, string][] => [
+  ["intent", "sign"],
+  ...ids.flatMap((id): [string, string][] => [
+    ["decision", id],
+    [`seen.${id}`, "1"],
+  ]),
+];
+type Prepared = Awaited<ReturnType<typeof aPreparedDecision>>;
+
+/** The president opens the letter and signs it, by the pages. */
+async function signs({ president, decisionId }: Prepared) {
+  const as = await cookieOf(president);
+  await call(decisionPage, `/bureau/decisions/${decisionId}`, { as });
+  const signed = await call(onSign, "/bureau/decisions/signer", { as, form: signing(decisionId) });
+  expect(signed).toMatchObject({ status: 303, location: "/bureau/decisions?fait=sign" });
+}
+
+describe("the list", () => {
+  test("the secretary prepares the decision of a voted item from it, others do not", async () => {
+    const { itemId, secretary, president } = await aVotedItem(t.services);
+    const as = await cookieOf(secretary);
+    type List = Awaited<ReturnType<typeof list>>;
+    const before = (await call<List>(list, "/bureau/decisions", { as })).data;
+    expect(before.toPrepare.map((item) => item.itemId)).toContain(itemId);
+    const form = { intent: "prepare", item: itemId };
+    const other = await call(onList, "/bureau/decisions", { as: await cookieOf(president), form });
+    expect(other.status).toBe(403);
+    const prepared = await call(onList, "/bureau/decisions", { as, form });
+    expect(prepared).toMatchObject({ status: 303 });
+    expect(prepared.location).toMatch(/^\/bureau\/decisions\/[0-9a-f-]{36}$/);
+    const after = (await call<List>(list, "/bureau/decisions", { as })).data;
+    expect(after.toPrepare.map((item) => item.itemId)).not.toContain(itemId);
+    expect(after.toSign.map(({ id }) => `/bureau/decisions/${id}`)).toContain(prepared.location);
+    const wrong = { intent: "prepare", item: "x" };
+    expect((await call(onList, "/bureau/decisions", { as, form: wrong })).status).toBe(404);
+  });
+
+  test("no page opens for another role or without a second factor", async () => {
+    const { decisionId, secretary } = await aPreparedDecision(t.services);
+    const cashier = await aStaffCookie(t.services, "cashier");
+    const weak = await cookieOf(secretary, "password");
+    for (const [page, path] of [
+      [list, "/bureau/decisions"],
+      [decisionPage, `/bureau/decisions/${decisionId}`],
+      [file, `/bureau/decisions/${decisionId}/lettre.pdf`],
+    ] as const) {
+      expect((await call(page, path, { as: cashier })).status, path).toBe(403);
+      const unproved = await call(page, path, { as: weak });
+      expect(unproved.location, path).toContain("/espace/compte/verification");
+    }
+    const asSecretary = await cookieOf(secretary);
+    const sign = await call(signPage, "/bureau/decisions/signer", { as: asSecretary });
+    expect(sign.status).toBe(403);
+  });
+});
+
+describe("one decision", () => {
+  test("is worded, sent back once, presented again and signed", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const { decisionId, secretary, president } = prepared;
+    const path = `/bureau/decisions/${decisionId}`;
+    const [asSecretary, asPresident] = [await cookieOf(secretary), await cookieOf(president)];
+    const post = (as: string, form: Record<string, string>) => call(onDecision, path, { as, form });
+    const seen = async () => String((await decisionOf(decisionId)).version);
+    const words = { intent: "word", seen: await seen(), words: "Nous vous félicitons." };
+    expect((await post(asPresident, words)).status).toBe(403);
+    expect((await post(asSecretary, words)).location).toBe(`${path}?fait=word`);
+    const back = { intent: "return", reason: "La convocation n’est pas partie à temps." };
+    const short = { ...back, seen: await seen(), reason: "non" };
+    expect((await post(asPresident, short)).status).toBe(400);
+    expect((await post(asPresident, { ...back, seen: await seen() })).status).toBe(303);
+    expect((await post(asSecretary, { intent: "present", seen: await seen() })).status).toBe(303);
+    const twice = await post(asPresident, { ...back, seen: await seen() });
+    expect(twice.status).toBe(409);
+    await call(decisionPage, path, { as: asPresident });
+    const { version } = await decisionOf(decisionId);
+    const form = signing(decisionId).map(([name, value]): [string, string] => [
+      name,
+      name.startsWith("seen.") ? String(version) : value,
+    ]);
+    await call(onSign, "/bureau/decisions/signer", { as: asPresident, form });
+    expect(await decisionOf(decisionId)).toMatchObject({ state: "signed" });
+  });
+
+  test("calls and a received appeal are recorded after the signature", async () => {
+    const prepared = await aPreparedDecision(t.services, { line: "refused" });
+    await signs(prepared);
+    const path = `/bureau/decisions/${prepared.decisionId}`;
+    const as = await cookieOf(prepared.secretary);
+    const appeal = {
+      ...{ intent: "appeal", way: "post", said: "Nous contestons." },
+      ...{ "receivedOn.day": "25", "receivedOn.month": "11", "receivedOn.year": "2026" },
+    };
+    expect((await call(onDecision, path, { as, form: appeal })).status).toBe(400);
+    const today = { ...appeal, "receivedOn.day": "24" };
+    const recorded = await call(onDecision, path, { as, form: today });
+    expect(recorded.location).toBe(`${path}?fait=appeal`);
+    const called = { intent: "call", reached: "oui", spokeTo: "Awa Diop", said: "Informée." };
+    expect((await call(onDecision, path, { as, form: { ...called, said: "" } })).status).toBe(400);
+    expect((await call(onDecision, path, { as, form: called })).location).toBe(`${path}?fait=call`);
+    expect(await decisionOf(prepared.decisionId)).toMatchObject({ notified_how: "call" });
+  });
+
+  test("several are signed by one act, and the one that was not read is named", async () => {
+    const first = await aPreparedDecision(t.services);
+    const unread = await aPreparedDecision(t.services, { with: first });
+    const as = await cookieOf(first.president);
+    await call(decisionPage, `/bureau/decisions/${first.decisionId}`, { as });
+    const query = `?decision=${first.decisionId}&decision=${unread.decisionId}`;
+    const form = signing(first.decisionId, unread.decisionId);
+    // The second is readable but its letter has not been opened as it stands.
+    await call(decisionPage, `/bureau/decisions/${unread.decisionId}`, { as });
+    await t.db
+      .deleteFrom("decision_reading")
+      .where("decision_id", "=", unread.decisionId)
+      .execute();
+    const answer = await call(onSign, `/bureau/decisions/signer${query}`, { as, form });
+    expect(answer.status).toBe(409);
+    expect(answer.data.message).toContain((await decisionOf(unread.decisionId)).number);
+    expect(await decisionOf(first.decisionId)).toMatchObject({ state: "signed" });
+    expect(await decisionOf(unread.decisionId)).toMatchObject({ state: "prepared" });
+  });
+
+  test("a signature needs a proof of identity of the last minutes", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const as = await cookieOf(prepared.president);
+    await call(decisionPage, `/bureau/decisions/${prepared.decisionId}`, { as });
+    t.on("2026-11-24", "10:10");
+    const form = signing(prepared.decisionId);
+    const answer = await call(onSign, "/bureau/decisions/signer", { as, form });
+    expect(answer.location).toContain("/espace/confirmation");
+    expect(await decisionOf(prepared.decisionId)).toMatchObject({ state: "prepared" });
+  });
+});
+
+test("the examiner prepares what an adjournment asks for, while its decision waits", async () => {
+  const adjourned = await aPreparedDecision(t.services, { outcome: "adjourned" });
+  const adopted = await aPreparedDecision(t.services);
+  const examiner = await aColleague(t.services, "examiner");
+  const { accountId } = examiner;
+  const ask = async ({ applicationId }: Prepared) => {
+    await letRead(t.services, { applicationId, accountId });
+    await t.db
+      .updateTable("application")
+      .set({ handled_by: accountId })
+      .where("id", "=", applicationId)
+      .execute();
+    return await prepareComplement(t.as(examiner), {
+      ...{ applicationId, targetKind: "sub-area", target: "2201", text: "Joignez l’attestation." },
+    });
+  };
+  expect(await ask(adopted)).toMatchObject({ refusal: "wrong-state" });
+  await made(ask(adjourned));
+  await signs(adjourned);
+  expect(await ask(adjourned)).toMatchObject({ ok: false });
+});
+
+describe("the company", () => {
+  test("reads its decision, which is its notification, with the fee to pay and the letter", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const { applicationId, decisionId, owner } = prepared;
+    const path = `/espace/dossiers/${applicationId}/decision`;
+    const as = await cookieOf(owner);
+    expect((await call(ownPage, path, { as })).status).toBe(404);
+    await signs(prepared);
+    const stranger = await cookieOf(await aPayer(t.services));
+    expect((await call(ownPage, path, { as: stranger })).status).toBe(404);
+    expect((await call(ownFile, `${path}.pdf`, { as: stranger })).status).toBe(404);
+    const staff = await cookieOf(prepared.secretary);
+    expect((await call(ownPage, path, { as: staff })).status).toBe(404);
+    expect(await decisionOf(decisionId)).toMatchObject({ state: "signed" });
+    type Own = Awaited<ReturnType<typeof ownPage>>;
+    const { data } = await call<Own>(ownPage, path, { as });
+    expect(data).toMatchObject({
+      ...{ tag: "Accordé", outcome: "1\u00A0qualification accordée", canAppeal: false },
+      fee: { pays: true },
+    });
+    expect(data.fee?.amount.replace(/\s/g, " ")).toBe("60 000 FCFA");
+    expect(await decisionOf(decisionId)).toMatchObject({ state: "notified", notified_how: "read" });
+    const pdf = await call(ownFile, `${path}.pdf`, { as });
+    expect(pdf.headers.get("content-type")).toBe("application/pdf");
+  });
+
+  test("a refusal says until when and how to contest it", async () => {
+    const prepared = await aPreparedDecision(t.services, { line: "refused" });
+    await signs(prepared);
+    const as = await cookieOf(prepared.owner);
+    type Own = Awaited<ReturnType<typeof ownPage>>;
+    const path = `/espace/dossiers/${prepared.applicationId}/decision`;
+    const { data } = await call<Own>(ownPage, path, { as });
+    expect(data).toMatchObject({ tag: "Refusé", fee: null, canAppeal: true });
+    expect(data.appealUntil).toBe("24\u00A0décembre 2026");
+    expect(data.appeal.join(" ")).toContain("recours gracieux");
+  });
+});

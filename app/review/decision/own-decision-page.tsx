@@ -1,0 +1,161 @@
+import { applicationOfSpace } from "#app/applications/draft/draft-facts.server.ts";
+import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { useSpace } from "#app/layouts/space/space-data.ts";
+import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
+import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
+import type { Route } from "./+types/own-decision-page";
+import { grantedOf } from "./decision.ts";
+import { appealInWords, type LetterContent } from "./letter.ts";
+import { DecisionLines, LetterView } from "./letter-view.tsx";
+import { readDecision } from "./notify-decision.server.ts";
+
+export const headers = privatePageHeaders;
+
+/** Shows the decision to a member of the company; opening it is the proof of its notification. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { application, scope } = orNotFound(await applicationOfSpace(ctx, params.id));
+  const { id, companyId, state } = application;
+  const decision = orNotFound(await readDecision(ctx, { applicationId: id, companyId }));
+  const letter = orNotFound(decision.letter);
+  const fee = await paymentForSubject(ctx.db, scope, { purpose: "certificate", subjectId: id });
+  const isDue = state === "granted" && fee?.state === "due";
+  const appeal = appealInWords(letter);
+  const canAppeal = letter.outcome !== "adjourned" && appeal.length > 0;
+  return {
+    ...{ id, letter, appeal, canAppeal },
+    outcome: titleOf(letter),
+    tag: tagOf(letter),
+    day: formatDateLong(letter.signature.on),
+    fee:
+      isDue && fee
+        ? {
+            amount: formatFcfa(fee.amount),
+            path: `/espace/paiements/${fee.id}`,
+            isSought: fee.isSought,
+            until: application.deadlineOn && formatDateLong(application.deadlineOn),
+            pays: permit(ctx.actor, "payment.make", { companyId }),
+          }
+        : null,
+    isCertified: state === "certified",
+    hasLapsed: letter.outcome === "granted" && state === "closed",
+    answers: letter.outcome === "adjourned" && state === "complement-asked",
+    appealUntil:
+      canAppeal && decision.notifiedAt
+        ? formatDateLong(addDays(todayInDakar(decision.notifiedAt), letter.appeal.days))
+        : null,
+  };
+}
+
+const tagOf = ({ outcome, lines }: LetterContent): string => {
+  if (outcome === "adjourned") return "Ajourné";
+  if (outcome === "refused") return "Refusé";
+  return grantedOf(lines).length < lines.length ? "Accordé en partie" : "Accordé";
+};
+
+function titleOf({ outcome, lines }: LetterContent): string {
+  if (outcome === "adjourned") return "Il manque encore quelque chose";
+  const granted = grantedOf(lines).length;
+  if (outcome === "refused")
+    return lines.length > 1
+      ? "Les qualifications ne sont pas accordées"
+      : "La qualification n’est pas accordée";
+  return granted < lines.length
+    ? `${counted(granted, "qualification")} sur ${lines.length}`
+    : counted(granted, "qualification accordée", "qualifications accordées");
+}
+
+export default function OwnDecision({ loaderData }: Route.ComponentProps) {
+  const page = loaderData;
+  const { id, letter, fee } = page;
+  const { to } = useSpace();
+  return (
+    <SpacePage
+      title={page.outcome}
+      lead={`${page.tag}. Décision du ${page.day}, dossier ${letter.application.number}.`}
+      trail={[
+        { label: "Dossiers", path: "/espace/dossiers" },
+        { label: `Dossier ${letter.application.number}`, path: `/espace/dossiers/${id}/suivi` },
+      ]}
+    >
+      {letter.lines.length > 0 && (
+        <SpaceSection title="Ce qui est décidé">
+          <DecisionLines lines={letter.lines} />
+        </SpaceSection>
+      )}
+      {letter.adjournment && (
+        <SpaceSection title="Pourquoi, et ce qui est demandé">
+          <p className="max-w-prose">{letter.adjournment.reason}</p>
+          <ul className="mt-2 list-disc pl-5">
+            {letter.adjournment.asked.map(({ label, text }) => (
+              <li key={label}>{`${label}\u00A0: ${text}`}</li>
+            ))}
+          </ul>
+          {page.answers && (
+            <p className="mt-4">
+              <a
+                className="button button-primary w-full sm:w-auto"
+                href={to(`/espace/dossiers/${id}/complements`)}
+              >
+                Répondre aux demandes
+              </a>
+            </p>
+          )}
+        </SpaceSection>
+      )}
+      {fee && (
+        <SpaceSection title={`Il reste à régler ${fee.amount}`}>
+          <p className="max-w-prose">
+            Frais de délivrance, classe {letter.application.class}. Le certificat et la fiche de
+            l’annuaire suivent aussitôt.{" "}
+            {fee.until &&
+              `À régler jusqu’au ${fee.until}\u00A0: passé ce jour, l’accord est sans effet.`}
+          </p>
+          <p className="mt-4">
+            <a className="button button-primary w-full sm:w-auto" href={to(fee.path)}>
+              {fee.pays && !fee.isSought ? `Régler ${fee.amount}` : "Voir le paiement"}
+            </a>
+          </p>
+        </SpaceSection>
+      )}
+      {page.isCertified && (
+        <SpaceSection title="Votre certificat est délivré">
+          <a className="button button-primary w-full sm:w-auto" href={to("/espace/qualifications")}>
+            Voir vos qualifications
+          </a>
+        </SpaceSection>
+      )}
+      {page.hasLapsed && (
+        <SpaceSection title="L’accord est sans effet">
+          <p>Les frais de délivrance n’ont pas été réglés dans le délai.</p>
+        </SpaceSection>
+      )}
+      {page.canAppeal && (
+        <SpaceSection title="Vous pouvez faire un recours">
+          {page.appealUntil && <p className="font-semibold">Jusqu’au {page.appealUntil}.</p>}
+          {page.appeal.map((text) => (
+            <p key={text} className="mt-2 max-w-prose">
+              {text}
+            </p>
+          ))}
+        </SpaceSection>
+      )}
+      <SpaceSection title="La lettre">
+        <p className="mb-4">
+          <a
+            className="button button-secondary w-full sm:w-auto"
+            href={to(`/espace/dossiers/${id}/decision.pdf`)}
+          >
+            Télécharger la lettre (PDF)
+          </a>
+        </p>
+        <LetterView letter={letter} signature={letter.signature} />
+      </SpaceSection>
+    </SpacePage>
+  );
+}
