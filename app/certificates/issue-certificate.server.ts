@@ -73,7 +73,8 @@ export async function issueCertificateIn(
   const firstDay = await firstTariffDay(db);
   // A certificate from before the first tariff, such as those of the demonstration, has the length that this one sets.
   if (firstDay !== null) {
-    const { validity } = await tariffInForce(db, today < firstDay ? firstDay : today);
+    const [, dayOfTariff = today] = [firstDay, today].sort();
+    const { validity } = await tariffInForce(db, dayOfTariff);
     if (given.qualifications.some(({ endsOn }) => endsOn > lastDayOf(given.decidedOn, validity)))
       return refused("ends-too-late");
   }

@@ -25,21 +25,7 @@ import {
   sendsBack,
   writes,
 } from "./staff-acts.ts";
-import type { Act } from "./stage.ts";
-
-export interface Applicant {
-  /** Local part of the e-mail of its account. */
-  word: string;
-  company: string;
-  /** First and last name of its owner. */
-  owner: readonly [string, string];
-  /** State of its application, printed for the operator. */
-  stands: string;
-  /** Days before the demonstration on which it was registered; null for one that has certificates already. */
-  registered: number | null;
-  /** Its actions in order, each so many days before the demonstration. */
-  acts: readonly (readonly [daysAgo: number, ...acts: Act[]])[];
-}
+import type { Applicant } from "./stage.ts";
 
 const masonry = { "2201": 1, "4101": 1 } as const;
 const earthworks = { "6101": 1 } as const;

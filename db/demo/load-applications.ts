@@ -16,10 +16,10 @@ import { newId } from "#app/kernel/identifiers.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import { termsInForce } from "#app/terms/terms.queries.server.ts";
 import { acceptTerms } from "#app/terms/terms-acceptance.queries.server.ts";
-import { type Applicant, applicants } from "./applicants.ts";
+import { applicants } from "./applicants.ts";
 import { actorOf, authoriseExaminers, castOf } from "./cast.ts";
 import { addressOf, demoPassword } from "./demo-people.ts";
-import { type Act, arrivalOf, type Stage, within } from "./stage.ts";
+import { type Act, type Applicant, arrivalOf, type Stage, within } from "./stage.ts";
 
 /** Mails to invented people are not sent. */
 export const demoDomain = addressOf("");

@@ -60,3 +60,17 @@ export const arrivalOf =
     if (!read.ok || !read.form.file) throw new Error(`The paper ${name} does not arrive.`);
     return read.form.file;
   };
+
+export interface Applicant {
+  /** Local part of the e-mail of its account. */
+  word: string;
+  company: string;
+  /** First and last name of its owner. */
+  owner: readonly [string, string];
+  /** State of its application, printed for the operator. */
+  stands: string;
+  /** Days before the demonstration on which it was registered; null for one that has certificates already. */
+  registered: number | null;
+  /** Its actions in order, each so many days before the demonstration. */
+  acts: readonly (readonly [daysAgo: number, ...acts: Act[]])[];
+}
