@@ -29,8 +29,9 @@ interface Read {
 /** A certificate of the demonstration that has this answer. */
 async function certificateThatIs(page: Page, answer: string): Promise<Read> {
   const listed = await (await page.request.get("/partners/certified.json?q=sarl")).json();
-  const likely = listed.content.filter(({ qualifications }: { qualifications: { status: string }[] }) =>
-    qualifications.every(({ status }) => status === answer),
+  const likely = listed.content.filter(
+    ({ qualifications }: { qualifications: { status: string }[] }) =>
+      qualifications.every(({ status }) => status === answer),
   );
   for (const { certificate } of likely) {
     const headers = { accept: "application/json" };
