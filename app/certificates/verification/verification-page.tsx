@@ -130,7 +130,7 @@ const Differences = ({ differences }: Pick<Verification, "differences">) => (
     <table>
       <thead>
         <tr>
-          <th scope="col">{"\u00A0"}</th>
+          <th scope="col">Mention</th>
           <th scope="col">Sur le papier</th>
           <th scope="col">Aujourd’hui</th>
         </tr>
