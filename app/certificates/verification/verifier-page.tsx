@@ -7,6 +7,7 @@ import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { useSettings, useSiteData } from "#app/layouts/site-data.ts";
+import answerHead from "#app/layouts/verification/answer-head.css?url";
 import { readablePhone } from "#app/settings/public-settings.ts";
 import { readCertificateNumber } from "../certificate-number.ts";
 import type { Route } from "./+types/verifier-page";
@@ -29,6 +30,7 @@ export default function VerifierPage({ loaderData: { forged } }: Route.Component
         description="Un papier dit ce qui était vrai le jour où il fut imprimé. Ici, vous lisez ce qui est vrai aujourd’hui."
         path="/verifier"
       />
+      <link rel="stylesheet" href={answerHead} precedence="default" />
       <div className="mx-auto max-w-6xl px-4 py-6 sm:py-12">
         <h1 className="text-3xl font-bold text-green sm:text-4xl">Vérifier un certificat</h1>
         <p className="mt-2 text-lg">
