@@ -48,7 +48,7 @@ test("on a turned phone the menu is beside the brand", { tag: "@once" }, async (
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(anyPage);
-    const brand = await page.locator("header a[href='/']").boundingBox();
+    const brand = await page.locator("header a[href='/']").first().boundingBox();
     const menu = await page.locator("site-menu summary", { hasText: "Menu" }).boundingBox();
     if (!brand || !menu) throw new Error("The header has no brand or no menu.");
     expect(menu.y, `${width} px`).toBeLessThan(brand.y + brand.height);

@@ -37,7 +37,7 @@ export default function VerifierPage({ loaderData: { forged } }: Route.Component
           Un papier dit ce qui était vrai le jour où il fut imprimé. Ici, vous lisez ce qui est vrai
           aujourd’hui.
         </p>
-        <div className="mt-6 grid gap-4 lg:mt-8 lg:grid-cols-3 lg:gap-5">
+        <div className="mt-6 grid gap-4 lg:grid-cols-3">
           <section className="card p-5 sm:p-6">
             <DoorTitle icon={<Keyboard aria-hidden="true" size={32} />}>Taper le numéro</DoorTitle>
             <p className="mt-1">Il est en grand sur le certificat.</p>
@@ -67,7 +67,7 @@ export default function VerifierPage({ loaderData: { forged } }: Route.Component
               </p>
             </form>
           </section>
-          <section className="card border-dashed border-control p-5 sm:p-6">
+          <section className="card border-control p-5 sm:p-6">
             <DoorTitle icon={<FileUp aria-hidden="true" size={32} />}>
               Déposer le PDF ou une photo
             </DoorTitle>
@@ -136,7 +136,7 @@ function OtherWays() {
   const { phone, hours } = useSettings();
   return (
     <ul className="mt-6 grid border-y border-line">
-      <li className="flex gap-3 py-3 lg:pr-6">
+      <li className="flex gap-3 py-3">
         <Phone aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-green" />
         <span>
           <a href={`tel:${phone.replaceAll(/\s/g, "")}`} className="link font-semibold">

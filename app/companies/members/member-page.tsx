@@ -163,7 +163,12 @@ const Asked = ({ reset, mayDecide }: { reset: Reset; mayDecide: boolean }) => (
         </p>
         <form method="post" className="mt-3 flex flex-wrap gap-3">
           {!reset.own && <SubmitButton intent="approve">Approuver la remise à zéro</SubmitButton>}
-          <button type="submit" name="intent" value="refuse" className="button button-secondary">
+          <button
+            type="submit"
+            name="intent"
+            value="refuse"
+            className="button button-secondary max-w-full whitespace-normal"
+          >
             {reset.own ? "Retirer ma demande" : "Refuser"}
           </button>
         </form>

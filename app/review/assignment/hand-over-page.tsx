@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
 import type { Context } from "#app/kernel/context.ts";
@@ -26,6 +26,7 @@ async function absenceAsked(ctx: Context, request: Request) {
   const { actor, db, now } = ctx;
   if (actor.kind !== "person") throw data(null, { status: 404 });
   const asked = new URL(request.url).searchParams.get("absence");
+  if (asked === null) throw redirect("/bureau/absences");
   const absences = await absencesOf(db, { accountId: actor.accountId, today: todayInDakar(now) });
   const absence = orNotFound(absences.find(({ id }) => id === asked));
   return { absence, due: await applicationsToHandOver(ctx, absence) };

@@ -36,6 +36,7 @@ async function chosen({ actor, db, now }: Context, ids: readonly string[]) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.getAll("decision");
+  if (asked.length === 0) throw redirect("/bureau/decisions");
   const decisions = orNotFound(await chosen(context.get(requestContext), asked));
   return {
     decisions: decisions.map(({ id, number, version, state, outcome, ...each }) => ({

@@ -100,7 +100,12 @@ export function VisitForm({ visitId, points, fields, savedAt, answers }: VisitFo
       </label>
       {conflict(conclusionField, "Conclusion de la visite")}
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" name="intent" value="save" className="button button-secondary">
+        <button
+          type="submit"
+          name="intent"
+          value="save"
+          className="button button-secondary max-w-full whitespace-normal"
+        >
           Enregistrer
         </button>
         <span className="text-sm text-ink-soft">
