@@ -102,26 +102,29 @@ export default function UnknownNumbersPage({ loaderData, actionData }: Route.Com
         )}
       </OfficeSection>
       <OfficeSection title="Le public en est averti">
-        {warned.length === 0 && <p>Aucun numéro.</p>}
-        <ul className="divide-y divide-line">
-          {warned.map(({ number, note, since, people }) => (
-            <li key={number} className="flex flex-wrap items-center justify-between gap-3 py-3">
-              <p>
-                <strong className="tabular-nums">{number}</strong>, depuis le {since}, {people}
-                {note && <span className="block">{note}</span>}
-              </p>
-              {mayPublish && (
-                <form method="post">
-                  <input type="hidden" name="number" value={number} />
-                  <input type="hidden" name="intent" value="end" />
-                  <SecondButton>
-                    Retirer l’avertissement<span className="sr-only"> de {number}</span>
-                  </SecondButton>
-                </form>
-              )}
-            </li>
-          ))}
-        </ul>
+        {warned.length === 0 ? (
+          <p>Aucun numéro.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {warned.map(({ number, note, since, people }) => (
+              <li key={number} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                <p>
+                  <strong className="tabular-nums">{number}</strong>, depuis le {since}, {people}
+                  {note && <span className="block">{note}</span>}
+                </p>
+                {mayPublish && (
+                  <form method="post">
+                    <input type="hidden" name="number" value={number} />
+                    <input type="hidden" name="intent" value="end" />
+                    <SecondButton>
+                      Retirer l’avertissement<span className="sr-only"> de {number}</span>
+                    </SecondButton>
+                  </form>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
         {mayPublish && (
           <details className="mt-3">
             <summary className="min-h-11 cursor-pointer py-2">Avertir d’un autre numéro</summary>
