@@ -6,7 +6,7 @@ import type { ApplicationState } from "./application.machine.ts";
 /** Somebody whom the company may object to: who examines its application now, or an outside expert who is asked. */
 export interface ExaminationPerson {
   kind: "examiner" | "expert";
-  /** Of the assignment, or of the question to the expert. */
+  /** The id of the assignment, or of the question to the expert. */
   id: string;
   applicationId: string;
   number: string | null;

@@ -19,7 +19,7 @@ export async function objectionUntil(
 export const mayStillObject = ({ state }: Pick<ExaminationPerson, "state">): boolean =>
   state === "under-review" || state === "complement-asked";
 
-/** Of each person whom nobody objected to, until when the company may; the others are left out. */
+/** Until when the company may object to each person; people who were objected to are left out. */
 export async function openToObjection<Person extends ExaminationPerson>(
   ctx: Pick<Context, "db" | "now">,
   people: readonly Person[],

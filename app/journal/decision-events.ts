@@ -9,7 +9,7 @@ interface DecisionChanged {
 
 interface DecisionMoved extends DecisionChanged {
   outcome?: string;
-  /** Of the signed letter. */
+  /** The hash of the signed letter. */
   sha256?: string;
   reason?: string;
   how?: string;

@@ -25,7 +25,7 @@ export interface ExpertAsked {
   expertId: string;
   familyId: string;
   question: string;
-  /** Of the documents filed with the application, each as `<code>:<document>`. */
+  /** The chosen documents that were filed with the application, each as `<code>:<document>`. */
   documents: readonly string[];
   dueOn: string;
 }

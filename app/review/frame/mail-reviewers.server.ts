@@ -12,7 +12,7 @@ import { type ReviewNotice, reviewMail, reviewNotices } from "./review.mail.ts";
 interface ReviewMailing {
   applicationId: string;
   what: ReviewNotice;
-  /** Of an objection: « est retenue », « n’est pas retenue ». */
+  /** The outcome of an objection: « est retenue », « n’est pas retenue ». */
   outcome?: string;
   /** Another page than the application's. */
   path?: string;

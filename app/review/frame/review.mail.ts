@@ -22,7 +22,7 @@ interface ReviewMail {
   companyName: string;
   /** Name of the recipient. */
   name: string | null;
-  /** Of an objection: « est retenue », « n’est pas retenue ». */
+  /** The outcome of an objection: « est retenue », « n’est pas retenue ». */
   outcome?: string;
   url: string;
   authority: MailContent["authority"];

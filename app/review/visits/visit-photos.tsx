@@ -56,7 +56,7 @@ interface PhotoListProps {
   applicationId: string;
   points: readonly { name: string; label: string }[];
   photos: readonly ShownPhoto[];
-  /** Of a visit whose photos can still be taken back. */
+  /** Set for a visit whose photos can still be taken back. */
   visitId?: string;
 }
 
