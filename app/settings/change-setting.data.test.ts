@@ -4,6 +4,7 @@ import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { rounds } from "#tests/rounds.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
+import { settingVersion } from "./change-setting.server.ts";
 import { settingAsTyped, settingLabels, typedSetting } from "./setting-labels.ts";
 import { action, loader } from "./setting-page.tsx";
 import { forgetSettings, settingsInForce } from "./settings.queries.server.ts";
@@ -40,7 +41,11 @@ const send = async (form: Record<string, string>, cookie = administrator, to = p
     services,
     path: to,
     cookie,
-    form: { basedOn: "", intent: "confirm", ...form },
+    form: {
+      basedOn: String(await settingVersion(database.db, "activationValidityHours")),
+      intent: "confirm",
+      ...form,
+    },
   });
   return {
     status,

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { chainLength } from "#app/journal/append.server.ts";
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { putSettingsInForceIn } from "./put-in-force.server.ts";
-import { forgetSettings, latestChange, settingsInForce } from "./settings.queries.server.ts";
+import { forgetSettings, settingsInForce } from "./settings.queries.server.ts";
 import { type SettingKey, type Settings, settingsSchema } from "./settings.schema.ts";
 
 export type SettingRefusal =
@@ -21,8 +21,8 @@ interface SettingChange {
   value: Settings[SettingKey];
   /** First day (`YYYY-MM-DD`), after today; null for an immediate change. */
   effectiveFrom: string | null;
-  /** The latest change that the caller saw, from `latestChange`; null when there was none. */
-  basedOn: string | null;
+  /** How many changes of this setting the caller saw, from `settingVersion`. */
+  basedOn: number;
 }
 
 /** The effect of a change: the value before it and the new one. */
@@ -37,18 +37,21 @@ export async function changeSetting(
   change: SettingChange,
 ): Promise<Result<SettingPreview, SettingRefusal>> {
   const result = await ctx.transaction(async (tx) => {
-    const rowsBefore = await chainLength(tx.db, "setting", change.key);
     const preview = await previewSetting(tx, change);
     if (!preview.ok) return preview;
     await putSettingsInForceIn(tx, { [change.key]: change.value }, firstInstant(change, tx.now));
     // The preview misses a change that was committed after the first read. Against a later one the journal chain accepts only
     // one row, and this transaction runs again from its beginning.
-    const rowsAfter = await chainLength(tx.db, "setting", change.key);
-    return rowsAfter === rowsBefore + 1 ? preview : refused("edited-meanwhile");
+    const version = await settingVersion(tx.db, change.key);
+    return version === change.basedOn + 1 ? preview : refused("edited-meanwhile");
   });
   forgetSettings(ctx.db);
   return result;
 }
+
+/** Number of changes of a setting: the length of its journal chain, which grows by one with each change. */
+export const settingVersion = (db: Db, key: SettingKey): Promise<number> =>
+  chainLength(db, "setting", key);
 
 /** The effect that `changeSetting` would have, or the refusal that it would give. */
 export async function previewSetting(
@@ -56,14 +59,14 @@ export async function previewSetting(
     actor,
     db,
     now,
-  }: Pick<Context, "actor" | "now"> & { db: Parameters<typeof settingsInForce>[0] },
+  }: Pick<Context, "actor" | "now"> & { db: Db },
   change: SettingChange,
 ): Promise<Result<SettingPreview, SettingRefusal>> {
   if (!permit(actor, "setting.change")) return refused("not-permitted");
   const { key, effectiveFrom, basedOn } = change;
   if (effectiveFrom !== null && effectiveFrom <= todayInDakar(now))
     return refused("begins-in-the-past");
-  if ((await latestChange(db, key)) !== basedOn) return refused("edited-meanwhile");
+  if ((await settingVersion(db, key)) !== basedOn) return refused("edited-meanwhile");
   const to = v.parse(settingsSchema.entries[key], change.value);
   const { [key]: from } = await settingsInForce(db, firstInstant(change, now));
   if (canonicalJson(from) === canonicalJson(to)) return refused("nothing-changes");

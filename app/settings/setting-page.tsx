@@ -14,7 +14,12 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/setting-page";
-import { changeSetting, previewSetting, type SettingRefusal } from "./change-setting.server.ts";
+import {
+  changeSetting,
+  previewSetting,
+  type SettingRefusal,
+  settingVersion,
+} from "./change-setting.server.ts";
 import {
   kindOfSetting,
   settingAsTyped,
@@ -22,7 +27,7 @@ import {
   settingLabels,
   typedSetting,
 } from "./setting-labels.ts";
-import { latestChange, settingHistory, settingsInForce } from "./settings.queries.server.ts";
+import { settingHistory, settingsInForce } from "./settings.queries.server.ts";
 import { type SettingKey, type Settings, settingKeys, settingsSchema } from "./settings.schema.ts";
 
 export const headers = privatePageHeaders;
@@ -42,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     key,
     typed: settingAsTyped(value),
     value: settingInWords(key, value),
-    basedOn: (await latestChange(db, key)) ?? "",
+    basedOn: String(await settingVersion(db, key)),
     mayChange: permit(actor, "setting.change"),
     history: history.map((row) => ({
       id: row.id,
@@ -89,7 +94,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (typed.effectiveFrom !== "" && effectiveFrom === null)
     return failed(400, { effectiveFrom: "Cette date n’existe pas (ex. : 01/01/2027)" });
 
-  const change = { key, value: read.output, effectiveFrom, basedOn: typed.basedOn || null };
+  const change = { key, value: read.output, effectiveFrom, basedOn: Number(typed.basedOn) || 0 };
   const confirmed = typed.intent === "confirm";
   const result = confirmed ? await changeSetting(ctx, change) : await previewSetting(ctx, change);
   if (!result.ok) {

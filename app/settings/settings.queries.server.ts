@@ -86,19 +86,6 @@ export async function settingHistory(db: Db, key?: SettingKey): Promise<SettingH
     }));
 }
 
-/** Identifier of the latest change of a setting; null when there is none. */
-export async function latestChange(db: Db, key: SettingKey): Promise<string | null> {
-  const row = await db
-    .selectFrom("setting")
-    .select(["id", "created_at"])
-    .where("key", "=", key)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row ? `${row.id} ${row.created_at.toISOString()}` : null;
-}
-
 interface SettingToStore {
   key: SettingKey;
   value: unknown;

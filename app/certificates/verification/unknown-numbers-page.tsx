@@ -145,7 +145,7 @@ function WarnForm({ number }: { number: string }) {
         <input type="hidden" name="number" value={number} />
       ) : (
         <label className="min-w-48">
-          Numéro
+          Numéro (obligatoire)
           <input name="number" required maxLength={60} className="control" autoComplete="off" />
         </label>
       )}
