@@ -55,11 +55,7 @@ export const settingVersion = (db: Db, key: SettingKey): Promise<number> =>
 
 /** The effect that `changeSetting` would have, or the refusal that it would give. */
 export async function previewSetting(
-  {
-    actor,
-    db,
-    now,
-  }: Pick<Context, "actor" | "now"> & { db: Db },
+  { actor, db, now }: Pick<Context, "actor" | "now"> & { db: Db },
   change: SettingChange,
 ): Promise<Result<SettingPreview, SettingRefusal>> {
   if (!permit(actor, "setting.change")) return refused("not-permitted");

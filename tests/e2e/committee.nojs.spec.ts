@@ -12,6 +12,7 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
   await signInAs(page, product, "secretary");
   for (const path of ["/bureau/seances", "/bureau/seances/secret", session]) {
     await page.goto(path);
+    await expect(page).toHaveURL(path);
     await expectAccessible(page);
   }
   await page.goto(`${session}/conduite`);

@@ -119,6 +119,7 @@ test("an upload continues after its page was reloaded, and after it was closed",
   const plan = { name: "plans.pdf", mimeType: "application/pdf", buffer: content };
   const begins: number[][] = [];
   let passes = 0;
+  let wait: Promise<unknown> = Promise.resolve();
   // A slow line that takes two chunks of half a megabyte, and then is dead for as long as the page is open.
   await context.route("**/envois/*", async (route) => {
     const { "upload-offset": offset } = route.request().headers();
@@ -127,6 +128,7 @@ test("an upload continues after its page was reloaded, and after it was closed",
     passes -= 1;
     begins.at(-1)?.push(Number(offset));
     await pause(400);
+    if ((begins.at(-1)?.length ?? 0) > 1) await wait;
     await route.continue();
   });
   const pick = async (at: typeof page, chunks: number) => {
@@ -143,8 +145,11 @@ test("an upload continues after its page was reloaded, and after it was closed",
 
   const later = await context.newPage();
   await later.addInitScript(keepAnnouncements);
+  const resumed = Promise.withResolvers<void>();
+  wait = resumed.promise;
   await pick(later, 100);
   await expect(later.getByText(/Reprise\u00A0: [78]\d\u00A0%, il reste/)).toBeVisible();
+  resumed.resolve();
   await expect(later.getByText("Fichier envoyé.")).toBeVisible({ timeout: 30_000 });
   const actual = await later.evaluate(
     () => (window as Window & { actual?: string[] }).actual ?? [],

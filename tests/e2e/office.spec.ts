@@ -44,6 +44,7 @@ for (const who of visitors) {
       if (!isNew && !isUnread) continue;
       const response = await page.goto(path);
       expect(`${path} ${response?.status()}`).toBe(`${path} 200`);
+      expect(page.url()).not.toContain("/espace/connexion");
       const faults = isNew ? await faultsOf(page, path === paths[0]) : [];
       if (isUnread) faults.push(...(await faultsUnfolded(page, response)));
       wrong.push(...faults.map((fault) => `${path}: ${fault}`));

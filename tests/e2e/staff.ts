@@ -40,6 +40,15 @@ for (const role of staffRoles) {
   });
   const cookie = await signedInCookie(services, accountId, "second-factor");
   people.set(role, { accountId, cookie });
+  // The first factor ends every session of its account, so the spec that makes one has accounts of its own.
+  const other = await aStaffAccount(services, {
+    roles: [role],
+    email: `cle-${role}@tabax.example`,
+  });
+  people.set(`${role} without a factor`, {
+    accountId: other.accountId,
+    cookie: await signedInCookie(services, other.accountId, "second-factor"),
+  });
 }
 const member = await aMemberAccount(services, { email: "membre@tabax.example" });
 people.set("member", {
