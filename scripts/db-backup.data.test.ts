@@ -115,7 +115,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
       const content = Buffer.from(text);
       return { content, sha256: sha256Of(content) };
     }) as [Kept, Kept, Kept];
-    const store = diskStore(objectsOf(withContents));
+    const store = diskStore(objectsOf({ DATA_DIR: withContents }));
     const backup = path.join(folder, "papers.tar.gz");
     const at = (root: string, { sha256 }: Kept) => path.join(root, sha256.slice(0, 2), sha256);
 
@@ -138,7 +138,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
       }
       await close();
       await store.remove(missing.sha256);
-      fs.writeFileSync(at(objectsOf(withContents), damaged), "autre chose");
+      fs.writeFileSync(at(objectsOf({ DATA_DIR: withContents }), damaged), "autre chose");
     });
 
     test("a backup names contents that are missing or damaged", async () => {
@@ -154,7 +154,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
 
     test("a restore writes contents into a folder and replaces a damaged one", async () => {
       const back = path.join(folder, "papers-back");
-      const place = at(objectsOf(back), whole);
+      const place = at(objectsOf({ DATA_DIR: back }), whole);
       fs.mkdirSync(path.dirname(place), { recursive: true });
       fs.writeFileSync(place, "abîmé");
       const { whole: copied, missing: absent } = await restore({ DATA_DIR: back }, backup);
@@ -168,7 +168,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
       const back = path.join(folder, "papers-back-2");
       const copied = await restore({ DATA_DIR: back }, backup);
       expect(copied).toMatchObject({ whole: 0, damaged: [whole.sha256] });
-      expect(fs.existsSync(at(objectsOf(back), whole))).toBe(false);
+      expect(fs.existsSync(at(objectsOf({ DATA_DIR: back }), whole))).toBe(false);
       expect(copiedInWords(copied)).toMatchObject({ wrong: true });
     });
 

@@ -130,7 +130,7 @@ async function countRows(db: Transaction<Tables>, table: string): Promise<number
  */
 export async function moveContents(config: StoreConfig, pool: pg.Pool): Promise<CopiedContents> {
   const to = openStore(config);
-  const from = config.S3_URL === undefined ? to : diskStore(objectsOf(config.DATA_DIR));
+  const from = config.S3_URL === undefined ? to : diskStore(objectsOf(config));
   return await copyContents(await contentsOf(pool), { from, to });
 }
 

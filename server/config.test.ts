@@ -40,6 +40,7 @@ describe("the configuration", () => {
       DKIM_PRIVATE_KEY: rsaKey(2048),
       SECRETS: `2027:${"n".repeat(32)}`,
       SECRET: "s".repeat(32),
+      OBJECTS_DIR: "/srv/documents",
       DISK_RESERVE_MB: "2500",
       STOP_DELAY_SECONDS: "7",
       CLAMD: "/run/clamav/clamd.ctl",

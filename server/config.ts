@@ -37,12 +37,16 @@ export const configSchema = v.object({
     v.optional(v.pipe(v.string(), v.minLength(1)), "data"),
     "Folder of the embedded database, of the mails and of the generated secret.",
   ),
+  OBJECTS_DIR: described(
+    v.optional(v.pipe(v.string(), v.minLength(1))),
+    "Folder of the documents and of uploads that arrive, on a disk of its own if you like, the same for all processes; `DATA_DIR/objects` when absent. Unused with `S3_URL`.",
+  ),
   DISK_RESERVE_MB: described(
     v.optional(
       v.pipe(v.string(), v.regex(/^\d{1,7}$/, "a number of megabytes"), v.transform(Number)),
       "1000",
     ),
-    "Megabytes of the disk of `DATA_DIR` that uploads leave free for the database: below it uploads are refused and everything else goes on.",
+    "Megabytes that documents leave free on the disk of `DATA_DIR`, for the database, and on that of `OBJECTS_DIR`: below it uploads are refused and everything else goes on.",
   ),
   STOP_DELAY_SECONDS: described(
     v.optional(

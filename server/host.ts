@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { statfs } from "node:fs/promises";
+import { stat, statfs } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Host } from "#app/kernel/context.ts";
+import type { Disk, Host } from "#app/kernel/context.ts";
 import type { Config } from "./config.ts";
-import type { StoreConfig } from "./files/open-files.ts";
+import { foldersOf, type StoreConfig } from "./files/open-files.ts";
 import { journalCopies } from "./journal-copies.ts";
 import { probeOf } from "./mail/probe.ts";
 
@@ -23,13 +23,26 @@ export function hostOf(config: HostConfig, startedAt: Date): Host {
       : { to: "folder", folder: resolve(config.DATA_DIR, "mail") },
     mailServer: config.SMTP_URL ? probeOf(config.SMTP_URL) : null,
     secretGiven: (config.SECRETS ?? config.SECRET) !== undefined,
-    disk: async () => {
-      const { bavail, blocks, bsize } = await statfs(config.DATA_DIR);
-      const reserveBytes = (config.DISK_RESERVE_MB ?? 0) * 1_000_000;
-      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, reserveBytes };
-    },
+    disks: () => disksOf(config),
     journalCopies: journalCopies(config),
   };
+}
+
+/** The disks of the data and of the documents: one entry when both are on the same. */
+async function disksOf(config: HostConfig): Promise<Disk[]> {
+  const [data, documents] = foldersOf(config);
+  const reserveBytes = (config.DISK_RESERVE_MB ?? 0) * 1_000_000;
+  const found = async (holds: Disk["holds"], folder: string): Promise<Disk> => {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { holds, freeBytes: bavail * bsize, totalBytes: blocks * bsize, reserveBytes };
+  };
+  const deviceOf = (folder: string) => stat(folder).catch(() => null);
+  const [here, there] = await Promise.all([data, documents].map((each) => deviceOf(each ?? "")));
+  const isOther = there && here && there.dev !== here.dev;
+  return await Promise.all([
+    found("data", config.DATA_DIR),
+    ...(documents && isOther ? [found("documents", documents)] : []),
+  ]);
 }
 
 function versionOfPackage(): string {

@@ -13,7 +13,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const HARD_LIMIT_MS = 15_000;
 
 /** Errors at start that the operator can correct: printed without a stack trace. */
-const operatorErrors = ["BuildError", "ConfigError", "DirectoryInUseError"];
+const operatorErrors = ["BuildError", "ConfigError", "DirectoryInUseError", "FullDiskError"];
 
 try {
   await main();
@@ -57,7 +57,10 @@ async function main() {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), stopDelayMs(config) + HARD_LIMIT_MS).unref();
-    await product.close();
+    await product.close().catch((error: Error) => {
+      if (error.name !== "FullDiskError") throw error;
+      logger.error({ err: error }, "the last checkpoint could not be written");
+    });
     process.exit(code);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])

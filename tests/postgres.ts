@@ -91,7 +91,8 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback address that nobody uses now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { fastFolder } from "./fast-folder.ts";
 
@@ -18,6 +18,18 @@ export function smallDisk(bytes: number) {
     folder,
     /** Fills this many bytes of it. */
     fill: (taken: number) => writeFileSync(filler, Buffer.alloc(taken)),
+    /** Fills it to its last byte. */
+    fillUp: () => {
+      const file = openSync(filler, "a");
+      const block = Buffer.alloc(4_096);
+      try {
+        for (;;) writeSync(file, block);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+      } finally {
+        closeSync(file);
+      }
+    },
     freeSpace: () => rmSync(filler, { force: true }),
     close: () => {
       execFileSync("umount", ["--lazy", folder]);

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statfsSync } from "node:fs";
 import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
@@ -136,6 +137,63 @@ describe.skipIf(!disk)("a full disk", () => {
     expect([kept(), arrivals()]).toEqual(before);
     disk?.freeSpace();
     expect(await vault.documents()).toHaveLength(2);
+  });
+});
+
+const [dataDisk, documentsDisk] = [smallDisk(8_000_000), smallDisk(8_000_000)];
+afterAll(() => {
+  dataDisk?.close();
+  documentsDisk?.close();
+});
+
+describe.skipIf(!dataDisk || !documentsDisk)("documents on a disk of their own", () => {
+  let vault: Awaited<ReturnType<typeof openVault>>;
+  const [data, documents] = [dataDisk?.folder ?? "", documentsDisk?.folder ?? ""];
+  beforeAll(async () => {
+    vault = await openVault({ DATA_DIR: data, OBJECTS_DIR: documents, DISK_RESERVE_MB: 4 });
+  });
+  afterAll(() => vault.http.close());
+  const free = (folder: string) => {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  };
+  /** Lets the reading of the free space expire. */
+  const pass = () => pause(300);
+
+  test("uploads arrive and stay on the disk of the documents and take nothing of the other", async () => {
+    const content = new Uint8Array(aPdf({ text: "tabax ".repeat(100_000) }));
+    const before = free(data);
+    const had = free(documents);
+    const { chunk, add } = await vault.send(content.length);
+    expect((await chunk(0, content)).status).toBe(204);
+    expect((await add()).headers.get("location")).toContain("fait=ajoutee");
+    expect(free(data)).toBe(before);
+    expect(free(documents)).toBeLessThanOrEqual(had - content.length);
+  });
+
+  test("below the reserve of either disk nothing is received", async () => {
+    for (const full of [dataDisk, documentsDisk]) {
+      full?.fill(4_500_000);
+      await pass();
+      const form = fileForm(aPdf(), dated);
+      const answer = await vault.ask("/espace/pieces/QUITUS", { method: "POST", body: form });
+      expect(answer.status).toBe(507);
+      full?.freeSpace();
+    }
+    await pass();
+  });
+
+  test("a file that has arrived is not kept when its copy would use the reserve", async () => {
+    const other = new Uint8Array(aPdf({ text: "autre ".repeat(150_000) }));
+    const { chunk, add } = await vault.send(other.length);
+    expect((await chunk(0, other)).status).toBe(204);
+    documentsDisk?.fill(Math.max(0, free(documents) - 4_300_000));
+    await pass();
+    expect((await add()).status).toBe(503);
+    expect(free(documents)).toBeGreaterThanOrEqual(4_000_000);
+    documentsDisk?.freeSpace();
+    await pass();
+    expect((await add()).headers.get("location")).toContain("fait=ajoutee");
   });
 });
 

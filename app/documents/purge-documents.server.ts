@@ -6,8 +6,8 @@ import { contentsNamed, contentsToRemove, markContentGone } from "./content.quer
 /** How long a complete upload waits for its form. */
 const ARRIVAL_DAYS = 1;
 
-/** How long an incomplete upload can be resumed; until then it takes disk space. */
-const ABANDONED_MINUTES = 60;
+/** How long an incomplete upload that receives nothing can be resumed: with the interval of the duty it is gone within an hour. */
+const ABANDONED_MINUTES = 45;
 
 /** The row of a content that was kept within a day may not be inserted yet. */
 const FRESH_DAYS = 1;

@@ -68,10 +68,18 @@ export interface Host {
   mailServer: (() => Promise<string | null>) | null;
   /** True when the secret comes from the configuration, false when the product has generated it. */
   secretGiven: boolean;
-  /** The disk that holds the data folder; `reserveBytes` is what uploads must leave free. */
-  disk: () => Promise<{ freeBytes: number; totalBytes: number; reserveBytes: number }>;
+  /** The disk of the data folder, then that of the documents when it is another one. */
+  disks: () => Promise<Disk[]>;
   /** Signed checkpoints of the journal, kept outside the database. */
   journalCopies: JournalCopies;
+}
+
+export interface Disk {
+  holds: "data" | "documents";
+  freeBytes: number;
+  totalBytes: number;
+  /** What uploads must leave free. */
+  reserveBytes: number;
 }
 
 /** Texts under plain names; a written one survives a power cut. */

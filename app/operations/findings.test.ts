@@ -5,6 +5,7 @@ const now = new Date("2026-03-02T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
 const disk = (freeBytes: number, totalBytes: number, reserveBytes: number) => ({
+  holds: "data" as const,
   freeBytes,
   totalBytes,
   reserveBytes,
@@ -13,7 +14,7 @@ const disk = (freeBytes: number, totalBytes: number, reserveBytes: number) => ({
 const well: Condition = {
   now,
   database: { answerMs: 3 },
-  disk: disk(50e9, 100e9, 1e9),
+  disks: [disk(50e9, 100e9, 1e9)],
   mails: { waiting: 2, waitingSince: hoursAgo(0.5), failing: 0, givenUp: 0 },
   tasks: { waiting: 0, waitingSince: null, givenUp: 0 },
   duties: [],
@@ -38,9 +39,14 @@ test("a healthy product yields no finding", () => {
 });
 
 test.each<[string, Partial<Condition>, "error" | "warning"]>([
-  ["a disk with less than its reserve", { disk: disk(1.9e9, 20e9, 2e9) }, "error"],
-  ["a disk with less than a gigabyte", { disk: disk(0.9e9, 2e9, 0) }, "error"],
-  ["a disk with less than a tenth", { disk: disk(9e9, 100e9, 1e9) }, "warning"],
+  ["a disk with less than its reserve", { disks: [disk(1.9e9, 20e9, 2e9)] }, "error"],
+  ["a disk with less than a gigabyte", { disks: [disk(0.9e9, 2e9, 0)] }, "error"],
+  ["a disk with less than a tenth", { disks: [disk(9e9, 100e9, 1e9)] }, "warning"],
+  [
+    "a full disk of the documents beside one with space",
+    { disks: [disk(50e9, 100e9, 1e9), { ...disk(0.5e9, 20e9, 1e9), holds: "documents" }] },
+    "error",
+  ],
   ["no key to seal with", { seal: null }, "error"],
   [
     "a trial key",

@@ -1,3 +1,4 @@
+import type { Disk } from "#app/kernel/context.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { bytesInWords, counted } from "#app/kernel/french.ts";
 
@@ -5,7 +6,7 @@ import { bytesInWords, counted } from "#app/kernel/french.ts";
 export interface Condition {
   now: Date;
   database: { answerMs: number };
-  disk: { freeBytes: number; totalBytes: number; reserveBytes: number };
+  disks: readonly Disk[];
   mails: { waiting: number; waitingSince: Date | null; failing: number; givenUp: number };
   tasks: { waiting: number; waitingSince: Date | null; givenUp: number };
   duties: readonly {
@@ -45,7 +46,7 @@ const SLOW_MS = 500;
 /** Lists what is wrong or soon will be, the gravest first. */
 export function findings(condition: Condition): Finding[] {
   const all = [
-    ...ofDisk(condition.disk),
+    ...condition.disks.flatMap(ofDisk),
     ...ofDatabase(condition.database),
     ...condition.duties.flatMap(ofDuty),
     ...ofMailServer(condition),
@@ -86,32 +87,35 @@ const ofAntivirus = ({ antivirus }: Condition): Finding[] =>
       ]
     : [];
 
-function ofDisk({ freeBytes, totalBytes, reserveBytes }: Condition["disk"]): Finding[] {
+function ofDisk({ holds, freeBytes, totalBytes, reserveBytes }: Disk): Finding[] {
+  const ofDocuments = holds === "documents";
+  const name = ofDocuments ? "disk-documents" : "disk";
+  const which = ofDocuments ? "disque des documents" : "disque";
   const share = totalBytes > 0 ? freeBytes / totalBytes : 1;
   if (freeBytes < reserveBytes)
     return [
       {
-        name: "disk",
+        name,
         tone: "error",
-        what: `Les fichiers ne sont plus reçus\u00A0: il reste ${bytesInWords(freeBytes)} sur le disque, dont ${bytesInWords(reserveBytes)} sont gardés pour la base de données.`,
+        what: `Les fichiers ne sont plus reçus\u00A0: il reste ${bytesInWords(freeBytes)} sur le ${which}, ${ofDocuments ? `et ${bytesInWords(reserveBytes)} y restent libres` : `dont ${bytesInWords(reserveBytes)} sont gardés pour la base de données`}.`,
         todo: "Libérez de la place ou agrandissez le disque\u202F; les envois reprennent d’eux-mêmes. La part gardée est DISK_RESERVE_MB.",
       },
     ];
   if (freeBytes < GIGABYTE)
     return [
       {
-        name: "disk",
+        name,
         tone: "error",
-        what: "Le disque est presque plein\u00A0: il reste moins de 1 Go.",
+        what: `Le ${which} est presque plein\u00A0: il reste moins de 1 Go.`,
         todo: "Libérez de la place ou agrandissez le disque avant que l’enregistrement ne soit plus possible.",
       },
     ];
   return share < 0.1
     ? [
         {
-          name: "disk",
+          name,
           tone: "warning",
-          what: "Il reste moins d’un dixième du disque.",
+          what: `Il reste moins d’un dixième du ${which}.`,
           todo: "Prévoyez de l’agrandir, et vérifiez où vont les sauvegardes.",
         },
       ]

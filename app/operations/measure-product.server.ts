@@ -18,12 +18,12 @@ export async function measureProduct({
   files,
   signer,
 }: Pick<Context, "db" | "now" | "host" | "files" | "signer">): Promise<Measured> {
-  const [duties, mails, tasks, database, disk, antivirus, seal] = await Promise.all([
+  const [duties, mails, tasks, database, disks, antivirus, seal] = await Promise.all([
     dutyStates(db, now),
     mailState(db, now),
     taskState(db),
     databaseState(db, () => performance.now()),
-    host.disk(),
+    host.disks(),
     files.antivirus(),
     // A register that cannot be read is a fault of the machine that this page is for.
     currentSigner({ db, now, signer }).catch(() => null),
@@ -31,7 +31,7 @@ export async function measureProduct({
   return {
     now,
     database,
-    disk,
+    disks,
     mails,
     tasks,
     duties: duties.map((duty) => ({ ...duty, label: dutyLabel(duty.name) })),

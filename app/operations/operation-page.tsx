@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     troublesEnded(db, lately),
   ]);
   const silence = standing.find(({ name }) => name === "mail-server");
-  const { duties, mails, tasks, database, disk, antivirus, mailsGoToFolder } = condition;
+  const { duties, mails, tasks, database, disks, antivirus, mailsGoToFolder } = condition;
   const [alerts, seen, security, counts] = await Promise.all([
     alertsToSee(db),
     seenAlerts(db, lately),
@@ -84,8 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       antivirus,
       secretGiven: host.secretGiven,
       secrets: secret.split("\n").filter(Boolean).length,
-      freeBytes: disk.freeBytes,
-      totalBytes: disk.totalBytes,
+      disks,
     },
     seenAt: now,
     hastened: new URL(request.url).searchParams.has("relance"),

@@ -1,3 +1,4 @@
+import type { Disk } from "#app/kernel/context.ts";
 import { formatInstant, formatInstantShort } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { mailLabel } from "#app/mails/mail-words.ts";
@@ -184,8 +185,7 @@ interface MachineProps {
     antivirus: boolean | null;
     secretGiven: boolean;
     secrets: number;
-    freeBytes: number;
-    totalBytes: number;
+    disks: readonly Disk[];
   };
 }
 
@@ -202,7 +202,10 @@ export function Machine({ machine }: MachineProps) {
       "Base de données",
       `Répond en ${machine.databaseAnswerMs}\u00A0ms. ${machine.database}, ${gigabytes(machine.databaseSize)}`,
     ],
-    ["Disque", `${gigabytes(machine.freeBytes)} libres sur ${gigabytes(machine.totalBytes)}`],
+    ...machine.disks.map(({ holds, freeBytes, totalBytes }) => [
+      holds === "data" ? "Disque" : "Disque des documents",
+      `${gigabytes(freeBytes)} libres sur ${gigabytes(totalBytes)}`,
+    ]),
     [machine.mailsGoToFolder ? "Dossier des e-mails" : "Serveur d’e-mails", mailServer(machine)],
     ["Antivirus", antivirusWords(machine.antivirus)],
     [

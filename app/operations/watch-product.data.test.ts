@@ -42,7 +42,7 @@ beforeEach(async () => {
     host: {
       ...base.host,
       mailServer: async () => mailServer,
-      disk: async () => ({ freeBytes, totalBytes: 100e9, reserveBytes: 1e9 }),
+      disks: async () => [{ holds: "data", freeBytes, totalBytes: 100e9, reserveBytes: 1e9 }],
     },
     files: { ...base.files, antivirus: async () => antivirus },
   });

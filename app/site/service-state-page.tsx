@@ -26,16 +26,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const answer = await recent.recall(db, {
     now,
     read: async () => {
-      const [mails, duties, disk] = await Promise.all([
+      const [mails, duties, disks] = await Promise.all([
         mailState(db, now),
         dutyStates(db, now),
-        host.disk(),
+        host.disks(),
       ]);
       const late = duties.filter((duty) => duty.late).map(({ nextRunAt }) => nextRunAt);
       const states = serviceStates({
         now,
         mailWaitsSince: mails.waitingSince,
-        disk,
+        disks,
         workLateSince: late.toSorted((a, b) => Number(a) - Number(b))[0] ?? null,
         ways: rails.map(({ name }) => railLabels[name]),
         waysAreFake: rails.some(({ demo }) => demo),

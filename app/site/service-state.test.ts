@@ -5,7 +5,7 @@ const now = new Date("2026-11-23T10:00:00Z");
 const calm: Measured = {
   now,
   mailWaitsSince: null,
-  disk: { freeBytes: 10, reserveBytes: 5 },
+  disks: [{ freeBytes: 10, reserveBytes: 5 }],
   workLateSince: null,
   ways: ["Wave"],
   waysAreFake: false,
@@ -24,7 +24,7 @@ test("in the state of the service a mail that waits for a quarter of an hour is 
 });
 
 test("the state of the service reports a full disk, late work and missing or fake ways to pay", () => {
-  expect(stateOf("Envoi de pièces", { disk: { freeBytes: 4, reserveBytes: 5 } })).toBe(
+  expect(stateOf("Envoi de pièces", { disks: [{ freeBytes: 4, reserveBytes: 5 }] })).toBe(
     "Interrompu",
   );
   expect(stateOf("Rappels et échéances", { workLateSince: now })).toBe("Retardé");

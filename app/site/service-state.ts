@@ -5,7 +5,7 @@ export interface Measured {
   now: Date;
   /** When the oldest mail that waits was written. */
   mailWaitsSince: Date | null;
-  disk: { freeBytes: number; reserveBytes: number };
+  disks: readonly { freeBytes: number; reserveBytes: number }[];
   /** When the regular work that is most late was due; null while none is late. */
   workLateSince: Date | null;
   /** Names of the ways to pay online. */
@@ -27,14 +27,14 @@ const LATE_MAIL_MS = 15 * 60_000;
 export function serviceStates({
   now,
   mailWaitsSince,
-  disk,
+  disks,
   workLateSince,
   ways,
   waysAreFake,
 }: Measured): ServiceState[] {
   const mailIsLate =
     mailWaitsSince !== null && now.getTime() - mailWaitsSince.getTime() > LATE_MAIL_MS;
-  const isFull = disk.freeBytes < disk.reserveBytes;
+  const isFull = disks.some((disk) => disk.freeBytes < disk.reserveBytes);
   return [
     {
       name: "Site, annuaire et vérification",

@@ -23,6 +23,19 @@ export interface WorkerSettings {
   restoreFrom: string | undefined;
 }
 
+/** The engine stopped because its disk is full. What it acknowledged is in its log, and is there again after a start with free space. */
+export class FullDiskError extends Error {
+  override name = "FullDiskError";
+}
+
+const stopped = (reason: string): Error =>
+  /No space left on device|ENOSPC|EDQUOT/.test(reason)
+    ? new FullDiskError(
+        "The disk of DATA_DIR is full: the embedded database cannot write. Nothing that was acknowledged is lost; free some space, then start again.",
+        { cause: reason },
+      )
+    : new Error(`The embedded database stopped: ${reason}`);
+
 const WORKER_FILE = new URL("./embedded-worker.ts", import.meta.url);
 const CLOSING_MILLISECONDS = 10_000;
 
@@ -129,7 +142,7 @@ export class EmbeddedLink {
         else this.#backup?.reject(new Error(message.error));
         break;
       case "broken":
-        this.#fail(new Error(`The embedded database stopped: ${message.reason}`));
+        this.#fail(stopped(message.reason));
         break;
       case "closed":
         this.#closed.resolve();

@@ -12,12 +12,18 @@ test.each<[string, number, number, number, boolean]>([
   ["below it", 3_999, 4_000_000, 0, false],
   ["without a reserve", 0, 0, 25_000_000, true],
 ])("a disk has room %s", async (_, blocks, reserve, bytes, space) => {
-  expect(await diskSpace("/", reserve, diskOf(blocks))(bytes)).toBe(space);
+  expect(await diskSpace(["/"], reserve, diskOf(blocks))(bytes)).toBe(space);
+});
+
+test("two disks have room when both do", async () => {
+  const look = async (path: string) => ({ bavail: path === "/data" ? 900 : 5_000, bsize: 1_000 });
+  expect(await diskSpace(["/data", "/objects"], 1_000_000, look)(0)).toBe(false);
+  expect(await diskSpace(["/data", "/objects"], 800_000, look)(0)).toBe(true);
 });
 
 test("a disk without a reading of its free space takes files until it refuses them", async () => {
   expect(
-    await diskSpace("/", 1_000, () => Promise.reject(new Error("no such disk")))(25_000_000),
+    await diskSpace(["/"], 1_000, () => Promise.reject(new Error("no such disk")))(25_000_000),
   ).toBe(true);
 });
 

@@ -8,20 +8,24 @@ const LOOK_MS = 250;
 export type DiskSpace = (bytes?: number) => Promise<boolean>;
 
 /**
- * Documents and the embedded database share a disk. Below the reserve uploads are refused, so that everything else
- * can still be written. Where the free space cannot be read, uploads are accepted until the disk refuses them.
+ * Documents and the embedded database may share a disk. When one of the disks of these folders is below the reserve, uploads are
+ * refused, so that everything else can still be written. Where the free space cannot be read, uploads are accepted until the disk
+ * refuses them.
  */
 export function diskSpace(
-  directory: string,
+  directories: readonly string[],
   reserveBytes: number,
   look: (path: string) => Promise<{ bavail: number; bsize: number }> = statfs,
 ): DiskSpace {
   let known: { at: number; freeBytes: number } | undefined;
+  const freeIn = async (directory: string) => {
+    const found = await look(directory).catch(() => null);
+    return found ? found.bavail * found.bsize : Number.POSITIVE_INFINITY;
+  };
   const freeBytes = async () => {
     const at = performance.now();
     if (known && at - known.at < LOOK_MS) return known.freeBytes;
-    const found = await look(directory).catch(() => null);
-    known = { at, freeBytes: found ? found.bavail * found.bsize : Number.POSITIVE_INFINITY };
+    known = { at, freeBytes: Math.min(...(await Promise.all(directories.map(freeIn)))) };
     return known.freeBytes;
   };
   return async (bytes = 0) => reserveBytes === 0 || (await freeBytes()) - bytes >= reserveBytes;

@@ -9,6 +9,7 @@ import type { Files } from "#app/kernel/files.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { Config } from "../config.ts";
 import { placesPerKey } from "../http/admission.ts";
+import { unavailable } from "../unavailable.ts";
 import { arrivals } from "./arrivals.ts";
 import { clamdAddress, guardedAntivirus } from "./clamd.ts";
 import { diskSpace } from "./disk-space.ts";
@@ -22,7 +23,8 @@ import type { Store } from "./store.ts";
 export type StoreConfig = Pick<
   Config,
   "DATA_DIR" | "CLAMD" | "S3_URL" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_REGION"
->;
+> &
+  Partial<Pick<Config, "OBJECTS_DIR">>;
 
 export type FilesConfig = StoreConfig & Pick<Config, "DISK_RESERVE_MB">;
 
@@ -31,16 +33,21 @@ const AT_ONCE_OF_AN_ACCOUNT = 8;
 
 /** The file services of the configuration: a store in the data folder or in a bucket, with an antivirus or without. */
 export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & FileArrivals {
-  const directory = resolve(config.DATA_DIR, "arrivals");
-  const hasSpace = diskSpace(config.DATA_DIR, config.DISK_RESERVE_MB * 1_000_000);
+  const directory = resolve(uploadsOf(config), "arrivals");
+  const hasSpace = diskSpace(foldersOf(config), config.DISK_RESERVE_MB * 1_000_000);
   const { pathOf, readForm, discard, purge } = arrivals(directory, hasSpace);
   const { takeChunk, arrived, purgeAbandoned } = resumableUploads(directory, hasSpace);
   const places = placesPerKey(AT_ONCE_OF_AN_ACCOUNT);
   const store = openStore(config);
   const antivirus =
     config.CLAMD === undefined ? null : guardedAntivirus(clamdAddress(config.CLAMD));
+  /** A file that has arrived is copied: the copy may not take the room of the database either. */
+  const needSpace = async (bytes: number) => {
+    if (!(await hasSpace(bytes))) throw unavailable("The disk has only its reserve left.");
+  };
   /** Keeps bytes that the product made itself. */
   const keepMade = async (made: Uint8Array) => {
+    await needSpace(made.length);
     const path = pathOf(randomUUID());
     const sha256 = createHash("sha256").update(made).digest("hex");
     try {
@@ -78,8 +85,11 @@ export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & Fi
       return await antivirus.scan(stream);
     },
     antivirus: async () => (antivirus ? await antivirus.answers() : null),
-    keep: (file, type) =>
-      store.put(file.sha256, { path: pathOf(file.id), bytes: file.bytes, type }),
+    keep: async (file, type) => {
+      if (config.S3_URL === undefined && (await store.keptAt(file.sha256)) === null)
+        await needSpace(file.bytes);
+      await store.put(file.sha256, { path: pathOf(file.id), bytes: file.bytes, type });
+    },
     isKept: async (sha256) => (await store.keptAt(sha256)) !== null,
     drawPage: ({ sha256, ...page }) =>
       heavyWork(async () => {
@@ -109,7 +119,7 @@ export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & Fi
 /** The folder of a disk, or a bucket when the configuration names one. */
 export function openStore(config: StoreConfig): Store {
   const { S3_URL, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "", S3_REGION = "auto" } = config;
-  if (S3_URL === undefined) return diskStore(objectsOf(config.DATA_DIR));
+  if (S3_URL === undefined) return diskStore(objectsOf(config));
   return s3Store({
     url: S3_URL.replace(/\/+$/, ""),
     accessKeyId: S3_ACCESS_KEY_ID,
@@ -118,5 +128,18 @@ export function openStore(config: StoreConfig): Store {
   });
 }
 
-/** The folder that a backup copies with the database. */
-export const objectsOf = (dataDirectory: string): string => resolve(dataDirectory, "objects");
+type Folders = Pick<StoreConfig, "DATA_DIR" | "OBJECTS_DIR">;
+
+/** The folder of the documents, which a backup copies with the database. */
+export const objectsOf = ({ DATA_DIR, OBJECTS_DIR }: Folders): string =>
+  resolve(OBJECTS_DIR ?? resolve(DATA_DIR, "objects"));
+
+/** The folder in which uploads arrive: on the disk of the documents when they have one of their own. */
+const uploadsOf = ({ DATA_DIR, OBJECTS_DIR, S3_URL }: StoreConfig): string =>
+  (S3_URL === undefined ? OBJECTS_DIR : undefined) ?? DATA_DIR;
+
+/** The folders whose disks uploads fill or must not fill: the one of the data, and the one of the documents unless they are in a bucket. */
+export const foldersOf = (config: StoreConfig): string[] => [
+  config.DATA_DIR,
+  ...(config.S3_URL === undefined ? [objectsOf(config)] : []),
+];

@@ -106,6 +106,20 @@ export const door: Mutant[] = [
     tests: [hostileUploads],
   },
   {
+    rule: "a file that has arrived is copied only outside the reserve of the disk",
+    file: "server/files/open-files.ts",
+    text: "if (!(await hasSpace(bytes))) throw",
+    replacement: "if (false) throw",
+    tests: ["app/documents/bad-days.data.test.ts"],
+  },
+  {
+    rule: "documents on a disk of their own leave its reserve too",
+    file: "server/files/disk-space.ts",
+    text: "Math.min(...(await Promise.all(directories.map(freeIn))))",
+    replacement: 'await freeIn(directories[0] ?? "")',
+    tests: ["server/files/disk-space.test.ts"],
+  },
+  {
     rule: "files leave the reserve of the disk to the database",
     file: "server/files/disk-space.ts",
     text: "reserveBytes === 0 || (await freeBytes()) - bytes >= reserveBytes",
