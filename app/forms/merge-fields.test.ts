@@ -120,6 +120,26 @@ describe("`mergeFields`", () => {
     ).toEqual({ on: "2020-01-01" });
   });
 
+  test.each<[string, string, "write" | "conflict" | undefined]>([
+    ["2", "3", "write"],
+    // Back to what the page showed, while the server has what was sent meanwhile.
+    ["2", "1", "write"],
+    ["9", "3", "conflict"],
+    ["9", "9", undefined],
+  ])("a stored value %s with 2 sent and unanswered, %s typed: %s", (stored, typed, outcome) => {
+    const form = posted([
+      ["ca1", typed],
+      ["vu.ca1", "1"],
+      ["envoye.ca1", "5"],
+      ["envoye.ca1", "2"],
+    ]);
+    const merged = mergeFields(form, { typed: { ca1: typed }, stored: { ca1: stored } });
+    expect(merged).toEqual({
+      write: outcome === "write" ? { ca1: typed } : {},
+      conflicts: outcome === "conflict" ? { ca1: { typed, stored } } : {},
+    });
+  });
+
   test("several values of one name are joined into one text", () => {
     const form = posted([
       ["sd", "2201"],

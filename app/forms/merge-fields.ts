@@ -1,6 +1,9 @@
 /** Name of the hidden field with the value that the form showed for a field. */
 export const shownName = (field: string): string => `vu.${field}`;
 
+/** Name of the hidden fields with values that a script sent for a field and whose answer it never got: they may be stored. */
+export const sentName = (field: string): string => `envoye.${field}`;
+
 /** Names of the fields of a conflict: the other person's value as shown, and the choice between the two. */
 export const otherName = (field: string): string => `autre.${field}`;
 export const choiceName = (field: string): string => `choix.${field}`;
@@ -32,7 +35,8 @@ interface Given<Name extends string> {
 /**
  * Computes what a form over shared data may write. Each field is posted with the value that was shown (`vu.NAME`). A field that
  * the user did not change is not written. A field that somebody else changed to another value is not written but returned as a
- * conflict, until the form chooses one of the two (`choix.NAME`). A missing shown value counts as empty; a field that the form does
+ * conflict, until the form chooses one of the two (`choix.NAME`). A stored value that this very form sent before, in a request whose
+ * answer was lost (`envoye.NAME`), is nobody else's: it counts as shown. A missing shown value counts as empty; a field that the form does
  * not contain is ignored.
  */
 export function mergeFields<Name extends string>(
@@ -46,10 +50,12 @@ export function mergeFields<Name extends string>(
     const choice = form.get(choiceName(field));
     if (choice === choices.other) continue;
     const shown = textsOf(form, choice === choices.mine ? otherName(field) : shownName(field));
+    const now = plain(values.stored, field);
+    const isOurs = form.getAll(sentName(field)).some((sent) => plain(String(sent), field) === now);
     const outcome = mergeField({
-      shown: plain(shown, field),
+      shown: isOurs ? now : plain(shown, field),
       typed: plain(values.typed, field),
-      stored: plain(values.stored, field),
+      stored: now,
     });
     if (outcome === "write") merged.write[field] = values.typed;
     if (outcome === "conflict") merged.conflicts[field] = values;

@@ -18,6 +18,7 @@ test.each<[string, number, number, number, boolean]>([
 test("two disks have room when both do", async () => {
   const look = async (path: string) => ({ bavail: path === "/data" ? 900 : 5_000, bsize: 1_000 });
   expect(await diskSpace(["/data", "/objects"], 1_000_000, look)(0)).toBe(false);
+  expect(await diskSpace(["/objects", "/data"], 1_000_000, look)(0)).toBe(false);
   expect(await diskSpace(["/data", "/objects"], 800_000, look)(0)).toBe(true);
 });
 

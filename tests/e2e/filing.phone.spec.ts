@@ -41,6 +41,31 @@ test("on leaving its field a number is grouped, read from words, or refused with
   await expect(page.getByText("Ce navigateur a gardé")).toBeHidden();
 });
 
+test("an automatic saving whose answer is lost is no conflict with the next one", async ({
+  page,
+  product,
+}) => {
+  const { applicationId, first } = product.filing.draft;
+  await signIn(page, product, first);
+  await page.goto(`${product.url}/espace/dossiers/${applicationId}/chiffres`);
+  const leave = async (figure: string) => {
+    await page.locator("#ca3").fill(figure);
+    await page.locator("#ca3").blur();
+  };
+  // The server stores it, and the network breaks before the answer.
+  await page.route(/\/enregistrer$/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await leave("1111");
+  await expect(page.getByText("Pas de connexion")).toBeVisible();
+  await page.unroute(/\/enregistrer$/);
+  await leave("2222");
+  await expect(page.getByText(/^Enregistré à/)).toBeVisible();
+  await page.reload();
+  await expect(page.locator("#ca3")).toHaveValue("2\u202F222");
+});
+
 test("a draft is saved automatically, and typed text survives the end of the session", async ({
   page,
   product,

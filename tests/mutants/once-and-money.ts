@@ -13,6 +13,13 @@ const races = "app/registration/register-company.races.data.test.ts";
 export const onceAndMoney: Mutant[] = [
   // What is asked for: of the right companies, on the right day
   {
+    rule: "a form never conflicts with a value that it sent itself",
+    file: "app/forms/merge-fields.ts",
+    text: "plain(String(sent), field) === now",
+    replacement: "false",
+    tests: ["app/forms/merge-fields.test.ts"],
+  },
+  {
     rule: "nobody but an administrator publishes a requirement",
     file: "app/documents/publish-requirement.server.ts",
     text: 'if (!permit(actor, "setting.change")) return refused("not-permitted");',

@@ -38,6 +38,8 @@ class SaveDraft extends HTMLElement {
   #posted = false;
   /** Fields in conflict, with the value that they held when the server answered: the user decides in the form. */
   #disputed = new Map<string, string>();
+  /** Values whose request got no answer, by field: the server may have stored them. */
+  #unanswered = new Map<string, Set<string>>();
 
   connectedCallback() {
     const form = this.closest("form");
@@ -53,6 +55,8 @@ class SaveDraft extends HTMLElement {
     });
     form.addEventListener("submit", () => {
       this.#posted = true;
+      for (const [name, values] of this.#unanswered)
+        for (const value of values) form.append(hiddenField(`envoye.${name}`, value));
     });
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") void this.#save(form, true);
@@ -73,11 +77,12 @@ class SaveDraft extends HTMLElement {
     if (this.#sending || this.#posted) return;
     const body = new URLSearchParams();
     let more = false;
-    for (const [name, { shown, typed }] of changes(form)) {
+    for (const [name, { shown, typed }] of changes(form, this.#unanswered)) {
       if (this.#disputed.get(name) === typed) continue;
       const own = new URLSearchParams([
         [`vu.${name}`, shown],
         [name, typed],
+        ...[...(this.#unanswered.get(name) ?? [])].map((each) => [`envoye.${name}`, each]),
       ]);
       if (String(body).length + String(own).length > LARGEST) {
         more = true;
@@ -87,6 +92,7 @@ class SaveDraft extends HTMLElement {
     }
     if (String(body) === "") return;
     this.#sending = true;
+    const sent = [...body.keys()].filter((name) => body.has(`vu.${name}`));
     try {
       const answer = await fetch(this.dataset.at ?? "", {
         method: "POST",
@@ -95,9 +101,17 @@ class SaveDraft extends HTMLElement {
         headers: { accept: "application/json" },
       });
       if (answer.redirected || answer.status === 401) this.#signedOut();
-      else if (answer.ok) this.#saved(form, body, (await answer.json()) as Answer);
-      else this.#say(((await answer.json()) as { message: string }).message);
+      else if (answer.ok) {
+        const saved = (await answer.json()) as Answer;
+        for (const name of sent) this.#unanswered.delete(name);
+        this.#saved(form, body, saved);
+      } else this.#say(((await answer.json()) as { message: string }).message);
     } catch {
+      for (const name of sent)
+        this.#unanswered.set(
+          name,
+          (this.#unanswered.get(name) ?? new Set<string>()).add(body.get(name) ?? ""),
+        );
       this.#say("Pas de connexion\u00A0: ce que vous tapez est gardé dans ce navigateur.");
       this.#later(TYPING_MS);
     } finally {
@@ -250,12 +264,24 @@ function typedIn(form: HTMLFormElement): Map<string, string> {
   return new Map(names.map((name) => [name, String(data.get(name) ?? "")]));
 }
 
-function* changes(form: HTMLFormElement): Generator<[string, { shown: string; typed: string }]> {
+/** The fields that differ from what was shown, and those of which the server may have another value (`unanswered`). */
+function* changes(
+  form: HTMLFormElement,
+  unanswered: ReadonlyMap<string, unknown> = new Map(),
+): Generator<[string, { shown: string; typed: string }]> {
   const data = new FormData(form);
   for (const [name, typed] of typedIn(form)) {
     const shown = String(data.get(`vu.${name}`) ?? "");
-    if (shown !== typed) yield [name, { shown, typed }];
+    if (shown !== typed || unanswered.has(name)) yield [name, { shown, typed }];
   }
+}
+
+function hiddenField(name: string, value: string): HTMLInputElement {
+  const field = document.createElement("input");
+  field.type = "hidden";
+  field.name = name;
+  field.value = value;
+  return field;
 }
 
 function fillWith(place: Element, ...children: (Node | string)[]) {
