@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import { foldersOf, type StoreConfig } from "./files/open-files.ts";
 import { journalCopies } from "./journal-copies.ts";
 import { probeOf } from "./mail/probe.ts";
+import { engineInstalled } from "./pdf/typst.ts";
 
 type HostConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "SMTP_URL" | "SECRETS" | "SECRET"> &
   Partial<Pick<Config, "DISK_RESERVE_MB">> &
@@ -24,6 +25,7 @@ export function hostOf(config: HostConfig, startedAt: Date): Host {
     mailServer: config.SMTP_URL ? probeOf(config.SMTP_URL) : null,
     secretGiven: (config.SECRETS ?? config.SECRET) !== undefined,
     disks: () => disksOf(config),
+    drawsDocuments: engineInstalled(),
     journalCopies: journalCopies(config),
   };
 }

@@ -1,7 +1,6 @@
 import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
 import { publishFirstRequirements } from "#app/documents/publish-requirement.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
 import { publishFirstReasons } from "#app/settings/reasons/publish-reason.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
@@ -26,10 +25,8 @@ export async function prepareReference(ctx: Context): Promise<void> {
   });
   await publishFirstReasons(ctx, { effectiveFrom: referenceFrom, reasons: reasons2026 });
   const { bodyName, productName } = await settingsInForce(db, now);
-  await publishFirstTerms(ctx, {
-    template: terms20262,
-    names: { body: bodyName, product: productName },
-    effectiveFrom: todayInDakar(now),
-    acceptAgain: false,
-  });
+  const names = { body: bodyName, product: productName };
+  // Its first day is that of the other editions, so that its PDF ships rendered (`npm run documents:ship`).
+  const first = { template: terms20262, names, effectiveFrom: referenceFrom, acceptAgain: false };
+  await publishFirstTerms(ctx, first);
 }

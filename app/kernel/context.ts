@@ -70,6 +70,8 @@ export interface Host {
   secretGiven: boolean;
   /** The disk of the data folder, then that of the documents when it is another one. */
   disks: () => Promise<Disk[]>;
+  /** Whether this machine has the engine that draws PDF documents. */
+  drawsDocuments: boolean;
   /** Signed checkpoints of the journal, kept outside the database. */
   journalCopies: JournalCopies;
 }

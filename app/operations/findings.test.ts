@@ -19,6 +19,7 @@ const well: Condition = {
   tasks: { waiting: 0, waitingSince: null, givenUp: 0 },
   duties: [],
   seal: { isTrial: false, endsAt: hoursAgo(-24 * 300), hasNext: false },
+  drawsDocuments: true,
   mailsGoToFolder: false,
   secretGiven: true,
   antivirus: null,
@@ -48,6 +49,7 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
     "error",
   ],
   ["no key to seal with", { seal: null }, "error"],
+  ["no engine for the documents", { drawsDocuments: false }, "error"],
   [
     "a trial key",
     { seal: { isTrial: true, endsAt: hoursAgo(-24 * 300), hasNext: false } },

@@ -20,6 +20,8 @@ export interface Condition {
   }[];
   /** The key that seals certificates; null when none can. */
   seal: { isTrial: boolean; endsAt: Date; hasNext: boolean } | null;
+  /** Whether the engine of the PDF documents is installed. */
+  drawsDocuments: boolean;
   mailsGoToFolder: boolean;
   secretGiven: boolean;
   /** Whether it answers; null when none is configured. */
@@ -54,6 +56,7 @@ export function findings(condition: Condition): Finding[] {
     ...ofTasks(condition),
     ...ofAntivirus(condition),
     ...ofSeal(condition),
+    ...ofDocuments(condition),
     ...ofSecret(condition),
   ];
   return [
@@ -247,6 +250,18 @@ function ofSeal({ now, seal }: Condition): Finding[] {
     });
   return found;
 }
+
+const ofDocuments = ({ drawsDocuments }: Condition): Finding[] =>
+  drawsDocuments
+    ? []
+    : [
+        {
+          name: "documents",
+          tone: "error",
+          what: "Le moteur des documents (Typst) manque sur cette machine\u00A0: reçus, lettres, procès-verbaux et certificats attendent.",
+          todo: "Installez les paquets du produit pour cette machine (npm ci), ou déplacez-le sur une machine prise en charge. Les documents seront faits d’eux-mêmes\u202F; le reste du service et les conditions générales n’en dépendent pas.",
+        },
+      ];
 
 const ofSecret = ({ secretGiven }: Condition): Finding[] =>
   secretGiven

@@ -37,6 +37,7 @@ export async function measureProduct({
     duties: duties.map((duty) => ({ ...duty, label: dutyLabel(duty.name) })),
     mailsGoToFolder: host.mails.to === "folder",
     secretGiven: host.secretGiven,
+    drawsDocuments: host.drawsDocuments,
     antivirus,
     seal,
   };

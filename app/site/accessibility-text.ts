@@ -122,7 +122,7 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
         {
           items: [
             [
-              "Aucun PDF du site n’est balisé\u00A0: un lecteur d’écran en lit le texte sans en annoncer les titres. Les conditions générales se lisent aussi sur la page ",
+              "Les PDF du site sont balisés (PDF/UA-1)\u00A0: un lecteur d’écran y annonce les titres, les listes et les tableaux. Aucun n’a encore été écouté avec un lecteur d’écran, et ceux faits avant le 24\u00A0novembre 2026 ne sont pas balisés. Les conditions générales se lisent aussi sur la page ",
               link("Conditions générales", "/conditions-generales"),
               ", les reçus d’inscription et de paiement dans l’espace entreprise, le reçu de dépôt et les listes d’un dossier sur la page du dossier à imprimer.",
             ],

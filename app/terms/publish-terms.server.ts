@@ -11,6 +11,7 @@ import {
   canonicalTermsText,
   fillTerms,
   type TermsNames,
+  type TermsPdf,
   type TermsText,
   termsPdf,
 } from "./terms.ts";
@@ -47,13 +48,20 @@ export async function publishFirstTerms(ctx: Context, edition: TermsEdition): Pr
 }
 
 async function publish(ctx: Context, edition: TermsEdition) {
-  const { template, names, effectiveFrom, acceptAgain } = edition;
+  const printed = printedTerms(edition);
+  const pdf = await ctx.renderPdf(termsPdf(printed));
+  const { acceptAgain } = edition;
+  return await ctx.transaction((tx) => publishTermsIn(tx, { ...printed, acceptAgain, pdf }));
+}
+
+/** What the PDF of an edition shows: its text with the names filled in, and the hash of that text. */
+export function printedTerms({
+  template,
+  names,
+  effectiveFrom,
+}: Pick<TermsEdition, "template" | "names" | "effectiveFrom">): TermsPdf {
   const text = fillTerms(template, names);
-  const bodySha256 = sha256Hex(canonicalTermsText(text));
-  const pdf = await ctx.renderPdf(termsPdf({ text, names, effectiveFrom, bodySha256 }));
-  return await ctx.transaction((tx) =>
-    publishTermsIn(tx, { text, names, effectiveFrom, acceptAgain, bodySha256, pdf }),
-  );
+  return { text, names, effectiveFrom, bodySha256: sha256Hex(canonicalTermsText(text)) };
 }
 
 export interface DrawnTerms {

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
-import { renderToBuffer } from "@react-pdf/renderer";
 import type { CertificatePdf } from "#app/certificates/document/certificate-pdf.ts";
 import type { PdfDocument } from "#app/kernel/context.ts";
-import { sheetDocument } from "#app/sheets/sheet.pdf.ts";
-import type { Sheet } from "#app/sheets/sheet.ts";
-import { termsDocument } from "#app/terms/terms.pdf.ts";
-import type { TermsPdf } from "#app/terms/terms.ts";
-import { loadFonts, measureText } from "./fonts.ts";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { hashInGroups, type Sheet } from "#app/sheets/sheet.ts";
+import { numberedArticles, type TermsPdf } from "#app/terms/terms.ts";
+import { retryAfter } from "../unavailable.ts";
+import { packPdf } from "./pack-pdf.ts";
 import { qrPng } from "./qr-png.ts";
 import { type SealToSet, sealPdf } from "./seal-pdf.ts";
-import { drawTypst } from "./typst.ts";
+import { shippedPdf } from "./shipped.ts";
+import { drawTypst, EngineMissing } from "./typst.ts";
 
 export interface PdfRequest {
   document: PdfDocument;
@@ -23,22 +23,12 @@ export interface PdfRequest {
 export type PdfAnswer =
   | { kind: "to-sign"; data: Uint8Array }
   | { kind: "drawn"; pdf: Uint8Array<ArrayBuffer> }
-  | { kind: "failed"; error: unknown };
+  | { kind: "failed"; error: unknown; retryAfterSeconds: number | undefined };
 
 export interface SignatureGiven {
   /** Null when the key did not sign. */
   signature: Uint8Array | null;
 }
-
-let fonts: Promise<void> | undefined;
-
-type Drawing = Parameters<typeof renderToBuffer>[0];
-
-const inReact = (draw: (data: never) => Drawing) => async (data: never) => {
-  fonts ??= loadFonts();
-  await fonts;
-  return await renderToBuffer(draw(data));
-};
 
 const mark = () => readFileSync(join(import.meta.dirname, "templates/seal.svg"), "utf8");
 
@@ -51,11 +41,57 @@ const drawCertificate = ({ issuedAt, code, ...content }: CertificatePdf): Buffer
     data: { ...content, seal: mark(), code: { ...code, png: [...qrPng(code.address)] } },
   });
 
+/** A sheet as a tagged PDF/UA-1, of as many pages as its lines need. */
+const drawSheet = ({ issuedAt, fingerprint, table, more, ...content }: Sheet): Buffer =>
+  packPdf(
+    drawTypst({
+      template: "sheet.typ",
+      standard: "ua-1",
+      at: issuedAt,
+      data: {
+        ...content,
+        dated: `N°\u00A0${content.number}, du\u00A0${formatDateLong(todayInDakar(issuedAt)).replaceAll(" ", "\u00A0")}`,
+        table: table ?? null,
+        more: more ?? [],
+        fingerprint: fingerprint
+          ? { label: fingerprint.label, grouped: hashInGroups(fingerprint.sha256) }
+          : null,
+      },
+    }),
+  );
+
+/**
+ * An edition of the terms as a tagged PDF/UA-1; its clock is the first day in force. The reference edition ships rendered, so that its
+ * download (Spec §7) needs no engine.
+ */
+function drawTerms(terms: TermsPdf): Buffer {
+  try {
+    return drawTermsAnew(terms);
+  } catch (error) {
+    const shipped = error instanceof EngineMissing ? shippedPdf(terms) : null;
+    if (shipped) return shipped;
+    throw error;
+  }
+}
+
+function drawTermsAnew({ text, names, effectiveFrom, bodySha256 }: TermsPdf): Buffer {
+  const date = formatDateLong(effectiveFrom).replaceAll(" ", "\u00A0");
+  const version = `Version ${text.number}, en vigueur à compter du\u00A0${date}`;
+  return packPdf(
+    drawTypst({
+      template: "terms.typ",
+      standard: "ua-1",
+      at: new Date(`${effectiveFrom}T00:00:00Z`),
+      data: { text, names, version, bodySha256, articles: numberedArticles(text) },
+    }),
+  );
+}
+
 /** The drawing function of each kind of document. */
-const drawings: Record<string, (data: never) => Promise<Buffer>> = {
-  certificate: async (data: CertificatePdf) => drawCertificate(data),
-  terms: inReact((data: TermsPdf) => termsDocument(data, measureText)),
-  sheet: inReact((data: Sheet) => sheetDocument(data, measureText)),
+const drawings: Record<string, (data: never) => Buffer> = {
+  certificate: drawCertificate,
+  terms: drawTerms,
+  sheet: drawSheet,
 };
 
 let signed: ((given: SignatureGiven) => void) | undefined;
@@ -64,11 +100,12 @@ async function answer({ document: { kind, data }, seal }: PdfRequest): Promise<P
   try {
     const draw = drawings[kind];
     if (!draw) throw new Error(`Nothing draws a document of the kind ${kind}.`);
-    const drawn = await draw(data as never);
+    const drawn = draw(data as never);
     const pdf = seal ? await sealPdf(drawn, seal, askToSign) : drawn;
     return { kind: "drawn", pdf: new Uint8Array(pdf) };
   } catch (error) {
-    return { kind: "failed", error };
+    // A clone of an error loses what was added to it.
+    return { kind: "failed", error, retryAfterSeconds: retryAfter(error) };
   }
 }
 

@@ -15,7 +15,9 @@ const data: TermsPdf = {
   effectiveFrom: "2026-09-01",
   bodySha256: "0123456789abcdef".repeat(4),
 };
-const plain = (text: string) => text.replaceAll(/\s+/g, " ");
+/** One space between words; a line may end after a hyphen. */
+const plain = (text: string) =>
+  text.replaceAll(/\s+/g, " ").replaceAll(/(\p{L}-) (?=\p{L})/gu, "$1");
 
 /** The head, the summary and one article: enough to test the drawing. */
 const short: TermsPdf = {
@@ -91,30 +93,31 @@ describe("the PDF of the terms", () => {
   });
 });
 
+const sheet: Sheet = {
+  product: "Tabax",
+  authority: {
+    name: "Organisme de qualification du BTP",
+    address: "12 avenue Léopold-Sédar-Senghor, Dakar",
+    email: "contact@tabax.example",
+    phone: "+221\u00A033\u00A0800\u00A000\u00A000",
+  },
+  title: "Reçu de paiement",
+  number: "REC-2026-00001-4",
+  issuedAt: new Date("2026-09-10T09:30:00Z"),
+  facts: [
+    { label: "Entreprise", value: "Bâtisseurs du Baol" },
+    { label: "Motif", value: `Frais d’ouverture ${"et de gestion du dossier ".repeat(8)}` },
+  ],
+  table: {
+    columns: [{ title: "Objet" }, { title: "Montant", figures: true }],
+    rows: Array.from({ length: 90 }, (_, index) => [`Ligne ${index + 1}`, "25\u202F000 FCFA"]),
+    total: ["Total", "1\u202F500\u202F000 FCFA"],
+  },
+  paragraphs: ["Ce reçu ne vaut pas qualification."],
+  check: "Écrivez à contact@tabax.example en indiquant le numéro de ce document.",
+};
+
 describe("a sheet", () => {
-  const sheet: Sheet = {
-    product: "Tabax",
-    authority: {
-      name: "Organisme de qualification du BTP",
-      address: "12 avenue Léopold-Sédar-Senghor, Dakar",
-      email: "contact@tabax.example",
-      phone: "+221\u00A033\u00A0800\u00A000\u00A000",
-    },
-    title: "Reçu de paiement",
-    number: "REC-2026-00001-4",
-    issuedAt: new Date("2026-09-10T09:30:00Z"),
-    facts: [
-      { label: "Entreprise", value: "Bâtisseurs du Baol" },
-      { label: "Motif", value: `Frais d’ouverture ${"et de gestion du dossier ".repeat(8)}` },
-    ],
-    table: {
-      columns: [{ title: "Objet" }, { title: "Montant", figures: true }],
-      rows: Array.from({ length: 60 }, (_, index) => [`Ligne ${index + 1}`, "25\u202F000 FCFA"]),
-      total: ["Total", "1\u202F500\u202F000 FCFA"],
-    },
-    paragraphs: ["Ce reçu ne vaut pas qualification."],
-    check: "Écrivez à contact@tabax.example en indiquant le numéro de ce document.",
-  };
   const pagesOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text.map(plain);
 
   test("a sheet shows its issuer, its title, every fact and line, and how it is checked", async () => {
@@ -141,7 +144,7 @@ describe("a sheet", () => {
     // The second page repeats the column headings.
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages.slice(1)) expect(page).toContain("Objet Montant");
-    expect(pages.at(-1)).toContain("Ligne 60");
+    expect(pages.at(-1)).toContain("Ligne 90");
   });
 
   test("a sheet never puts its verification block alone on a page", async () => {
@@ -151,7 +154,7 @@ describe("a sheet", () => {
       return await pagesOf(await renderer.render(sheetPdf({ ...sheet, table })));
     };
     // The most lines that fit one page; beyond that, lines move to the second page one by one.
-    let [fits, tooMany] = [8, 24];
+    let [fits, tooMany] = [8, 60];
     while (tooMany - fits > 1) {
       const middle = Math.floor((fits + tooMany) / 2);
       if ((await pagesWith(middle)).length === 1) fits = middle;
@@ -245,6 +248,48 @@ describe("a sheet", () => {
   });
 });
 
+/** The roles of the structure tree of all pages, in order. */
+async function rolesOf(pdf: Buffer): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const pages = Array.from({ length: document.numPages }, (_, index) => index + 1);
+  const trees = await Promise.all(
+    pages.map(async (number) => (await document.getPage(number)).getStructTree()),
+  );
+  const roles = (node: object): string[] => [
+    ...("role" in node ? [String(node.role)] : []),
+    ...("children" in node ? (node.children as object[]).flatMap(roles) : []),
+  ];
+  return trees.flatMap((tree) => (tree ? roles(tree) : []));
+}
+
+describe("the tags of a document", () => {
+  test("a screen reader finds the title, the facts as a list and the table with its header cells in a sheet", async () => {
+    const roles = await rolesOf(await renderer.render(sheetPdf(sheet)));
+    expect(roles.filter((role) => role === "H1")).toHaveLength(1);
+    expect(roles).toContain("H2");
+    for (const role of ["LI", "Table", "TH", "TD"]) expect(roles).toContain(role);
+  });
+
+  test("a screen reader finds the title, each article and the lists in the terms", async () => {
+    const pdf = await renderer.render(termsPdf(data));
+    const roles = await rolesOf(pdf);
+    expect(roles.filter((role) => role === "H1")).toHaveLength(1);
+    // « L’essentiel », « Sommaire », « Préambule » and the articles.
+    expect(roles.filter((role) => role === "H2")).toHaveLength(data.text.articles.length + 3);
+    for (const role of ["LI", "Lbl", "LBody", "Link"]) expect(roles).toContain(role);
+  });
+
+  test.each([
+    ["a sheet", sheetPdf(sheet)],
+    ["the terms", termsPdf(short)],
+  ])("%s declares PDF/UA-1 and no error of its structure", async (_, document) => {
+    const pdf = await renderer.render(document);
+    expect(pdf.toString("latin1")).toContain("<pdfuaid:part>1</pdfuaid:part>");
+    const document_ = await getDocumentProxy(new Uint8Array(pdf));
+    expect(await document_.getMarkInfo()).toMatchObject({ Marked: true });
+  });
+});
+
 describe("the PDF thread", () => {
   test("the PDF thread throws the error of a drawing and draws the next document", async () => {
     const wrong = { ...data, text: { ...data.text, articles: null } } as unknown as TermsPdf;
@@ -267,8 +312,8 @@ describe("the PDF thread", () => {
 const quick = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from "node:worker_threads";
-    parentPort.on("message", ({ kind }) => {
-      if (kind === "never") return;
+    parentPort.on("message", ({ document }) => {
+      if (document.kind === "never") return;
       parentPort.postMessage({ ok: true, pdf: new TextEncoder().encode(String(threadId)) });
     });`)}`,
 );

@@ -22,6 +22,7 @@ export function createPdfRenderer({
   limitMilliseconds = 30_000,
   waiting = 40,
   tsaUrl = undefined as string | undefined,
+  engine = undefined as string | undefined,
   workerFile = WORKER_FILE,
 } = {}): PdfRenderer {
   let worker: Worker | undefined;
@@ -30,7 +31,7 @@ export function createPdfRenderer({
   let closed = false;
 
   function start(): Worker {
-    const started = new Worker(workerFile, { execArgv: [] });
+    const started = new Worker(workerFile, { execArgv: [], workerData: { engine } });
     started.on("error", () => {});
     started.once("exit", () => {
       if (worker === started) worker = undefined;
@@ -58,7 +59,7 @@ export function createPdfRenderer({
     );
     worker?.unref();
     idle = setTimeout(() => void stop(), idleMilliseconds).unref();
-    if (answer.kind === "failed") throw answer.error;
+    if (answer.kind === "failed") throw failureOf(answer);
     return Buffer.from(answer.pdf.buffer);
   }
 
@@ -69,6 +70,13 @@ export function createPdfRenderer({
       await stop();
     },
   };
+}
+
+/** The error of a drawing; a missing engine is an outage with a time. */
+function failureOf({ error, retryAfterSeconds }: Extract<PdfAnswer, { kind: "failed" }>): unknown {
+  return error instanceof Error && retryAfterSeconds !== undefined
+    ? Object.assign(error, { retryAfterSeconds })
+    : error;
 }
 
 interface Asked {
