@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
+import { seesRecord } from "#app/companies/company.queries.server.ts";
 import { companyStates } from "#app/companies/company-state.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
@@ -74,7 +75,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         ? await changesToDecide(ctx.db, scope)
         : null,
     mayDecide: permit(ctx.actor, "company.decide") && change.askedBy !== accountId,
-    mayReadDocuments: permit(ctx.actor, "document.read"),
+    mayReadDocuments:
+      permit(ctx.actor, "document.read") && (await seesRecord(ctx.db, scope, companyId)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loader as openDocuments } from "#app/documents/office-documents-page.tsx";
 import { aPerson } from "#tests/actors.ts";
 import { aMemberAccount, aStaffCookie } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
@@ -66,6 +67,21 @@ test("the decision page shows the current value, the requested one, the reason, 
     ...{ services, cookie, path: "/bureau/corrections" },
   });
   expect(waiting.data).toMatchObject({ waiting: 2 });
+});
+
+test("the decision page links to the documents of the company only for who may open that page", async () => {
+  const { path, companyId } = await asked("072345677 2G3");
+  const controller = await aStaffCookie(services, "controller");
+  const documents = `/bureau/entreprises/${companyId}/pieces`;
+  for (const [who, opens] of [
+    [cookie, false],
+    [controller, true],
+  ] as const) {
+    const { data } = await call(loader, { services, cookie: who, path });
+    expect(data).toMatchObject({ mayReadDocuments: opens });
+    const page = await call(openDocuments, { services, cookie: who, path: documents });
+    expect(page.status).toBe(opens ? 200 : 404);
+  }
 });
 
 test("of two simultaneous decisions the second is refused with a message, and the company gets one mail", async () => {
