@@ -10,6 +10,7 @@ import {
   paysBy,
   supplies,
 } from "./application-acts.ts";
+import { committeeApplicants } from "./committee-applicants.ts";
 import { asksForName, asksOwner, lists } from "./company-acts.ts";
 import { asksSuccession, invites, removes } from "./member-acts.ts";
 import { accepts, declaresConflict, examines, notes, offersTo, signs } from "./review-acts.ts";
@@ -26,19 +27,7 @@ import {
   writes,
 } from "./staff-acts.ts";
 import type { Applicant } from "./stage.ts";
-
-const masonry = { "2201": 1, "4101": 1 } as const;
-const earthworks = { "6101": 1 } as const;
-const water = { "7101": 1, "7102": 2 } as const;
-
-/** The actions from the registration to a filed application. */
-const filedOn = (day: number, subAreas: Readonly<Record<string, 1 | 2 | 3>> = earthworks) =>
-  [
-    [day + 9, opens({ subAreas }), lists(2)],
-    [day + 6, supplies()],
-    [day + 3, asksFee, paysBy("pays")],
-    [day, filesApplication],
-  ] as const;
+import { earthworks, filedOn, masonry, water } from "./stories.ts";
 
 const quitus = {
   about: "requirement",
@@ -64,7 +53,7 @@ export const guests: readonly (readonly [word: string, shows: string])[] = [
   ["dossier-parti", "n’agit plus pour aucune entreprise"],
 ];
 
-/** Companies of the demonstration, one or more in each state of an application before the committee, with their stories. */
+/** Companies of the demonstration, one or more in each state of an application, with their stories. */
 export const applicants: readonly Applicant[] = [
   {
     word: "dossier-inscrite",
@@ -273,7 +262,7 @@ export const applicants: readonly Applicant[] = [
   },
   {
     word: "dossier-pret",
-    company: "Diorasine Hydraulique",
+    company: "Diorasine Forages",
     owner: ["Ansou", "Manga"],
     stands: "rapport signé, le dossier attend la commission",
     registered: 95,
@@ -283,6 +272,7 @@ export const applicants: readonly Applicant[] = [
       [20, examines({ text: "Équipe stable\u00A0: avis favorable." }), signs],
     ],
   },
+  ...committeeApplicants,
   {
     word: "dossier-complement",
     company: "Tamarou Ouvrages",

@@ -15,6 +15,14 @@ export async function castOf(tx: Tx): Promise<Cast> {
     examiner: await person(tx, "examiner"),
     "other-examiner": await person(tx, "examiner", 1),
     "third-examiner": await person(tx, "examiner", 2),
+    secretary: await person(tx, "secretary"),
+    president: await person(tx, "president"),
+    "seat-1": await person(tx, "committee"),
+    "seat-2": await person(tx, "committee", 1),
+    "seat-3": await person(tx, "committee", 2),
+    "seat-4": await person(tx, "committee", 3),
+    "seat-5": await person(tx, "committee", 4),
+    "seat-6": await person(tx, "committee", 5),
     cashier: await person(tx, "cashier"),
     "other-cashier": await person(tx, "cashier", 1),
   };
@@ -54,22 +62,24 @@ export function actorOf(who: Who | Person, cast: Cast, owner: Person) {
 /** Before the first story begins, in days; its authorisations hold from then on. */
 const AUTHORISED_DAYS_BEFORE = 400;
 
-/** The examiners are authorised for every family, as the secretary proposed and the president granted. */
+/** The examiners and the first member are authorised for every family, as the secretary proposed and the president granted. */
 export async function authoriseExaminers(tx: Tx, cast: Cast): Promise<void> {
-  const examiners = [cast.examiner, cast["other-examiner"], cast["third-examiner"]];
-  const [secretary, president] = await Promise.all([
-    person(tx, "secretary"),
-    person(tx, "president"),
-  ]);
+  const { secretary, president } = cast;
+  const holders = [
+    ...[cast.examiner, cast["other-examiner"], cast["third-examiner"]].map(({ accountId }) => ({
+      ...{ accountId, function: "examiner" as const },
+    })),
+    { accountId: cast["seat-1"].accountId, function: "rapporteur" as const },
+  ];
   const at = daysBefore(tx.now, AUTHORISED_DAYS_BEFORE);
   const families = await tx.db.selectFrom("family").select("id").execute();
   await tx.db
     .insertInto("authorisation")
     .values(
-      examiners.flatMap(({ accountId }) =>
+      holders.flatMap(({ accountId, function: held }) =>
         families.map(({ id }) => ({
           ...{ id: newId(), account_id: accountId, expert_id: null, family_id: id },
-          ...{ function: "examiner" as const, from_on: todayInDakar(at) },
+          ...{ function: held, from_on: todayInDakar(at) },
           to_on: addMonths(todayInDakar(at), 36),
           criteria: "Ingénieur, douze ans de suivi de chantiers.",
           proof: "Diplôme et attestations (démonstration)",

@@ -60,10 +60,8 @@ const statesOf = async (table: "application" | "complement" | "payment" | "payme
   new Set((await t.db.selectFrom(table).select("state").execute()).map(({ state }) => state));
 
 test("applications of the demonstration are in every state that a first application or an extension reaches", async () => {
-  // A follow-up alone is accepted, and nobody can open one yet; no session of the demonstration decides yet.
-  const reachable = Object.keys(applicationMachine.states).filter(
-    (state) => !["accepted", "on-agenda", "granted", "refused", "certified"].includes(state),
-  );
+  // A follow-up alone is accepted, and nobody can open one yet.
+  const reachable = Object.keys(applicationMachine.states).filter((state) => state !== "accepted");
   expect(await statesOf("application")).toEqual(new Set(reachable));
   expect(await statesOf("complement")).toEqual(new Set(["open", "answered", "lapsed"]));
   const payments = await statesOf("payment");
@@ -71,6 +69,45 @@ test("applications of the demonstration are in every state that a first applicat
   const attempts = await statesOf("payment_attempt");
   for (const state of ["declared", "uncertain", "succeeded", "failed", "rejected"])
     expect(attempts).toContain(state);
+});
+
+test("the demonstration has sessions in each state but cancelled, and decisions to prepare, to sign, unread, unpaid and issued", async () => {
+  const sessions = await t.db
+    .selectFrom("committee_session")
+    .select(["state", "held_on as day"])
+    .orderBy("held_on")
+    .execute();
+  expect(sessions.map(({ state, day }) => `${state} ${day}`)).toEqual([
+    "signed 2026-10-29",
+    "closed 2026-11-19",
+    "open 2026-11-22",
+    "convened 2026-12-07",
+    "planned 2027-01-04",
+  ]);
+  const decisions = await t.db
+    .selectFrom("decision")
+    .innerJoin("application", "application.id", "decision.application_id")
+    .innerJoin("company", "company.id", "application.company_id")
+    .select(["company.name", "decision.outcome", "decision.state", "application.state as now"])
+    .orderBy("decision.number")
+    .execute();
+  expect(decisions.map((each) => [each.outcome, each.state, each.now])).toEqual([
+    ["granted", "notified", "certified"],
+    ["granted", "notified", "granted"],
+    ["refused", "notified", "refused"],
+    ["adjourned", "notified", "complement-asked"],
+    ["granted", "signed", "granted"],
+    ["granted", "prepared", "on-agenda"],
+  ]);
+  const voters = await t.db
+    .selectFrom("voter")
+    .innerJoin("vote", (join) =>
+      join.onRef("vote.item_id", "=", "voter.item_id").onRef("vote.round", "=", "voter.round"),
+    )
+    .select(["voter.took_part"])
+    .where("vote.state", "=", "open")
+    .execute();
+  expect(voters).toEqual(Array(6).fill({ took_part: false }));
 });
 
 test("the demonstration has future and past deadlines, and open questions on each side", async () => {
@@ -81,7 +118,7 @@ test("the demonstration has future and past deadlines, and open questions on eac
     .orderBy("deadline_on")
     .execute();
   const days = asked.map(({ day }) => day ?? "");
-  expect(days).toHaveLength(2);
+  expect(days).toHaveLength(3);
   expect(days[0] && days[0] < "2026-11-22").toBe(true);
   expect(days[1] && days[1] > "2026-11-22" && days[1] < "2026-11-28").toBe(true);
   const counts = await countRows(t.db);

@@ -19,6 +19,7 @@ import { acceptTerms } from "#app/terms/terms-acceptance.queries.server.ts";
 import { applicants } from "./applicants.ts";
 import { actorOf, authoriseExaminers, castOf } from "./cast.ts";
 import { addressOf, demoPassword } from "./demo-people.ts";
+import { sittings } from "./sittings.ts";
 import { type Act, type Applicant, arrivalOf, type Stage, within } from "./stage.ts";
 
 /** Mails to invented people are not sent. */
@@ -50,20 +51,40 @@ export async function loadDemoApplications(ctx: Context, files: FileArrivals): P
     const cast = await castOf(tx);
     await authoriseExaminers(tx, cast);
     const scenes: Scene[] = [];
+    const stages = new Map<string, Stage>();
+    const asAt =
+      (owner: Person, at: Date): Stage["as"] =>
+      (who, rails = []) =>
+        within(ctx, tx, { actor: actorOf(who, cast, owner), now: at, rails });
+    const at = (daysAgo: number, minutes: number) =>
+      new Date(daysBefore(tx.now, daysAgo).getTime() - minutes * 60_000);
     for (const [place, applicant] of applicants.entries()) {
       const stage = await newStage(tx, applicant, place);
+      stages.set(applicant.word, stage);
       const days = applicant.acts.map(([daysAgo, ...acts]) => ({ daysAgo, acts }));
       const begin: Act = () => register(tx, applicant, { stage, passwordHash });
       const story = [{ daysAgo: applicant.registered ?? 60, acts: [begin] }, ...days];
       for (const { daysAgo, acts } of story)
         for (const [index, act] of acts.entries()) {
-          const minutes = (acts.length - index) * MINUTES_BETWEEN + place / 10;
-          const at = new Date(daysBefore(tx.now, daysAgo).getTime() - minutes * 60_000);
-          const as: Stage["as"] = (who, rails = []) =>
-            within(ctx, tx, { actor: actorOf(who, cast, stage.owner), now: at, rails });
-          scenes.push({ at, play: () => act(Object.assign(stage, { as, at })) });
+          const then = at(daysAgo, (acts.length - index) * MINUTES_BETWEEN + place / 10);
+          const as = asAt(stage.owner, then);
+          scenes.push({ at: then, play: () => act(Object.assign(stage, { as, at: then })) });
         }
       stage.arrive = arrivalOf(files);
+    }
+    for (const [place, { inDays, acts: story, ...sitting }] of sittings.entries()) {
+      const hall = { ...sitting, heldOn: addDays(todayInDakar(tx.now), inDays), sessionId: "" };
+      for (const [daysAgo, ...acts] of story)
+        for (const [index, act] of acts.entries()) {
+          const then = at(daysAgo, (acts.length - index) * MINUTES_BETWEEN + 5 + place / 10);
+          const stageOf = (word: string): Stage => {
+            const stage = stages.get(word);
+            if (!stage) throw new Error(`No company of the demonstration is called ${word}.`);
+            return Object.assign(stage, { as: asAt(stage.owner, then), at: then });
+          };
+          const as = asAt(cast.secretary, then);
+          scenes.push({ at: then, play: () => act(Object.assign(hall, { as, stageOf })) });
+        }
     }
     scenes.sort((one, other) => one.at.getTime() - other.at.getTime());
     for (const { play } of scenes) await play();

@@ -32,7 +32,10 @@ async function writePerson(tx: Tx, person: DemoPerson, passwordHash: string): Pr
     return true;
   }
   await giveRole(tx, { accountId, role });
-  if (role === "committee") await sitInCommittee(tx, accountId);
+  if (role === "committee") {
+    const members = demoPeople.filter((each) => each.role === "committee");
+    await sitInCommittee(tx, accountId, members.indexOf(person));
+  }
   const id = newId();
   const sealedSecret = sealText(demoSecret(tx.secret, email), sealingOf(tx, id));
   const factor = { kind: "totp", id, accountId, name: "Démonstration", sealedSecret } as const;
@@ -61,16 +64,19 @@ async function actForCompany(tx: Tx, { accountId, email }: { accountId: string; 
   });
 }
 
-async function sitInCommittee({ db, now }: Tx, accountId: string): Promise<void> {
+const colleges = ["enterprises", "owners", "general-interest"] as const;
+
+/** Two members of each college, whose mandates began a year before. */
+async function sitInCommittee({ db, now }: Tx, accountId: string, place: number): Promise<void> {
   const today = todayInDakar(now);
   await db
     .insertInto("mandate")
     .values({
       id: newId(),
       account_id: accountId,
-      college: "general-interest",
-      from_on: today,
-      to_on: addDays(today, 3 * 365),
+      college: colleges[place % colleges.length] ?? "general-interest",
+      from_on: addDays(today, -365),
+      to_on: addDays(today, 2 * 365),
       given_at: now,
     })
     .execute();

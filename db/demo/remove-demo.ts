@@ -13,6 +13,10 @@ const payments = ofDemo("payment");
 const rights = ofDemo("qualification");
 const complements = sql`select id from complement where application_id in (${applications})`;
 const questions = sql`select id from expert_question where application_id in (${applications})`;
+const decisions = sql`select id from decision where application_id in (${applications})`;
+const items = sql`select id from agenda_item where application_id in (${applications})`;
+/** Sessions that an account of the demonstration planned: its staff decide on nothing real. */
+const sessions = sql`select id from committee_session where planned_by in (select id from account where demo)`;
 const attempts = sql`select id from payment_attempt where payment_id in (${payments})`;
 
 /** Tables that name their subject by kind and id. */
@@ -21,6 +25,7 @@ const subjects: Record<string, Statement> = {
   application: applications,
   payment: payments,
   succession: ofDemo("succession"),
+  "committee-session": sessions,
 };
 const aboutDemo = sql.join(
   Object.entries(subjects).map(
@@ -39,6 +44,8 @@ const movers: Record<string, Statement> = {
   attempt: attempts,
   "company-change": ofDemo("company_change"),
   succession: ofDemo("succession"),
+  "committee-session": sessions,
+  decision: decisions,
 };
 
 /**
@@ -88,7 +95,7 @@ function statementsInOrder(): Statement[] {
     without(
       "task",
       sql`key in (${sql.join(
-        [...Object.values(subjects), movers.document ?? demo].map(
+        [...Object.values(subjects), movers.document ?? demo, decisions, ofDemo("certificate")].map(
           (ids) => sql`select id::text from (${ids}) as asked`,
         ),
         sql` union all `,
@@ -122,6 +129,13 @@ function statementsInOrder(): Statement[] {
     ...["application_message", "application_document", "application_reader", "complement"].map(
       (table) => without(table, sql`application_id in (${applications})`),
     ),
+    without("qualification_assertion", sql`qualification_id in (${rights})`),
+    without("certificate_document", sql`certificate_id in (${ofDemo("certificate")})`),
+    ...ofCompanies("qualification", "certificate"),
+    ...["decision_call", "decision_reading", "received_appeal", "decision_line"].map((table) =>
+      without(table, sql`decision_id in (${decisions})`),
+    ),
+    without("decision", sql`application_id in (${applications})`),
     ...[
       "shown_hand",
       "voter",
@@ -131,21 +145,23 @@ function statementsInOrder(): Statement[] {
       "item_line_reason",
       "item_line",
       "urn",
-    ].map((table) =>
-      without(
-        table,
-        sql`item_id in (select id from agenda_item where application_id in (${applications}))`,
-      ),
-    ),
+    ].map((table) => without(table, sql`item_id in (${items})`)),
     without("agenda_item", sql`application_id in (${applications})`),
+    // Minutes stay, but for the sessions of invented members.
+    sql`alter table minutes disable trigger minutes_stay`,
+    without("minutes", sql`session_id in (${sessions})`),
+    sql`alter table minutes enable trigger minutes_stay`,
+    ...["presence", "attendance", "observer"].map((table) =>
+      without(table, sql`session_id in (${sessions})`),
+    ),
+    without("committee_session", sql`id in (${sessions})`),
     ...["assignment", "declaration", "assistance"].map((table) =>
       without(table, sql`application_id in (${applications})`),
     ),
     ...["ledger_entry", "receipt", "refund", "payment_attempt"].map((table) =>
       without(table, sql`payment_id in (${payments})`),
     ),
-    without("qualification_assertion", sql`qualification_id in (${rights})`),
-    ...ofCompanies("application", "payment", "qualification", "certificate", "listing"),
+    ...ofCompanies("application", "payment", "listing"),
     ...ofCompanies("listing_slug", "document", "works_reference", "equipment", "worker"),
     ...ofCompanies("company_change", "member_invitation", "succession", "member"),
     ...ofCompanies("terms_acceptance", "company_sub_area", "tie"),
@@ -159,6 +175,8 @@ async function giveNumbersBack(db: Db): Promise<void> {
     { kind: "payment", table: "payment", column: "reference", year: 2 },
     { kind: "receipt", table: "receipt", column: "number", year: 2 },
     { kind: "application", table: "application", column: "number", year: 2 },
+    { kind: "committee-session", table: "committee_session", column: "number", year: 2 },
+    { kind: "decision", table: "decision", column: "number", year: 2 },
     { kind: "registration", table: "company", column: "registration_number", year: 2 },
   ]) {
     const given = sql`select ${sql.ref(column)} as number from ${sql.table(table)}

@@ -17,10 +17,10 @@ import { suggestionsFor } from "#app/review/interests/suggestions.server.ts";
 import { gridBlocks } from "#app/tariff/examination-grid.ts";
 import { versionOf } from "./application-acts.ts";
 import { orThrow } from "./load-payments.ts";
-import type { Act, Reviewer, Stage } from "./stage.ts";
+import type { Act, Reviewer, Stage, Who } from "./stage.ts";
 
 /** Somebody of the staff declares no interest in the application, under their undertaking, and sets aside what the data suggests. */
-export async function declaresClear(stage: Stage, who: Reviewer): Promise<void> {
+export async function declaresClear(stage: Stage, who: Exclude<Who, "owner">): Promise<void> {
   const { applicationId } = stage;
   const ctx = stage.as(who);
   orThrow(await signUndertaking(ctx));
@@ -39,7 +39,7 @@ export async function takes(stage: Stage, who: Reviewer): Promise<void> {
 
 /** Somebody of the staff has a conflict of interests: the application is hidden from them. */
 export const declaresConflict =
-  (who: Reviewer, reason: string): Act =>
+  (who: Exclude<Who, "owner">, reason: string): Act =>
   async (stage) => {
     const ctx = stage.as(who);
     orThrow(await signUndertaking(ctx));

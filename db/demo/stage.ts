@@ -12,7 +12,20 @@ export type Reviewer =
   | "other-examiner"
   | "third-examiner";
 
-export type Who = "owner" | Reviewer | "cashier" | "other-cashier" | "nobody" | "system";
+/** The members of the committee in the order of the accounts: two of each college. */
+export const seats = ["seat-1", "seat-2", "seat-3", "seat-4", "seat-5", "seat-6"] as const;
+export type Seat = (typeof seats)[number];
+
+export type Who =
+  | "owner"
+  | Reviewer
+  | "secretary"
+  | "president"
+  | Seat
+  | "cashier"
+  | "other-cashier"
+  | "nobody"
+  | "system";
 
 /** A company of the demonstration while its acts are played, and who plays them. */
 export interface Stage {
@@ -34,6 +47,27 @@ export interface Stage {
 
 /** One thing that somebody does, so many days before the demonstration is made. */
 export type Act = (stage: Stage) => Promise<unknown>;
+
+/** A session of the committee while its acts are played. */
+export interface Hall {
+  /** YYYY-MM-DD. */
+  heldOn: string;
+  place: string;
+  /** Id of the session, once planned. */
+  sessionId: string;
+  as: (who: Exclude<Who, "owner">) => Context;
+  /** The company whose account has this name, at the instant of the act. */
+  stageOf: (word: string) => Stage;
+}
+
+export type SessionAct = (hall: Hall) => Promise<unknown>;
+
+export interface Sitting {
+  /** Days from the demonstration to the session: negative for one that was held. */
+  inDays: number;
+  place: string;
+  acts: readonly (readonly [daysAgo: number, ...acts: SessionAct[]])[];
+}
 
 /** The context of an act inside a transaction: every use case in it opens its own in this one. */
 export const within = (

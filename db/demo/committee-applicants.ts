@@ -1,0 +1,95 @@
+import { paysCertificate, readsDecision } from "./committee-acts.ts";
+import type { Applicant } from "./stage.ts";
+import { earthworks, masonry, readyOn, water } from "./stories.ts";
+
+/** Companies whose applications are before the committee, decided or certified; their sessions are in `sittings.ts`. */
+export const committeeApplicants: readonly Applicant[] = [
+  {
+    word: "dossier-certifie",
+    company: "Ndoucoumane Bâtiment",
+    owner: ["Penda", "Ndour"],
+    stands: "accordé par la commission, frais payés, certificat délivré",
+    registered: 110,
+    acts: [...readyOn(80, masonry), [19, readsDecision], [16, paysCertificate]],
+  },
+  {
+    word: "dossier-accorde",
+    company: "Guelwaar Terrassements",
+    owner: ["Assane", "Diouf"],
+    stands: "accordé, décision lue, les frais de délivrance restent à payer",
+    registered: 109,
+    acts: [...readyOn(79, earthworks), [18, readsDecision]],
+  },
+  {
+    word: "dossier-refuse",
+    company: "Sangomar Étanchéité",
+    owner: ["Ngoné", "Senghor"],
+    stands: "refusé par la commission, décision lue",
+    registered: 108,
+    acts: [...readyOn(78, { "3101": 1 }), [17, readsDecision]],
+  },
+  {
+    word: "dossier-ajourne",
+    company: "Fouladou Hydraulique",
+    owner: ["Yéro", "Mballo"],
+    stands: "ajourné par la commission, un complément est demandé",
+    registered: 107,
+    acts: [...readyOn(77, water), [5, readsDecision]],
+  },
+  {
+    word: "dossier-non-lu",
+    company: "Casabaol Routes",
+    owner: ["Ibou", "Sagna"],
+    stands: "décision signée et pas encore lue, l’entreprise est à appeler",
+    registered: 106,
+    acts: readyOn(76),
+  },
+  {
+    word: "dossier-a-attester",
+    company: "Bassari Charpente",
+    owner: ["Tening", "Sarr"],
+    stands: "décision préparée, elle attend sa signature",
+    registered: 105,
+    acts: readyOn(75, { "3201": 1 }),
+  },
+  {
+    word: "dossier-a-rediger",
+    company: "Mbourel Carrelage",
+    owner: ["Coumba", "Diène"],
+    stands: "adopté en commission, la décision est à préparer",
+    registered: 104,
+    acts: readyOn(74, { "4101": 1 }),
+  },
+  {
+    word: "dossier-vote",
+    company: "Pakao Assainissement",
+    owner: ["Landing", "Mané"],
+    stands: "adopté en commission, le procès-verbal est à signer",
+    registered: 90,
+    acts: readyOn(62, water),
+  },
+  {
+    word: "dossier-en-seance",
+    company: "Ferloba Génie civil",
+    owner: ["Kalidou", "Sow"],
+    stands: "en séance de la commission, vote ouvert",
+    registered: 89,
+    acts: readyOn(61, masonry),
+  },
+  {
+    word: "dossier-suivant",
+    company: "Ndiambour Peinture",
+    owner: ["Fatou Kiné", "Fall"],
+    stands: "à l’ordre du jour de la séance en cours, un membre est récusé",
+    registered: 88,
+    acts: readyOn(60, { "4201": 1 }),
+  },
+  {
+    word: "dossier-inscrit",
+    company: "Boundou Réseaux",
+    owner: ["Demba", "Tamba"],
+    stands: "à l’ordre du jour d’une séance convoquée",
+    registered: 87,
+    acts: readyOn(59),
+  },
+];
