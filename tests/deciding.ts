@@ -82,8 +82,7 @@ export async function aVotedItem(
       values (${newId()}, ${applicationId}, 1, '{}', repeat('a', 64), ${rapporteur.accountId}, ${now})`.execute(
       tx,
     );
-    if (outcome === "adopted")
-      await sql`insert into item_line (item_id, application_id, sub_area_id, outcome, level, class, note)
+    await sql`insert into item_line (item_id, application_id, sub_area_id, outcome, level, class, note)
         select ${itemId}, application_id, sub_area_id, ${line}, ${line === "granted" ? 1 : null}, ${line === "granted" ? "D" : null},
           ${line === "refused" ? "Aucune référence confirmée." : null}
         from application_sub_area where application_id = ${applicationId}`.execute(tx);

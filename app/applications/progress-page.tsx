@@ -22,6 +22,7 @@ import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/progress-page";
 import { applicationMachine } from "./application.machine.ts";
+import { agendaDayOf } from "./application.queries.server.ts";
 import { changeRefusals } from "./application.refusals.ts";
 import { kindLabels } from "./application.ts";
 import { ApplicationSteps } from "./application-steps.tsx";
@@ -36,6 +37,7 @@ import { examinationPeople } from "./examination-people.queries.server.ts";
 import { unreadMessages } from "./messages/message.queries.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 import { abandonWords, moveWords, nextInWords, stayInWords } from "./progress.ts";
+import { hasDecision } from "./space/todo.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -48,18 +50,31 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (state === "draft") throw redirect(`/espace/dossiers/${id}?entreprise=${companyId}`);
   const { db, now } = ctx;
   const today = todayInDakar(now);
-  const [stays, usual, tariff, awaited, complements, unread, holidays, verdicts, people] =
-    await Promise.all([
-      staysOf(db, scope, id),
-      usualDelay(db, now, { kind, class: application.class, state }),
-      recentTariff(db, now),
-      awaitedAnswers(db, scope, companyId),
-      complementsOf(db, scope, id),
-      unreadMessages(db, scope, companyId),
-      holidaysBetween(db, addMonths(today, -36), addMonths(today, 12)),
-      applicationVerdicts(ctx, { applicationId: id, moves: ["abandon"] }),
-      examinationPeople(db, scope, { companyId, applicationId: id }),
-    ]);
+  const [
+    stays,
+    usual,
+    tariff,
+    awaited,
+    complements,
+    unread,
+    holidays,
+    verdicts,
+    people,
+    decided,
+    agendaOn,
+  ] = await Promise.all([
+    staysOf(db, scope, id),
+    usualDelay(db, now, { kind, class: application.class, state }),
+    recentTariff(db, now),
+    awaitedAnswers(db, scope, companyId),
+    complementsOf(db, scope, id),
+    unreadMessages(db, scope, companyId),
+    holidaysBetween(db, addMonths(today, -36), addMonths(today, 12)),
+    applicationVerdicts(ctx, { applicationId: id, moves: ["abandon"] }),
+    examinationPeople(db, scope, { companyId, applicationId: id }),
+    hasDecision(db, scope, id),
+    agendaDayOf(db, scope, id),
+  ]);
   const calendar = { today, holidays };
   const clock = clockOf(stays, calendar);
   const { holder } = applicationMachine.states[state];
@@ -85,7 +100,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...(clock.withYou > 0 ? [stayInWords("company", clock.withYou)] : []),
     ],
     next: nextInWords({
-      ...{ state, deadlineOn, today },
+      ...{ state, deadlineOn, today, agendaOn },
       toAnswer: waiting?.toAnswer ?? 0,
       saved: waiting?.saved ?? 0,
       expectedOn:
@@ -107,6 +122,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       "final" in applicationMachine.states[state] &&
       permit(ctx.actor, "application.prepare", { companyId }),
     complements: complements.length,
+    decided,
     people: people.map(({ kind: of, name, since: from }) => ({
       ...{ of, name },
       from: formatDateLong(todayInDakar(from)),
@@ -207,6 +223,16 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
           </p>
         ))}
         {page.why && <Reason why={page.why} />}
+        {page.decided && (
+          <p className="mt-4">
+            <a
+              className={`button w-full sm:w-auto ${page.toDo ? "button-secondary" : "button-primary"}`}
+              href={at("decision")}
+            >
+              Lire la décision
+            </a>
+          </p>
+        )}
         {page.mayOpenAnother && (
           <p className="mt-4">
             <a className="button button-secondary w-full sm:w-auto" href={to("/espace/dossiers")}>

@@ -93,6 +93,8 @@ interface Now {
   today: string;
   /** The day on which an application without an answer is closed. */
   closesOn: string | null;
+  /** The day of the session of the committee, for an application on its agenda. */
+  agendaOn?: string | null;
 }
 
 /** What happens next, who does it and until when, in one or two sentences. */
@@ -114,12 +116,20 @@ export function nextInWords(now: Now): string {
       ? `À vous\u00A0: répondez à ${counted(toAnswer, "demande")}${until}.`
       : `À vous\u00A0: ${saved > 0 ? "envoyez vos réponses" : "renvoyez le dossier"}${until}.`;
   if (state === "to-complete" || state === "complement-asked") return asked + closing;
-  const words = stateInWords[state];
+  const words =
+    state === "on-agenda" && now.agendaOn
+      ? agendaInWords(now.agendaOn, today)
+      : stateInWords[state];
   if (state === "granted")
     return `${words}${day ? ` À régler ${day}\u00A0: passé ce jour, l’accord est sans effet.` : ""}`;
   const isOurs = applicationMachine.states[state].holder === "staff";
   return isOurs ? `${words}${promise} Vous n’avez rien à faire.` : words;
 }
+
+const agendaInWords = (day: string, today: string): string =>
+  day < today
+    ? `La commission s’est réunie le ${formatDeadline(day)}\u00A0: sa décision est en préparation.`
+    : `La commission examine le dossier dans sa séance du ${formatDeadline(day)}.`;
 
 /** What abandoning an application means, shown before it is done. */
 export const abandonWords = (state: ApplicationState): string[] => [

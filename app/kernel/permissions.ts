@@ -51,6 +51,8 @@ const holders = {
   "session.read": { members: [], staff: ["secretary", "committee", "president", "controller"] },
   "application.schedule": { members: [], staff: ["secretary"] },
   "application.vote": { members: [], staff: ["committee"] },
+  // A deputy of the president reads the decisions that wait for a signature by their term, not by a role.
+  "decision.read": { members: [], staff: ["secretary", "president", "controller"] },
   "application.decide": { members: [], staff: ["president"] },
   "document.read": { members: anyMember, staff: [...applicationStaff, "controller"] },
   "document.supply": { members: actingMember, staff: [] },

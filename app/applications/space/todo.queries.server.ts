@@ -74,6 +74,20 @@ async function unreadDecisions(db: Db, scope: Scope, companyId: string) {
     .execute();
 }
 
+/** Whether a company has a signed decision on an application, read or not. */
+export async function hasDecision(db: Db, scope: Scope, applicationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("decision")
+    .innerJoin("application", "application.id", "decision.application_id")
+    .select("decision.id")
+    .where("decision.application_id", "=", applicationId)
+    .where("decision.signed_at", "is not", null)
+    .where(inScope(scope, ofApplication))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The planned visits of a company, and its signed decisions that it has not read. */
 export async function visitsAndDecisions(db: Db, scope: Scope, companyId: string) {
   const [visits, decisions] = await Promise.all([

@@ -4,6 +4,9 @@ import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { appealWays } from "./received-appeal.schema.ts";
 
+/** What was typed in a form that was refused, by field. */
+type Typed = Partial<Record<string, string>> | undefined;
+
 const Seen = ({ version }: { version: number }) => (
   <HiddenFields values={{ seen: String(version) }} />
 );
@@ -30,7 +33,7 @@ export const WordsForm = ({ version, words }: { version: number; words: string }
 );
 
 /** What the secretary does with a decision that was sent back. */
-export const ReturnedForms = ({ version }: { version: number }) => (
+export const ReturnedForms = ({ version, typed }: { version: number; typed: Typed }) => (
   <OfficeSection title="Décision rendue">
     <form method="post">
       <Seen version={version} />
@@ -43,6 +46,7 @@ export const ReturnedForms = ({ version }: { version: number }) => (
         id="set-aside-reason"
         label="Pourquoi la commission doit se prononcer de nouveau"
         rows={3}
+        defaultValue={typed?.reason}
       />
       <button
         type="submit"
@@ -56,7 +60,7 @@ export const ReturnedForms = ({ version }: { version: number }) => (
   </OfficeSection>
 );
 
-export const ReturnForm = ({ version }: { version: number }) => (
+export const ReturnForm = ({ version, typed }: { version: number; typed: Typed }) => (
   <OfficeSection title="Rendre au secrétariat" apart>
     <p className="text-ink-soft">
       Une seule fois, et pour une faute de procédure{"\u00A0"}: ce que la commission a voté ne
@@ -64,7 +68,13 @@ export const ReturnForm = ({ version }: { version: number }) => (
     </p>
     <form method="post" className="mt-3">
       <Seen version={version} />
-      <TextAreaField name="reason" label="Faute de procédure" rows={3} maxLength={2000} />
+      <TextAreaField
+        name="reason"
+        label="Faute de procédure"
+        rows={3}
+        maxLength={2000}
+        defaultValue={typed?.reason}
+      />
       <button
         type="submit"
         name="intent"
@@ -81,9 +91,10 @@ interface CallFormProps {
   calls: { at: string; by: string; reached: boolean; spokeTo: string | null; said: string }[];
   /** Whether the reader may record a call now. */
   records: boolean;
+  typed: Typed;
 }
 
-export const CallForm = ({ calls, records }: CallFormProps) => (
+export const CallForm = ({ calls, records, typed }: CallFormProps) => (
   <OfficeSection title="Appels à l’entreprise" id="appels">
     <ul className="divide-y divide-line">
       {calls.map(({ at, by, reached, spokeTo, said }) => (
@@ -104,13 +115,26 @@ export const CallForm = ({ calls, records }: CallFormProps) => (
         <SelectField
           name="reached"
           label="Résultat"
+          defaultValue={typed?.reached}
           options={[
             { value: "non", label: "Personne n’a été joint" },
             { value: "oui", label: "L’entreprise a été jointe" },
           ]}
         />
-        <TextField name="spokeTo" label="Personne jointe" maxLength={160} optional />
-        <TextAreaField name="said" label="Ce qui a été dit" rows={3} maxLength={2000} />
+        <TextField
+          name="spokeTo"
+          label="Personne jointe"
+          maxLength={160}
+          optional
+          defaultValue={typed?.spokeTo}
+        />
+        <TextAreaField
+          name="said"
+          label="Ce qui a été dit"
+          rows={3}
+          maxLength={2000}
+          defaultValue={typed?.said}
+        />
         <SubmitButton intent="call">Inscrire l’appel</SubmitButton>
       </form>
     )}
@@ -121,9 +145,10 @@ interface AppealFormProps {
   appeals: { on: string; way: string; said: string; by: string }[];
   /** Whether the reader may record an appeal now. */
   records: boolean;
+  typed: Typed;
 }
 
-export const AppealForm = ({ appeals, records }: AppealFormProps) => (
+export const AppealForm = ({ appeals, records, typed }: AppealFormProps) => (
   <OfficeSection title="Recours reçus" id="recours">
     <ul className="divide-y divide-line">
       {appeals.map(({ on, way, said, by }) => (
@@ -138,10 +163,11 @@ export const AppealForm = ({ appeals, records }: AppealFormProps) => (
     </ul>
     {records && (
       <form method="post" className="mt-3">
-        <DateField name="receivedOn" label="Reçu le" />
+        <DateField name="receivedOn" label="Reçu le" defaultValue={typed?.receivedOn} />
         <SelectField
           name="way"
           label="Arrivé"
+          defaultValue={typed?.way}
           options={Object.entries(appealWays).map(([value, label]) => ({ value, label }))}
         />
         <TextAreaField
@@ -150,6 +176,7 @@ export const AppealForm = ({ appeals, records }: AppealFormProps) => (
           label="Ce que dit le recours"
           rows={5}
           maxLength={4000}
+          defaultValue={typed?.said}
         />
         <SubmitButton intent="appeal">Inscrire le recours reçu</SubmitButton>
       </form>

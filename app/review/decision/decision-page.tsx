@@ -3,8 +3,8 @@ import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { readFields, textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import type { Result } from "#app/kernel/result.ts";
-import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import type { RefusalAnswer, Result } from "#app/kernel/result.ts";
+import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -97,13 +97,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const decisionId = opened.decision.id;
   const seen = Number(textOf(form, "seen"));
   const text = (name: string) => textOf(form, name);
+  // What was typed comes back with a refusal.
+  const again = ({ message, status }: RefusalAnswer, values: Record<string, string>) =>
+    data({ message, typed: { ...values, intent: intentOf(form) } }, { status });
   const answer = (act: keyof typeof outcomes, made: Result<null, DecisionRefusal>) =>
     made.ok
       ? redirect(
           act === "set-aside" ? "/bureau/decisions" : `/bureau/decisions/${decisionId}?fait=${act}`,
           303,
         )
-      : refusalAnswer(decisionRefusals[made.refusal]);
+      : again(decisionRefusals[made.refusal], {
+          ...{ words: text("words"), reason: text("reason"), said: text("said") },
+          ...{ reached: text("reached"), spokeTo: text("spokeTo") },
+        });
   return await actions(form, {
     word: async () =>
       answer("word", await wordDecision(ctx, { decisionId, seen, words: text("words") })),
@@ -125,14 +131,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ),
     appeal: async () => {
       const input = readFields(appealSchema, form);
-      if (!input.ok)
-        return refusalAnswer({ status: 400, message: Object.values(input.errors).join(" ") });
+      const refuse = (message: string) => again({ status: 400, message }, input.values);
+      if (!input.ok) return refuse(Object.values(input.errors).join(" "));
       if (input.output.receivedOn > todayInDakar(ctx.now))
-        return refusalAnswer({
-          status: 400,
-          message: "Le jour de réception n’est pas encore venu.",
-        });
-      return answer("appeal", await recordAppeal(ctx, { decisionId, ...input.output }));
+        return refuse("Le jour de réception n’est pas encore venu.");
+      const recorded = await recordAppeal(ctx, { decisionId, ...input.output });
+      return recorded.ok
+        ? answer("appeal", recorded)
+        : again(decisionRefusals[recorded.refusal], input.values);
     },
   });
 }
@@ -140,11 +146,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
   const { id, number, version, letter, signature } = page;
+  const typed = (intent: string): Partial<Record<string, string>> | undefined =>
+    actionData?.typed.intent === intent ? actionData.typed : undefined;
   return (
     <OfficePage
-      title={`${number}, ${page.company}`}
+      title={`Décision ${number}`}
       parent={{ path: "/bureau/decisions", label: "Décisions" }}
-      facts={page.state}
+      facts={`${page.company} · ${page.state}`}
       width="full"
     >
       <DoneNotice message={page.done} />
@@ -199,14 +207,20 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
               </p>
             )}
           </OfficeSection>
-          {page.returned && <ReturnedForms version={version} />}
-          {page.mayWord && <WordsForm version={version} words={page.words} />}
-          {page.mayReturn && <ReturnForm version={version} />}
+          {page.returned && <ReturnedForms version={version} typed={typed("set-aside")} />}
+          {page.mayWord && (
+            <WordsForm version={version} words={typed("word")?.words ?? page.words} />
+          )}
+          {page.mayReturn && <ReturnForm version={version} typed={typed("return")} />}
           {(page.mayCall || page.calls.length > 0) && (
-            <CallForm calls={page.calls} records={page.mayCall} />
+            <CallForm calls={page.calls} records={page.mayCall} typed={typed("call")} />
           )}
           {(page.mayRecordAppeal || page.appeals.length > 0) && (
-            <AppealForm appeals={page.appeals} records={page.mayRecordAppeal} />
+            <AppealForm
+              appeals={page.appeals}
+              records={page.mayRecordAppeal}
+              typed={typed("appeal")}
+            />
           )}
         </div>
       </div>

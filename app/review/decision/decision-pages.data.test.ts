@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
-import { aColleague, letRead, made } from "#tests/applying.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aColleague, declaresClear, letRead, made } from "#tests/applying.ts";
 import { aPreparedDecision, aVotedItem } from "#tests/deciding.ts";
 import { aStaffCookie, signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
@@ -135,6 +136,99 @@ describe("one decision", () => {
     expect((await call(onDecision, path, { as, form: { ...called, said: "" } })).status).toBe(400);
     expect((await call(onDecision, path, { as, form: called })).location).toBe(`${path}?fait=call`);
     expect(await decisionOf(prepared.decisionId)).toMatchObject({ notified_how: "call" });
+  });
+
+  test("what was typed comes back with a refusal, the day and the way of an appeal too", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const path = `/bureau/decisions/${prepared.decisionId}`;
+    const as = await cookieOf(prepared.secretary);
+    const words = "Une phrase de vingt minutes.";
+    const stale = { intent: "word", seen: "9", words };
+    const refused = await call<{ typed: unknown }>(onDecision, path, { as, form: stale });
+    expect(refused).toMatchObject({ status: 409, data: { typed: { intent: "word", words } } });
+    await signs(prepared);
+    const appeal = {
+      ...{ intent: "appeal", way: "hand", said: "Nous contestons." },
+      ...{ "receivedOn.day": "25", "receivedOn.month": "11", "receivedOn.year": "2026" },
+    };
+    const early = await call<{ typed: unknown }>(onDecision, path, { as, form: appeal });
+    expect(early.data.typed).toMatchObject({ way: "hand", said: "Nous contestons." });
+    const call1 = { intent: "call", reached: "oui", spokeTo: "Awa Diop", said: "" };
+    const silent = await call<{ typed: unknown }>(onDecision, path, { as, form: call1 });
+    expect(silent.data.typed).toMatchObject({ reached: "oui", spokeTo: "Awa Diop" });
+  });
+
+  test("a deputy of the president reads what waits for a signature once they have declared, on a day of the term alone, and signs it", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const { decisionId, applicationId } = prepared;
+    const deputy = await aColleague(t.services, "committee");
+    const other = await aColleague(t.services, "committee");
+    const path = `/bureau/decisions/${decisionId}`;
+    type List = Awaited<ReturnType<typeof list>>;
+    const listed = async (as: string) =>
+      (await call<List>(list, "/bureau/decisions", { as })).data.toSign.map(({ id }) => id);
+    const [as, asOther] = [await cookieOf(deputy), await cookieOf(other)];
+    expect((await call(decisionPage, path, { as })).status).toBe(404);
+    expect(await listed(as)).not.toContain(decisionId);
+    await t.db
+      .insertInto("deputy")
+      .values({
+        ...{ id: newId(), account_id: deputy.accountId, from_on: "2026-11-20" },
+        ...{ to_on: "2026-11-30", state: "named", proposed_by: prepared.secretary.accountId },
+        ...{ proposed_at: t.services.now(), decided_by: prepared.president.accountId },
+        decided_at: t.services.now(),
+      })
+      .execute();
+    expect(await listed(as)).toContain(decisionId);
+    const toDeclare = await call(decisionPage, path, { as });
+    expect(toDeclare.location).toBe(`/bureau/dossiers/${applicationId}/declaration`);
+    expect((await call(file, `${path}/lettre.pdf`, { as })).status).toBe(404);
+    await declaresClear(t.services, { applicationId, accountId: deputy.accountId });
+    expect((await call(decisionPage, path, { as })).status).toBe(200);
+    expect((await call(decisionPage, path, { as: asOther })).status).toBe(404);
+    expect(await listed(asOther)).toEqual([]);
+    const signed = await call(onSign, "/bureau/decisions/signer", {
+      ...{ as, form: signing(decisionId) },
+    });
+    expect(signed.location).toBe("/bureau/decisions?fait=sign");
+    expect((await decisionOf(decisionId)).letter).toMatchObject({ signature: { deputy: true } });
+    t.on("2026-12-02");
+    expect((await call(decisionPage, path, { as: await cookieOf(deputy) })).status).toBe(404);
+  });
+
+  test("what a deputy did not sign closes to them when the president signs it", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const deputy = await aColleague(t.services, "committee");
+    await t.db
+      .insertInto("deputy")
+      .values({
+        ...{ id: newId(), account_id: deputy.accountId, from_on: "2026-11-20" },
+        ...{ to_on: "2026-11-30", state: "named", proposed_by: prepared.secretary.accountId },
+        ...{ proposed_at: t.services.now(), decided_by: prepared.president.accountId },
+        decided_at: t.services.now(),
+      })
+      .execute();
+    await call(list, "/bureau/decisions", { as: await cookieOf(deputy) });
+    const readers = () =>
+      t.db
+        .selectFrom("application_reader")
+        .select("grade")
+        .where("application_id", "=", prepared.applicationId)
+        .where("account_id", "=", deputy.accountId)
+        .execute();
+    expect(await readers()).toEqual([{ grade: "summary" }]);
+    await signs(prepared);
+    expect(await readers()).toEqual([]);
+  });
+
+  test("an adjourned decision shows no line as decided", async () => {
+    const voted = await aVotedItem(t.services, { outcome: "adjourned" });
+    const as = await cookieOf(voted.secretary);
+    const form = { intent: "prepare", item: voted.itemId };
+    const { location } = await call(onList, "/bureau/decisions", { as, form });
+    type Page = Awaited<ReturnType<typeof decisionPage>>;
+    const shown = await call<Page>(decisionPage, location ?? "", { as });
+    expect(shown.data.letter).toMatchObject({ outcome: "adjourned", lines: [] });
   });
 
   test("several are signed by one act, and the one that was not read is named", async () => {

@@ -113,6 +113,8 @@ export async function insertDecision(db: Db, decision: NewDecision): Promise<str
     .returning("id")
     .executeTakeFirst();
   if (!inserted) return null;
+  // The proposal of an adjourned item was not voted: its decision has no lines.
+  if (decision.itemOutcome === "adjourned") return id;
   await db
     .insertInto("decision_line")
     .columns(["decision_id", "item_id", "sub_area_id", "voted"])

@@ -19,6 +19,7 @@ import { decisionRefusals } from "./decision.refusals.ts";
 import { outcomeWords } from "./decision.ts";
 import { mayAttest } from "./decision-guards.queries.server.ts";
 import { decisionsUnderWay, isToCall, itemsToPrepare } from "./decision-list.queries.server.ts";
+import { openToDeputy } from "./open-to-deputy.server.ts";
 import { prepareDecision } from "./prepare-decision.server.ts";
 
 export const headers = privatePageHeaders;
@@ -29,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { actor, db, now } = ctx;
   const scope = orNotFound(staffScope(actor));
+  await openToDeputy(ctx);
   await noteAccess(ctx, { what: "decisions", subject: { kind: "list", id: "decisions" } });
   const [items, decisions, attests] = await Promise.all([
     itemsToPrepare(db, scope),
@@ -90,16 +92,20 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
         <List none="Aucun point voté n’attend sa décision.">
           {toPrepare.map(({ itemId, applicationId, number, companyName, ...item }) => (
             <Row key={itemId}>
-              <a className="link font-semibold" href={`/bureau/dossiers/${applicationId}`}>
+              <a
+                className="link inline-flex min-h-11 items-center font-semibold"
+                href={`/bureau/dossiers/${applicationId}`}
+              >
                 {number}
               </a>
-              <span>{companyName}</span>
-              <span className="list-tag">{item.outcome}</span>
-              <span className="text-ink-soft">
-                Séance {item.sessionNumber} du {item.day}
+              <span className="font-semibold">{companyName}</span>
+              <span className="text-ink-soft">{item.sessionNumber}</span>
+              <span>
+                <span className="list-tag">{item.outcome}</span>
               </span>
+              <span className="text-ink-soft">voté le {item.day}</span>
               {prepares && (
-                <form method="post" className="ml-auto">
+                <form method="post">
                   <HiddenFields values={{ item: itemId }} />
                   <SubmitButton intent="prepare">
                     Préparer la décision
@@ -128,7 +134,13 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
           {unread.map((row) => (
             <DecisionRow key={row.id} row={row}>
               <span className="text-ink-soft">signée le {row.signed}</span>
-              {row.toCall && <span className="list-tag list-tag-late">À appeler</span>}
+              {row.toCall && (
+                <span>
+                  <a className="list-tag list-tag-late" href={`/bureau/decisions/${row.id}#appels`}>
+                    À appeler
+                  </a>
+                </span>
+              )}
             </DecisionRow>
           ))}
         </List>
@@ -153,12 +165,12 @@ function ToSign({ rows, attests }: { rows: Data["toSign"]; attests: boolean }) {
       {rows.map((row) => (
         <DecisionRow key={row.id} row={row}>
           {row.mayChoose ? (
-            <label className="ml-auto flex min-h-11 items-center gap-2">
+            <label className="flex min-h-11 items-center gap-2">
               <input type="checkbox" name="decision" value={row.id} className="size-5" />
               Signer<span className="sr-only"> la décision {row.number}</span>
             </label>
           ) : (
-            attests && <span className="ml-auto text-ink-soft">lettre à lire d’abord</span>
+            attests && <span className="text-ink-soft">lettre à lire d’abord</span>
           )}
         </DecisionRow>
       ))}
@@ -184,9 +196,7 @@ const List = ({ none, children }: { none: string; children: ReactNode[] }) =>
     <ul className="divide-y divide-line">{children}</ul>
   );
 
-const Row = ({ children }: { children: ReactNode }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">{children}</li>
-);
+const Row = ({ children }: { children: ReactNode }) => <li className="decision-row">{children}</li>;
 
 const DecisionRow = ({ row, children }: { row: Data["toSign"][number]; children?: ReactNode }) => (
   <Row>
@@ -196,9 +206,11 @@ const DecisionRow = ({ row, children }: { row: Data["toSign"][number]; children?
     >
       {row.number}
     </a>
-    <span>{row.company}</span>
+    <span className="font-semibold">{row.company}</span>
     <span className="text-ink-soft">{row.application}</span>
-    <span className="list-tag">{row.outcome}</span>
+    <span>
+      <span className="list-tag">{row.outcome}</span>
+    </span>
     {children}
   </Row>
 );

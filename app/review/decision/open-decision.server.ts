@@ -14,6 +14,7 @@ import {
 } from "./decision-writes.queries.server.ts";
 import type { LetterContent } from "./letter.ts";
 import { letterNow } from "./letter-facts.server.ts";
+import { openToDeputy } from "./open-to-deputy.server.ts";
 
 export interface OpenedDecision {
   scope: StaffScope;
@@ -26,8 +27,8 @@ export interface OpenedDecision {
 
 /**
  * A decision for who prepares, signs or only reads it; before a declaration of interests the application to declare for. Who
- * attests reads it whole from then on, and that they have read this letter is kept: they sign what they have read. Undefined for
- * everybody else.
+ * attests reads it whole from then on, and that they have read this letter is kept: they sign what they have read. A member of the
+ * committee reads decisions only as the deputy of the president. Undefined for everybody else.
  */
 export async function openDecision(
   ctx: Context,
@@ -37,11 +38,13 @@ export async function openDecision(
   const scope = staffScope(actor);
   const applicationId = isId(decisionId) ? await applicationOfDecision(db, decisionId) : undefined;
   if (actor.kind !== "person" || !scope || !applicationId) return undefined;
+  const { accountId } = actor;
+  const attests = isId(accountId) && (await mayAttest(db, accountId, now));
+  if (!attests && !permit(actor, "decision.read")) return undefined;
+  await openToDeputy(ctx);
   const opened = await openApplication(ctx, applicationId);
   if (!opened) return undefined;
   if (opened.standing === "to-declare") return { declare: applicationId };
-  const { accountId } = actor;
-  const attests = isId(accountId) && (await mayAttest(db, accountId, now));
   const prepares = permit(actor, "application.schedule", {
     companyId: opened.application.companyId,
   });

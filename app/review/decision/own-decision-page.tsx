@@ -1,3 +1,4 @@
+import { CircleCheck, CirclePause, CircleX } from "lucide-react";
 import { applicationOfSpace } from "#app/applications/draft/draft-facts.server.ts";
 import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
@@ -70,24 +71,35 @@ function titleOf({ outcome, lines }: LetterContent): string {
     : counted(granted, "qualification accordée", "qualifications accordées");
 }
 
+const edges = {
+  granted: "border-t-green text-green",
+  refused: "border-t-error text-error",
+  adjourned: "border-t-later text-later",
+} as const;
+
+const icons = { granted: CircleCheck, refused: CircleX, adjourned: CirclePause } as const;
+
 export default function OwnDecision({ loaderData }: Route.ComponentProps) {
   const page = loaderData;
   const { id, letter, fee } = page;
+  const OutcomeIcon = icons[letter.outcome];
   const { to } = useSpace();
   return (
     <SpacePage
       title={page.outcome}
-      lead={`${page.tag}. Décision du ${page.day}, dossier ${letter.application.number}.`}
+      lead={`Décision du ${page.day}, dossier ${letter.application.number}.`}
       trail={[
         { label: "Dossiers", path: "/espace/dossiers" },
         { label: `Dossier ${letter.application.number}`, path: `/espace/dossiers/${id}/suivi` },
       ]}
     >
-      {letter.lines.length > 0 && (
-        <SpaceSection title="Ce qui est décidé">
-          <DecisionLines lines={letter.lines} />
-        </SpaceSection>
-      )}
+      <section className={`card border-t-[6px] p-5 sm:p-6 ${edges[letter.outcome]}`}>
+        <h2 className="flex items-center gap-2 text-xl font-bold">
+          <OutcomeIcon aria-hidden="true" size={24} />
+          {page.tag}
+        </h2>
+        {letter.lines.length > 0 && <DecisionLines lines={letter.lines} />}
+      </section>
       {letter.adjournment && (
         <SpaceSection title="Pourquoi, et ce qui est demandé">
           <p className="max-w-prose">{letter.adjournment.reason}</p>
@@ -146,7 +158,7 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
         </SpaceSection>
       )}
       <SpaceSection title="La lettre">
-        <p className="mb-4">
+        <p className="mb-2">
           <a
             className="button button-secondary w-full sm:w-auto"
             href={to(`/espace/dossiers/${id}/decision.pdf`)}
@@ -154,7 +166,12 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
             Télécharger la lettre (PDF)
           </a>
         </p>
-        <LetterView letter={letter} signature={letter.signature} />
+        <details>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Lire la lettre entière
+          </summary>
+          <LetterView letter={letter} signature={letter.signature} />
+        </details>
       </SpaceSection>
     </SpacePage>
   );

@@ -6,6 +6,7 @@ import { changeDecisionIn } from "./change-decision.server.ts";
 import { decisionInScope } from "./decision.queries.server.ts";
 import type { DecisionRefusal } from "./decision.refusals.ts";
 import { lockApplicationOf } from "./lock-application-of.server.ts";
+import { closeToDeputiesIn } from "./open-to-deputy.server.ts";
 
 /**
  * Sets a decision aside that the president sent back for a fault of procedure, and takes its application off the agenda, so that
@@ -25,6 +26,8 @@ export async function setDecisionAside(
     const back = await changeApplicationIn(tx, {
       ...{ applicationId: application.id, move: "postpone", reason },
     });
-    return back.ok ? done(null) : back;
+    if (!back.ok) return back;
+    await closeToDeputiesIn(tx, { applicationId: application.id, signedBy: null });
+    return done(null);
   });
 }

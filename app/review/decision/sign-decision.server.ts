@@ -13,6 +13,7 @@ import { letterTask } from "./draw-letter.server.ts";
 import type { SignedLetter } from "./letter.ts";
 import { letterNow } from "./letter-facts.server.ts";
 import { lockApplicationOf } from "./lock-application-of.server.ts";
+import { closeToDeputiesIn } from "./open-to-deputy.server.ts";
 
 const moves = {
   granted: "grant",
@@ -63,6 +64,7 @@ async function signIn(
     ...(reason && { reason }),
   });
   if (!moved.ok) return moved;
+  await closeToDeputiesIn(tx, { applicationId: application.id, signedBy: actor.accountId });
   await addTask(tx, letterTask, { key: decisionId, data: { decisionId } });
   return done({ number: decision.number });
 }

@@ -1,6 +1,7 @@
 import { lockApplication } from "#app/applications/application.queries.server.ts";
 import type { ChangeRefusal } from "#app/applications/application.refusals.ts";
 import { changeApplicationIn } from "#app/applications/change-application.server.ts";
+import { notifyCompanyIn } from "#app/applications/notify-company.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -21,7 +22,7 @@ interface Scheduling {
 
 /**
  * Puts an application on the agenda of a session with its rapporteur. What is proposed for each sub-area is what its signed report
- * says. Guards: originals there, a rapporteur who declared no interest and is authorised; the secretary has declared as well.
+ * says. The company is mailed the day of the session. Guards: originals there, a rapporteur who declared no interest and is authorised; the secretary has declared as well.
  */
 export async function scheduleApplication(
   ctx: Context,
@@ -63,6 +64,7 @@ export async function scheduleApplication(
     }
     const moved = await changeApplicationIn(tx, { applicationId, move: "schedule" });
     if (!moved.ok) return moved;
+    await notifyCompanyIn(tx, { applicationId, what: "scheduled", closesOn: session.heldOn });
     if (session.state === "convened")
       await openToMembersIn(tx, { sessionId, applicationId, state: "pending" });
     return done({ itemId });

@@ -1,3 +1,4 @@
+import { notifyCompanyIn } from "#app/applications/notify-company.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Context } from "#app/kernel/context.ts";
@@ -6,6 +7,7 @@ import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { agendaOf } from "../agenda/item.queries.server.ts";
 import { changeSessionIn } from "./change-session.server.ts";
 import { mailMembersIn } from "./convocation.server.ts";
 import { sessionMachine } from "./session.machine.ts";
@@ -61,7 +63,10 @@ export async function planSession(
   });
 }
 
-/** Moves a session that has not begun to another day, hour or place, and tells who is convened. */
+/**
+ * Moves a session that has not begun to another day, hour or place; mails who is convened, and the new day to the companies on its
+ * agenda.
+ */
 export async function moveSession(
   ctx: Context,
   { sessionId, ...plan }: SessionPlan & { sessionId: string },
@@ -78,6 +83,9 @@ export async function moveSession(
       data: { number: session.number, heldOn: plan.heldOn },
     });
     if (session.state === "convened") await mailMembersIn(tx, { ...session, ...plan }, "moved");
+    if (session.heldOn !== plan.heldOn)
+      for (const { applicationId } of await agendaOf(tx.db, sessionId))
+        await notifyCompanyIn(tx, { applicationId, what: "scheduled", closesOn: plan.heldOn });
     return done(null);
   });
 }

@@ -140,6 +140,7 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
       title={`Séance ${page.number}`}
       parent={{ path: "/bureau/seances", label: "Séances" }}
       facts={`${page.stateLabel} · ${page.day}, ${page.hour}, ${page.place}`}
+      width="full"
     >
       <DoneNotice message={page.done} />
       <NothingDone message={actionData?.message} />
@@ -158,7 +159,10 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
           </a>
         )}
         {(page.state === "open" || page.state === "convened") && page.ownReply !== null && (
-          <a className="button button-primary" href={`${here}/vote`}>
+          <a
+            className={`button ${page.state === "open" ? "button-primary" : "button-secondary"}`}
+            href={`${here}/vote`}
+          >
             Entrer en séance
           </a>
         )}
@@ -193,137 +197,163 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
           </form>
         </OfficeSection>
       )}
-      <OfficeSection title="Ordre du jour">
-        <AgendaList items={page.agenda} manages={page.manages && page.coming} />
-        {page.manages && page.coming && (
-          <form method="post" className="mt-4 max-w-xl">
-            {page.ready.length === 0 ? (
-              <p className="text-ink-soft">Aucun autre dossier n’est prêt.</p>
-            ) : (
-              <>
-                <SelectField name="applicationId" label="Dossier prêt" options={page.ready} />
-                <SelectField
-                  name="rapporteurId"
-                  label="Rapporteur"
-                  help="L’instructeur du dossier, ou un membre habilité. Il ne vote pas sur ce point."
-                  options={page.rapporteurs}
+      <div className="session-sides">
+        <div>
+          <OfficeSection title="Ordre du jour">
+            <AgendaList items={page.agenda} manages={page.manages && page.coming} />
+            {page.manages && page.coming && (
+              <form method="post" className="mt-4 max-w-xl">
+                {page.ready.length === 0 ? (
+                  <p className="text-ink-soft">Aucun autre dossier n’est prêt.</p>
+                ) : (
+                  <>
+                    <SelectField name="applicationId" label="Dossier prêt" options={page.ready} />
+                    <SelectField
+                      name="rapporteurId"
+                      label="Rapporteur"
+                      help="L’instructeur du dossier, ou un membre habilité. Il ne vote pas sur ce point."
+                      options={page.rapporteurs}
+                    />
+                    <button
+                      type="submit"
+                      name="intent"
+                      value="schedule"
+                      className="button button-secondary"
+                    >
+                      Inscrire à l’ordre du jour
+                    </button>
+                  </>
+                )}
+              </form>
+            )}
+          </OfficeSection>
+          {page.manages && page.coming && (
+            <OfficeSection title="Déplacer ou annuler" apart>
+              <form method="post" className="max-w-xl">
+                <DateField name="heldOn" id="move-day" label="Nouveau jour" />
+                <TextField
+                  name="startsAt"
+                  id="move-hour"
+                  label="Heure"
+                  help={"Exemple\u00A0: 9 h 30"}
                 />
+                <TextField name="place" id="move-place" label="Lieu" defaultValue={page.place} />
                 <button
                   type="submit"
                   name="intent"
-                  value="schedule"
+                  value="move"
                   className="button button-secondary"
                 >
-                  Inscrire à l’ordre du jour
+                  Déplacer la séance
                 </button>
-              </>
-            )}
-          </form>
-        )}
-      </OfficeSection>
-      {page.people.length > 0 && (
-        <OfficeSection title="Membres convoqués">
-          <ul className="divide-y divide-line">
-            {page.people.map(({ name, college, reply, here: isHere }) => (
-              <li key={name} className="flex flex-wrap gap-x-4 py-2">
-                <span className="font-semibold">{name}</span>
-                <span className="text-ink-soft">{college}</span>
-                <span>{isHere ? "présent" : reply ? replies[reply] : "sans réponse"}</span>
-              </li>
-            ))}
-          </ul>
-        </OfficeSection>
-      )}
-      {(page.observers.length > 0 || page.manages) && (
-        <OfficeSection title="Observateurs">
-          <ul className="divide-y divide-line">
-            {page.observers.map((each) => (
-              <li key={each.id} className="flex flex-wrap items-center gap-x-4 py-2">
-                <span className="font-semibold">{each.name}</span>
-                <span className="text-ink-soft">{each.organisation}</span>
-                {each.attended ? (
-                  <span>engagement signé, présent sans voix</span>
-                ) : (
-                  page.manages &&
-                  !ended && (
-                    <form method="post">
-                      <input type="hidden" name="observerId" value={each.id} />
-                      <button type="submit" name="intent" value="admit" className="office-row-act">
-                        A signé l’engagement, entre
-                      </button>
-                    </form>
-                  )
-                )}
-              </li>
-            ))}
-          </ul>
-          {page.manages && page.coming && (
-            <form method="post" className="mt-3 max-w-xl">
-              <TextField
-                name="name"
-                id="observer-name"
-                label="Nom de l’observateur"
-                maxLength={120}
-              />
-              <TextField name="organisation" label="Organisme" maxLength={160} />
-              <button
-                type="submit"
-                name="intent"
-                value="invite"
-                className="button button-secondary"
-              >
-                Inviter
-              </button>
-            </form>
+              </form>
+              <form method="post" className="mt-6 max-w-xl">
+                <TextAreaField
+                  name="reason"
+                  id="cancel-reason"
+                  label="Motif de l’annulation"
+                  rows={2}
+                />
+                <button type="submit" name="intent" value="cancel" className="button button-danger">
+                  Annuler la séance
+                </button>
+              </form>
+            </OfficeSection>
           )}
-        </OfficeSection>
-      )}
-      {page.manages && page.state === "planned" && page.agenda.length > 0 && (
-        <OfficeSection title="Convoquer">
-          <p className="max-w-prose">
-            Chaque membre dont le mandat court ce jour-là reçoit un e-mail, et les dossiers de
-            l’ordre du jour lui sont ouverts jusqu’à la signature du procès-verbal.
-          </p>
-          <form method="post" className="mt-3">
-            <button type="submit" name="intent" value="convene" className="button button-primary">
-              Convoquer les membres
-            </button>
-          </form>
-        </OfficeSection>
-      )}
-      {page.presiders.length > 0 && (
-        <OfficeSection title="Ouvrir la séance">
-          <form method="post" className="max-w-xl">
-            <SelectField name="presidedBy" label="Qui préside" options={page.presiders} />
-            <button type="submit" name="intent" value="open" className="button button-primary">
-              Ouvrir la séance
-            </button>
-          </form>
-        </OfficeSection>
-      )}
-      {page.manages && page.coming && (
-        <OfficeSection title="Déplacer ou annuler" apart>
-          <form method="post" className="max-w-xl">
-            <DateField name="heldOn" id="move-day" label="Nouveau jour" />
-            <TextField name="startsAt" id="move-hour" label="Heure" help={"Exemple\u00A0: 09:30"} />
-            <TextField name="place" id="move-place" label="Lieu" defaultValue={page.place} />
-            <button type="submit" name="intent" value="move" className="button button-secondary">
-              Déplacer la séance
-            </button>
-          </form>
-          <form method="post" className="mt-6 max-w-xl">
-            <TextAreaField
-              name="reason"
-              id="cancel-reason"
-              label="Motif de l’annulation"
-              rows={2}
-            />
-            <button type="submit" name="intent" value="cancel" className="button button-danger">
-              Annuler la séance
-            </button>
-          </form>
-        </OfficeSection>
-      )}
+        </div>
+        <div>
+          {page.manages && page.state === "planned" && page.agenda.length > 0 && (
+            <OfficeSection title="Convoquer">
+              <p className="max-w-prose">
+                Chaque membre dont le mandat court ce jour-là reçoit un e-mail, et les dossiers de
+                l’ordre du jour lui sont ouverts jusqu’à la signature du procès-verbal.
+              </p>
+              <form method="post" className="mt-3">
+                <button
+                  type="submit"
+                  name="intent"
+                  value="convene"
+                  className="button button-primary"
+                >
+                  Convoquer les membres
+                </button>
+              </form>
+            </OfficeSection>
+          )}
+          {page.presiders.length > 0 && (
+            <OfficeSection title="Ouvrir la séance">
+              <form method="post" className="max-w-xl">
+                <SelectField name="presidedBy" label="Qui préside" options={page.presiders} />
+                <button type="submit" name="intent" value="open" className="button button-primary">
+                  Ouvrir la séance
+                </button>
+              </form>
+            </OfficeSection>
+          )}
+          {page.people.length > 0 && (
+            <OfficeSection title="Membres convoqués">
+              <ul className="divide-y divide-line">
+                {page.people.map(({ name, college, reply, here: isHere }) => (
+                  <li key={name} className="flex flex-wrap gap-x-4 py-2">
+                    <span className="font-semibold">{name}</span>
+                    <span className="text-ink-soft">{college}</span>
+                    <span>{isHere ? "présent" : reply ? replies[reply] : "sans réponse"}</span>
+                  </li>
+                ))}
+              </ul>
+            </OfficeSection>
+          )}
+          {(page.observers.length > 0 || (page.manages && page.coming)) && (
+            <OfficeSection title="Observateurs">
+              <ul className="divide-y divide-line">
+                {page.observers.map((each) => (
+                  <li key={each.id} className="flex flex-wrap items-center gap-x-4 py-2">
+                    <span className="font-semibold">{each.name}</span>
+                    <span className="text-ink-soft">{each.organisation}</span>
+                    {each.attended ? (
+                      <span>engagement signé, présent sans voix</span>
+                    ) : (
+                      page.manages &&
+                      !ended && (
+                        <form method="post">
+                          <input type="hidden" name="observerId" value={each.id} />
+                          <button
+                            type="submit"
+                            name="intent"
+                            value="admit"
+                            className="office-row-act"
+                          >
+                            A signé l’engagement, entre
+                          </button>
+                        </form>
+                      )
+                    )}
+                  </li>
+                ))}
+              </ul>
+              {page.manages && page.coming && (
+                <form method="post" className="mt-3 max-w-xl">
+                  <TextField
+                    name="name"
+                    id="observer-name"
+                    label="Nom de l’observateur"
+                    maxLength={120}
+                  />
+                  <TextField name="organisation" label="Organisme" maxLength={160} />
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="invite"
+                    className="button button-secondary"
+                  >
+                    Inviter
+                  </button>
+                </form>
+              )}
+            </OfficeSection>
+          )}
+        </div>
+      </div>
     </OfficePage>
   );
 }

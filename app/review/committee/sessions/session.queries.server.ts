@@ -53,7 +53,7 @@ const convened = (accountId: string) =>
   sql<boolean>`(session.presided_by = ${accountId} or exists (select from attendance
     where attendance.session_id = session.id and attendance.account_id = ${accountId}))`;
 
-/** The sessions, the next ones first, then those that have ended, the newest first; at most a hundred. */
+/** The sessions: the open one, the next ones, then those that have ended, the newest first; at most a hundred. */
 export async function sessionsFor(db: Db, { accountId, all }: { accountId: string; all: boolean }) {
   return await columns(db)
     .select(
@@ -62,7 +62,9 @@ export async function sessionsFor(db: Db, { accountId, all }: { accountId: strin
       ),
     )
     .$if(!all, (some) => some.where(convened(accountId)))
-    .orderBy(sql`session.state in ('signed', 'cancelled')`)
+    .orderBy(
+      sql`case session.state when 'open' then 0 when 'signed' then 2 when 'cancelled' then 2 else 1 end`,
+    )
     .orderBy(
       sql`case when session.state in ('signed', 'cancelled') then date '2200-12-31' - session.held_on else session.held_on - date '2000-01-01' end`,
     )

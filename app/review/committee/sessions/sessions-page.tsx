@@ -45,7 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       day: formatDateLong(session.heldOn),
       hour: hourInWords(session.startsAt),
       state: sessionMachine.states[session.state].label,
-      items: counted(session.items, "dossier"),
+      items: session.items > 0 ? counted(session.items, "dossier") : "aucun dossier",
+      open: session.state === "open",
     })),
     failed: found
       .filter(({ id, quorumFailedAt }) => quorumFailedAt !== null && !seconds.has(id))
@@ -85,8 +86,8 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
         <p className="mt-4 text-ink-soft">Aucune séance n’est prévue.</p>
       ) : (
         <ul className="mt-4 divide-y divide-line border-y border-line">
-          {sessions.map(({ id, number, day, hour, place, state, items }) => (
-            <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
+          {sessions.map(({ id, number, day, hour, place, state, items, open }) => (
+            <li key={id} className="session-row">
               <a className="link font-semibold" href={`/bureau/seances/${id}`}>
                 {number}
               </a>
@@ -95,7 +96,9 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
               </span>
               <span className="text-ink-soft">{place}</span>
               <span className="text-ink-soft">{items}</span>
-              <span className="list-tag">{state}</span>
+              <span>
+                <span className={open ? "list-tag list-tag-good" : "list-tag"}>{state}</span>
+              </span>
             </li>
           ))}
         </ul>

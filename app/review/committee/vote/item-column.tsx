@@ -152,6 +152,16 @@ function OpenVote({
       <h3>Vote ouvert depuis {open.since}</h3>
       {open.kind === "secret" && (
         <>
+          <div className="session-turnout" aria-hidden="true">
+            {open.turnout.map(({ accountId }, place) => (
+              <span
+                key={accountId}
+                className={
+                  place < open.turnout.length - waited.length ? "session-voted" : undefined
+                }
+              />
+            ))}
+          </div>
           <p>
             {waited.length === 0
               ? "Chacun a voté."

@@ -23,8 +23,23 @@ interface People {
   }[];
 }
 
-/** Who votes on the called item by college, and its quorum as a sentence. */
-export const PeopleColumn = ({ people }: { people: People }) => (
+interface Attendee {
+  accountId: string;
+  name: string;
+  here: boolean;
+}
+
+/**
+ * Who votes on the called item by college, and its quorum as a sentence. The secretary notes arrivals and departures beside each
+ * name; `attendees` is null for who only reads.
+ */
+export const PeopleColumn = ({
+  people,
+  attendees,
+}: {
+  people: People;
+  attendees: readonly Attendee[] | null;
+}) => (
   <section>
     <h2>Quorum</h2>
     <p className={people.reached ? "mt-1" : "mt-1 font-semibold text-later"}>{people.sentence}</p>
@@ -40,12 +55,22 @@ export const PeopleColumn = ({ people }: { people: People }) => (
           <span className="tabular-nums">{counted}</span>
         </h3>
         <ul>
-          {of.map(({ accountId, name, standing }) => (
-            <li key={accountId} className="flex justify-between gap-3 py-1">
-              <span>{name}</span>
-              <span className="text-right text-sm text-ink-soft">{standingWords[standing]}</span>
-            </li>
-          ))}
+          {of.map(({ accountId, name, standing }) => {
+            const attendee = attendees?.find((each) => each.accountId === accountId);
+            return (
+              <li key={accountId} className="flex items-center justify-between gap-3 py-1">
+                <span>
+                  {name}
+                  <span
+                    className={`block text-sm ${standing === "votes" ? "text-ink-soft" : "text-later"}`}
+                  >
+                    {standingWords[standing]}
+                  </span>
+                </span>
+                {attendee && <PresenceForm attendee={attendee} />}
+              </li>
+            );
+          })}
         </ul>
       </div>
     ))}
@@ -55,30 +80,30 @@ export const PeopleColumn = ({ people }: { people: People }) => (
   </section>
 );
 
-/** Arrivals and departures, noted by the secretary. */
-export const PresenceList = ({
-  attendees,
-}: {
-  attendees: readonly { accountId: string; name: string; here: boolean }[];
-}) => (
-  <section className="mt-5">
+const PresenceForm = ({ attendee: { accountId, name, here } }: { attendee: Attendee }) => (
+  <form method="post" className="flex-none">
+    <input type="hidden" name="accountId" value={accountId} />
+    <button
+      type="submit"
+      name="intent"
+      value={here ? "leave" : "arrive"}
+      className="office-row-act whitespace-nowrap"
+    >
+      {here ? "Noter son départ" : "Noter son arrivée"}
+      <span className="sr-only">{`\u00A0: ${name}`}</span>
+    </button>
+  </form>
+);
+
+/** Arrivals and departures where no item is called, noted by the secretary. */
+export const PresenceList = ({ attendees }: { attendees: readonly Attendee[] }) => (
+  <section>
     <h2>Présences</h2>
     <ul className="divide-y divide-line">
-      {attendees.map(({ accountId, name, here }) => (
-        <li key={accountId} className="flex items-center justify-between gap-3 py-1">
-          <span>{name}</span>
-          <form method="post">
-            <input type="hidden" name="accountId" value={accountId} />
-            <button
-              type="submit"
-              name="intent"
-              value={here ? "leave" : "arrive"}
-              className="office-row-act"
-            >
-              {here ? "Un départ" : "Une arrivée"}
-              <span className="sr-only">{`\u00A0: ${name}`}</span>
-            </button>
-          </form>
+      {attendees.map((attendee) => (
+        <li key={attendee.accountId} className="flex items-center justify-between gap-3 py-1">
+          <span>{attendee.name}</span>
+          <PresenceForm attendee={attendee} />
         </li>
       ))}
     </ul>

@@ -59,6 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     left: running.items.filter(({ state }) => state !== "closed").length,
     items: running.items.map((each) => ({
       ...{ id: each.id, position: each.position, companyName: each.companyName, state: each.state },
+      outcome: each.outcome,
       detail: each.outcome ? endWords[each.outcome] : `classe ${each.class ?? "–"}`,
     })),
     item: item && {
@@ -183,9 +184,10 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
         <nav aria-label="Ordre du jour" className="session-agenda">
           <h2>Ordre du jour</h2>
           <ol>
-            {page.items.map(({ id, position, companyName, state, detail }) => (
+            {page.items.map(({ id, position, companyName, state, outcome, detail }) => (
               <li key={id} aria-current={state === "open" ? "step" : undefined}>
                 <span className="tabular-nums text-ink-soft">{position}</span>
+                <ItemMark outcome={outcome} />
                 <span>
                   <span className="font-semibold">{companyName}</span>
                   <span className="block text-sm text-ink-soft">
@@ -212,8 +214,10 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
         </nav>
         <ItemColumn page={page} />
         <aside className="session-people">
-          {page.people && <PeopleColumn people={page.people} />}
-          {page.manages && <PresenceList attendees={page.attendees} />}
+          {page.people && (
+            <PeopleColumn people={page.people} attendees={page.manages ? page.attendees : null} />
+          )}
+          {page.manages && !page.people && <PresenceList attendees={page.attendees} />}
           {page.manages && page.people && !page.people.reached && !page.quorumFailed && (
             <form method="post" className="mt-4">
               <button
@@ -231,3 +235,17 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
     </OfficePage>
   );
 }
+
+/** The mark of an item on the agenda: adopted, put off, or still to come. */
+const ItemMark = ({ outcome }: { outcome: string | null }) => {
+  if (outcome === null) return <span aria-hidden="true" className="session-mark" />;
+  const isAdopted = outcome === "adopted";
+  return (
+    <span
+      aria-hidden="true"
+      className={`session-mark ${isAdopted ? "session-mark-done" : "session-mark-later"}`}
+    >
+      {isAdopted ? "✓" : "–"}
+    </span>
+  );
+};

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { loader as progress } from "#app/applications/progress-page.tsx";
+import { aColleague, made } from "#tests/applying.ts";
+import { signedInCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
+import { callPage } from "#tests/page-call.ts";
+import { testContext } from "#tests/services.ts";
+import { aReadyApplication, declaresAs } from "#tests/sitting.ts";
+import { scheduleApplication } from "../agenda/schedule-application.server.ts";
+import { moveSession, planSession } from "./plan-session.server.ts";
+
+const t = openForTests({ day: "2026-11-24" });
+
+test("the company is mailed the day of the session that has its application, and the new day when it moves, and reads it", async () => {
+  const { applicationId, examiner, companyId, owner } = await aReadyApplication(t.services);
+  const secretary = await aColleague(t.services, "secretary");
+  await declaresAs(t.services, secretary, applicationId);
+  const ctx = testContext(t.services, { actor: secretary });
+  const plan = { heldOn: "2026-12-18", startsAt: "09:00", place: "Salle du conseil" };
+  const { sessionId } = await made(planSession(ctx, plan));
+  const rapporteurId = examiner.accountId;
+  await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
+  const mails = async () => {
+    const found = await t.db
+      .selectFrom("mail")
+      .select("text_body as text")
+      .where("kind", "=", "application-scheduled")
+      .where("subject_id", "=", applicationId)
+      .orderBy("created_at")
+      .execute();
+    return found.map(({ text }) => /18 décembre 2026|8 janvier 2027/.exec(text)?.[0]);
+  };
+  expect(await mails()).toEqual(["18 décembre 2026"]);
+  await made(moveSession(ctx, { sessionId, ...plan, place: "Salle des actes" }));
+  expect(await mails()).toHaveLength(1);
+  await made(moveSession(ctx, { sessionId, ...plan, heldOn: "2027-01-08" }));
+  expect(await mails()).toEqual(["18 décembre 2026", "8 janvier 2027"]);
+  const cookie = await signedInCookie(t.services, "accountId" in owner ? owner.accountId : "");
+  const path = `/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`;
+  const page = await callPage(progress as never, { services: t.services, path, cookie });
+  expect((page.data as { next: string }).next).toContain("séance du 8 janvier 2027");
+});
