@@ -1,4 +1,4 @@
-import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Standing } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
@@ -179,22 +179,6 @@ export async function insertApplication(db: Db, draft: NewApplication): Promise<
       )
       .execute();
   return true;
-}
-
-/** The day of the session that has an application on its agenda, YYYY-MM-DD; null for one on no agenda. */
-export async function agendaDayOf(db: Db, scope: Scope, applicationId: string) {
-  const row = await db
-    .selectFrom("agenda_item as item")
-    .innerJoin("committee_session as session", "session.id", "item.session_id")
-    .innerJoin("application", "application.id", "item.application_id")
-    .select("session.held_on as day")
-    .where("item.application_id", "=", applicationId)
-    .where("application.state", "=", "on-agenda")
-    .where(inScope(scope, ofApplication))
-    .orderBy("item.scheduled_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.day ?? null;
 }
 
 /** Whether the committee adjourned an application that is still on its agenda: its decision is to be signed. */

@@ -22,7 +22,6 @@ import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/progress-page";
 import { applicationMachine } from "./application.machine.ts";
-import { agendaDayOf } from "./application.queries.server.ts";
 import { changeRefusals } from "./application.refusals.ts";
 import { kindLabels } from "./application.ts";
 import { ApplicationSteps } from "./application-steps.tsx";
@@ -37,7 +36,7 @@ import { examinationPeople } from "./examination-people.queries.server.ts";
 import { unreadMessages } from "./messages/message.queries.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 import { abandonWords, moveWords, nextInWords, stayInWords } from "./progress.ts";
-import { hasDecision } from "./space/todo.queries.server.ts";
+import { agendaDayOf, hasDecision } from "./space/todo.queries.server.ts";
 
 export const headers = privatePageHeaders;
 

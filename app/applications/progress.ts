@@ -123,7 +123,8 @@ export function nextInWords(now: Now): string {
   if (state === "granted")
     return `${words}${day ? ` À régler ${day}\u00A0: passé ce jour, l’accord est sans effet.` : ""}`;
   const isOurs = applicationMachine.states[state].holder === "staff";
-  return isOurs ? `${words}${promise} Vous n’avez rien à faire.` : words;
+  const isPromised = !now.agendaOn || !expectedOn || expectedOn >= now.agendaOn;
+  return isOurs ? `${words}${isPromised ? promise : ""} Vous n’avez rien à faire.` : words;
 }
 
 const agendaInWords = (day: string, today: string): string =>

@@ -16,7 +16,7 @@ import {
 } from "./committee-acts.ts";
 import type { Sitting } from "./stage.ts";
 
-const room = "Salle du conseil, Dakar";
+const boardroom = "Salle du conseil, Dakar";
 const held = [
   "dossier-certifie",
   "dossier-accorde",
@@ -31,7 +31,7 @@ const held = [
 export const sittings: readonly Sitting[] = [
   {
     inDays: -24,
-    place: room,
+    place: boardroom,
     acts: [
       [45, plans],
       [44, ...held.map(schedules)],
@@ -66,7 +66,7 @@ export const sittings: readonly Sitting[] = [
   },
   {
     inDays: -3,
-    place: room,
+    place: boardroom,
     acts: [
       [18, plans, schedules("dossier-vote")],
       [15, convenes],
@@ -76,7 +76,7 @@ export const sittings: readonly Sitting[] = [
   },
   {
     inDays: 0,
-    place: room,
+    place: boardroom,
     acts: [
       [20, plans, schedules("dossier-en-seance"), schedules("dossier-suivant")],
       [16, convenes],
@@ -91,7 +91,7 @@ export const sittings: readonly Sitting[] = [
   },
   {
     inDays: 15,
-    place: room,
+    place: boardroom,
     acts: [
       [6, plans, schedules("dossier-inscrit")],
       [2, convenes],

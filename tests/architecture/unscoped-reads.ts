@@ -16,6 +16,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/companies/means/confirmation.queries.server.ts#questionCounts",
     "app/companies/members/succession.queries.server.ts#isAskedAlready",
     "app/documents/document.queries.server.ts#suppliedSince",
+    "app/review/decision/decision-guards.queries.server.ts#closedToDeputy",
     "app/documents/document-writes.queries.server.ts#isFiled",
     "app/documents/document-writes.queries.server.ts#vaultOf",
     "app/payments/attempt.queries.server.ts#attemptsOf",

@@ -88,6 +88,22 @@ export async function hasDecision(db: Db, scope: Scope, applicationId: string): 
   return row !== undefined;
 }
 
+/** The day of the session that has an application on its agenda, YYYY-MM-DD; null for one on no agenda. */
+export async function agendaDayOf(db: Db, scope: Scope, applicationId: string) {
+  const row = await db
+    .selectFrom("agenda_item as item")
+    .innerJoin("committee_session as session", "session.id", "item.session_id")
+    .innerJoin("application", "application.id", "item.application_id")
+    .select("session.held_on as day")
+    .where("item.application_id", "=", applicationId)
+    .where("application.state", "=", "on-agenda")
+    .where(inScope(scope, ofApplication))
+    .orderBy("item.scheduled_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
 /** The planned visits of a company, and its signed decisions that it has not read. */
 export async function visitsAndDecisions(db: Db, scope: Scope, companyId: string) {
   const [visits, decisions] = await Promise.all([

@@ -3,8 +3,7 @@ import { endReadingIn, grantReadingIn } from "#app/applications/application-read
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { mayAttest } from "./decision-guards.queries.server.ts";
-import { closedToDeputy, deputiesOnly } from "./deputy.queries.server.ts";
+import { closedToDeputy, deputiesOnly, mayAttest } from "./decision-guards.queries.server.ts";
 
 /**
  * Opens to a deputy of the president, on a day of their term, the summary of each application whose decision waits for a signature:

@@ -40,5 +40,7 @@ test("the company is mailed the day of the session that has its application, and
   const path = `/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`;
   const page = await callPage(progress as never, { services: t.services, path, cookie });
   const { next } = page.data as { next: string };
-  expect(next.replaceAll("\u00A0", " ")).toContain("séance du 8 janvier 2027");
+  expect(next.replaceAll("\u00A0", " ")).toContain(
+    "séance du vendredi 8 janvier 2027. Vous n’avez rien à faire.",
+  );
 });
