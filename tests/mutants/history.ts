@@ -30,7 +30,7 @@ export const history: Mutant[] = [
   },
   {
     rule: "the erasure function clears data and salt and nothing else",
-    file: "db/migrations/0006_journal_format.sql",
+    file: "db/migrations/0092_erasure_of_persons_alone.sql",
     text: "to_jsonb(new) - 'data' - 'salt' = to_jsonb(old) - 'data' - 'salt'",
     replacement: "to_jsonb(new) is not null",
     tests: [journal],

@@ -65,13 +65,33 @@ export function misfits(root: string): string[] {
     return fs.existsSync(place) ? fs.readFileSync(place, "utf8") : "";
   };
   return mutants.flatMap(({ rule, file, text, replacement, tests }) => {
+    const replaced = laterDefinition(root, read(file).split(text)[0], file);
     const times = read(file).split(text).length - 1;
     const missing = tests.filter((test) => !fs.existsSync(path.join(root, test)));
     return [
       ...(times === 1 ? [] : [`« ${rule} »: its text stands ${times} times in ${file}.`]),
+      ...(replaced ? [`« ${rule} »: ${replaced} defines this function again.`] : []),
       ...(replacement === text ? [`« ${rule} »: nothing is replaced.`] : []),
       ...missing.map((test) => `« ${rule} »: there is no ${test}.`),
       ...(tests.length === 0 ? [`« ${rule} » names no test.`] : []),
     ];
   });
+}
+
+/** The last migration that replaces the function in which `before` ends, a migration being read from its beginning. */
+function laterDefinition(root: string, before = "", file = ""): string | undefined {
+  if (!file.startsWith("db/migrations/")) return undefined;
+  const definition = /create (?:or replace )?function (\w+)\(/gi;
+  const name = [...before.matchAll(definition)].at(-1)?.[1];
+  if (!name || before.lastIndexOf("\n$$;") > before.lastIndexOf(`function ${name}(`))
+    return undefined;
+  const folder = path.join(root, "db/migrations");
+  const read = (each: string) => fs.readFileSync(path.join(folder, each), "utf8");
+  return fs
+    .readdirSync(folder)
+    .sort()
+    .filter((each) => `db/migrations/${each}` > file)
+    .findLast((each) =>
+      new RegExp(`create (or replace )?function ${name}\\(`, "i").test(read(each)),
+    );
 }
