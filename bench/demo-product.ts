@@ -7,6 +7,8 @@ import { projectRoot, startProduct, visitorEnvironment } from "#tests/e2e/produc
 import { addStaff, type Staff } from "#tests/e2e/products.ts";
 
 export interface DemoProduct {
+  /** What `npm run demo` printed. */
+  printed: string;
   /** Adds a person for each role, and rows for each page of the office; call it before the start. */
   addStaff: () => Promise<Staff>;
   /** Starts the product on the data of the demonstration; may be called again after its `stop`. */
@@ -24,6 +26,7 @@ export async function demoProduct(settings: Record<string, string>): Promise<Dem
   });
   console.log(stdout.trim().split("\n").at(-1));
   return {
+    printed: stdout,
     addStaff: () => addStaff(dataDir),
     start: () => startProduct(environment),
     remove: () => rm(dataDir, { recursive: true, force: true }),

@@ -2,12 +2,14 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { witnessJournal } from "#app/journal/witness-journal.server.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { expertUrl } from "#app/review/experts/expert-link.server.ts";
 import { applicants, guests } from "#db/demo/applicants.ts";
 import { addressOf, demoCode, demoMember, demoPassword, demoPeople } from "#db/demo/demo-people.ts";
 import { loadDemoApplications } from "#db/demo/load-applications.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
 import { askDemoMember } from "#db/demo/load-payments.ts";
 import { loadDemoPeople } from "#db/demo/load-people.ts";
+import { openDemoQuestions } from "#db/demo/outside-acts.ts";
 import { removeDemo } from "#db/demo/remove-demo.ts";
 import { commandContext } from "#server/command-context.ts";
 import { type Config, readConfig } from "#server/config.ts";
@@ -56,7 +58,7 @@ async function main([option, ...others]: string[]): Promise<string> {
       added > 0
         ? `${added} companies of the demonstration were added; they are marked as such everywhere.`
         : "The companies of the demonstration are there already.";
-    return `${companies}\n\n${howToSignIn(ctx)}`;
+    return `${companies}\n\n${await expertLinks(ctx)}\n\n${howToSignIn(ctx)}`;
   } finally {
     await database.close();
   }
@@ -86,6 +88,15 @@ function howToSignIn({ secret, publicUrl }: Context): string {
     ...companies,
     `The password of all of them: ${demoPassword(secret)}`,
     "Staff accounts also need a code: npm run demo -- --code ADDRESS",
+  ].join("\n");
+}
+
+/** What the mails to experts of the demonstration, which are not sent, would lead to. */
+async function expertLinks(ctx: Context): Promise<string> {
+  const open = await openDemoQuestions(ctx);
+  return [
+    "The link of an expert who was asked, with no account:",
+    ...open.map((questionId) => `  ${expertUrl(ctx, questionId)}`),
   ].join("\n");
 }
 

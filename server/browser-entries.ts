@@ -9,7 +9,7 @@ export const browserEntryFiles = {
   slides: "app/ui/slides.browser.ts",
   contents: "app/ui/elements/scroll-spy.browser.ts",
   draft: "app/applications/draft/draft.browser.ts",
-  workbench: "app/review/examination/workbench.browser.ts",
+  "work-keys": "app/review/frame/work-keys.browser.ts",
   documents: "app/documents/documents.browser.ts",
   payment: "app/payments/payment.browser.ts",
   directory: "app/directory/directory.browser.ts",

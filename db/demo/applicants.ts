@@ -13,11 +13,10 @@ import {
 import { committeeApplicants } from "./committee-applicants.ts";
 import { asksForName, asksOwner, lists } from "./company-acts.ts";
 import { asksSuccession, invites, removes } from "./member-acts.ts";
-import { accepts, declaresConflict, examines, notes, offersTo, signs } from "./review-acts.ts";
+import { reviewedApplicants } from "./reviewed-applicants.ts";
 import {
   abandons,
   admits,
-  admitsOnly,
   answers,
   asks,
   asksForTime,
@@ -207,71 +206,7 @@ export const applicants: readonly Applicant[] = [
       [7, invites("dossier-plusieurs", "reader", several)],
     ],
   },
-  {
-    word: "dossier-a-examiner",
-    company: "Sinthiadou Chantiers",
-    owner: ["Mamadou Lamine", "Badji"],
-    stands: "dossier recevable, à prendre par un instructeur",
-    registered: 48,
-    acts: [...filedOn(14), [2, admitsOnly]],
-  },
-  {
-    word: "dossier-conflit",
-    company: "Kayawali Routes",
-    owner: ["Salimata", "Goudiaby"],
-    stands: "dossier déposé, un agent de recevabilité a déclaré un conflit",
-    registered: 40,
-    acts: [
-      ...filedOn(8, { "3101": 1 }),
-      [3, declaresConflict("other-registrar", "Mon frère y dirige les chantiers.")],
-    ],
-  },
-  {
-    word: "dossier-confie",
-    company: "Balobaol Assainissement",
-    owner: ["Thierno", "Baldé"],
-    stands: "examen repris par un autre instructeur",
-    registered: 70,
-    acts: [
-      ...filedOn(34, water),
-      [27, admits],
-      [12, notes("La banque confirme les fonds propres par téléphone, courrier attendu.")],
-      [11, offersTo("other-examiner")],
-      [10, accepts("other-examiner")],
-    ],
-  },
-  {
-    word: "dossier-propose",
-    company: "Koumbarel Peinture",
-    owner: ["Adja", "Coly"],
-    stands: "examen proposé à un troisième instructeur, qui n’a pas répondu",
-    registered: 65,
-    acts: [...filedOn(32, { "4201": 1 }), [25, admits], [1, offersTo("third-examiner")]],
-  },
-  {
-    word: "dossier-a-signer",
-    company: "Fadiorel Électricité",
-    owner: ["Oumy", "Samb"],
-    stands: "examen fini, le rapport attend sa signature",
-    registered: 78,
-    acts: [
-      ...filedOn(44),
-      [36, admits],
-      [2, examines({ text: "Les moyens et les références répondent à la classe demandée." })],
-    ],
-  },
-  {
-    word: "dossier-pret",
-    company: "Diorasine Forages",
-    owner: ["Ansou", "Manga"],
-    stands: "rapport signé, le dossier attend la commission",
-    registered: 95,
-    acts: [
-      ...filedOn(58, water),
-      [50, admits],
-      [20, examines({ text: "Équipe stable\u00A0: avis favorable." }), signs],
-    ],
-  },
+  ...reviewedApplicants,
   ...committeeApplicants,
   {
     word: "dossier-complement",

@@ -1,9 +1,12 @@
 import { nobody, type Person, system } from "#app/kernel/actor.ts";
-import type { Tx } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { addMonths, daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { demoPeople } from "./demo-people.ts";
-import type { Who } from "./stage.ts";
+import { addExpert } from "#app/review/experts/add-expert.server.ts";
+import { addressOf, demoPeople } from "./demo-people.ts";
+import { orThrow } from "./load-payments.ts";
+import { demoExperts } from "./outside-acts.ts";
+import { type Who, within } from "./stage.ts";
 
 export type Cast = Record<Exclude<Who, "owner" | "nobody" | "system">, Person>;
 
@@ -62,24 +65,38 @@ export function actorOf(who: Who | Person, cast: Cast, owner: Person) {
 /** Before the first story begins, in days; its authorisations hold from then on. */
 const AUTHORISED_DAYS_BEFORE = 400;
 
-/** The examiners and the first member are authorised for every family, as the secretary proposed and the president granted. */
-export async function authoriseExaminers(tx: Tx, cast: Cast): Promise<void> {
+/**
+ * Adds the experts; they and the examiners are authorised for every family, the first member as a rapporteur, as the secretary proposed
+ * and the president granted.
+ */
+export async function authoriseReviewers(ctx: Context, tx: Tx, cast: Cast): Promise<void> {
   const { secretary, president } = cast;
-  const holders = [
-    ...[cast.examiner, cast["other-examiner"], cast["third-examiner"]].map(({ accountId }) => ({
-      ...{ accountId, function: "examiner" as const },
-    })),
-    { accountId: cast["seat-1"].accountId, function: "rapporteur" as const },
-  ];
+  const examiners = [cast.examiner, cast["other-examiner"], cast["third-examiner"]];
   const at = daysBefore(tx.now, AUTHORISED_DAYS_BEFORE);
   const families = await tx.db.selectFrom("family").select("id").execute();
+  const asSecretary = within(ctx, tx, { actor: secretary, now: at, rails: [] });
+  const experts = [];
+  for (const [word, name, organisation] of demoExperts)
+    experts.push(
+      orThrow(await addExpert(asSecretary, { name, organisation, email: addressOf(word) })),
+    );
+  const holders = [
+    ...examiners.map(({ accountId }) => ({
+      ...{ account_id: accountId, expert_id: null, function: "examiner" as const },
+    })),
+    {
+      ...{ account_id: cast["seat-1"].accountId, expert_id: null, function: "rapporteur" as const },
+    },
+    ...experts.map(({ expertId }) => ({
+      ...{ account_id: null, expert_id: expertId, function: "expert" as const },
+    })),
+  ];
   await tx.db
     .insertInto("authorisation")
     .values(
-      holders.flatMap(({ accountId, function: held }) =>
+      holders.flatMap((holder) =>
         families.map(({ id }) => ({
-          ...{ id: newId(), account_id: accountId, expert_id: null, family_id: id },
-          ...{ function: held, from_on: todayInDakar(at) },
+          ...{ id: newId(), ...holder, family_id: id, from_on: todayInDakar(at) },
           to_on: addMonths(todayInDakar(at), 36),
           criteria: "Ingénieur, douze ans de suivi de chantiers.",
           proof: "Diplôme et attestations (démonstration)",

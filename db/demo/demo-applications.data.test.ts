@@ -27,6 +27,7 @@ import { addressOf, demoPassword } from "./demo-people.ts";
 import { loadDemoApplications } from "./load-applications.ts";
 import { loadDemo } from "./load-demo.ts";
 import { loadDemoPeople } from "./load-people.ts";
+import { openDemoQuestions } from "./outside-acts.ts";
 import { removeDemo } from "./remove-demo.ts";
 import { arrivalOf } from "./stage.ts";
 
@@ -140,6 +141,17 @@ test("the demonstration has future and past deadlines, and open questions on eac
     .execute();
   expect(answers).toHaveLength(4);
   expect(answers.filter(({ answer }) => answer === null)).toHaveLength(1);
+});
+
+test("an expert is asked and another has answered, a visit waits and another is signed with its photos, an objection waits", async () => {
+  const { db } = t;
+  expect(await openDemoQuestions({ db })).toHaveLength(1);
+  expect(await db.selectFrom("expert_answer").select("question_id").execute()).toHaveLength(1);
+  const visits = await db.selectFrom("visit").select("signed_at").execute();
+  expect(visits.map(({ signed_at }) => signed_at !== null).sort()).toEqual([false, true]);
+  expect(await db.selectFrom("visit_photo").select("id").execute()).toHaveLength(2);
+  expect(await db.selectFrom("objection").select("outcome").execute()).toEqual([{ outcome: null }]);
+  expect(await db.selectFrom("absence").select("id").execute()).toHaveLength(1);
 });
 
 test("the acts of the demonstration are in chronological order, and its journal verifies", async () => {

@@ -17,7 +17,7 @@ import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import { termsInForce } from "#app/terms/terms.queries.server.ts";
 import { acceptTerms } from "#app/terms/terms-acceptance.queries.server.ts";
 import { applicants } from "./applicants.ts";
-import { actorOf, authoriseExaminers, castOf } from "./cast.ts";
+import { actorOf, authoriseReviewers, castOf } from "./cast.ts";
 import { addressOf, demoPassword } from "./demo-people.ts";
 import { sittings } from "./sittings.ts";
 import { type Act, type Applicant, arrivalOf, type Stage, within } from "./stage.ts";
@@ -49,7 +49,7 @@ export async function loadDemoApplications(ctx: Context, files: FileArrivals): P
       .executeTakeFirst();
     if (present) return 0;
     const cast = await castOf(tx);
-    await authoriseExaminers(tx, cast);
+    await authoriseReviewers(ctx, tx, cast);
     const scenes: Scene[] = [];
     const stages = new Map<string, Stage>();
     const asAt =

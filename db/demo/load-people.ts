@@ -9,7 +9,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { sealText } from "#app/kernel/sealed-text.server.ts";
-import { type DemoPerson, demoPassword, demoPeople, demoSecret } from "./demo-people.ts";
+import { addressOf, type DemoPerson, demoPassword, demoPeople, demoSecret } from "./demo-people.ts";
 
 /** Writes the accounts of the demonstration that are missing, with password and second factor; returns how many. */
 export async function loadDemoPeople(ctx: Context): Promise<number> {
@@ -88,11 +88,16 @@ async function sitInCommittee({ db, now }: Tx, accountId: string, place: number)
  */
 export async function removeDemoPeople({ db, now }: Tx): Promise<number> {
   const people = sql`select id from account where demo`;
-  const ofDemoAccounts = sql`subject_kind = 'account' and subject_id in (select id::text from account where demo)`;
+  // Whoever asked one of them about an application that stays keeps the expert, ended.
+  const experts = sql`select id from expert where email like ${`%${addressOf("")}`}
+    and not exists (select from expert_question where expert_id = expert.id)`;
+  const ofDemoAccounts = sql`(subject_kind = 'account' and subject_id in (select id::text from account where demo)
+    or subject_kind = 'expert' and subject_id in (select id::text from (${experts}) as removed))`;
   for (const statement of [
     sql`delete from factor_reset where account_id in (${people}) or asked_by in (${people}) or ended_by in (${people})`,
     sql`delete from role_proposal where account_id in (${people}) or asked_by in (${people}) or ended_by in (${people})`,
-    sql`delete from authorisation where account_id in (${people})`,
+    sql`delete from absence where account_id in (${people})`,
+    sql`delete from authorisation where account_id in (${people}) or expert_id in (${experts})`,
     sql`delete from undertaking where account_id in (${people})
       and not exists (select from declaration where undertaking_id = undertaking.id)`,
     sql`delete from account_factor where account_id in (${people})`,
@@ -102,6 +107,8 @@ export async function removeDemoPeople({ db, now }: Tx): Promise<number> {
     sql`alter table journal disable trigger journal_append_only`,
     sql`delete from journal where ${ofDemoAccounts}`,
     sql`alter table journal enable trigger journal_append_only`,
+    sql`delete from expert where id in (${experts})`,
+    sql`update expert set ended_at = coalesce(ended_at, ${now}) where email like ${`%${addressOf("")}`}`,
     sql`delete from member where account_id in (${people})`,
     sql`update account set password_hash = null, password_set_at = null, disabled_at = coalesce(disabled_at, ${now}) where demo`,
   ])

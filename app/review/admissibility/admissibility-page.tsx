@@ -17,6 +17,7 @@ import { takeRefusals } from "../assignment/assignment.refusals.ts";
 import { takeApplication } from "../assignment/take-application.server.ts";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
 import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import { WorkKeys } from "../frame/work-keys.tsx";
 import type { Route } from "./+types/admissibility-page";
 import { ActsPart, LetterPart } from "./admissibility-acts.tsx";
 import { admissibilityFacts } from "./admissibility-facts.server.ts";
@@ -120,6 +121,12 @@ const splitKey = (key: string): string[] => {
   return point < 0 ? [] : [key.slice(0, point), key.slice(point + 1)];
 };
 
+const keys = [
+  ["1", "conforme, puis la pièce suivante"],
+  ["2", "non conforme"],
+  ["?", "cette aide"],
+] as const;
+
 export default function AdmissibilityPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
   const { opened, documents, shown, days, checking, content } = page;
@@ -191,6 +198,7 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
           <FiledContentView content={content} withFee={false} />
         </details>
       )}
+      {checking && <WorkKeys keys={keys} />}
     </ApplicationFrame>
   );
 }

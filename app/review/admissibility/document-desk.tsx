@@ -121,12 +121,13 @@ const Verdict = ({ here, shown, reasons }: Pick<DeskProps, "here" | "shown" | "r
         name="intent"
         value="accept-document"
         className="button button-primary button-small"
+        data-press="1"
       >
         Conforme
       </button>
       <p className="text-sm text-ink-soft">puis la pièce suivante s’ouvre</p>
     </form>
-    <details className="mt-2" open={shown.check === "refused"}>
+    <details className="mt-2" open={shown.check === "refused"} data-press="2">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">
         Non conforme…
       </summary>

@@ -54,22 +54,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const applicationId = params.id;
   const form = await readForm(request);
   const here = `/bureau/dossiers/${applicationId}/rapport`;
+  const save = async (after: string) => {
+    const saved = await saveExamination(ctx, { applicationId, form });
+    if (!saved.ok) return refusalAnswer(examinationRefusals[saved.refusal]) as never;
+    const problem = saved.value.problems[reportField];
+    const conflict = saved.value.conflicts[reportField];
+    if (!problem && !conflict) return redirect(`${here}${after}`, 303);
+    return data<Answer>(
+      {
+        ...(problem && { problem }),
+        ...(conflict && { conflict, shown: textsOf(form, shownName(reportField)) }),
+        typed: textOf(form, reportField),
+      },
+      { status: problem ? 400 : 409 },
+    );
+  };
   return await actions(form, {
-    save: async () => {
-      const saved = await saveExamination(ctx, { applicationId, form });
-      if (!saved.ok) return refusalAnswer(examinationRefusals[saved.refusal]) as never;
-      const problem = saved.value.problems[reportField];
-      const conflict = saved.value.conflicts[reportField];
-      if (!problem && !conflict) return redirect(`${here}?enregistre`, 303);
-      return data<Answer>(
-        {
-          ...(problem && { problem }),
-          ...(conflict && { conflict, shown: textsOf(form, shownName(reportField)) }),
-          typed: textOf(form, reportField),
-        },
-        { status: problem ? 400 : 409 },
-      );
-    },
+    save: () => save("?enregistre"),
+    "save-and-read": () => save("/signer"),
     reopen: async () => {
       const reason = textOf(form, "raison");
       const seen = Number(textOf(form, "version")) || undefined;
@@ -165,6 +167,18 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             <SavingBar
               {...{ applicationId: id, accountId, savedAt: loaderData.savedAt }}
               what="rapport"
+              next={
+                gaps.every(({ part }) => part === "rapport") && (
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="save-and-read"
+                    className="button button-primary"
+                  >
+                    Enregistrer et relire
+                  </button>
+                )
+              }
             />
           </form>
         </OfficeSection>

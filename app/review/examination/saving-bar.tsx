@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { shownName } from "#app/forms/merge-fields.ts";
 import { formatTime } from "#app/kernel/dates.ts";
 import type { ExaminationFields } from "./examination-fields.ts";
@@ -8,10 +9,12 @@ interface SavingBarProps {
   /** What of the examination the form holds. */
   what: string;
   savedAt: Date | null;
+  /** A second button, of what follows the saving. */
+  next?: ReactNode;
 }
 
 /** The foot of a form of the examination: when it was saved, what this browser kept, and the button. */
-export const SavingBar = ({ applicationId, accountId, what, savedAt }: SavingBarProps) => (
+export const SavingBar = ({ applicationId, accountId, what, savedAt, next }: SavingBarProps) => (
   <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
     <save-draft
       data-at={`/bureau/dossiers/${applicationId}/examen/enregistrer`}
@@ -31,9 +34,12 @@ export const SavingBar = ({ applicationId, accountId, what, savedAt }: SavingBar
         </button>
       </span>
     </save-draft>
-    <button type="submit" name="intent" value="save" className="button button-secondary">
-      Enregistrer
-    </button>
+    <span className="flex flex-wrap gap-2">
+      <button type="submit" name="intent" value="save" className="button button-secondary">
+        Enregistrer
+      </button>
+      {next}
+    </span>
   </div>
 );
 

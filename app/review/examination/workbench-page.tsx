@@ -15,6 +15,7 @@ import { gridBlocks } from "#app/tariff/examination-grid.ts";
 import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
 import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import { WorkKeys } from "../frame/work-keys.tsx";
 import type { Route } from "./+types/workbench-page";
 import { DataPanel } from "./data-panels.tsx";
 import { CheckPanel, checkWords, DocumentView } from "./document-panel.tsx";
@@ -139,6 +140,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
+const keys = [
+  ["1", "conforme"],
+  ["2", "non conforme"],
+  ["n", "suivant"],
+  ["c", "complément"],
+  ["e", "note"],
+  ["?", "cette aide"],
+] as const;
+
 export default function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { opened, accountId, bench, done } = loaderData;
   const { id, companyId, state } = opened.application;
@@ -241,9 +251,8 @@ export default function WorkbenchPage({ loaderData, actionData }: Route.Componen
           <SummaryPanel path={path} {...bench} />
         </div>
       </div>
-      <Keys />
+      <WorkKeys keys={keys} />
       <BrowserScript name="draft" />
-      <BrowserScript name="workbench" />
     </ApplicationFrame>
   );
 }
@@ -277,33 +286,3 @@ function Answered({ answer, done }: { answer: Answer | undefined; done: string |
   if (answer?.message) return <NothingDone message={answer.message} />;
   return <DoneNotice message={done} />;
 }
-
-const keys = [
-  ["1", "conforme"],
-  ["2", "non conforme"],
-  ["n", "suivant"],
-  ["c", "complément"],
-  ["e", "note"],
-  ["?", "cette aide"],
-] as const;
-
-const Keys = () => (
-  <details className="mt-4 max-lg:hidden" data-press="?">
-    <summary className="min-h-9 cursor-pointer text-sm text-ink-soft">Touches du clavier</summary>
-    <dl className="flex flex-wrap gap-x-5 gap-y-1">
-      {keys.map(([key, words]) => (
-        <div key={key} className="flex gap-2">
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{words}</dd>
-        </div>
-      ))}
-    </dl>
-    <work-keys>
-      <button type="button" data-keys="" hidden className="link min-h-11">
-        Touches
-      </button>
-    </work-keys>
-  </details>
-);

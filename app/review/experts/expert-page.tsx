@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { regions } from "#app/companies/regions.ts";
 import { fileRefusals } from "#app/files/file-refusals.ts";
 import { keepFile } from "#app/files/keep-file.server.ts";
 import { type FormFailure, type FormValues, readFields } from "#app/forms/form-input.ts";
@@ -49,7 +50,10 @@ async function shown(ctx: Context, token: string) {
   await noteExpertAccess(ctx, { questionId, what: reading ? "question" : "declaration" });
   return data({
     refusal: null,
-    summary: { companyName, ein, region, family, expertName, dueOn: formatDateLong(dueOn) },
+    summary: {
+      ...{ companyName, ein, family, expertName, dueOn: formatDateLong(dueOn) },
+      region: regions.find(({ code }) => code === region)?.name ?? region,
+    },
     reading: reading ? { ...reading, token } : null,
     text: reading ? null : undertakingText,
   });

@@ -72,7 +72,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page: { ...page, rows: await inQueueWords(ctx, scope, page.rows) },
     tabs: work.tabs,
     takes: work.takes,
-    nextId: next.nextId,
+    next:
+      next.nextId &&
+      `${queueList.path}/${next.nextId}${next.nextState === "filed" ? "/recevabilite" : next.nextState === "under-review" ? "/examen" : ""}`,
     here: viewQuery(query.toString()),
     range: { from: query.get("de") ?? "", to: query.get("a") ?? "" },
     roles: [...actor.staffRoles],
@@ -123,7 +125,7 @@ const empty: Record<QueueTab, string> = {
 };
 
 export default function QueuePage({ loaderData }: { loaderData: Data }) {
-  const { asked, page, tab, tabs, counts, takes, nextId, range } = loaderData;
+  const { asked, page, tab, tabs, counts, takes, next, range } = loaderData;
   const shown = shownColumns(asked.kept?.colonnes ?? "");
   const tabAddress = (each: QueueTab) =>
     `${queueList.path}?onglet=${each}${asked.kept?.colonnes ? `&colonnes=${asked.kept.colonnes}` : ""}`;
@@ -133,8 +135,8 @@ export default function QueuePage({ loaderData }: { loaderData: Data }) {
       fold={<QueueViews {...loaderData} />}
       lead="Les dossiers déposés, du plus pressé au moins pressé. Ouvrir un dossier propose de le prendre, après votre déclaration d’intérêts."
       act={
-        nextId && (
-          <a className="button button-primary button-small" href={`${queueList.path}/${nextId}`}>
+        next && (
+          <a className="button button-primary button-small" href={next}>
             Ouvrir le plus pressé
           </a>
         )
@@ -150,10 +152,7 @@ export default function QueuePage({ loaderData }: { loaderData: Data }) {
           count: counts[each] ?? 0,
         }))}
       />
-      <queue-keys
-        data-first={nextId ? `${queueList.path}/${nextId}` : undefined}
-        data-mine={tabAddress(tabs[0] ?? "tous")}
-      >
+      <queue-keys data-first={next ?? undefined} data-mine={tabAddress(tabs[0] ?? "tous")}>
         <ListTable
           list={queueList}
           asked={asked}

@@ -336,14 +336,16 @@ describe("why a line is here", () => {
 describe("what waits and what comes next", () => {
   test("one's own by due day come first, then what nobody has; never the one that one comes from", async () => {
     const { scope } = viewerOf(people.registrar);
-    expect(await nextApplication(t.db, scope)).toEqual({ nextId: ids.mine, left: 1 });
+    expect(await nextApplication(t.db, scope)).toEqual({
+      ...{ nextId: ids.mine, nextState: "filed", left: 1 },
+    });
     expect(await nextApplication(t.db, scope, { after: ids.mine })).toEqual({
-      ...{ nextId: ids.late, left: 0 },
+      ...{ nextId: ids.late, nextState: "filed", left: 0 },
     });
     const other = viewerOf(people.other).scope;
     expect((await nextApplication(t.db, other, { after: ids.late })).nextId).toBe(ids.soon);
     expect(await nextApplication(t.db, viewerOf(people.controller).scope)).toEqual({
-      ...{ nextId: null, left: 0 },
+      ...{ nextId: null, nextState: null, left: 0 },
     });
   });
 });

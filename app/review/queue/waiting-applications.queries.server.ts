@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
+import type { ApplicationState } from "#app/applications/application.machine.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { queueWork } from "./queue.ts";
@@ -71,13 +72,13 @@ export async function nextApplication(
   db: Db,
   scope: StaffScope,
   { after = null }: { after?: string | null } = {},
-): Promise<{ nextId: string | null; left: number }> {
-  if (!queueWork(scope.roles).takes) return { nextId: null, left: 0 };
+): Promise<{ nextId: string | null; nextState: ApplicationState | null; left: number }> {
+  if (!queueWork(scope.roles).takes) return { nextId: null, nextState: null, left: 0 };
   const { mine, untaken } = workable(db, scope);
   const first = async (query: typeof mine) =>
     await query
       .$if(after !== null && isId(after), (some) => some.where("application.id", "<>", after ?? ""))
-      .select("application.id")
+      .select(["application.id", "application.state"])
       .orderBy(dueDay)
       .orderBy("application.id")
       .limit(1)
@@ -90,5 +91,5 @@ export async function nextApplication(
       .executeTakeFirstOrThrow(),
   ]);
   const next = own ?? (await first(untaken));
-  return { nextId: next?.id ?? null, left: Number(count) };
+  return { nextId: next?.id ?? null, nextState: next?.state ?? null, left: Number(count) };
 }

@@ -1,7 +1,7 @@
 import { isCommand, keysAreOn, turnKeys } from "#app/ui/elements/one-letter-keys.ts";
 
 /**
- * The keys of the workbench: a letter presses, opens or focuses the element that names it in `data-press`. Nothing happens while
+ * The keys of a page where the staff work: a letter presses, opens or focuses the element that names it in `data-press`. Nothing happens while
  * one types. A button turns the keys off and on again in this browser (RGAA 12.10):
  *
  *   <work-keys><button type="button" data-keys hidden>Raccourcis : actifs</button></work-keys>
@@ -34,11 +34,10 @@ class WorkKeys extends HTMLElement {
     event.preventDefault();
     if (place instanceof HTMLDetailsElement) {
       place.open = !place.open;
-      place
-        .querySelector<HTMLElement>(
-          place.open ? "summary ~ * :is(input, select, textarea), summary" : "summary",
-        )
-        ?.focus();
+      const field = place.querySelector<HTMLElement>(
+        ":is(input:not([type=hidden]), select, textarea)",
+      );
+      (place.open && field ? field : place.querySelector("summary"))?.focus();
     } else if (place instanceof HTMLTextAreaElement) place.focus();
     else place.click();
   };

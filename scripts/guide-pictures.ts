@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { browserExecutable } from "#tests/browser.ts";
+import { buildPages } from "#tests/built-pages.ts";
+import type { Staff } from "#tests/e2e/products.ts";
+import { demoProduct } from "../bench/demo-product.ts";
+
+/*
+ * Takes the pictures of docs/guides on the data of the demonstration: `node scripts/guide-pictures.ts`. Run it after a change of the
+ * screens that the guides show.
+ */
+
+const folder = path.resolve(import.meta.dirname, "../docs/guides/images");
+const screen = { width: 1280, height: 800 };
+
+await buildPages();
+const demo = await demoProduct({ LOG_LEVEL: "warn" });
+const staff = await demo.addStaff();
+const product = await demo.start();
+const browser = await chromium.launch(await browserExecutable());
+try {
+  await mkdir(folder, { recursive: true });
+  const [checked = ""] = staff.places["/bureau/dossiers/:id/recevabilite"] ?? [];
+  const [report = ""] = staff.places["/bureau/dossiers/:id/rapport"] ?? [];
+  const examined = report.slice(0, report.lastIndexOf("/"));
+  const shots: [file: string, who: string, path: string][] = [
+    ["file-recevabilite", "registrar", "/bureau/dossiers?onglet=tous"],
+    ["recevabilite", "registrar", checked],
+    ["poste-de-travail", "examiner", `${examined}/examen`],
+    ["grille", "examiner", `${examined}/examen?partie=grille`],
+    ["rapport", "examiner", report],
+  ];
+  for (const [file, who, at] of shots) await take(browser, { file, who, at });
+  await take(browser, { file: "declaration", who: "registrar", at: await toDeclare(browser) });
+  await takeExpert(browser);
+} finally {
+  await browser.close();
+  await product.stop();
+  await demo.remove();
+}
+
+/** The page in a new window of somebody of the staff. */
+async function open(on: Browser, who: keyof Staff["people"], at: string) {
+  const context = await on.newContext({
+    ...{ viewport: screen, reducedMotion: "reduce", locale: "fr-SN", timezoneId: "Africa/Dakar" },
+  });
+  const [name = "", value = ""] = (staff.people[who]?.cookie ?? "").split("=");
+  await context.addCookies([{ name, value, url: product.url }]);
+  const page = await context.newPage();
+  const response = await page.goto(product.url + at);
+  if (response?.status() !== 200) throw new Error(`${at} answers ${response?.status()}.`);
+  return { page, close: () => context.close() };
+}
+
+/** What the link of an expert opens before and after the undertaking is signed. */
+async function takeExpert(on: Browser) {
+  const [, query = ""] = /\/avis-expert(\?token=\S+)/.exec(demo.printed) ?? [];
+  const page = await on.newPage({ viewport: screen, locale: "fr-SN", timezoneId: "Africa/Dakar" });
+  await page.goto(`${product.url}/avis-expert${query}`);
+  await keep("expert-engagement", page);
+  await page.getByLabel(/j’ai lu cet engagement/).check();
+  await page.getByLabel(/Non, je n’ai aucun intérêt/).check();
+  await page.getByRole("button", { name: "Signer et continuer" }).click();
+  await page.getByRole("heading", { name: "La question" }).scrollIntoViewIfNeeded();
+  await keep("expert-question", page);
+  await page.close();
+}
+
+/** The declaration of an application that nobody has yet. */
+async function toDeclare(on: Browser): Promise<string> {
+  const { page, close } = await open(on, "registrar", "/bureau/dossiers?onglet=nouveaux");
+  const href = await page.locator("tbody .list-link").first().getAttribute("href");
+  await close();
+  return `${href}/declaration`;
+}
+
+async function take(on: Browser, { file, who, at }: { file: string; who: string; at: string }) {
+  const { page, close } = await open(on, who, at);
+  await keep(file, page);
+  await close();
+}
+
+async function keep(file: string, page: Page) {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 70 })
+    .toBuffer();
+  await writeFile(path.resolve(folder, `${file}.webp`), picture);
+  console.log(
+    `${file}.webp  ${(picture.length / 1000).toFixed(0)} kB  ${new URL(page.url()).pathname}`,
+  );
+}

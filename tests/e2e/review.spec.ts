@@ -1,0 +1,261 @@
+import { test as base, type Locator, type Page } from "@playwright/test";
+import { fileApplication } from "#app/applications/filing/file-application.server.ts";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
+import { gridBlocks } from "#app/tariff/examination-grid.ts";
+import { aCompleteDraft } from "#tests/applications.ts";
+import { aColleague, authorised, made } from "#tests/applying.ts";
+import { anExamination } from "#tests/examining.ts";
+import { signedInCookie } from "#tests/factories.ts";
+import { type TestServices, testContext } from "#tests/services.ts";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect } from "./fixtures.ts";
+import { openPayingProduct, type PayingProduct } from "./paying-product.ts";
+import { signIn } from "./paying-steps.ts";
+
+/** A press of the mouse or of a touch; typing is none, choosing in a list is two. */
+const MOST_CLICKS = 30;
+
+interface Reviewed {
+  registrar: string;
+  examiner: string;
+  /** An application under examination, with its examiner and one document. */
+  examined: { applicationId: string; examiner: string };
+}
+type ReviewProduct = PayingProduct & { review: Reviewed };
+
+async function fillReview(services: TestServices): Promise<Reviewed> {
+  const cookieOf = (accountId: string) => signedInCookie(services, accountId, "second-factor");
+  // A name and an address that nobody of the company has: the data suggest no interest.
+  const colleague = async (role: StaffRole, name: string) => {
+    const actor = await aColleague(services, role);
+    await services.db
+      .updateTable("account")
+      .set({ name, email: `${role}@review.example` })
+      .where("id", "=", actor.accountId)
+      .execute();
+    await made(signUndertaking(testContext(services, { actor })));
+    return actor.accountId;
+  };
+  const { owner, applicationId } = await aCompleteDraft(services, { class: "D" });
+  await made(
+    fileApplication(testContext(services, { actor: owner }), {
+      ...{ applicationId, seen: 1, sworn: true },
+    }),
+  );
+  const [registrar, examiner] = [
+    await colleague("registrar", "Khoudia Dieng"),
+    await colleague("examiner", "Birame Wade"),
+  ];
+  await authorised(services, examiner);
+  const examined = await anExamination(services);
+  return {
+    ...{ registrar: await cookieOf(registrar), examiner: await cookieOf(examiner) },
+    examined: {
+      applicationId: examined.applicationId,
+      examiner: await cookieOf(examined.examiner.accountId),
+    },
+  };
+}
+
+const test = base.extend<object, { product: ReviewProduct }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture takes from it
+    async ({}, use) => {
+      let review: Reviewed | undefined;
+      const paying = await openPayingProduct(0, async (services) => {
+        review = await fillReview(services);
+      });
+      if (!review) throw new Error("Nothing was filled in.");
+      await use({ ...paying, review });
+      await paying.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+
+/** Presses that are counted, with what each is for. */
+function counting(page: Page) {
+  const clicks: string[] = [];
+  const press = async (what: string, target: Locator, presses = 1) => {
+    await target.click();
+    for (let each = 0; each < presses; each += 1) clicks.push(what);
+  };
+  return {
+    clicks,
+    press,
+    button: (name: string | RegExp) => press(String(name), page.getByRole("button", { name })),
+    link: (name: string | RegExp) => press(String(name), page.getByRole("link", { name }).first()),
+    choose: async (what: string, select: Locator, value: string) => {
+      await select.selectOption(value);
+      clicks.push(what, what);
+    },
+  };
+}
+
+test("an application of class D goes from filed to a signed report in at most 30 clicks of both, documents by a key @once", async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  const count = counting(page);
+  const declare = async () => {
+    await count.press("aucun intérêt", page.getByLabel("Je n’ai aucun intérêt"));
+    await count.button("Signer et continuer");
+  };
+  await signIn(page, product, product.review.registrar);
+  await page.goto(`${product.url}/bureau/dossiers`);
+  await count.link("Ouvrir le plus pressé");
+  await declare();
+  await expect(page).toHaveURL(/\/recevabilite/);
+  const conform = page.getByRole("button", { name: "Conforme", exact: true });
+  // One key for each document; with a mouse it is one click for each.
+  let keys = 0;
+  const progress = page.getByRole("heading", { name: /\d+ sur \d+ vérifiées/ });
+  while (await conform.isVisible()) {
+    const before = (await progress.textContent()) ?? "";
+    await page.keyboard.press("1");
+    keys += 1;
+    await expect(progress).not.toHaveText(before);
+  }
+  await count.press("demande comprise", page.getByLabel(/^La demande est comprise/));
+  await count.button("Enregistrer la revue");
+  await count.button("Déclarer recevable");
+  await expect(
+    page.getByText("En instruction").or(page.getByText("Recevable")).first(),
+  ).toBeVisible();
+  const ofRegistrar = count.clicks.length;
+
+  await page.context().clearCookies();
+  await signIn(page, product, product.review.examiner);
+  await page.goto(`${product.url}/bureau/dossiers`);
+  await count.link("Ouvrir le plus pressé");
+  await declare();
+  await expect(page).toHaveURL(/\/examen/);
+  // What is typed is saved by itself.
+  const typing = async (type: () => Promise<void>) => {
+    const saved = page.waitForResponse((each) => each.url().endsWith("/examen/enregistrer"));
+    await type();
+    await page.keyboard.press("Tab");
+    expect((await saved).ok()).toBe(true);
+  };
+  await count.link(/^Grille/);
+  await typing(async () => {
+    for (const [index, { name, points }] of gridBlocks.entries()) {
+      const field = page.locator(`[name="points.${name}"]`);
+      // The first field is pressed, the others are reached with Tab.
+      if (index === 0) await count.press("premiers points", field);
+      await field.fill(String(points - 2));
+    }
+  });
+  await count.link(/^Avis par sous-domaine/);
+  await typing(async () => {
+    for (const select of await page.locator('select[name^="avis."]').all())
+      await count.choose("avis favorable", select, "favourable");
+  });
+  await count.link(/^Rapport$/);
+  const text = page.getByLabel("Conclusion de l’examen");
+  await count.press("texte", text);
+  await text.fill("Moyens et références conformes à la classe demandée.");
+  await count.button("Enregistrer et relire");
+  await count.button("Signer le rapport");
+  await expect(page.getByText("Le rapport est signé.")).toBeVisible();
+
+  const said: Record<string, number> = {};
+  for (const what of count.clicks) said[what] = (said[what] ?? 0) + 1;
+  test.info().annotations.push({
+    type: "clicks",
+    description: `${count.clicks.length} and ${keys} keys, ${ofRegistrar} of the registrar: ${JSON.stringify(said)}`,
+  });
+  expect(count.clicks.length).toBeLessThanOrEqual(MOST_CLICKS);
+});
+
+test.describe("the workbench by keys alone", () => {
+  test("1, 2, n, c, e and ? do what their strip says, and nothing while one types @once", async ({
+    page,
+    product,
+  }) => {
+    const { applicationId, examiner } = product.review.examined;
+    const bench = `${product.url}/bureau/dossiers/${applicationId}/examen`;
+    await signIn(page, product, examiner);
+    await page.goto(bench);
+    await expectNoAxeViolations(page);
+    const keys = page.locator("details[data-press='?']");
+    await page.keyboard.press("?");
+    await expect(keys).toHaveAttribute("open");
+    await page.keyboard.press("?");
+    await expect(keys).not.toHaveAttribute("open");
+
+    await page.keyboard.press("e");
+    const note = page.getByLabel("Nouvelle note");
+    await expect(note).toBeFocused();
+    await page.keyboard.type("n1 2c: rappeler la banque");
+    await expect(note).toHaveValue("n1 2c: rappeler la banque");
+    await expect(page).toHaveURL(bench);
+    await page.getByRole("heading", { level: 1 }).click();
+
+    await page.keyboard.press("2");
+    const refusal = page.locator("details[data-press='2']");
+    await expect(refusal).toHaveAttribute("open");
+    await expect(refusal.getByRole("radio").first()).toBeFocused();
+    await page.keyboard.press("2");
+    await expect(refusal).not.toHaveAttribute("open");
+
+    await page.keyboard.press("1");
+    await expect(page.getByText(/\u00A0: conforme\./)).toBeVisible();
+    const after = page.url();
+    await page.keyboard.press("n");
+    await expect(page).not.toHaveURL(after);
+    await page.keyboard.press("c");
+    await expect(page).toHaveURL(/\/complements$/);
+  });
+
+  test("what is typed is saved by itself, survives a lost session, and two tabs lose no word @once", async ({
+    page,
+    product,
+  }) => {
+    const { applicationId, examiner } = product.review.examined;
+    const grid = `${product.url}/bureau/dossiers/${applicationId}/examen?partie=grille`;
+    await signIn(page, product, examiner);
+    await page.goto(grid);
+    const points = (on: Page, block: string) => on.locator(`[name="points.${block}"]`);
+    const saving = () => page.waitForResponse((each) => each.url().endsWith("/examen/enregistrer"));
+    const saved = saving();
+    await points(page, "people").fill("21");
+    await points(page, "people").blur();
+    expect((await saved).ok()).toBe(true);
+    await expect(page.locator(".bench-middle [data-said]")).toContainText("Enregistré à");
+    const other = await page.context().newPage();
+    await other.goto(grid);
+    await expect(points(other, "people")).toHaveValue("21");
+
+    // Two tabs change the same field and another: the second is shown both values, and keeps its other words.
+    await points(page, "people").fill("22");
+    await page.locator(".bench-middle").getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByText("C’est enregistré.")).toBeVisible();
+    await points(other, "people").fill("19");
+    await points(other, "equipment").fill("13");
+    await other.locator(".bench-middle").getByRole("button", { name: "Enregistrer" }).click();
+    await expect(other.getByText("La même réponse a été changée deux fois")).toBeVisible();
+    await other.goto(grid);
+    await expect(points(other, "people")).toHaveValue("22");
+    await expect(points(other, "equipment")).toHaveValue("13");
+    await other.close();
+
+    // The session ends while one types; the words wait in this browser.
+    await page.goto(grid);
+    await page.context().clearCookies();
+    const refused = saving();
+    await page.locator('[name="remarque.references"]').fill("Deux réponses de maîtres d’ouvrage");
+    await page.locator('[name="remarque.references"]').blur();
+    expect((await refused).ok()).toBe(false);
+    await expect(page.locator(".bench-middle [data-said]")).not.toContainText("Enregistré à");
+    await signIn(page, product, examiner);
+    await page.goto(grid);
+    await page.locator(".bench-middle").getByRole("button", { name: "Reprendre" }).click();
+    await expect(page.locator('[name="remarque.references"]')).toHaveValue(
+      "Deux réponses de maîtres d’ouvrage",
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { accessTable } from "#app/accounts/access.ts";
+
+const folder = path.resolve(import.meta.dirname, "../docs/guides");
+const guides = fs.globSync("*.md", { cwd: folder });
+
+const texts = fs
+  .globSync("app/**/*.{ts,tsx}", { cwd: path.resolve(folder, "../..") })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => fs.readFileSync(path.resolve(folder, "../..", file), "utf8"))
+  .join("\n");
+
+test("the guides of the registrar, the examiner and the expert are there", () => {
+  expect(guides.sort()).toEqual(["expert.md", "instruction.md", "recevabilite.md"]);
+});
+
+describe.each(guides)("%s", (guide) => {
+  const text = fs.readFileSync(path.resolve(folder, guide), "utf8");
+
+  test("names only words that the screens have", () => {
+    const words = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = ""]) => word);
+    expect(words.length).toBeGreaterThan(5);
+    expect(words.filter((word) => word !== "gras" && !texts.includes(word))).toEqual([]);
+  });
+
+  test("links to pictures that exist and to addresses of the office", () => {
+    const pictures = [...text.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file = ""]) => file);
+    expect(pictures.length).toBeGreaterThan(1);
+    expect(pictures.filter((file) => !fs.existsSync(path.resolve(folder, file)))).toEqual([]);
+    const addresses = [...text.matchAll(/`(\/[\w/-]+)`/g)].map(([, address = ""]) => address);
+    expect(addresses.filter((address) => !(address in accessTable))).toEqual([]);
+  });
+});
+
+test("each picture stands in a guide", () => {
+  const all = guides.map((guide) => fs.readFileSync(path.resolve(folder, guide), "utf8")).join("");
+  const files = fs.globSync("images/*", { cwd: folder });
+  expect(files.filter((file) => !all.includes(`(${file})`))).toEqual([]);
+});
