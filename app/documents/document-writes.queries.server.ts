@@ -26,7 +26,7 @@ export const lockVault = (db: Db, companyId: string) =>
 /** Inserts a document; false when a usable one of the same requirement has the same content. */
 export async function insertDocument(
   db: Db,
-  document: Omit<Document, "state" | "version" | "pictureFault"> & { suppliedBy: string | null },
+  document: Omit<Document, "state" | "version" | "firstPicture"> & { suppliedBy: string | null },
 ): Promise<boolean> {
   const written = await db
     .insertInto("document")

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
-import type { DrawFault, FileType, InspectedFile, Scan } from "#app/kernel/files.ts";
+import type { FileType, FirstPicture, InspectedFile, Scan } from "#app/kernel/files.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import type { DocumentState } from "./document.machine.ts";
+import { firstPicture } from "./pictures/page-picture.queries.server.ts";
 import type { DocumentDates } from "./requirement.ts";
 
 /** A document of the vault. */
@@ -21,8 +22,8 @@ export interface Document extends DocumentDates, InspectedFile {
   /** A proof of request. */
   isRequest: boolean;
   suppliedAt: Date;
-  /** Why its first page has no picture; null when it has one, or when nobody asked for it yet. */
-  pictureFault: DrawFault | null;
+  /** Whether its first page is drawn as a picture, or why it cannot be; null before it was tried. */
+  firstPicture: FirstPicture | null;
 }
 
 const documents = (db: Db, scope: Scope) =>
@@ -34,13 +35,12 @@ const documents = (db: Db, scope: Scope) =>
     .select(["id", "company_id as companyId", "requirement_code as code", "sha256", "name"])
     .select(["type", "bytes", "pages", "has_script as hasScript", "issued_on as issuedOn"])
     .select(["ends_on as endsOn", "state", "version", "scan", "supplied_at as suppliedAt"])
-    .select(["is_request as isRequest", "fault as pictureFault"])
+    .select(["is_request as isRequest", firstPicture.as("firstPicture")])
     .where(inScope(scope, { company: "company_id", document: "id" }))
     .$narrowType<{
       type: FileType;
       state: DocumentState;
       scan: Scan;
-      pictureFault: DrawFault | null;
     }>();
 
 /** The usable documents of a company, of one requirement or of all, the newest first. */

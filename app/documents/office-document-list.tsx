@@ -11,7 +11,7 @@ interface Props {
   groups: {
     code: string;
     label: string;
-    documents: (Pick<Document, "id" | "name" | "type" | "scan" | "pictureFault"> & {
+    documents: (Pick<Document, "id" | "name" | "type" | "scan" | "firstPicture"> & {
       about: string;
       worth: string;
     })[];

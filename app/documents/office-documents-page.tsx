@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           .map((document) => ({
             ...{ id: document.id, name: document.name, about: aboutDocument(document) },
             worth: requirement ? validityOf(validOn(today, document, requirement)) : "",
-            ...{ type: document.type, scan: document.scan, pictureFault: document.pictureFault },
+            ...{ type: document.type, scan: document.scan, firstPicture: document.firstPicture },
           })),
       };
     })

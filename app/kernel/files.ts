@@ -52,6 +52,8 @@ export type DrawFault =
   | "damaged"
   /** It exceeded the memory or the processor time of its thread. */
   | "too-heavy";
+/** How the first page of a document was drawn: as a picture, or why it cannot be. */
+export type FirstPicture = "drawn" | DrawFault;
 
 /** A page drawn as WebP, large for reading and small for lists; both are kept under their hash. */
 export interface DrawnPage {

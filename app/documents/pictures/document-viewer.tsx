@@ -1,4 +1,4 @@
-import type { DrawFault, FileType, Scan } from "#app/kernel/files.ts";
+import type { DrawFault, FileType, FirstPicture, Scan } from "#app/kernel/files.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { isDrawn } from "./drawn-types.ts";
 
@@ -11,8 +11,8 @@ export interface ViewedDocument {
   scan: Scan;
   hasScript: boolean;
   contentGone: boolean;
-  /** Why its first page has no picture; null when it has one, or when nobody asked for it yet. */
-  pictureFault: DrawFault | null;
+  /** Whether its first page is drawn as a picture, or why it cannot be; null before it was tried. */
+  firstPicture: FirstPicture | null;
 }
 
 /** Pages that are shown as pictures; the others are read in the file. */
@@ -93,9 +93,10 @@ export function DocumentViewer({ address, label, document }: DocumentViewerProps
 }
 
 function PagePictures({ address, label, document }: DocumentViewerProps) {
-  const { pages, pictureFault } = document;
+  const { pages, firstPicture } = document;
   const all = pages ?? 1;
-  if (pictureFault) return <p className="my-2">{faultWords[pictureFault]}</p>;
+  if (firstPicture && firstPicture !== "drawn")
+    return <p className="my-2">{faultWords[firstPicture]}</p>;
   return (
     <>
       <ol className="viewer-pages">
@@ -123,13 +124,13 @@ function PagePictures({ address, label, document }: DocumentViewerProps) {
 
 interface SmallPictureProps {
   address: string;
-  document: Pick<ViewedDocument, "type" | "scan" | "pictureFault"> & { contentGone?: boolean };
+  document: Pick<ViewedDocument, "type" | "scan" | "firstPicture"> & { contentGone?: boolean };
 }
 
-/** The first page as a small picture beside the name of a document, which says what it is; nothing where there is none. */
+/** The first page as a small picture beside the name of a document, which says what it is; nothing where none is drawn (yet). */
 export const SmallPicture = ({ address, document }: SmallPictureProps) => {
-  const { type, scan, pictureFault, contentGone } = document;
-  return !isDrawn(type) || scan === "infected" || pictureFault || contentGone ? null : (
+  const { type, scan, firstPicture, contentGone } = document;
+  return !isDrawn(type) || scan === "infected" || firstPicture !== "drawn" || contentGone ? null : (
     <img
       className="viewer-small"
       src={`${address}/pages/1?petite`}

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { taskHandlers } from "#server/duties/list.ts";
 import { doDueTasks } from "#server/duties/tasks.ts";
@@ -11,6 +12,8 @@ import { aPdf, fileForm, sha256Of } from "#tests/sample-files.ts";
 import type { TestServices } from "#tests/services.ts";
 import { addDocument } from "../add-document.server.ts";
 import { contentsNamed, markContentGone } from "../content.queries.server.ts";
+import { usableDocuments } from "../document.queries.server.ts";
+import { SmallPicture } from "./document-viewer.tsx";
 import { drawPicture } from "./draw-picture.server.ts";
 import { pictureOf } from "./page-picture.queries.server.ts";
 import { loader } from "./page-picture.route.ts";
@@ -88,6 +91,26 @@ describe("the first page of a document", () => {
     expect(await drawPicture(ctx, page)).toEqual({ fault: "too-heavy" });
     expect(tries).toBe(1);
     expect((await ask(inSpace({ sha256, ...document }, "1"), document.cookie)).status).toBe(404);
+  });
+
+  test("stands small beside its name only once it is drawn, and never where none can be", async () => {
+    const beside = async ({ companyId }: Supplied) => {
+      const [listed] = await usableDocuments(t.db, { kind: "company", companyId }, { companyId });
+      if (!listed) throw new Error("The document is not listed.");
+      const html = renderToStaticMarkup(SmallPicture({ address: "/piece", document: listed }));
+      return [listed.firstPicture, html.includes("/piece/pages/1?petite")];
+    };
+    const document = await supplied();
+    expect(await beside(document)).toEqual([null, false]);
+    await doTasks();
+    expect(await beside(document)).toEqual(["drawn", true]);
+    const heavy = await supplied();
+    const files = {
+      ...t.services.files,
+      drawPage: async () => ({ ok: false, fault: "too-heavy" }) as const,
+    };
+    await doTasks({ ...t.services, files });
+    expect(await beside(heavy)).toEqual(["too-heavy", false]);
   });
 
   test("is drawn again when a restored store no longer has its picture", async () => {

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
-import type { DrawFault, DrawnPage } from "#app/kernel/files.ts";
+import type { DrawFault, DrawnPage, FirstPicture } from "#app/kernel/files.ts";
+
+/** How the first page of a document was drawn, beside its row and the left-joined one of its first page. */
+export const firstPicture = sql<FirstPicture | null>`case when page_picture.small_sha256 is not null then 'drawn' else page_picture.fault end`;
 
 /** Keeps how a page was drawn, or why it could not be; the page may have been drawn before. */
 export async function writePicture(

@@ -21,11 +21,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!isDrawn(type) || scan === "infected") return noPicture();
   await noteAccess(ctx, { what: "document", subject: { kind: "company", id: companyId } });
   const drawn = await drawPicture(ctx, { sha256, type, page });
-  const isSmall = new URL(request.url).searchParams.has("petite");
-  // A small picture only adorns the name of its document: where none can be drawn there is nothing to report.
-  if (!drawn || "fault" in drawn)
-    return isSmall ? new Response(null, { status: 204 }) : noPicture();
-  const picture = isSmall ? drawn.small : drawn.large;
+  if (!drawn || "fault" in drawn) return noPicture();
+  const picture = new URL(request.url).searchParams.has("petite") ? drawn.small : drawn.large;
   const shown = { ...picture, type: "image/webp", name: `${name}, page ${page}.webp` };
   return await serveFile(request, ctx.files, shown);
 }

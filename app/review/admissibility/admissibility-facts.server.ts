@@ -189,8 +189,8 @@ function shownDocument(
 }
 
 const viewedDocument = (document: ViewedDocument): ViewedDocument => {
-  const { name, type, pages, scan, hasScript, contentGone, pictureFault } = document;
-  return { name, type, pages, scan, hasScript, contentGone, pictureFault };
+  const { name, type, pages, scan, hasScript, contentGone, firstPicture } = document;
+  return { name, type, pages, scan, hasScript, contentGone, firstPicture };
 };
 
 function validityAtFiling({ state, until }: ReturnType<typeof validOn>, day: string): string {

@@ -1,6 +1,7 @@
 import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { DocumentState } from "#app/documents/document.machine.ts";
 import type { ViewedDocument } from "#app/documents/pictures/document-viewer.tsx";
+import { firstPicture } from "#app/documents/pictures/page-picture.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 
 /** A document of an application with its check, and what has become of it in the vault. */
@@ -50,7 +51,7 @@ export async function checkedDocuments(
     .select(["filed.check_state as check", "reason.text as reason", "account.name as checkedBy"])
     .select(["filed.checked_at as checkedAt", "filed.complement_id as complementId"])
     .select(["document.name", "document.pages", "document.bytes", "document.scan"])
-    .select(["document.state", "document.type", "fault as pictureFault"])
+    .select(["document.state", "document.type", firstPicture.as("firstPicture")])
     .select(["document.has_script as hasScript", "document.supplied_at as suppliedAt"])
     .select(["document.issued_on as issuedOn", "document.ends_on as endsOn"])
     .select(["document.state_since as stateSince", "document.content_gone_at as goneAt"])
@@ -59,7 +60,7 @@ export async function checkedDocuments(
     .orderBy("filed.requirement_code")
     .orderBy("document.supplied_at")
     .orderBy("document.id")
-    .$narrowType<Pick<CheckedDocument, "scan" | "state" | "type" | "pictureFault">>()
+    .$narrowType<Pick<CheckedDocument, "scan" | "state" | "type">>()
     .execute();
   return rows.map(({ complementId, goneAt, ...row }) => ({
     ...row,

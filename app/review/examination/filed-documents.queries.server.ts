@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { DocumentState } from "#app/documents/document.machine.ts";
 import type { ViewedDocument } from "#app/documents/pictures/document-viewer.tsx";
+import { firstPicture } from "#app/documents/pictures/page-picture.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 
 /** A document of an application: as it was filed, what was said of it, and what became of it in the vault. */
@@ -55,7 +56,7 @@ export async function examinedDocuments(
     .select(sql<boolean>`filed.complement_id is not null`.as("answered"))
     .select(sql<boolean>`document.content_gone_at is not null`.as("contentGone"))
     .select(["document.scan", "document.state", "document.type", "document.pages"])
-    .select(["document.has_script as hasScript", "fault as pictureFault"])
+    .select(["document.has_script as hasScript", firstPicture.as("firstPicture")])
     .where("filed.application_id", "=", applicationId)
     .where(inScope(scope, ofApplication))
     .orderBy("requirement.position")
@@ -63,6 +64,6 @@ export async function examinedDocuments(
     .orderBy(sql`filed.complement_id is not null`)
     .orderBy("document.supplied_at")
     .orderBy("document.id")
-    .$narrowType<Pick<ExaminedDocument, "scan" | "state" | "type" | "pictureFault">>()
+    .$narrowType<Pick<ExaminedDocument, "scan" | "state" | "type">>()
     .execute();
 }

@@ -10,7 +10,7 @@ const document = (
   ...{ code, label: code, documentId: `${code}-id`, name: "a.pdf", issuedOn: null, endsOn: null },
   ...{ requestOnly: false, answered, check, reason: null, checkedBy: null, checkedAt: null },
   ...{ scan: "clean", state: "usable", stateSince: new Date(0), contentGone: false },
-  ...{ type: "application/pdf", pages: 1, hasScript: false, pictureFault: null },
+  ...{ type: "application/pdf", pages: 1, hasScript: false, firstPicture: null },
 });
 const nothing = {
   ...{ documents: [], complements: [], marks: {}, opinions: { asked: 2, whole: 0 } },
