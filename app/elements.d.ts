@@ -16,6 +16,7 @@ declare module "react" {
       "later-media": Custom;
       "session-end": Custom<{ "data-minutes": number; "data-text": string }>;
       "check-document": Custom<{ "data-photo": string }>;
+      "prepare-offline": Custom;
       "show-password": Custom<{ "data-field": string }>;
       "slash-search": Custom<{ "data-for": string }>;
       "queue-keys": Custom<{ "data-first": string | undefined; "data-mine": string }>;

@@ -29,6 +29,7 @@ export default [
     route("avis-expert", "review/experts/expert-page.tsx"),
     route("lettre/desinscription", "contact/unsubscribe-page.tsx"),
     route("verifier", "certificates/verification/verifier-page.tsx"),
+    route("verifier/hors-ligne", "certificates/offline/prepare-page.tsx"),
     route("verifier/faux-numeros", "certificates/verification/forged-numbers-page.tsx"),
     route("annuaire", "directory/directory-page.tsx"),
     route("annuaire/:slug", "directory/company-page.tsx"),
@@ -66,6 +67,7 @@ export default [
     route("espace/mot-de-passe", "accounts/passwords/new-password-page.tsx"),
   ]),
   layout("layouts/verification/verification-layout.tsx", [
+    route("v/hors-ligne", "certificates/offline/offline-answer-page.tsx"),
     route("v/:number", "certificates/verification/verification-page.tsx"),
     route("v/:number/:token", "certificates/verification/verification-page.tsx", {
       id: "verification-of-code",
@@ -335,6 +337,8 @@ export default [
   route("partners/certified.json", "directory/api.certified-json.route.ts"),
   route("annuaire/:slug/apercu.png", "directory/share-picture.route.ts"),
   route("openapi.json", "open-api/openapi.route.ts"),
+  route("v/service-worker.js", "certificates/offline/service-worker.route.ts"),
+  route("v/droits.json", "certificates/offline/rights.route.ts"),
   route("status-lists/:segment", "certificates/status-list/status-list.route.ts"),
   route("badge/:file", "directory/badge.route.ts"),
   route("error404", "layouts/not-found-page.tsx", { id: "error404" }),

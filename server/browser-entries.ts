@@ -19,8 +19,21 @@ export const browserEntryFiles = {
   showcase: "app/showcase/showcase.browser.ts",
   "check-document": "app/certificates/verification/check-document.browser.ts",
   "read-code": "app/certificates/verification/read-code.browser.ts",
+  "offline-answer": "app/certificates/offline/offline-answer.browser.ts",
+  "offline-worker": "app/certificates/offline/offline-worker.browser.ts",
+  "prepare-offline": "app/certificates/offline/prepare-offline.browser.ts",
   film: "app/showcase/elements/video-backdrop.browser.ts",
 };
+
+/**
+ * Each of these is one script of its own, whatever it shares with others: a phone without a network has nothing else to load from, and the
+ * registration form keeps what it shares with nobody.
+ */
+export const standaloneEntries: readonly string[] = [
+  "offline-answer",
+  "offline-worker",
+  "prepare-offline",
+];
 
 const virtualId = "virtual:browser-entries";
 
@@ -42,10 +55,15 @@ export function browserEntries(entries: Record<string, string>): Plugin {
       root = config.root;
       building = config.command === "build";
     },
-    buildStart() {
+    async buildStart() {
       if (!building || this.environment.name !== "client") return;
       for (const [name, id] of Object.entries(entries)) {
-        this.emitFile({ type: "chunk", id: resolve(root, id), name });
+        if (!standaloneEntries.includes(name))
+          this.emitFile({ type: "chunk", id: resolve(root, id), name });
+        else {
+          const source = await bundledAlone(root, id);
+          this.emitFile({ type: "asset", name: `${name}.js`, originalFileName: id, source });
+        }
       }
     },
     resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
@@ -56,6 +74,21 @@ export function browserEntries(entries: Record<string, string>): Plugin {
       return `export const browserEntries = ${JSON.stringify(places)};`;
     },
   };
+}
+
+/** One classic script without imports, which a service worker of any browser reads. */
+async function bundledAlone(root: string, id: string): Promise<string> {
+  const { build } = await import("vite");
+  const built = await build({
+    ...{ root, configFile: false, logLevel: "warn", mode: "production" },
+    build: {
+      ...{ write: false, target: "es2022", modulePreload: false, copyPublicDir: false },
+      rolldownOptions: { input: resolve(root, id), output: { format: "iife" } },
+    },
+  });
+  const [script] = "output" in built ? built.output : [];
+  if (script?.type !== "chunk") throw new Error(`${id} was not bundled into one script`);
+  return script.code;
 }
 
 function placesInDevelopment(entries: Record<string, string>) {

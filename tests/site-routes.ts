@@ -45,6 +45,7 @@ export const siteRoutes: SiteRoute[] = [
     "Nos qualifications",
   ),
   page("/verifier", "Vérifier un certificat"),
+  page("/verifier/hors-ligne", "Vérifier sans réseau"),
   page("/verifier/faux-numeros", "Faux numéros en circulation"),
   page("/annuaire", "Annuaire des entreprises certifiées"),
   page("/entreprises-qualifiees", "Entreprises qualifiées par métier et par région"),

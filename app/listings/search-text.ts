@@ -3,7 +3,7 @@ import { searchable, withPlainDigits } from "#app/kernel/text.ts";
 /** Splits a text into the words that the directory searches: dots join letters (S.A.R.L.), all other signs separate words. */
 export const searchWords = (text: string): string[] =>
   searchable(text)
-    .replaceAll(".", "")
+    .replace(/\./g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 

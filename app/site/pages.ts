@@ -103,6 +103,15 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         },
       },
       {
+        path: "/verifier/hors-ligne",
+        title: "Vérifier sans réseau",
+        about: "Préparer un téléphone avant d’aller sur le chantier",
+        search: {
+          text: "Préparer un téléphone qui vérifiera les certificats sans réseau.",
+          words: "hors ligne offline réseau chantier inspecteur téléphone",
+        },
+      },
+      {
         path: "/verifier/faux-numeros",
         title: "Faux numéros en circulation",
         search: {

@@ -35,10 +35,14 @@ export function contentSecurityPolicy(inlineScripts: readonly string[], publicUr
   const hashes = inlineScripts.map(hashOf).join(" ");
   return ({ host }: Pick<FastifyRequest, "host">): string => {
     const publicHost = new URL(publicUrl()).host;
-    const assets = [...new Set([host || publicHost, publicHost])].map(assetsOf).join(" ");
+    const hosts = [...new Set([host || publicHost, publicHost])];
+    const assets = hosts.map((each) => placeOf(each, "/assets/")).join(" ");
+    const worker = hosts.map((each) => placeOf(each, "/v/service-worker.js")).join(" ");
     return [
       "default-src 'none'",
       `script-src ${assets} ${hashes}`,
+      // The worker that verifies without a network has a fixed address.
+      `worker-src ${assets} ${worker}`,
       "style-src 'self'",
       "img-src 'self' data:",
       ...["font", "media", "manifest", "connect", "frame"].map((kind) => `${kind}-src 'self'`),
@@ -49,4 +53,5 @@ export function contentSecurityPolicy(inlineScripts: readonly string[], publicUr
 }
 
 /** A policy cannot name an IPv6 address. */
-const assetsOf = (host: string) => (host.startsWith("[") ? "'self'" : `${host}/assets/`);
+const placeOf = (host: string, path: string) =>
+  host.startsWith("[") ? "'self'" : `${host}${path}`;

@@ -5,7 +5,11 @@ export const webObjects: Rule = (sources) => {
   return product(sources)
     .filter(
       ({ path }) =>
-        folderOf(path) !== undefined && folderOf(path) !== "layouts" && !routes.has(path),
+        folderOf(path) !== undefined &&
+        folderOf(path) !== "layouts" &&
+        !routes.has(path) &&
+        // A service worker answers requests.
+        !path.endsWith("-worker.browser.ts"),
     )
     .flatMap(({ path, code }) =>
       ["Request", "Response", "redirect"]

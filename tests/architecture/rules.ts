@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { browserEntryFiles, standaloneEntries } from "#server/browser-entries.ts";
 import {
   clocks,
   frenchSpaces,
@@ -178,13 +179,16 @@ const browserScripts: Rule = (sources) => {
 const islandsAlone: Rule = (sources) => {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const scripts = product(sources).filter(({ path }) => /\.browser\.tsx?$/.test(path));
-  const filesOf = (ending: string) =>
-    scripts
-      .filter(({ path }) => path.endsWith(ending))
-      .flatMap(({ path }) => [...reached(path, byPath)])
-      .filter((path) => path.startsWith("app/"));
-  const ofIslands = new Set(filesOf(".browser.tsx"));
-  return [...new Set(filesOf(".browser.ts"))]
+  const filesOf = (of: Source[]) =>
+    of.flatMap(({ path }) => [...reached(path, byPath)]).filter((path) => path.startsWith("app/"));
+  const ofIslands = new Set(filesOf(scripts.filter(({ path }) => path.endsWith(".browser.tsx"))));
+  const alone = new Set(
+    Object.entries(browserEntryFiles).flatMap(([name, path]) =>
+      standaloneEntries.includes(name) ? [path] : [],
+    ),
+  );
+  const shared = scripts.filter(({ path }) => path.endsWith(".browser.ts") && !alone.has(path));
+  return [...new Set(filesOf(shared))]
     .filter((path) => ofIslands.has(path))
     .map(
       (path) =>

@@ -7,6 +7,7 @@ import { publishedJwks } from "#app/keys/published-jwks.server.ts";
 import { aCertificate, aChange } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
+import { readStatusList } from "../offline/read-status-list.ts";
 import { statusListSegment } from "./status-list.server.ts";
 import { stateAt } from "./status-list.ts";
 
@@ -55,6 +56,31 @@ test("a foreign JOSE tool verifies the list, and its values equal the database f
   for (const { status_index, state } of rows)
     expect(stateAt(bytes, status_index)).toBe(expected(state));
 }, 120_000);
+
+test("a phone reads the list with the keys that are published, and refuses one that is changed, cut or signed by a revoked key", async () => {
+  const { companyId } = await aCertificate(t.services, {
+    qualifications: [{ code: "2101" }, { code: "2201" }],
+  });
+  await aChange(t.services, { companyId, code: "2201", move: "suspend" });
+  const rows = await t.db
+    .selectFrom("qualification")
+    .select(["status_index", "state"])
+    .where("company_id", "=", companyId)
+    .execute();
+  const jwt = (await segment()) ?? "";
+  const { keys } = await publishedJwks(t.db);
+  const list = await readStatusList([jwt], keys);
+  expect(rows).toHaveLength(2);
+  for (const { status_index, state } of rows) expect(list?.stateOf(status_index)).toBe(state);
+  expect(list?.stateOf(900_000)).toBe(null);
+  const [head = "", claims = "", signature = ""] = jwt.split(".");
+  const letter = claims[20] === "A" ? "B" : "A";
+  const changed = `${head}.${claims.slice(0, 20)}${letter}${claims.slice(21)}.${signature}`;
+  const revoked = keys.map((key) => ({ ...key, revoked: { since: "2026-11-01" } }));
+  expect(await readStatusList([changed], keys)).toBe(null);
+  expect(await readStatusList([jwt, ""], keys).catch(() => null)).toBe(null);
+  expect(await readStatusList([jwt], revoked)).toBe(null);
+});
 
 test("the list is signed again at a change and after six hours, and not in between", async () => {
   const { companyId } = await aCertificate(t.services);

@@ -42,7 +42,7 @@ export const inTokenOrder = <R extends Pick<TokenRight, "code" | "startsOn" | "e
   rights: readonly R[],
 ): R[] => {
   const key = ({ startsOn, endsOn, code }: R) => `${startsOn} ${endsOn} ${code}`;
-  return rights.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+  return [...rights].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 };
 
 /** The payload: a CBOR array with one inner array for each pair of dates (trust §2). `rights` are `inTokenOrder`. */

@@ -51,8 +51,9 @@ export function answerOf(rights: readonly VerifiedRight[]): CertificateAnswer {
   return order.find((each) => rights.some(({ status }) => status === each)) ?? "void";
 }
 
-const latest = (days: readonly string[]): string => formatDateLong(days.toSorted().at(-1) ?? "");
-const earliest = (days: readonly string[]): string => formatDateLong(days.toSorted()[0] ?? "");
+const earliest = (days: readonly string[]): string => formatDateLong([...days].sort()[0] ?? "");
+const latest = (days: readonly string[]): string =>
+  formatDateLong([...days].sort().reverse()[0] ?? "");
 
 /** Word, shape and sentences of the answer about a certificate on a day. */
 export function wordsOf(answer: CertificateAnswer, rights: readonly VerifiedRight[]): AnswerWords {

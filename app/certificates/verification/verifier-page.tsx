@@ -104,6 +104,11 @@ export default function VerifierPage({ loaderData: { forged } }: Route.Component
             <p className="mt-3 bg-green-soft p-3 font-display text-lg font-bold text-green wrap-anywhere">
               {publicUrl}/v/
             </p>
+            <p className="mt-3">
+              <a href="/verifier/hors-ligne" className="link">
+                Vérifier sans réseau
+              </a>
+            </p>
           </section>
         </div>
         <OtherWays />

@@ -1,0 +1,79 @@
+import { readCertificateNumber } from "../certificate-number.ts";
+import { type PublicKey, verifyToken } from "../token/token.ts";
+import { rightWords } from "../verification/answer.ts";
+import { answerHead, textElement } from "../verification/answer-elements.ts";
+import { type CarriedFile, findCarried } from "./carried-rights.ts";
+import { type OfflineAnswer, offlineAnswer } from "./offline-answer.ts";
+import { cacheName, keysPath, rightsPath, segmentPath } from "./offline-cache.ts";
+import { readStatusList } from "./read-status-list.ts";
+
+const place = document.querySelector<HTMLElement>("[data-segments]");
+if (place) void show(place);
+
+/** Answers the address of the page from what the phone holds; the page itself has never been online at this address. */
+async function show(place: HTMLElement) {
+  const [, , typed = "", token] = location.pathname.split("/");
+  const cache = await caches.open(cacheName);
+  const kept = async (path: string) => (await cache.match(path))?.text();
+  const keys: PublicKey[] = JSON.parse((await kept(keysPath)) ?? '{"keys":[]}').keys;
+  const segments = await Promise.all(
+    Array.from({ length: Number(place.dataset.segments) }, (_, segment) =>
+      kept(segmentPath(segment)),
+    ),
+  );
+  const list = await readStatusList(
+    segments.map((segment) => segment ?? ""),
+    keys,
+  ).catch(() => null);
+  const number = readCertificateNumber(decodeURIComponent(typed));
+  const file: CarriedFile | null = JSON.parse((await kept(rightsPath)) ?? "null");
+  const certificate = file && number ? findCarried(file, number.number) : null;
+  const answer = offlineAnswer({
+    ...{ now: new Date(), number, list },
+    verdict: token ? await verifyToken(token, keys) : null,
+    carried: certificate && file ? { certificate, readAt: new Date(file.at * 1000) } : null,
+    names: JSON.parse(document.querySelector("#sous-domaines")?.textContent ?? "{}"),
+  });
+  place.textContent = "";
+  place.append(...elementsOf(answer));
+  document.title = answer.words.word;
+}
+
+function elementsOf({ words, holder, rights, heading }: OfflineAnswer): HTMLElement[] {
+  const body = textElement("div", "", "v-wide");
+  if (holder) {
+    const { number, name, ein, isNinea, town } = holder;
+    body.append(
+      textElement("p", `Titulaire du n° ${number}`, "v-soft"),
+      textElement("h2", name, "v-name"),
+      textElement("p", `${isNinea ? "NINEA" : "Numéro fiscal"} ${ein}${town ? ` · ${town}` : ""}`),
+      textElement("p", "Comparez avec l’entreprise que vous avez devant vous.", "v-compare"),
+      textElement("h2", heading),
+    );
+    const list = textElement("ul", "", "v-rights");
+    for (const right of rights) {
+      const line = textElement("li", "", right.status === "valid" ? "" : "v-ended");
+      const name = textElement("span", right.name);
+      name.append(textElement("span", offlineWords(right), "v-state"));
+      line.append(
+        textElement("span", right.code, "v-code"),
+        name,
+        textElement("b", `N${right.level} · ${right.class}`, "v-level"),
+      );
+      list.append(line);
+    }
+    body.append(list);
+  }
+  return [answerHead(words, "h1"), body];
+}
+
+/** The list of states holds no days. */
+const undated: Record<string, string> = {
+  suspended: "suspendue, ne pas s’y fier",
+  withdrawn: "retirée ou annulée",
+  replaced: "remplacée",
+  void: "annulée",
+};
+
+const offlineWords = (right: OfflineAnswer["rights"][number]) =>
+  undated[right.status] ?? rightWords(right);
