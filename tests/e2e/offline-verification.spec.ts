@@ -40,7 +40,7 @@ test("a prepared phone answers a scanned code without a network, with the hour o
 
   // The address in a code is written in capitals.
   const address = `/V/${valid.number}/${code}`;
-  await expectOffline(page, address, "Valide", /Pas de réseau\. État connu au .+ à \d+.h/);
+  await expectOffline(page, address, "Valide", /Pas de réseau\. État connu au .+\sà\s\d+\sh/);
   await expect(page.getByRole("heading", { name: valid.certificate.holder.name })).toBeVisible();
   await expect(page).toHaveTitle("Valide");
   await expectAccessible(page);
