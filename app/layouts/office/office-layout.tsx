@@ -3,9 +3,14 @@ import {
   ArrowLeftRight,
   BookOpenText,
   Building2,
+  CalendarOff,
   Eye,
+  FileCheck,
   FileLock,
   FilePen,
+  Gavel,
+  GraduationCap,
+  Hand,
   Inbox,
   ListChecks,
   type LucideIcon,
@@ -14,7 +19,10 @@ import {
   Receipt,
   Search,
   Settings2,
+  ShieldAlert,
   Signature,
+  Stamp,
+  UserRoundCheck,
   Users,
   Wallet,
 } from "lucide-react";
@@ -35,7 +43,13 @@ import { ThemeSwitch } from "../theme-switch.tsx";
 import { SignOutButton } from "../working-head.tsx";
 import type { Route } from "./+types/office-layout";
 import style from "./office.css?url";
-import { isIn, type MenuGroup, type MenuSection, officeSectionsOf } from "./office-sections.ts";
+import {
+  isIn,
+  type MenuGroup,
+  type MenuSection,
+  officeSectionsOf,
+  type SectionPath,
+} from "./office-sections.ts";
 
 export const handle = { style };
 
@@ -220,9 +234,17 @@ function OfficeSearch() {
   );
 }
 
-const icons: Record<string, LucideIcon> = {
+const icons: Record<SectionPath, LucideIcon> = {
   "/bureau": ListChecks,
   "/bureau/dossiers": Inbox,
+  "/bureau/seances": Gavel,
+  "/bureau/decisions": FileCheck,
+  "/bureau/oppositions": Hand,
+  "/bureau/habilitations": UserRoundCheck,
+  "/bureau/experts": GraduationCap,
+  "/bureau/absences": CalendarOff,
+  "/bureau/faux-numeros": ShieldAlert,
+  "/bureau/cachets": Stamp,
   "/bureau/caisse": Wallet,
   "/bureau/entreprises": Building2,
   "/bureau/engagement": Signature,
@@ -248,7 +270,7 @@ interface MenuProps {
 
 /** The menu: « À faire » first, then the grouped sections, each with its count of waiting items. */
 function Menu({ groups, waiting, idleMinutes }: MenuProps) {
-  const first = { label: "", sections: [{ path: "/bureau", label: "À faire" }] };
+  const first: MenuGroup = { label: "", sections: [{ path: "/bureau", label: "À faire" }] };
   return (
     <nav aria-label="Bureau" className="office-menu">
       {[first, ...groups].map(({ label, sections }) => (
@@ -270,7 +292,7 @@ function Menu({ groups, waiting, idleMinutes }: MenuProps) {
 
 function MenuLine({ section, waiting }: { section: MenuSection; waiting: MenuProps["waiting"] }) {
   const { pathname } = useLocation();
-  const Icon = icons[section.path] ?? ListChecks;
+  const Icon = icons[section.path];
   const count = waiting
     .filter(({ path }) => section.path === "/bureau" || isIn(section, path))
     .reduce((sum, each) => sum + each.count, 0);

@@ -24,7 +24,7 @@ interface OfficeSection {
 }
 
 /** The sections of the back office, beside the home page that all staff have. */
-const sections: readonly OfficeSection[] = [
+const sections = [
   {
     path: "/bureau/dossiers",
     label: "File d’attente",
@@ -146,11 +146,14 @@ const sections: readonly OfficeSection[] = [
     group: "control",
     permission: "operation.read",
   },
-];
+] as const satisfies readonly OfficeSection[];
+
+/** The page of a line of the menu. */
+export type SectionPath = "/bureau" | (typeof sections)[number]["path"];
 
 /** A line of the menu, and the other sections on whose pages it is marked. */
 export interface MenuSection {
-  path: string;
+  path: SectionPath;
   label: string;
   holds?: readonly string[];
 }
@@ -166,7 +169,16 @@ export const officeSectionsOf = (person: Person): MenuGroup[] =>
       label: sectionGroups[group],
       sections: sections
         .filter((section) => section.group === group && permit(person, section.permission))
-        .map(({ path, label, holds }) => ({ path, label, ...(holds && { holds }) })),
+        .map(
+          ({
+            path,
+            label,
+            holds,
+          }: Pick<OfficeSection, "label" | "holds"> & { path: SectionPath }) => ({
+            ...{ path, label },
+            ...(holds && { holds }),
+          }),
+        ),
     }))
     .filter((group) => group.sections.length > 0);
 
