@@ -57,4 +57,6 @@ export interface CommitteeEvents {
   "minutes-corrected": EventOf<"committee-session", { version: number }>;
   "minutes-signed": EventOf<"committee-session", { number: string; sha256: string }>;
   "minutes-drawn": EventOf<"committee-session", { number: string; sha256: string }>;
+  "deputy-proposed": EventOf<"account", { id: string; fromOn: string; toOn: string }>;
+  "deputy-decided": EventOf<"account", { id: string; outcome: string }>;
 }

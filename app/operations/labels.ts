@@ -205,6 +205,8 @@ const eventLabels: Record<JournalEvent, string> = {
   "seal-key-retired": "Clé de cachet retirée",
   "seal-key-compromised": "Clé de cachet compromise",
   "mandate-given": "Mandat donné",
+  "deputy-proposed": "Suppléant du président proposé",
+  "deputy-decided": "Réponse à la proposition d’un suppléant",
   "mandate-ended": "Mandat terminé",
   "administration-handed-over": "Administration transmise",
   "administrator-created": "Compte d’administration créé",

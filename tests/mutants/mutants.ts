@@ -5,6 +5,7 @@ import { admissibilityMutants } from "./admissibility.ts";
 import { byItself } from "./by-itself.ts";
 import { committeeMutants } from "./committee.ts";
 import { complementMutants } from "./complements.ts";
+import { decisionMutants } from "./decision.ts";
 import { door } from "./door.ts";
 import { examinationMutants } from "./examination.ts";
 import { experts } from "./experts.ts";
@@ -50,6 +51,7 @@ export const mutants: Mutant[] = [
   ...money,
   ...officePages,
   ...committeeMutants,
+  ...decisionMutants,
   ...queueMutants,
   ...seal,
   ...shownRights,

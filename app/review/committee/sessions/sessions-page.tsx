@@ -107,6 +107,12 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
         <a className="link inline-flex min-h-11 items-center" href="/bureau/seances/secret">
           Mon vote est-il secret{"\u202F"}?
         </a>
+        <a
+          className="link ml-6 inline-flex min-h-11 items-center"
+          href="/bureau/seances/suppleants"
+        >
+          Suppléants du président
+        </a>
       </p>
       {plans && (
         <OfficeSection title="Prévoir une séance">

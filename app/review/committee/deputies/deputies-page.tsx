@@ -1,0 +1,167 @@
+import { data, redirect } from "react-router";
+import * as v from "valibot";
+import { DateField } from "#app/forms/date-field.tsx";
+import { HiddenFields, SelectField } from "#app/forms/field.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
+import {
+  type FormFailure,
+  type FormValues,
+  fieldsOf,
+  readFields,
+  textOf,
+} from "#app/forms/form-input.ts";
+import { requiredDay } from "#app/forms/required-day.ts";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/deputies-page";
+import { deputiesKnown, possibleDeputies } from "./deputy.queries.server.ts";
+import { deputyRefusals } from "./deputy.refusals.ts";
+import { nameDeputy } from "./name-deputy.server.ts";
+import { proposeDeputy } from "./propose-deputy.server.ts";
+
+export const headers = privatePageHeaders;
+
+const here = "/bureau/seances/suppleants";
+
+const outcomes = {
+  propose: "La proposition attend la réponse du président.",
+  name: "Le suppléant est nommé.",
+  refuse: "La proposition est refusée.",
+};
+
+const schema = v.object({
+  accountId: v.pipe(v.string("Choisissez un membre"), v.minLength(1, "Choisissez un membre")),
+  fromOn: requiredDay("Le premier jour est requis"),
+  toOn: requiredDay("Le dernier jour est requis"),
+});
+
+type Failure = FormFailure<FormValues<typeof schema>>;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { actor, db, now } = context.get(requestContext);
+  const self = actor.kind === "person" ? actor.accountId : "";
+  const today = todayInDakar(now);
+  const proposes = permit(actor, "deputy.propose");
+  const names = permit(actor, "deputy.name");
+  const standing = (state: string, fromOn: string, toOn: string) => {
+    if (state === "proposed") return "Proposé";
+    if (state === "refused") return "Refusé";
+    return today < fromOn ? "Nommé, à venir" : today > toOn ? "Terminé" : "En fonction";
+  };
+  return {
+    deputies: (await deputiesKnown(db)).map(({ fromOn, toOn, state, ...each }) => ({
+      ...{ id: each.id, name: each.name, standing: standing(state, fromOn, toOn) },
+      term: `du ${formatDateLong(fromOn)} au ${formatDateLong(toOn)}`,
+      by: each.decidedByName
+        ? `proposé par ${each.proposedByName}, réponse de ${each.decidedByName}`
+        : `proposé par ${each.proposedByName}`,
+      answers: names && state === "proposed" && each.accountId !== self && each.proposedBy !== self,
+    })),
+    members: proposes
+      ? (await possibleDeputies(db))
+          .filter(({ id }) => id !== self)
+          .map(({ id, name }) => ({ value: id, label: name }))
+      : null,
+    done: outcomeMessage(outcomes, new URL(request.url)),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const answer = async (intent: "name" | "refuse") => {
+    const made = await nameDeputy(ctx, { id: textOf(form, "id"), names: intent === "name" });
+    return made.ok
+      ? redirect(`${here}?fait=${intent}`, 303)
+      : refusalAnswer(deputyRefusals[made.refusal]);
+  };
+  return await actions(form, {
+    propose: async () => {
+      const input = readFields(schema, form);
+      const { values } = input;
+      if (!input.ok) return formAgain<Failure>({ values, errors: input.errors });
+      const proposed = await proposeDeputy(ctx, input.output);
+      if (proposed.ok) return redirect(`${here}?fait=propose`, 303);
+      const { status, message } = deputyRefusals[proposed.refusal];
+      return data<Failure>({ values, errors: { accountId: message } }, { status });
+    },
+    name: () => answer("name"),
+    refuse: () => answer("refuse"),
+  });
+}
+
+/** The deputies of the president: who replaces them, for which days, named by which two people. */
+export default function Deputies({ loaderData, actionData }: Route.ComponentProps) {
+  const { deputies, members, done } = loaderData;
+  const failure = actionData && "values" in actionData ? actionData : undefined;
+  const message = actionData && "message" in actionData ? actionData.message : undefined;
+  const field = fieldsOf<FormValues<typeof schema>>(failure);
+  return (
+    <OfficePage
+      title="Suppléants du président"
+      parent={{ path: "/bureau/seances", label: "Séances" }}
+      lead="Quand le président est absent, un suppléant nommé à l’avance préside la séance, signe le procès-verbal et les décisions. Le secrétariat le propose, le président le nomme."
+    >
+      <DoneNotice message={done} />
+      <NothingDone message={message} />
+      <OfficeSection title="Suppléants">
+        {deputies.length === 0 ? (
+          <p className="text-ink-soft">
+            Aucun suppléant n’est nommé{"\u00A0"}: sans le président, aucune séance ne s’ouvre et
+            rien ne se signe.
+          </p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {deputies.map(({ id, name, term, by, standing, answers }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                <span className="font-semibold">{name}</span>
+                <span>{term}</span>
+                <span className="list-tag">{standing}</span>
+                <span className="text-ink-soft">{by}</span>
+                {answers && (
+                  <form method="post" className="flex flex-wrap gap-3">
+                    <HiddenFields values={{ id }} />
+                    <SubmitButton intent="name">
+                      Nommer<span className="sr-only"> {name}</span>
+                    </SubmitButton>
+                    <button
+                      type="submit"
+                      name="intent"
+                      value="refuse"
+                      className="button button-secondary"
+                    >
+                      Refuser<span className="sr-only"> {name}</span>
+                    </button>
+                  </form>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </OfficeSection>
+      {members && (
+        <OfficeSection title="Proposer un suppléant">
+          <FormFeedback failure={failure} />
+          <form method="post" noValidate className="flex max-w-xl flex-col">
+            <RequiredNote />
+            <SelectField
+              {...field("accountId")}
+              label="Membre de la commission"
+              options={[{ value: "", label: "Choisir" }, ...members]}
+            />
+            <DateField {...field("fromOn")} label="Premier jour" />
+            <DateField {...field("toOn")} label="Dernier jour" />
+            <SubmitButton intent="propose">Proposer</SubmitButton>
+          </form>
+        </OfficeSection>
+      )}
+    </OfficePage>
+  );
+}
