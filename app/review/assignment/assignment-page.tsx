@@ -119,7 +119,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const { opened, offered, candidates, history, done } = loaderData;
   return (
     <ApplicationFrame opened={opened} here="attribution">
-      <div className="max-w-4xl p-5">
+      <div className="max-w-4xl space-y-4 pt-4">
         <DoneNotice message={done} />
         <NothingDone message={actionData?.message} />
         {offered && (

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { shownName } from "#app/forms/merge-fields.ts";
 import { aColleague } from "#tests/applying.ts";
 import { anExamination, fills, wholeReport } from "#tests/examining.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
+import { reportField } from "./examination-fields.ts";
 import { loader as file } from "./report-file.route.ts";
 import { action as onReport, loader as report } from "./report-page.tsx";
 import { action as saving } from "./saving.route.ts";
@@ -197,6 +199,11 @@ describe("the report", () => {
     const empty = await call<Awaited<ReturnType<typeof report>>>(report, "/rapport");
     expect(empty.data.gaps).toHaveLength(6);
     await fill();
+    const saved = await call(onReport, "/rapport", {
+      ...{ intent: "save-and-read", [reportField]: "Rien à ajouter." },
+      [shownName(reportField)]: wholeReport[reportField] ?? "",
+    });
+    expect(saved).toMatchObject({ status: 303, location: `${path}/rapport/signer` });
     const { data } = await call<Signing>(signing, "/rapport/signer");
     expect(data.gaps).toEqual([]);
     const form = {

@@ -123,7 +123,7 @@ export default function QuestionsPage({ loaderData, actionData }: Route.Componen
   const failure = actionData && "values" in actionData ? actionData : undefined;
   return (
     <ApplicationFrame opened={opened} here="experts">
-      <div className="max-w-4xl p-5">
+      <div className="max-w-4xl space-y-4 pt-4">
         <DoneNotice message={!actionData && done} />
         {actionData && "message" in actionData && <NothingDone message={actionData.message} />}
         <OfficeSection title="Avis d’experts">

@@ -66,7 +66,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
   const { opened, steps, settles } = loaderData;
   return (
     <ApplicationFrame opened={opened} here="plan">
-      <div className="max-w-4xl p-5">
+      <div className="max-w-4xl space-y-4 pt-4">
         <NothingDone message={actionData?.message} />
         <OfficeSection title="Plan d’examen">
           {steps.length === 0 && <p>Le plan est établi quand le dossier est déclaré recevable.</p>}

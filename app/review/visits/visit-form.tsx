@@ -47,7 +47,7 @@ export function VisitForm({ visitId, points, fields, savedAt, answers }: VisitFo
         />
       ))}
       {points.map(({ name, label, help }) => (
-        <fieldset key={name} className="mb-5 min-w-0 border-t border-line pt-3">
+        <fieldset key={name} className="mb-7 min-w-0">
           <legend className="font-semibold">{label}</legend>
           <p className="text-sm text-ink-soft">{help}</p>
           <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">

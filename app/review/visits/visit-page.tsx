@@ -193,7 +193,7 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
   const ended = visits.filter(({ isPlanned }) => !isPlanned);
   return (
     <ApplicationFrame opened={opened} here="visite">
-      <div className="max-w-4xl p-5">
+      <div className="max-w-4xl space-y-4 pt-4">
         <DoneNotice message={!actionData && done} />
         <NothingDone message={actionData?.message} />
         {planned && (
