@@ -7,7 +7,7 @@ import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { recordSecurity } from "#server/security-record.ts";
 import { watchSecurity } from "#server/security-watch.ts";
-import { commandLog, openForCommand } from "./command.ts";
+import { commandLog, openExisting } from "./command.ts";
 
 const USAGE = `Usage, with the server stopped unless DATABASE_URL names a PostgreSQL server:
   npm run administrator -- name@body.example
@@ -18,7 +18,7 @@ already begins again, without the password that they had. It is written in the j
 async function main([email = "", ...others]: string[]): Promise<string> {
   if (!isEmail(emailKey(email)) || others.length > 0) throw new Error(USAGE);
   const config = readConfig();
-  const database = await openForCommand(config);
+  const database = await openExisting(config);
   try {
     await migrate(database.pool);
     const record = recordSecurity({

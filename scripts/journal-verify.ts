@@ -2,7 +2,7 @@ import { witnessJournal } from "#app/journal/witness-journal.server.ts";
 import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { commandLog, openForCommand } from "./command.ts";
+import { commandLog, openExisting } from "./command.ts";
 
 const USAGE = `Usage:
   npm run journal:verify                    verifies all chains, compares them with the last checkpoint and prints the next one
@@ -17,7 +17,7 @@ async function main(given: string[]): Promise<string> {
   if (others.length > 0 || (option !== undefined && option !== "--begin-again"))
     throw new Error(USAGE);
   const config = readConfig();
-  const database = await openForCommand(config);
+  const database = await openExisting(config);
   try {
     await migrate(database.pool);
     const ctx = commandContext("journal:verify", { db: database.db, config, log: commandLog });

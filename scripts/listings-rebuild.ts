@@ -2,7 +2,7 @@ import { rebuildListings } from "#app/listings/project-listings.server.ts";
 import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { commandLog, openForCommand } from "./command.ts";
+import { commandLog, openExisting } from "./command.ts";
 
 const USAGE = `Usage, with the server stopped unless DATABASE_URL names a PostgreSQL server:
   npm run listings:rebuild    makes what the directory shows again from companies and their rights`;
@@ -10,7 +10,7 @@ const USAGE = `Usage, with the server stopped unless DATABASE_URL names a Postgr
 async function main(given: string[]): Promise<string> {
   if (given.length > 0) throw new Error(USAGE);
   const config = readConfig();
-  const database = await openForCommand(config);
+  const database = await openExisting(config);
   try {
     await migrate(database.pool);
     const rebuilt = await rebuildListings(

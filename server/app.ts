@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { ensureAdministrator } from "#app/accounts/ensure-administrator.server.ts";
+import { renewSeals } from "#app/accounts/factors/renew-seals.server.ts";
 import { alertAdministrators, isAlerting } from "#app/accounts/security/security-alert.server.ts";
 import { writeSecurityEvents } from "#app/accounts/security/security-event.queries.server.ts";
 import { isRefusal } from "#app/accounts/security/security-words.ts";
@@ -169,6 +170,7 @@ export const app = {
   isRefusal,
   writeSecurityEvents,
   /** Starts duties, tasks and mails; the duties of the database engine are added to those of `app/`. */
+  renewSeals,
   startWork: ({
     services,
     ...options

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import * as v from "valibot";
+import { addressesOf, attributesOf } from "./database/server-hosts.ts";
 import { railConfig, railSecrets } from "./payments/rail-config.ts";
 
 const port = v.pipe(
@@ -19,6 +20,18 @@ const url = (...schemes: string[]) =>
       `a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
     ),
   );
+const databaseUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) =>
+      /^postgres(ql)?:/.test(text) && addressesOf(text).every((address) => URL.canParse(address)),
+    "a URL that starts with postgres:// or postgresql://",
+  ),
+  v.check(
+    (text) => [null, "read-write", "primary"].includes(attributesOf(text)),
+    "target_session_attrs is read-write or primary: the product writes",
+  ),
+);
 const described = <Schema extends v.GenericSchema>(schema: Schema, text: string) =>
   v.pipe(schema, v.description(text));
 
@@ -55,8 +68,16 @@ export const configSchema = v.object({
     "How long a process that was told to stop still accepts connections while `/readyz` answers 503, so that each proxy notices first; `5` with `PUBLIC_URL`, else `0`.",
   ),
   DATABASE_URL: described(
-    v.optional(url("postgres", "postgresql")),
-    "A PostgreSQL server (15 or later) instead of the embedded database.",
+    v.optional(databaseUrl),
+    "A PostgreSQL server (15 or later) instead of the embedded database; a primary and its standbys as `postgres://user@first:5432,second:5432/tabax`: the one that takes writes is used.",
+  ),
+  DATABASE_EXPECTED: described(
+    v.optional(v.picklist(["yes", "no"]), "no"),
+    "`yes` once the service runs: a start that finds no database ends with 1 instead of making an empty one.",
+  ),
+  QUIET: described(
+    v.optional(v.picklist(["yes", "no"]), "no"),
+    "`yes` for a restored copy: no mail is sent, no task and no duty runs; everything else works.",
   ),
   DATABASE_POOL: described(
     v.optional(
@@ -224,7 +245,8 @@ function inClear(config: Config): string[] {
     return address?.startsWith("http:") && !isLoopback(new URL(address).hostname);
   });
   return [
-    ...(DATABASE_URL !== undefined && !isSafeDatabase(new URL(DATABASE_URL))
+    ...(DATABASE_URL !== undefined &&
+    !addressesOf(DATABASE_URL).every((address) => isSafeDatabase(new URL(address)))
       ? ["DATABASE_URL: another machine is reached with `?sslmode=verify-full`"]
       : []),
     ...http.map((name) => `${name}: another machine is reached by https`),

@@ -6,6 +6,7 @@ import { readConfig, serveVisitors, stopDelayMs } from "./config.ts";
 import { keepToOwner } from "./data-folder.ts";
 import type { Source } from "./http.ts";
 import { startProduct } from "./product.ts";
+import { spareMemory } from "./small-machine.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -47,6 +48,7 @@ async function main() {
     },
   });
   if (!development) await buildWhenNeeded(say);
+  if (spareMemory()) logger.info({}, "little memory: the embedded database is not optimised");
   // From here on all written files are data; those of the build must stay readable for a proxy.
   keepToOwner(config);
   const product = await startProduct(config, logger, await source(development));

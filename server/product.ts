@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { ProcessServices } from "#app/kernel/context.ts";
 import type { App } from "./app.ts";
 import { type Config, ConfigError, keyFolderOf, publicUrlOf, stopDelayMs } from "./config.ts";
+import { databaseInWords, hasEmbedded, hasTables } from "./database/database-there.ts";
 import { embeddedDuties } from "./database/maintenance.ts";
 import { migrate } from "./database/migrate.ts";
 import { type Database, openDatabase } from "./database/open-database.ts";
@@ -50,6 +51,15 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   const record = watchSecurityIn(services, { app, logger });
   await app.prepareReference(services);
 
+  // After a change of the first secret, so that the old one can be removed.
+  const seals = app.renewSeals(services).then(
+    ({ renewed, lost }) => {
+      if (renewed + lost > 0)
+        logger.warn({ renewed, lost }, "secrets of code applications were sealed again");
+    },
+    (error: unknown) => logger.error({ err: error }, "The seals could not be renewed"),
+  );
+
   const transport = openMailTransport(config);
   const ready = readiness(database.pool);
   const served = { config, services, arrivals: files, logger, source, notifications, ready };
@@ -62,13 +72,15 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     logger.error({ err: error }, "The keys of the seal could not be made or published");
   });
   const embedded = database.engine === "embedded";
-  work = await app.startWork({
-    services,
-    transport,
-    fromAddress: config.MAIL_FROM,
-    duties: embedded ? embeddedDuties(database.pool) : [],
-    alone: embedded,
-  });
+  if (config.QUIET === "yes") logger.warn({}, "QUIET: no mail is sent, no task and no duty runs");
+  else
+    work = await app.startWork({
+      services,
+      transport,
+      fromAddress: config.MAIL_FROM,
+      duties: embedded ? embeddedDuties(database.pool) : [],
+      alone: embedded,
+    });
   return {
     banner: banner(config, port),
     close: async () => {
@@ -79,6 +91,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
       await pdf.close();
       signer.close();
       await keys;
+      await seals;
       await record.flush();
       transport.close();
       await source.close?.();
@@ -89,6 +102,8 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
 
 /** The migrated database. The process ends when the embedded engine dies. */
 async function openMigrated(config: Config, logger: Logger): Promise<Database> {
+  const isServer = config.DATABASE_URL !== undefined;
+  if (!isServer && !hasEmbedded(config)) makesNew(config, logger);
   const database = await openDatabase(config, {
     log: logger,
     onFatal: (error) => {
@@ -96,8 +111,19 @@ async function openMigrated(config: Config, logger: Logger): Promise<Database> {
       process.exit(1);
     },
   });
+  if (isServer && !(await hasTables(database.pool))) makesNew(config, logger);
   await migrate(database.pool);
   return database;
+}
+
+/** Says that a database is about to be made; throws `ConfigError` where one is expected. */
+function makesNew(config: Config, logger: Logger): void {
+  const place = databaseInWords(config);
+  if (config.DATABASE_EXPECTED === "yes")
+    throw new ConfigError(
+      `There is no database in ${place}, and DATABASE_EXPECTED is yes. Correct DATABASE_URL or DATA_DIR, restore a backup, or remove DATABASE_EXPECTED.`,
+    );
+  logger.warn({ place }, "a new database is made");
 }
 
 type Opened = Pick<ProcessServices, "files" | "rails" | "renderPdf" | "signer" | "wake"> & {

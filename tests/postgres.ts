@@ -13,6 +13,10 @@ export interface PostgresServer {
   url: string;
   /** Ends at once, as at a power cut, or with `"fast"` as an administrator does; then starts on the same data. */
   restart: (how: "crash" | "fast") => Promise<void>;
+  /** Ends at once, and stays away. */
+  crash: () => Promise<void>;
+  /** Makes a standby the primary; returns when it takes writes. */
+  promote: () => void;
   stop: () => Promise<void>;
 }
 
@@ -31,7 +35,14 @@ export function postgresPrograms(): string | undefined {
  * A separate PostgreSQL server on a free port, without password. Commits reach the disk only when `durable`;
  * otherwise its data is in memory where possible, and is lost with its process.
  */
-export async function startPostgres({ durable }: { durable: boolean }): Promise<PostgresServer> {
+export async function startPostgres({
+  durable,
+  standbyOf,
+}: {
+  durable: boolean;
+  /** Follows the server of this address instead of beginning empty. */
+  standbyOf?: string;
+}): Promise<PostgresServer> {
   const programs = postgresPrograms();
   if (!programs) throw new Error("The machine has no PostgreSQL server");
   const folder = durable
@@ -42,7 +53,10 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
   const data = path.join(folder, "data");
   const options = { ...identity, cwd: folder };
   const trusted = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"];
-  execFileSync(path.join(programs, "initdb"), ["-D", data, "--no-sync", ...trusted], {
+  const [program, args] = standbyOf
+    ? ["pg_basebackup", ["-D", data, "--no-sync", "-R", "-c", "fast", "-d", standbyOf]]
+    : ["initdb", ["-D", data, "--no-sync", ...trusted]];
+  execFileSync(path.join(programs, program as string), args as string[], {
     ...options,
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -75,6 +89,13 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
     restart: async (how) => {
       await end(how === "crash" ? "SIGQUIT" : "SIGINT");
       await start();
+    },
+    crash: () => end("SIGQUIT"),
+    promote: () => {
+      execFileSync(path.join(programs, "pg_ctl"), ["-D", data, "promote"], {
+        ...options,
+        stdio: ["ignore", "ignore", "inherit"],
+      });
     },
     stop: async () => {
       await end("SIGQUIT");

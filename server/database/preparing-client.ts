@@ -53,7 +53,7 @@ export class PreparingClient extends pg.Client {
   /** Part of each name; raised when the columns of a prepared statement have changed, so that old names are not used again. */
   #generation = 0;
 
-  constructor(options?: pg.ClientConfig & { statementNames?: StatementNames }) {
+  constructor(options?: pg.ClientConfig & { statementNames?: StatementNames | undefined }) {
     super(options);
     this.#names = options?.statementNames;
   }

@@ -1,14 +1,16 @@
 import pg from "pg";
 import type { Log } from "#app/kernel/context.ts";
-import { GuardedPool } from "./guarded-pool.ts";
+import { GuardedPool, type PoolOptions } from "./guarded-pool.ts";
+import { HostsPool } from "./hosts-pool.ts";
 import { PreparingClient, StatementNames } from "./preparing-client.ts";
+import { addressesOf } from "./server-hosts.ts";
 
 const OLDEST_VERSION = 150_000;
 /** Only migrations may take longer. */
 const LONGEST_STATEMENT_MS = 30_000;
 
 /**
- * Opens a pool to a PostgreSQL server and proves that it answers. Throws when it does not, or is too old. It prepares
+ * Opens a pool to a PostgreSQL server, or to the one of several hosts that takes writes, and proves that it answers. Throws when it does not, or is too old. It prepares
  * repeated statements unless `prepares` is false, as behind a proxy without prepared statements.
  */
 export async function openServerPool(
@@ -19,26 +21,30 @@ export async function openServerPool(
 ): Promise<pg.Pool> {
   const shared = () =>
     log.warn({}, "A proxy shares the connections of the database: set DATABASE_PREPARE to no");
-  const pool = new GuardedPool(
-    {
-      connectionString: url,
-      Client: PreparingClient,
-      statementNames: prepares ? new StatementNames(shared) : undefined,
-      max,
-      keepAlive: true,
-      application_name: "tabax",
-      // Not as parameters of the connection start, which proxies refuse. Each query is short: compiling it, or starting workers for it, costs
-      // more than it saves.
-      onConnect: async (client) => {
-        await client.query(
-          `set statement_timeout = ${LONGEST_STATEMENT_MS}; set jit = off; set max_parallel_workers_per_gather = 0`,
-        );
-      },
+  const options: PoolOptions = {
+    statementNames: prepares ? new StatementNames(shared) : undefined,
+    max,
+    keepAlive: true,
+    application_name: "tabax",
+    // Not as parameters of the connection start, which proxies refuse. Each query is short: compiling it, or starting workers for it, costs
+    // more than it saves.
+    onConnect: async (client) => {
+      await client.query(
+        `set statement_timeout = ${LONGEST_STATEMENT_MS}; set jit = off; set max_parallel_workers_per_gather = 0`,
+      );
     },
-    (error) => log.warn({ err: error }, "A database connection was lost"),
-  );
+  };
+  const onLost = (error: Error) => log.warn({ err: error }, "A database connection was lost");
+  const addresses = addressesOf(url);
+  const pool =
+    addresses.length > 1
+      ? new HostsPool(addresses, options, onLost)
+      : new GuardedPool(
+          { ...options, connectionString: addresses[0], Client: PreparingClient },
+          onLost,
+        );
   try {
-    await refuseOldServer(pool);
+    await refuseOldServer(pool, addresses);
     return pool;
   } catch (error) {
     await pool.end();
@@ -46,13 +52,16 @@ export async function openServerPool(
   }
 }
 
-async function refuseOldServer(pool: pg.Pool): Promise<void> {
+async function refuseOldServer(pool: pg.Pool, addresses: string[]): Promise<void> {
   const { rows } = await pool
     .query<{ version: number }>("select current_setting('server_version_num')::integer as version")
     .catch((error: Error & { code?: string }) => {
-      const { host, port, database } = new pg.Client(pool.options);
+      const servers = addresses.map((address) => {
+        const { host, port, database } = new pg.Client(address);
+        return `${host}:${port}/${database}`;
+      });
       throw new Error(
-        `The PostgreSQL server of DATABASE_URL (${host}:${port}/${database}) does not answer: ` +
+        `The PostgreSQL server of DATABASE_URL (${servers.join(", ")}) does not answer: ` +
           (error.message || error.code),
         { cause: error },
       );

@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, inject, test, vi } from "vitest";
+import { buildPages } from "#tests/built-pages.ts";
+import { startOn } from "#tests/durability/killable-product.ts";
+import { attemptsOf, mailsIn, send } from "#tests/durability/registrations.ts";
+import { preparedFolder, projectRoot, visitorEnvironment } from "#tests/e2e/product.ts";
+
+const onServer = inject("databaseTemplate").engine === "server";
+
+const run = (args: string[], env: Record<string, string>) =>
+  spawnSync(process.execPath, args, {
+    cwd: projectRoot,
+    env: { ...visitorEnvironment(), ...env },
+    encoding: "utf8",
+  });
+
+describe.skipIf(onServer)("without a database", () => {
+  test.each([
+    ["administrator", ["scripts/administrator.ts", "ndeye@corps.example"]],
+    ["journal:verify", ["scripts/journal-verify.ts"]],
+    ["listings:rebuild", ["scripts/listings-rebuild.ts"]],
+  ])(
+    "%s ends with 1, names the folder and makes no database",
+    async (_, args) => {
+      const folder = mkdtempSync(join(tmpdir(), "tabax-empty-"));
+      const { status, stderr, stdout } = run(args, { DATA_DIR: folder });
+      expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+      expect(stderr.trim()).toBe(
+        `There is no database in ${join(folder, "database")}. Start the command with the environment of the service (DATABASE_URL or DATA_DIR).`,
+      );
+      expect(await readdir(folder)).toEqual([]);
+      rmSync(folder, { recursive: true });
+    },
+    60_000,
+  );
+
+  test("a start that expects one ends with 1 and makes none", async () => {
+    await buildPages();
+    const folder = mkdtempSync(join(tmpdir(), "tabax-empty-"));
+    const { status, stderr } = run(["server/main.ts"], {
+      ...{ DATA_DIR: folder, DATABASE_EXPECTED: "yes", PORT: "0" },
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain("DATABASE_EXPECTED is yes");
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(await readdir(folder)).not.toContain("database");
+    rmSync(folder, { recursive: true });
+  }, 120_000);
+});
+
+test.skipIf(onServer)(
+  "a quiet product sends no mail; the next one that is not quiet does",
+  async () => {
+    await buildPages();
+    const dataDir = await preparedFolder();
+    const quiet = await startOn(dataDir, { QUIET: "yes", DATABASE_EXPECTED: "yes" });
+    const next = await attemptsOf(quiet.url);
+    expect((await send(quiet.url, next())).status).toBe(201);
+    await quiet.stop();
+    expect(quiet.log()).toContain("QUIET");
+    expect(await mailsIn(dataDir)).toEqual([]);
+    const loud = await startOn(dataDir);
+    await vi.waitFor(async () => expect(await mailsIn(dataDir)).toHaveLength(1), 20_000);
+    await loud.stop();
+    rmSync(dataDir, { recursive: true });
+  },
+  120_000,
+);

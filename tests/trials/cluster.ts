@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { openDatabase } from "#server/database/open-database.ts";
+import { openStore } from "#server/files/open-files.ts";
+import { buildPages } from "#tests/built-pages.ts";
+import { type KillableProduct, startOn } from "#tests/durability/killable-product.ts";
+import { freePort } from "#tests/postgres.ts";
+import { silentLog } from "#tests/silent-log.ts";
+import { startHaproxy } from "./haproxy.ts";
+import { startCluster } from "./patroni.ts";
+import { type Kind, writersOf } from "./writers.ts";
+
+/**
+ * Three processes behind HAProxy on a PostgreSQL cluster of three members under Patroni, named in `DATABASE_URL` one after the
+ * other. While registrations, autosaves, uploads, filings and sign-ins arrive, the leader is killed so many times (ten when not told),
+ * frozen for 40 s, switched over, etcd is stopped for 40 s, and the processes are restarted one by one. Prints what was acknowledged,
+ * lost and doubled, and the longest time without a write after each event. Goals: 0, 0, 25 s; ends with 1 otherwise.
+ */
+const kills = Number(process.argv[2] ?? 10);
+const GOAL_SECONDS = 25;
+
+await buildPages();
+const folder = await mkdtemp(join(tmpdir(), "tabax-cluster-"));
+const cluster = await startCluster(await mkdtemp(join(tmpdir(), "tabax-cluster-")), [
+  "one",
+  "two",
+  "three",
+]);
+const ports = [await freePort(), await freePort(), await freePort()];
+const environment = {
+  ...{ DATABASE_URL: cluster.url, DATABASE_POOL: "6", HOST: "127.0.0.1", STOP_DELAY_SECONDS: "5" },
+  ...{ OBJECTS_DIR: join(folder, "objects"), KEY_DIR: join(folder, "keys"), DISK_RESERVE_MB: "0" },
+  SECRET: "one secret for three processes, long enough",
+};
+const start = (index: number) =>
+  startOn(join(folder, String(index)), { ...environment, PORT: String(ports[index]) });
+const products: KillableProduct[] = [];
+try {
+  for (const index of ports.keys()) products.push(await start(index));
+  const proxy = await startHaproxy(folder, { port: await freePort(), products: ports });
+  const config = { DATABASE_URL: cluster.url, DATABASE_POOL: 4, DATA_DIR: folder };
+  const database = await openDatabase(config, { log: silentLog, onFatal: () => {} });
+  const writers = await writersOf(proxy.url, database, 60);
+  await pause(5_000);
+
+  /** Does something, lets it last, undoes it, and waits until the cluster is whole. */
+  const event = async (name: string, act: () => Promise<() => void>, lastMs: number) => {
+    const begun = performance.now();
+    const undo = await act();
+    await pause(lastMs);
+    undo();
+    await cluster.whole();
+    await pause(5_000);
+    const times = writers.acknowledged.map(({ at }) => at).filter((at) => at >= begun - 2_000);
+    const gaps = [...times, performance.now()].map((at, place) => at - (times[place - 1] ?? begun));
+    const longest = Math.max(...gaps) / 1_000;
+    console.log(`${name}: ${longest.toFixed(1)} s without a write`);
+    if (longest > GOAL_SECONDS) process.exitCode = 1;
+  };
+  for (let each = 1; each <= kills; each += 1)
+    await event(`kill ${each} of the leader and its Patroni`, cluster.killLeader, 30_000);
+  await event("leader frozen for 40 s", cluster.freezeLeader, 40_000);
+  await event("switchover", cluster.switchOver, 10_000);
+  await event("etcd stopped for 40 s", cluster.stopEtcd, 40_000);
+  const restart = async () => {
+    for (const index of ports.keys()) {
+      await products[index]?.stop();
+      products[index] = await start(index);
+    }
+    return () => {};
+  };
+  await event("three processes restarted one by one", restart, 1_000);
+
+  await writers.stop();
+  const { lost, doubled } = await writers.compare(
+    async (sha256) => (await openStore(environment as never).keptAt(sha256)) !== null,
+  );
+  for (const kind of ["registration", "autosave", "upload", "filing", "sign-in"] as Kind[]) {
+    const count = writers.acknowledged.filter((each) => each.kind === kind).length;
+    console.log(`${kind}: ${count} acknowledged, ${lost[kind]} lost, ${doubled[kind]} doubled`);
+    if (lost[kind] > 0 || doubled[kind] > 0 || count === 0) process.exitCode = 1;
+  }
+  console.log(`answers: ${JSON.stringify(writers.met)}`);
+  await database.close();
+  await proxy.stop();
+} finally {
+  for (const product of products) if (!product.hasEnded()) await product.kill();
+  await cluster.stop();
+  await rm(folder, { recursive: true, force: true });
+}
