@@ -20,20 +20,6 @@ export const onceAndMoney: Mutant[] = [
     tests: ["server/database/hosts-pool.durability.test.ts"],
   },
   {
-    rule: "a start that expects a database makes no empty one",
-    file: "server/product.ts",
-    text: 'if (config.DATABASE_EXPECTED === "yes")',
-    replacement: "if (false)",
-    tests: ["server/start-guards.data.test.ts"],
-  },
-  {
-    rule: "a quiet product writes to nobody",
-    file: "server/product.ts",
-    text: 'if (config.QUIET === "yes") logger',
-    replacement: "if (false) logger",
-    tests: ["server/start-guards.data.test.ts"],
-  },
-  {
     rule: "a form never conflicts with a value that it sent itself",
     file: "app/forms/merge-fields.ts",
     text: "plain(String(sent), field) === now",
