@@ -13,7 +13,7 @@ const disk = (freeBytes: number, totalBytes: number, reserveBytes: number) => ({
 
 const well: Condition = {
   now,
-  database: { answerMs: 3 },
+  database: { answerMs: 3, aheadMs: -4 },
   disks: [disk(50e9, 100e9, 1e9)],
   mails: { waiting: 2, waitingSince: hoursAgo(0.5), failing: 0, givenUp: 0 },
   tasks: { waiting: 0, waitingSince: null, givenUp: 0 },
@@ -60,7 +60,9 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
     { seal: { isTrial: false, endsAt: hoursAgo(-24 * 70), hasNext: false } },
     "warning",
   ],
-  ["a slow database", { database: { answerMs: 900 } }, "warning"],
+  ["a slow database", { database: { answerMs: 900, aheadMs: 0 } }, "warning"],
+  ["a database whose clock is behind", { database: { answerMs: 3, aheadMs: -40_000 } }, "error"],
+  ["a database whose clock is ahead", { database: { answerMs: 3, aheadMs: 40_000 } }, "error"],
   ["a duty that failed", { duties: [{ ...duty, failures: 2, lastError: "no" }] }, "error"],
   ["a duty that found trouble", { duties: [{ ...duty, lastError: "broken" }] }, "error"],
   ["a duty that is late", { duties: [{ ...duty, late: true }] }, "warning"],

@@ -5,7 +5,7 @@ import { bytesInWords, counted } from "#app/kernel/french.ts";
 /** The measured state of the product at one instant. */
 export interface Condition {
   now: Date;
-  database: { answerMs: number };
+  database: { answerMs: number; aheadMs: number };
   disks: readonly Disk[];
   mails: { waiting: number; waitingSince: Date | null; failing: number; givenUp: number };
   tasks: { waiting: number; waitingSince: Date | null; givenUp: number };
@@ -44,11 +44,13 @@ export interface Finding {
 const HOUR = 3_600_000;
 const GIGABYTE = 1_000_000_000;
 const SLOW_MS = 500;
+const CLOCKS_APART_MS = 30_000;
 
 /** Lists what is wrong or soon will be, the gravest first. */
 export function findings(condition: Condition): Finding[] {
   const all = [
     ...condition.disks.flatMap(ofDisk),
+    ...ofClock(condition.database),
     ...ofDatabase(condition.database),
     ...condition.duties.flatMap(ofDuty),
     ...ofMailServer(condition),
@@ -124,6 +126,19 @@ function ofDisk({ holds, freeBytes, totalBytes, reserveBytes }: Disk): Finding[]
       ]
     : [];
 }
+
+/** Sessions, delays and planned work compare times of both machines. */
+const ofClock = ({ answerMs, aheadMs }: Condition["database"]): Finding[] =>
+  Math.abs(aheadMs) > CLOCKS_APART_MS + answerMs
+    ? [
+        {
+          name: "clock",
+          tone: "error",
+          what: `Les horloges de cette machine et de la base de données diffèrent de ${counted(Math.round(Math.abs(aheadMs) / 1_000), "seconde")}.`,
+          todo: "Réglez les deux par NTP\u00A0: sessions, codes et délais en dépendent.",
+        },
+      ]
+    : [];
 
 const ofDatabase = ({ answerMs }: Condition["database"]): Finding[] =>
   answerMs > SLOW_MS

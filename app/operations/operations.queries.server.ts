@@ -118,19 +118,29 @@ export interface DatabaseState {
   sizeBytes: number;
   /** Duration of one query, with its round trip. */
   answerMs: number;
+  /** How far its clock is ahead of the clock of this machine; negative when behind. */
+  aheadMs: number;
 }
 
-/** Queries the version, the size and the answer time of the database; `clock` returns milliseconds. */
-export async function databaseState(db: Db, clock: () => number): Promise<DatabaseState> {
+/**
+ * Queries the version, the size, the answer time and the clock of the database. `clock` returns milliseconds since any instant, `wall` those
+ * since 1970 by this machine.
+ */
+export async function databaseState(
+  db: Db,
+  { clock, wall }: { clock: () => number; wall: () => number },
+): Promise<DatabaseState> {
   const before = clock();
-  const { rows } = await sql<{ version: string; size: number }>`
-    select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size
+  const { rows } = await sql<{ version: string; size: number; at: Date }>`
+    select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size,
+      clock_timestamp() as at
   `.execute(db);
   const [row] = rows;
   return {
     version: row?.version.split(" ")[0] ?? "",
     sizeBytes: row?.size ?? 0,
     answerMs: clock() - before,
+    aheadMs: row ? row.at.getTime() - wall() : 0,
   };
 }
 
