@@ -24,6 +24,7 @@ export function hostOf(config: HostConfig, startedAt: Date): Host {
       : { to: "folder", folder: resolve(config.DATA_DIR, "mail") },
     mailServer: config.SMTP_URL ? probeOf(config.SMTP_URL) : null,
     secretGiven: (config.SECRETS ?? config.SECRET) !== undefined,
+    wallClock: () => Date.now(),
     disks: () => disksOf(config),
     drawsDocuments: engineInstalled(),
     journalCopies: journalCopies(config),

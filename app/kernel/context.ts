@@ -68,6 +68,8 @@ export interface Host {
   mailServer: (() => Promise<string | null>) | null;
   /** True when the secret comes from the configuration, false when the product has generated it. */
   secretGiven: boolean;
+  /** The clock of this machine, in milliseconds since 1970. */
+  wallClock: () => number;
   /** The disk of the data folder, then that of the documents when it is another one. */
   disks: () => Promise<Disk[]>;
   /** Whether this machine has the engine that draws PDF documents. */

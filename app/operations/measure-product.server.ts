@@ -22,7 +22,7 @@ export async function measureProduct({
     dutyStates(db, now),
     mailState(db, now),
     taskState(db),
-    databaseState(db, { clock: () => performance.now(), wall: () => Date.now() }),
+    databaseState(db, { clock: () => performance.now(), wall: host.wallClock }),
     host.disks(),
     files.antivirus(),
     // A register that cannot be read is a fault of the machine that this page is for.
