@@ -70,8 +70,8 @@ export function DeclarationForm({ suggestions, failure, declaredBefore }: Declar
         <TextAreaField
           {...field("reason")}
           label="Ce qui vous lie à l’entreprise"
-          help="Pour un conflit seulement. Lu par ceux qui attribuent les dossiers."
-          optional={!declaredBefore}
+          help="Lu par ceux qui attribuent les dossiers."
+          optional={!declaredBefore && "obligatoire pour un conflit"}
           rows={3}
           maxLength={1_000}
         />
@@ -140,10 +140,10 @@ function Point({ point, said }: { point: SuggestedPoint; said: string | undefine
           <TextField
             name={key}
             label="Pourquoi ce n’est pas un intérêt"
-            help="Vide si c’en est un."
+            help="Laissez vide si c’en est un."
             defaultValue={said}
             maxLength={1_000}
-            optional
+            optional={"obligatoire si vous répondez «\u00A0aucun intérêt\u00A0»"}
           />
         ) : (
           <p className="text-sm text-ink-soft wrap-anywhere">
