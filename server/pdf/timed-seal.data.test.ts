@@ -66,8 +66,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The CMS of the seal of a certificate issued now, as openssl prints it. */
-async function sealOfNewCertificate(): Promise<{ said: string; seal: string }> {
+/** The CMS of the seal of a certificate issued now as openssl prints it; the seal is valid and covers the whole document. */
+async function sealOfNewCertificate(): Promise<string> {
   const services = {
     ...t.services,
     renderPdf: renderer.render,
@@ -83,31 +83,24 @@ async function sealOfNewCertificate(): Promise<{ said: string; seal: string }> {
   await drawCertificate(testContext(services), { certificateId: id, version: 1, cause: "issued" });
   const kept = await documentToServe(t.db, { kind: "company", companyId }, number);
   const pdf = kept?.pdf ?? Buffer.alloc(0);
-  const text = pdf.toString("latin1");
-  const [, , from = 0, to = 0] =
-    /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)/.exec(text)?.map(Number) ?? [];
-  writeFileSync(at("seal.der"), Buffer.from(text.slice(from + 1, to - 1), "hex"));
-  writeFileSync(at("sealed.pdf"), pdf);
-  const said = openssl("cms", "-cmsout", "-print", "-inform", "DER", "-in", at("seal.der"));
-  const seal = execFileSync("pdfsig", ["-nocert", at("sealed.pdf")], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  return { said: said.toString(), seal };
+  const [, a = 0, b = 0, c = 0, d = 0] =
+    /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/.exec(pdf.toString("latin1"))?.map(Number) ??
+    [];
+  expect([a, c + d]).toEqual([0, pdf.length]);
+  writeFileSync(at("seal.der"), Buffer.from(pdf.toString("latin1", b + 1, c - 1), "hex"));
+  writeFileSync(at("sealed"), Buffer.concat([pdf.subarray(0, b), pdf.subarray(c)]));
+  const cms = ["cms", "-inform", "DER", "-in", at("seal.der")];
+  openssl(...cms, "-verify", "-noverify", "-binary", "-content", at("sealed"), "-out", at("out"));
+  return openssl(...cms, "-cmsout", "-print").toString();
 }
 
 test("with a time-stamping service the seal carries a certified time, and stays valid", async () => {
   answers = true;
-  const { said, seal } = await sealOfNewCertificate();
+  expect(await sealOfNewCertificate()).toContain("id-smime-aa-timeStampToken");
   expect(asked).toBeGreaterThan(0);
-  expect(said).toContain("id-smime-aa-timeStampToken");
-  expect(seal).toContain("Signature is Valid");
-  expect(seal).toContain("Total document signed");
 });
 
 test("a time-stamping service that fails leaves a valid seal without certified time", async () => {
   answers = false;
-  const { said, seal } = await sealOfNewCertificate();
-  expect(said).not.toContain("id-smime-aa-timeStampToken");
-  expect(seal).toContain("Signature is Valid");
+  expect(await sealOfNewCertificate()).not.toContain("id-smime-aa-timeStampToken");
 });
