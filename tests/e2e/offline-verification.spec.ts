@@ -35,12 +35,12 @@ test("a prepared phone answers a scanned code without a network, with the hour o
   const changed = `${code.slice(0, -9)}${other}${code.slice(-8)}`;
   const suspendedCode = await codeOf(suspended, product.dataDir);
   await prepare(page, "Préparer ce téléphone");
-  await expect(page.getByRole("main").getByRole("status")).toContainText(/\d+.ko, états du /);
+  await expect(page.getByRole("main").getByRole("status")).toContainText(/\d+.ko, statuts du /);
   await page.context().setOffline(true);
 
   // The address in a code is written in capitals.
   const address = `/V/${valid.number}/${code}`;
-  await expectOffline(page, address, "Valide", /Pas de réseau\. État connu au .+\sà\s\d+\sh/);
+  await expectOffline(page, address, "Valide", /Pas de réseau\. Statut connu au .+\sà\s\d+\sh/);
   await expect(page.getByRole("heading", { name: valid.certificate.holder.name })).toBeVisible();
   await expect(page).toHaveTitle("Valide");
   await expectAccessible(page);
@@ -67,7 +67,7 @@ test("a prepared phone answers a scanned code without a network, with the hour o
     /il y a 25.heures.: valide ce jour-là/,
   );
   await page.clock.setFixedTime(Date.now() + 73 * HOUR);
-  await expectOffline(page, address, "Authentique, état inconnu", /a pu être suspendu ou retiré/);
+  await expectOffline(page, address, "Authentique, statut inconnu", /a pu être suspendu ou retiré/);
   await page.clock.setFixedTime(Date.now() - 2 * HOUR);
   await expectOffline(page, address, "Heure du téléphone fausse", /Réglez son heure/);
 });
@@ -80,6 +80,6 @@ test("a phone that carries the directory answers a typed number without a networ
   await prepare(page, "Emporter aussi l’annuaire");
   await expect(page.getByRole("main").getByRole("status")).toContainText("annuaire compris");
   await page.context().setOffline(true);
-  await expectOffline(page, `/v/${suspended.number}`, "Suspendue", /État connu au/);
+  await expectOffline(page, `/v/${suspended.number}`, "Suspendue", /Statut connu au/);
   await expect(page.getByRole("main")).toContainText(suspended.certificate.holder.name);
 });

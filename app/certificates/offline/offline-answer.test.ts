@@ -42,10 +42,10 @@ describe("the age of the states decides what is said", () => {
     [24, "granted", "Valide"],
     [25, "granted", "À confirmer en ligne"],
     [72, "granted", "À confirmer en ligne"],
-    [73, "granted", "Authentique, état inconnu"],
+    [73, "granted", "Authentique, statut inconnu"],
     [1, "suspended", "Suspendue"],
     [25, "suspended", "À confirmer en ligne"],
-    [73, "suspended", "Authentique, état inconnu"],
+    [73, "suspended", "Authentique, statut inconnu"],
     // What has ended for good stays so, however old the list is.
     [1, "withdrawn", "Retirée"],
     [500, "withdrawn", "Retirée"],
@@ -59,7 +59,7 @@ describe("the age of the states decides what is said", () => {
 
   test("the sentence says when the state was known, and what it was that day", () => {
     expect(ask(listOf(47, "granted")).words.sentences.join(" ")).toBe(
-      "Pas de réseau. État connu au 21\u00A0novembre 2027 à\u00A015\u00A0h\u00A005, il y a 47\u00A0heures\u00A0: valide ce jour-là.",
+      "Pas de réseau. Statut connu au 21\u00A0novembre 2027 à\u00A015\u00A0h\u00A005, il y a 47\u00A0heures\u00A0: valide ce jour-là.",
     );
   });
 });
@@ -98,8 +98,8 @@ test.each<[string, Parameters<typeof ask>[0], string]>([
     { verdict: { ...authentic, key: { ...key, revoked: { since: "" } } } as TokenVerdict },
     "Clé compromise",
   ],
-  ["no list of states", { list: null }, "Authentique, état inconnu"],
-  ["a certificate after the list", listOf(1, "granted", null), "Authentique, état inconnu"],
+  ["no list of states", { list: null }, "Authentique, statut inconnu"],
+  ["a certificate after the list", listOf(1, "granted", null), "Authentique, statut inconnu"],
   [
     "a mistyped number",
     { number: { number: "QC-SN-2026-00024-5", possible: false } },

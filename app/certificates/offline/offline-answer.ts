@@ -120,7 +120,7 @@ export function withFreshness(
     };
   const answer = answerOf(rights);
   const { word, shape, tone } = wordsOf(answer, rights);
-  const known = `Pas de réseau. État connu au ${formatInstant(knownAt)}`;
+  const known = `Pas de réseau. Statut connu au ${formatInstant(knownAt)}`;
   const ofThatDay = `${word.toLowerCase()} ce jour-là`;
   if (age <= 24 * hour || final.includes(answer)) {
     const until = rights.map(({ endsOn }) => endsOn).sort()[0] ?? "";
@@ -133,9 +133,9 @@ export function withFreshness(
       sentences: [`${known}, il y a ${hours(Math.floor(age / hour))}\u00A0: ${ofThatDay}.`],
     };
   return {
-    ...{ word: "Authentique, état inconnu", shape: "offline", tone: "warn" },
+    ...{ word: "Authentique, statut inconnu", shape: "offline", tone: "warn" },
     sentences: [
-      `Pas de réseau. L’état est inconnu depuis le ${formatInstant(knownAt)}\u00A0: le certificat a pu être suspendu ou retiré depuis. Vérifiez en ligne.`,
+      `Pas de réseau. Le statut est inconnu depuis le ${formatInstant(knownAt)}\u00A0: le certificat a pu être suspendu ou retiré depuis. Vérifiez en ligne.`,
     ],
   };
 }
@@ -165,8 +165,8 @@ const compromisedOffline: AnswerWords = {
 };
 
 const unknownState: AnswerWords = {
-  ...{ word: "Authentique, état inconnu", shape: "offline", tone: "warn" },
+  ...{ word: "Authentique, statut inconnu", shape: "offline", tone: "warn" },
   sentences: [
-    "Le code est de nous, mais ce téléphone ne connaît pas l’état de ce certificat. Vérifiez en ligne.",
+    "Le code est de nous, mais ce téléphone ne connaît pas le statut de ce certificat. Vérifiez en ligne.",
   ],
 };

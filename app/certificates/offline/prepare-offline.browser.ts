@@ -42,7 +42,7 @@ class PrepareOffline extends HTMLElement {
     const weight = bytesInWords(bodies.reduce((sum, { size }) => sum + size, 0));
     const carries = (await cache.match(rightsPath)) ? ", annuaire compris" : "";
     const since = formatInstant(new Date(Number(await stamp.text())));
-    this.#say(`Ce téléphone est prêt\u00A0: ${weight}${carries}, états du ${since}.`);
+    this.#say(`Ce téléphone est prêt\u00A0: ${weight}${carries}, statuts du ${since}.`);
   }
 
   #say(words: string) {

@@ -7,7 +7,9 @@ export default function PreparePage() {
     <>
       <PageHead
         title="Vérifier sans réseau"
-        description="Préparez ce téléphone une fois\u00A0: il vérifiera ensuite le code des certificats sans réseau."
+        description={
+          "Préparez ce téléphone une fois\u00A0: il vérifiera ensuite le code des certificats sans réseau."
+        }
         path="/verifier/hors-ligne"
       />
       <div className="mx-auto max-w-3xl px-4 py-6 sm:py-12">
@@ -45,13 +47,13 @@ export default function PreparePage() {
         </noscript>
         <h2 className="mt-8 text-xl font-bold text-green">Ce que la réponse vaut</h2>
         <ul className="mt-2 list-disc space-y-2 pl-6">
-          <li>Chaque réponse dit à quelle heure l’état était connu.</li>
-          <li>Jusqu’à 24{"\u00A0"}heures, elle dit l’état du certificat.</li>
+          <li>Chaque réponse dit à quelle heure le statut était connu.</li>
+          <li>Jusqu’à 24{"\u00A0"}heures, elle dit le statut du certificat.</li>
           <li>De 24 à 72{"\u00A0"}heures, elle demande de confirmer en ligne.</li>
           <li>
             Au-delà, elle dit seulement que le papier est authentique, jamais qu’il est valide.
           </li>
-          <li>Les états se mettent à jour seuls à chaque vérification faite avec du réseau.</li>
+          <li>Les statuts se mettent à jour seuls à chaque vérification faite avec du réseau.</li>
         </ul>
       </div>
       <BrowserScript name="prepare-offline" />
