@@ -17,7 +17,7 @@ export const aCertifiedCompany = (
   certificate: {
     number: "QC-SN-2026-00042-5",
     decidedOn: "2026-09-01",
-    verificationUrl: "https://tabax.example/annuaire/baol-batiment",
+    verificationUrl: "https://tabax.example/v/QC-SN-2026-00042-5",
   },
   qualifications: subAreaCodes.map((subAreaCode) => ({
     subAreaCode,

@@ -92,7 +92,9 @@ describe("GET /partners/certified with certified companies", () => {
       certificate: {
         number: expect.stringMatching(/^QC-SN-2026-00001-\d$/),
         decidedOn: "2026-09-01",
-        verificationUrl: "https://tabax.example/annuaire/baol-batiment-sarl",
+        verificationUrl: expect.stringMatching(
+          /^https:\/\/tabax\.example\/v\/QC-SN-2026-00001-\d$/,
+        ),
       },
       qualifications: [
         {

@@ -17,7 +17,10 @@ export function certifiedCompany(company: ListedCompany, publicUrl: string): Cer
     region,
     demo,
     certified: company.standing.kind === "in-force",
-    certificate: { ...company.certificate, verificationUrl: `${publicUrl}/annuaire/${slug}` },
+    certificate: {
+      ...company.certificate,
+      verificationUrl: `${publicUrl}/v/${company.certificate.number}`,
+    },
     qualifications: company.qualifications.flatMap(({ status, ...qualification }) =>
       isShown(status)
         ? [

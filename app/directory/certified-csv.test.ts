@@ -9,11 +9,11 @@ test("the CSV export has one line for each qualification and a UTF-8 byte order 
   const [heading, first, second, ...rest] = linesOf([aCertifiedCompany()]);
   expect(heading).toBe(
     "\uFEFFraison_sociale;nom_commercial;pays;ninea;rccm;region_code;region;certificat;date_decision;" +
-      "sous_domaine_code;sous_domaine;niveau;classe;debut;fin;etat;depuis;demonstration;fiche",
+      "sous_domaine_code;sous_domaine;niveau;classe;debut;fin;etat;depuis;demonstration;fiche;verification",
   );
   expect(first).toBe(
     'Baol Bâtiment SARL;;SN;"=""003067221""";SN.DKR.2015.B.20990;SN-DB;Diourbel;QC-SN-2026-00042-5;2026-09-01;' +
-      '2201;"Maçonnerie\u00A0; béton";N2;D;2026-09-01;2030-08-31;Valide;;non;https://tabax.example/annuaire/baol-batiment',
+      '2201;"Maçonnerie\u00A0; béton";N2;D;2026-09-01;2030-08-31;Valide;;non;https://tabax.example/annuaire/baol-batiment;https://tabax.example/v/QC-SN-2026-00042-5',
   );
   expect(second).toContain(";2202;");
   expect(rest).toEqual([""]);

@@ -27,7 +27,12 @@ const columns: readonly [
   ["etat", (_, { status }) => statusNames[status]],
   ["depuis", (_, { since }) => since ?? ""],
   ["demonstration", ({ demo }) => (demo ? "oui" : "non")],
-  ["fiche", ({ certificate }) => certificate.verificationUrl],
+  [
+    "fiche",
+    ({ slug, certificate: { verificationUrl } }) =>
+      `${new URL(verificationUrl).origin}/annuaire/${slug}`,
+  ],
+  ["verification", ({ certificate }) => certificate.verificationUrl],
 ];
 
 /** One line for each qualification, with its status in French. */
