@@ -155,6 +155,8 @@ async function openDue(page: Page, purpose: string) {
 test("a demonstration company pays by transfer; a cashier validates it and closes the day, and the ledger has the entry", async ({
   page,
 }) => {
+  // As many days as the demonstration has are counted and closed.
+  test.setTimeout(150_000);
   await signIn(page, demoMember);
   await openDue(page, "Duplicata du certificat");
   const payment = page.url().split("/").at(-1);
