@@ -68,7 +68,8 @@ const ofDraft = /\/(brouillon|preparer|publier)(\/|$)/;
 
 /** Whether a role opens this page of a company without an application that was granted to it (decision 0080). */
 function readsCompanyPage(who: Visitor, path: string): boolean {
-  if (who === "committee" && /^\/bureau\/(dossiers|decisions)\/[\da-f-]{36}/.test(path)) return false;
+  if (who === "committee" && /^\/bureau\/(dossiers|decisions)\/[\da-f-]{36}/.test(path))
+    return false;
   const found = /^\/bureau\/entreprises\/[^/]+(\/.+)?$/.exec(path);
   if (!found || who === "member") return true;
   return found[1] ? readings[who].record === "all" : readings[who].companies === "all";
