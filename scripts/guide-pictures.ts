@@ -14,6 +14,7 @@ import { demoProduct } from "../bench/demo-product.ts";
 
 const folder = path.resolve(import.meta.dirname, "../docs/guides/images");
 const screen = { width: 1280, height: 800 };
+const phone = { width: 390, height: 740 };
 
 await buildPages();
 const demo = await demoProduct({ LOG_LEVEL: "warn" });
@@ -35,6 +36,7 @@ try {
   for (const [file, who, at] of shots) await take(browser, { file, who, at });
   await take(browser, { file: "declaration", who: "registrar", at: await toDeclare(browser) });
   await takeExpert(browser);
+  await takeCommittee(browser);
 } finally {
   await browser.close();
   await product.stop();
@@ -66,6 +68,38 @@ async function takeExpert(on: Browser) {
   await page.getByRole("heading", { name: "La question" }).scrollIntoViewIfNeeded();
   await keep("expert-question", page);
   await page.close();
+}
+
+/** A session convened, one with an open vote and the ballot of a member, minutes and decisions to sign. */
+async function takeCommittee(on: Browser) {
+  const inState = async (label: string) => {
+    const { page, close } = await open(on, "secretary", "/bureau/seances");
+    const row = page.locator(".session-row").filter({ hasText: label }).first();
+    const href = await row.getByRole("link").first().getAttribute("href");
+    await close();
+    return href ?? "";
+  };
+  await take(on, { file: "seance", who: "secretary", at: await inState("Convoquée") });
+  const closed = await inState("procès-verbal à signer");
+  await take(on, {
+    ...{ file: "proces-verbal", who: "president", at: `${closed}/proces-verbal/signer` },
+  });
+  await take(on, { file: "decisions", who: "president", at: "/bureau/decisions" });
+  const [session = ""] = staff.places["/bureau/seances/:id"] ?? [];
+  const { page, close } = await open(on, "secretary", `${session}/conduite`);
+  await page.getByRole("button", { name: /^Appeler/ }).click();
+  await page.getByLabel(/ont quitté la salle/).check();
+  await page.getByRole("button", { name: "Ouvrir le vote" }).click();
+  await keep("conduite", page);
+  await close();
+  const member = await open(on, "committee", `${session}/vote`);
+  await member.page.setViewportSize(phone);
+  await member.page.getByRole("button", { name: "Je suis présent, sans intérêt nouveau" }).click();
+  await member.page.getByLabel("Pour").check();
+  await keep("bulletin", member.page);
+  await member.page.goto(`${product.url}/bureau/seances/secret`);
+  await keep("secret", member.page);
+  await member.close();
 }
 
 /** The declaration of an application that nobody has yet. */

@@ -12,8 +12,16 @@ const texts = fs
   .map((file) => fs.readFileSync(path.resolve(folder, "../..", file), "utf8"))
   .join("\n");
 
-test("the guides of the registrar, the examiner and the expert are there", () => {
-  expect(guides.sort()).toEqual(["expert.md", "instruction.md", "recevabilite.md"]);
+test("the guides of each role of the review and of the demonstration are there", () => {
+  expect(guides.sort()).toEqual([
+    "commission.md",
+    "demonstration.md",
+    "expert.md",
+    "instruction.md",
+    "presidence.md",
+    "recevabilite.md",
+    "secretariat.md",
+  ]);
 });
 
 describe.each(guides)("%s", (guide) => {

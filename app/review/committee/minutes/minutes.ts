@@ -69,7 +69,7 @@ const kinds = {
 } as const;
 
 const voids = {
-  "urn-lost": "l’urne a été perdue, l’item est voté de nouveau",
+  "urn-lost": "l’urne a été perdue, le point est voté de nouveau",
   "too-few": "moins de trois bulletins",
   cancelled: "vote annulé par le secrétariat",
 } as const;

@@ -61,7 +61,7 @@ export default function SecretPage() {
       <OfficeSection title="Si l’urne est perdue">
         <p className="max-w-prose">
           Si la base s’arrête brutalement pendant un vote, la moitié de la clé disparaît. Rien n’est
-          alors ouvert, pas même en partie{"\u00A0"}: l’item est à voter de nouveau.
+          alors ouvert, pas même en partie{"\u00A0"}: le point est à voter de nouveau.
         </p>
       </OfficeSection>
     </OfficePage>

@@ -186,7 +186,7 @@ export default function BallotPage({ loaderData, actionData }: Route.ComponentPr
             )}
             {act === "lost" && (
               <p className="mt-4 font-semibold">
-                L’urne a été perdue, l’item est à voter de nouveau.
+                L’urne a été perdue, le point est à voter de nouveau.
               </p>
             )}
             {act === "vote" && (

@@ -122,7 +122,7 @@ export function ItemColumn({ page }: { page: Page }) {
         </p>
       )}
       {page.urnLost && (
-        <Notice tone="error" title="L’urne a été perdue, l’item est à voter de nouveau">
+        <Notice tone="error" title="L’urne a été perdue, le point est à voter de nouveau">
           <p>Rien n’a été ouvert. Clore le vote l’inscrit, puis ouvrez-en un autre.</p>
         </Notice>
       )}

@@ -56,7 +56,7 @@ export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
   "vote-closed": conflict("Le vote est clos\u00A0: trop tard."),
   "not-a-voter": { status: 403, message: "Vous ne votez pas sur ce point." },
   "no-choice": { status: 400, message: "Choisissez pour, contre ou abstention." },
-  "urn-lost": conflict("L’urne a été perdue, l’item est à voter de nouveau."),
+  "urn-lost": conflict("L’urne a été perdue, le point est à voter de nouveau."),
   "voted-already": conflict("Cette proposition est déjà adoptée."),
   "tied-twice": conflict(
     "Deux votes sont partagés\u00A0: le point est ajourné, ou le président use de sa voix prépondérante.",
