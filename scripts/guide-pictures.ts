@@ -14,7 +14,6 @@ import { demoProduct } from "../bench/demo-product.ts";
 
 const folder = path.resolve(import.meta.dirname, "../docs/guides/images");
 const screen = { width: 1280, height: 800 };
-const phone = { width: 390, height: 740 };
 
 await buildPages();
 const demo = await demoProduct({ LOG_LEVEL: "warn" });
@@ -70,7 +69,7 @@ async function takeExpert(on: Browser) {
   await page.close();
 }
 
-/** A session convened, one with an open vote and the ballot of a member, minutes and decisions to sign. */
+/** A session convened, one with an open vote and its screen, minutes and decisions to sign. */
 async function takeCommittee(on: Browser) {
   const inState = async (label: string) => {
     const { page, close } = await open(on, "secretary", "/bureau/seances");
@@ -92,14 +91,8 @@ async function takeCommittee(on: Browser) {
   await page.getByRole("button", { name: "Ouvrir le vote" }).click();
   await keep("conduite", page);
   await close();
-  const member = await open(on, "committee", `${session}/vote`);
-  await member.page.setViewportSize(phone);
-  await member.page.getByRole("button", { name: "Je suis présent, sans intérêt nouveau" }).click();
-  await member.page.getByLabel("Pour").check();
-  await keep("bulletin", member.page);
-  await member.page.goto(`${product.url}/bureau/seances/secret`);
-  await keep("secret", member.page);
-  await member.close();
+  await take(on, { file: "ecran", who: "secretary", at: `${session}/ecran` });
+  await take(on, { file: "secret", who: "committee", at: "/bureau/seances/secret" });
 }
 
 /** The declaration of an application that nobody has yet. */
@@ -117,7 +110,8 @@ async function take(on: Browser, { file, who, at }: { file: string; who: string;
 }
 
 async function keep(file: string, page: Page) {
-  await page.waitForLoadState("networkidle");
+  // The screen of a session asks again each second.
+  if (file !== "ecran") await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 70 })
