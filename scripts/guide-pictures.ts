@@ -87,8 +87,13 @@ async function takeCommittee(on: Browser) {
   const [session = ""] = staff.places["/bureau/seances/:id"] ?? [];
   const { page, close } = await open(on, "secretary", `${session}/conduite`);
   await page.getByRole("button", { name: /^Appeler/ }).click();
+  await page.getByText("Changer la proposition…").click();
+  await page.getByLabel(/^Motif, exigé/).selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Proposer" }).click();
+  await page.getByText("La proposition est changée.").waitFor();
   await page.getByLabel(/ont quitté la salle/).check();
   await page.getByRole("button", { name: "Ouvrir le vote" }).click();
+  await page.getByText(/Vote ouvert depuis/).waitFor();
   await keep("conduite", page);
   await close();
   await take(on, { file: "ecran", who: "secretary", at: `${session}/ecran` });
