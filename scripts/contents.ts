@@ -17,23 +17,32 @@ export interface CopiedContents {
   damaged: string[];
 }
 
-/** The contents that documents and proofs of payments and successions name; none in a database older than documents. */
+/** The tables whose rows name contents, with the columns of hash, type and size, and which rows have theirs. */
+export const contentTables = [
+  ["document", "sha256, type, bytes", "content_gone_at is null"],
+  ["payment_proof", "sha256, type, bytes", "scan <> 'infected'"],
+  ["succession_proof", "sha256, type, bytes", "scan <> 'infected'"],
+  ["visit_photo", "sha256, type, bytes", "scan <> 'infected'"],
+  [
+    "expert_answer",
+    "file_sha256, file_type, file_bytes",
+    "file_sha256 is not null and scan <> 'infected'",
+  ],
+] as const;
+
+/** The contents that documents, proofs, photos of visits and answers of experts name; none in a database older than documents. */
 export async function contentsOf(pool: pg.Pool): Promise<Content[]> {
-  const { rows: tables } = await pool.query<{ found: boolean }>(
-    "select to_regclass('public.document') is not null as found",
+  const { rows: there } = await pool.query<{ name: string }>(
+    "select name from unnest($1::text[]) as name where to_regclass('public.' || name) is not null",
+    [contentTables.map(([name]) => name)],
   );
-  if (!tables[0]?.found) return [];
-  const { rows: later } = await pool.query<{ name: string }>(
-    `select name from unnest(array['payment_proof', 'succession_proof']) as name
-     where to_regclass('public.' || name) is not null`,
-  );
-  const proofs = later
-    .map(({ name }) => `union all select sha256, type, bytes from ${name} where scan <> 'infected'`)
-    .join(" ");
+  const named = contentTables
+    .filter(([table]) => there.some(({ name }) => name === table))
+    .map(([table, columns, where]) => `select ${columns} from ${table} where ${where}`);
+  if (named.length === 0) return [];
   const { rows } = await pool.query<Content>(
-    `select distinct on (sha256) sha256, type, bytes from (
-       select sha256, type, bytes from document where content_gone_at is null ${proofs}) as content
-     order by sha256`,
+    `select distinct on (sha256) sha256, type, bytes
+     from (${named.join(" union all ")}) as content (sha256, type, bytes) order by sha256`,
   );
   return rows;
 }
@@ -44,7 +53,7 @@ export function copiedInWords({ whole, bytes, missing, damaged }: CopiedContents
   wrong: boolean;
 } {
   const lines = [
-    `${whole} contents of papers, ${(bytes / 1_000_000).toFixed(1)} MB, each held against its hash.`,
+    `${whole} contents of documents, ${(bytes / 1_000_000).toFixed(1)} MB, each held against its hash.`,
     ...missing.map((sha256) => `  MISSING ${sha256}`),
     ...damaged.map((sha256) => `  DAMAGED ${sha256}`),
   ];

@@ -9,7 +9,7 @@ import { diskStore } from "#server/files/disk-store.ts";
 import { objectsOf, openStore } from "#server/files/open-files.ts";
 import { fastFolder } from "#tests/fast-folder.ts";
 import { sha256Of } from "#tests/sample-files.ts";
-import { copiedInWords } from "./contents.ts";
+import { contentsOf, contentTables, copiedInWords } from "./contents.ts";
 import { backUp, restore } from "./db-backup.ts";
 import { moveContents } from "./db-move.ts";
 
@@ -110,13 +110,13 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
   });
 
   describe("contents of documents", () => {
-    const withContents = path.join(folder, "with-papers");
+    const withContents = path.join(folder, "with-documents");
     const [whole, missing, damaged] = ["entier", "absent", "abîmé"].map((text) => {
       const content = Buffer.from(text);
       return { content, sha256: sha256Of(content) };
     }) as [Kept, Kept, Kept];
     const store = diskStore(objectsOf({ DATA_DIR: withContents }));
-    const backup = path.join(folder, "papers.tar.gz");
+    const backup = path.join(folder, "documents.tar.gz");
     const at = (root: string, { sha256 }: Kept) => path.join(root, sha256.slice(0, 2), sha256);
 
     beforeAll(async () => {
@@ -153,7 +153,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
     });
 
     test("a restore writes contents into a folder and replaces a damaged one", async () => {
-      const back = path.join(folder, "papers-back");
+      const back = path.join(folder, "documents-back");
       const place = at(objectsOf({ DATA_DIR: back }), whole);
       fs.mkdirSync(path.dirname(place), { recursive: true });
       fs.writeFileSync(place, "abîmé");
@@ -165,11 +165,39 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
 
     test("a restore copies no damaged content", async () => {
       fs.writeFileSync(at(`${backup}.objects`, whole), "abîmé");
-      const back = path.join(folder, "papers-back-2");
+      const back = path.join(folder, "documents-back-2");
       const copied = await restore({ DATA_DIR: back }, backup);
       expect(copied).toMatchObject({ whole: 0, damaged: [whole.sha256] });
       expect(fs.existsSync(at(objectsOf({ DATA_DIR: back }), whole))).toBe(false);
       expect(copiedInWords(copied)).toMatchObject({ wrong: true });
+    });
+
+    test("photos of visits, answers of experts and proofs are among the contents, infected ones are not", async () => {
+      const { pool, close } = await open(withContents);
+      const { rows: scanned } = await pool.query<{ name: string }>(
+        "select table_name as name from information_schema.columns where column_name = 'scan' and table_schema = 'public'",
+      );
+      expect(scanned.map(({ name }) => name).sort()).toEqual(
+        contentTables.map(([name]) => name).sort(),
+      );
+      const client = await pool.connect();
+      await client.query("begin; set local session_replication_role = replica");
+      const hash = (letter: string) => letter.repeat(64);
+      await client.query(
+        `insert into visit_photo (id, visit_id, point, name, type, bytes, sha256, scan, added_by, added_at)
+         select gen_random_uuid(), gen_random_uuid(), 'a', 'a.jpg', 'image/jpeg', 1, sha, scan, gen_random_uuid(), now()
+         from (values ('${hash("a")}', 'clean'), ('${hash("b")}', 'infected')) as photo (sha, scan)`,
+      );
+      await client.query(
+        `insert into expert_answer (question_id, body, file_name, file_type, file_bytes, file_sha256, scan, sha256, answered_at)
+         values (gen_random_uuid(), 'a', 'a.pdf', 'application/pdf', 2, '${hash("c")}', 'off', '${hash("d")}', now()),
+                (gen_random_uuid(), 'a', null, null, null, null, null, '${hash("e")}', now())`,
+      );
+      const found = (await contentsOf(client as never)).map(({ sha256 }) => sha256);
+      expect(found.filter((sha256) => new Set(sha256).size === 1)).toEqual([hash("a"), hash("c")]);
+      await client.query("rollback");
+      client.release();
+      await close();
     });
 
     test("a move checks each content in place, and copies it to a bucket when one is configured", async () => {

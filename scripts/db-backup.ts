@@ -86,16 +86,16 @@ const fail = (error: Error): never => {
 };
 
 const USAGE = `Usage, with the server stopped:
-  node scripts/db-backup.ts <new file>             the database, and the papers beside it in <new file>.objects
+  node scripts/db-backup.ts <new file>             the database, and the documents beside it in <new file>.objects
   node scripts/db-backup.ts --restore <file>       both back
 Beside a PostgreSQL server, whose own tools copy the database, and while it serves:
-  node scripts/db-backup.ts --papers <folder>      the contents of the papers
-  node scripts/db-backup.ts --restore-papers <folder>`;
+  node scripts/db-backup.ts --documents <folder>      the contents of the documents
+  node scripts/db-backup.ts --restore-documents <folder>`;
 
 const ON_A_SERVER = `DATABASE_URL names a PostgreSQL server, which has its own tools:
   pg_dump --format=custom --exclude-table-data=urn --file=<new file> "$DATABASE_URL"
   pg_restore --clean --if-exists --dbname="$DATABASE_URL" <file>
-After either of them, the papers: --papers <folder>, --restore-papers <folder>`;
+After either of them, the documents: --documents <folder>, --restore-documents <folder>`;
 
 /** Copies the contents of the documents that a server's database names to a folder, or back into the store. */
 async function moveContents(
@@ -114,11 +114,11 @@ async function moveContents(
 async function main([first, second]: string[]): Promise<CopiedContents> {
   const config = readConfig();
   keepToOwner(config);
-  if (first === "--papers" && second) {
+  if (first === "--documents" && second) {
     const to = diskStore(path.resolve(second));
     return await moveContents(config, (from) => ({ from, to }));
   }
-  if (first === "--restore-papers" && second) {
+  if (first === "--restore-documents" && second) {
     const from = diskStore(path.resolve(second));
     return await moveContents(config, (to) => ({ from, to }));
   }
