@@ -90,7 +90,7 @@ type Row = Awaited<ReturnType<typeof rowsBetween>>[number];
 const subjectOf = (row: Row) => `${row.subject_kind}\n${row.subject_id}`;
 
 /** Only these are erased, with a row that records it (`eraseFromJournalIn`, and the trigger of the table). */
-const erasable = new Set(["account", "company"]);
+const erasable = new Set(["account", "company", "expert"]);
 
 function firstWrong(chain: Row[]): number | null {
   let previousHash = "";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { newId } from "./identifiers.ts";
 import { type Cursor, keysetPage, type PageWanted, type SortKey } from "./keyset.server.ts";
-import { countedAtMost, countedInList } from "./list-count.ts";
+import { countedAtMost, countedInList, countedTab } from "./list-count.ts";
 
 let database: ReadyDatabase;
 const noon = new Date("2026-03-02T12:00:00Z");
@@ -128,8 +128,26 @@ describe("keysetPage", () => {
       ...{ sort: "n", descending: false, size: 2, cursor: null },
     });
     expect(first).toMatchObject({ rows: [{ n: 1 }, { n: 2 }], count: countedAtMost + 1 });
-    expect(countedInList(first.count, "ligne", "lignes")).toBe("plus de 10\u202F000\u00A0lignes");
-    expect(countedInList(1, "ligne", "lignes")).toBe("1\u00A0ligne");
+    expect(countedInList(first.count, ["ligne", "lignes"])).toBe("plus de 10\u202F000\u00A0lignes");
+    expect(countedInList(1, ["ligne", "lignes"])).toBe("1\u00A0ligne");
+  });
+
+  test("a list says how far it was counted, and so does a tab", async () => {
+    const many = database.db
+      .selectFrom(sql<{ n: number }>`generate_series(1, 900)`.as<"series">(sql`series(n)`))
+      .select("series.n");
+    const keys = {
+      sorts: { n: { by: sql`n`, kind: "number" } },
+      id: { by: sql`n`, kind: "number" },
+      countedTo: 500,
+    } as const;
+    const { count, countedTo } = await keysetPage(database.db, many, keys, {
+      ...{ sort: "n", descending: false, size: 2, cursor: null },
+    });
+    expect({ count, countedTo }).toEqual({ count: 501, countedTo: 500 });
+    expect(countedInList(count, ["ligne", "lignes"], countedTo)).toBe("plus de 500\u00A0lignes");
+    expect(countedTab(5_001, 5_000)).toBe("5\u202F000+");
+    expect(countedTab(5_000, 5_000)).toBe("5\u202F000");
   });
 
   test("a list without rows has a count of zero and no other page", async () => {

@@ -24,8 +24,10 @@ export interface PageWanted<Sort extends string> {
 /** One page of a list, with the cursors of the pages beside it. */
 export interface KeysetPage<Row> {
   rows: Row[];
-  /** Rows of the whole list; a list of more than `countedAtMost` is not counted to its end and has one more than that. */
+  /** Rows of the whole list; a list of more than `countedTo` is not counted to its end and has one more than that. */
   count: number;
+  /** `countedAtMost` when absent. */
+  countedTo?: number | undefined;
   previous: Cursor | null;
   next: Cursor | null;
 }
@@ -40,6 +42,8 @@ interface Keys<Sort extends string> {
   sorts: Record<Sort, SortKey>;
   /** How many rows the query has, where that was counted already. */
   known?: number | undefined;
+  /** Up to how many rows the list is counted. */
+  countedTo?: number | undefined;
   /** A column that is unique among the rows; it decides between rows with the same sort key. */
   id: { by: RawBuilder<unknown>; kind: "uuid" | "number" };
 }
@@ -51,7 +55,7 @@ interface Keys<Sort extends string> {
 export async function keysetPage<DB, TB extends keyof DB, Row, Sort extends string>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
-  { sorts, id, known }: Keys<Sort>,
+  { sorts, id, known, countedTo }: Keys<Sort>,
   wanted: PageWanted<Sort>,
 ): Promise<KeysetPage<Row>> {
   const key = sorts[wanted.sort];
@@ -66,7 +70,7 @@ export async function keysetPage<DB, TB extends keyof DB, Row, Sort extends stri
             query
               .clearSelect()
               .select(sql`1`.as("one"))
-              .limit(countedAtMost + 1)
+              .limit((countedTo ?? countedAtMost) + 1)
               .as("counted"),
           )
           .select(sql<string>`count(*)`.as("count"))
@@ -93,6 +97,7 @@ export async function keysetPage<DB, TB extends keyof DB, Row, Sort extends stri
   return {
     rows: page,
     count: Number(counted.count),
+    ...(countedTo !== undefined && { countedTo }),
     previous: (back ? beyond : cursor !== null) ? at(page[0], true) : null,
     next: back || beyond ? at(page.at(-1), false) : null,
   };

@@ -114,7 +114,7 @@ export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title={`Recherche de «\u00A0${typed}\u00A0»`}
-      facts={countedInList(all, "résultat", "résultats")}
+      facts={countedInList(all, ["résultat", "résultats"])}
       width="full"
     >
       {search}
@@ -176,7 +176,7 @@ function ResultsOfKind({ kind, page, asked, whole }: ResultsOfKindProps) {
         page.count > page.rows.length && (
           <p className="pt-2">
             <a className="link" href={addressOf(asked, kind)}>
-              Voir les {countedInList(page.count, words[0], words[1])}
+              Voir les {countedInList(page.count, words)}
             </a>
           </p>
         )

@@ -29,7 +29,7 @@ export async function askErasure(
     const { email, name } = (await currentOwnerOf(tx.db, accountId)) ?? {};
     if (!mayHandle(ctx, { accountId, email: "" })) return refused("not-permitted");
     if (email === undefined || name === undefined) return refused("unknown");
-    const obstacle = await erasureObstacle(tx.db, accountId);
+    const obstacle = await erasureObstacle(tx, { accountId, email });
     if (obstacle) return refused(obstacle);
     const token = await askErasureIn(tx, { accountId, askedBy: actor.accountId, dueAt });
     if (token === null) return refused("asked-before");

@@ -169,6 +169,34 @@ export const sectionWords: Record<Part, SectionWords> = {
       }),
     },
   },
+  expertise: {
+    title: "Avis demandés comme expert",
+    columns: {
+      kind: "Nature",
+      about: "Dossier ou famille",
+      outcome: "Réponse ou statut",
+      from: "Le, ou depuis le",
+      to: "Jusqu’au",
+      words: "Texte",
+    },
+    values: {
+      kind: among({
+        listed: "inscription dans la liste des experts",
+        authorisation: "habilitation",
+        question: "question posée",
+        declaration: "déclaration d’intérêts",
+        answer: "avis",
+        opened: "page ou pièce ouverte",
+      }),
+      outcome: among({
+        ...{ clear: "aucun intérêt", conflict: "conflit d’intérêts" },
+        ...{ proposed: "proposée", granted: "accordée", refused: "refusée", ended: "terminée" },
+        ...{ revoked: "retirée" },
+        ...{ "opened-declaration": "déclaration", "opened-question": "question" },
+        "opened-document": "pièce",
+      }),
+    },
+  },
   "application-messages": {
     title: "Vos messages sur les dossiers",
     columns: { writtenAt: "Écrit le", number: "Dossier", message: "Message" },

@@ -22,6 +22,7 @@ import { removeDocumentsOf } from "#app/documents/document-writes.queries.server
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { eraseFromJournalIn } from "#app/journal/erase.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -29,17 +30,30 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { removeMailsOfIn, removeMailsToIn } from "#app/mails/purge-mails.server.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { removeChangesOf } from "#app/registration/company-change.queries.server.ts";
+import { actsAsExpert, eraseExpertIn } from "#app/review/experts/expert-erasure.queries.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { erasePlacesOfIn } from "#app/terms/terms-acceptance.queries.server.ts";
 import { erasedMail, notErasedMail } from "./erasure.mail.ts";
 import { dueErasures, endErasureIn } from "./erasure.queries.server.ts";
 import { type ErasureRefusal, erasureRefusals } from "./erasure.refusals.ts";
+import type { Whose } from "./person-data.ts";
 
-export type ErasureObstacle = Extract<ErasureRefusal, "acts-for-staff" | "owner-alone">;
+export type ErasureObstacle = Extract<
+  ErasureRefusal,
+  "acts-for-staff" | "acts-as-expert" | "owner-alone"
+>;
 
-/** Why an account cannot be erased now: the person is staff, or a company with rights would be left without an owner. */
-export async function erasureObstacle(db: Db, accountId: string): Promise<ErasureObstacle | null> {
+/**
+ * Why the data of a person cannot be erased now: the person is staff or an expert who may be asked, or a company with rights would be
+ * left without an owner. `accountId` is null for a visitor.
+ */
+export async function erasureObstacle(
+  { db, now }: { db: Db; now: Date },
+  { accountId, email }: Whose,
+): Promise<ErasureObstacle | null> {
+  if (await actsAsExpert(db, { email, today: todayInDakar(now) })) return "acts-as-expert";
+  if (accountId === null) return null;
   if ((await staffPastOf(db, accountId)) === "now") return "acts-for-staff";
   const owned = await ownedAlone(db, accountId);
   return owned.some(({ tied }) => tied) ? "owner-alone" : null;
@@ -67,7 +81,7 @@ async function eraseDue(ctx: Context, accountId: string): Promise<boolean> {
     await lockCompaniesOf(tx.db, accountId);
     const account = await lockAccountState(tx.db, accountId);
     const { name } = await ownerOf(tx.db, accountId);
-    const obstacle = await erasureObstacle(tx.db, accountId);
+    const obstacle = await erasureObstacle(tx, { accountId, email: account.email });
     if (!(await endErasureIn(tx, { accountId }, obstacle ? "refused" : "erased"))) return false;
     if (!obstacle) await eraseIn(tx, { accountId, email: account.email });
     await queueMail(tx, {
@@ -103,6 +117,7 @@ async function eraseIn(
   await eraseVisitorIn(tx, { email });
   await eraseSuccessionsIn(tx, email);
   await eraseOwnerOfWorksIn(tx, { email });
+  await eraseExpertIn(tx, { email });
   await removeMailsToIn(tx, email);
   await removeMailsOfIn(tx, { subjectKind: "account", subjectId: accountId });
   await emptyAccountIn(tx, accountId);
@@ -127,13 +142,18 @@ async function emptyAccountIn(tx: Tx, accountId: string): Promise<void> {
 export async function eraseVisitor(
   ctx: Context,
   { email }: { email: string },
-): Promise<Result<{ messages: number; mails: number }, "not-permitted" | "unknown">> {
+): Promise<
+  Result<{ messages: number; mails: number }, "not-permitted" | "unknown" | ErasureObstacle>
+> {
   if (!permit(ctx.actor, "personal-data.handle")) return refused("not-permitted");
   return await ctx.transaction(async (tx) => {
     if (await hasAccount(tx.db, email)) return refused("unknown");
+    const obstacle = await erasureObstacle(tx, { accountId: null, email });
+    if (obstacle) return refused(obstacle);
     const { messages } = await eraseVisitorIn(tx, { email });
     await eraseSuccessionsIn(tx, email);
     await eraseOwnerOfWorksIn(tx, { email });
+    await eraseExpertIn(tx, { email });
     const mails = await removeMailsToIn(tx, email);
     await appendToJournal(tx, {
       subjectKind: "personal-data",

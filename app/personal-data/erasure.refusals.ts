@@ -5,6 +5,7 @@ export type ErasureRefusal =
   | "unknown"
   | "acts-for-staff"
   | "owner-alone"
+  | "acts-as-expert"
   | "asked-before"
   | "nothing-asked";
 
@@ -21,6 +22,11 @@ export const erasureRefusals: Record<ErasureRefusal, RefusalAnswer<never>> = {
     status: 409,
     message:
       "Ce compte est le seul responsable d’une entreprise qui a un certificat, un dossier déposé ou un paiement. Invitez d’abord une autre personne comme responsable, à la page «\u00A0Membres\u00A0» de l’entreprise\u00A0: quand elle a accepté, le compte peut être effacé.",
+  },
+  "acts-as-expert": {
+    status: 409,
+    message:
+      "Cette adresse est celle d’un expert qui peut être interrogé, ou dont un avis est attendu. L’organisme doit d’abord le retirer de la liste, et retirer la question\u202F; ce que l’expert a signé garde son nom.",
   },
   "asked-before": { status: 409, message: "L’effacement de ce compte est déjà demandé." },
   "nothing-asked": {

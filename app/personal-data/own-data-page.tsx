@@ -33,13 +33,14 @@ const outcomes: Record<string, string> = {
 const path = "/espace/compte/donnees";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { actor, db, now } = context.get(requestContext);
+  const ctx = context.get(requestContext);
+  const { actor, db, now } = ctx;
   if (actor.kind !== "person") throw data(null, { status: 403 });
   const { accountId, email } = actor;
   const [parts, erasure, obstacle, owned, { erasureGraceDays }] = await Promise.all([
     personSections(db, { accountId, email }),
     erasureOf(db, accountId),
-    erasureObstacle(db, accountId),
+    erasureObstacle(ctx, { accountId, email }),
     ownedAlone(db, accountId),
     settingsInForce(db, now),
   ]);

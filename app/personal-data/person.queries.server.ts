@@ -16,6 +16,7 @@ import {
   securityEvents,
   sessions,
 } from "./account-data.queries.server.ts";
+import { expertise } from "./expert-data.queries.server.ts";
 import type { Cell, PersonSection, Whose } from "./person-data.ts";
 import type { Part } from "./personal-tables.ts";
 import { interests } from "./staff-data.queries.server.ts";
@@ -55,6 +56,7 @@ export async function personSections(
     part("messages", messages(db, email)),
     part("newsletter", subscriptions(db, email)),
     part("references", worksNaming(db, email)),
+    part("expertise", expertise(db, email)),
   ];
   if (accountId === null) return await Promise.all(ofVisitor);
   return await Promise.all([

@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [parts, erasure, obstacle] = await Promise.all([
     personSections(db, whose),
     accountId && erasureOf(db, accountId),
-    accountId && erasureObstacle(db, accountId),
+    erasureObstacle(ctx, { accountId, email }),
   ]);
   const counts = parts.map(({ part, rows }) => ({
     title: sectionWords[part].title,

@@ -24,6 +24,7 @@ export const parts = [
   "newsletter",
   "references",
   "interests",
+  "expertise",
   "journal",
   "security",
   "accesses",
@@ -36,6 +37,8 @@ const actors: Holding = { exported: null, erased: "kept" };
 
 /** Rows about a staff member, which the person sees and which keep their name. */
 const interests: Holding = { exported: "interests", erased: "kept" };
+/** What an outside expert was asked, signed, answered and opened. */
+const expertise: Holding = { exported: "expertise", erased: "kept" };
 
 /**
  * What each table holds about a person and what an erasure does to it; null for nothing, which a table with an account column
@@ -52,15 +55,14 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   assistance: interests,
   authorisation: interests,
   declaration: interests,
-  // Names who added an expert; an expert is a person without an account.
-  expert: actors,
+  // An expert is a person without an account, found by their address; what they signed stays with the decision that rests on it.
+  expert: { exported: "expertise", erased: "emptied" },
   forged_number: actors,
-  // What an expert signed and answered stays with the decision that rests on it.
-  expert_access: nothing,
-  expert_answer: nothing,
-  expert_declaration: nothing,
+  expert_access: expertise,
+  expert_answer: expertise,
+  expert_declaration: expertise,
   expert_document: nothing,
-  expert_question: actors,
+  expert_question: expertise,
   visit: actors,
   visit_photo: actors,
   examination: actors,

@@ -102,7 +102,11 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
     delete: false,
   },
   // What an expert was asked, opened, signed and answered; a question is reminded of and revoked.
-  expert: { insert: true, update: ["ended_at"], delete: false },
+  expert: {
+    insert: true,
+    update: ["ended_at", "name", "organisation", "email", "phone"],
+    delete: false,
+  },
   expert_question: {
     insert: true,
     update: ["token_sha256", "reminded_at", "revoked_at", "revoked_by", "revoke_reason"],

@@ -160,5 +160,8 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/personal-data/person.queries.server.ts#receiptsOf",
     "app/personal-data/visitor-data.queries.server.ts#successions",
     "app/personal-data/visitor-data.queries.server.ts#worksNaming",
+    "app/personal-data/expert-data.queries.server.ts#expertise",
+    "app/review/experts/expert-erasure.queries.server.ts#actsAsExpert",
+    "app/review/experts/expert-erasure.queries.server.ts#eraseExpertIn",
   ],
 };

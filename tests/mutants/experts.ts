@@ -5,6 +5,8 @@ const view = "app/review/experts/expert-view.queries.server.ts";
 const opposed = "app/review/objections/objections.data.test.ts";
 const decide = "app/review/objections/decide-objection.server.ts";
 const visited = "app/review/visits/visits.data.test.ts";
+const offered = "app/review/assignment/offer-application.data.test.ts";
+const erased = "app/personal-data/expert-data.data.test.ts";
 
 /** Experts, objections and visits (decision 0100). */
 export const experts: Mutant[] = [
@@ -133,5 +135,68 @@ export const experts: Mutant[] = [
     text: 'if (visitGaps(visitPoints(application.class), visit).length > 0) return refused("incomplete");',
     replacement: "",
     tests: [visited],
+  },
+  {
+    rule: "a company objects to each person once",
+    file: "app/review/objections/raise-objection.server.ts",
+    text: 'if (person.objection) return refused("raised-already");',
+    replacement: "",
+    tests: [opposed],
+  },
+  {
+    rule: "somebody who acts for the company alone objects",
+    file: "app/review/objections/raise-objection.server.ts",
+    text: 'if (!permit(actor, "application.prepare", { companyId })) return refused("not-permitted");',
+    replacement: "",
+    tests: [opposed],
+  },
+  {
+    rule: "no visit is planned for a day that is past",
+    file: "app/review/visits/plan-visit.server.ts",
+    text: 'if (planned.onDay < todayInDakar(tx.now)) return refused("past");',
+    replacement: "",
+    tests: [visited],
+  },
+  {
+    rule: "whoever does not examine an application neither plans nor signs its visit",
+    file: "app/review/visits/lock-visit.server.ts",
+    text: "if (whyNot) return refused(whyNot);",
+    replacement: "",
+    tests: [visited],
+  },
+  {
+    rule: "a visit is signed from its day on",
+    file: "app/review/visits/sign-visit.server.ts",
+    text: 'if (visit.onDay > todayInDakar(tx.now)) return refused("too-early");',
+    replacement: "",
+    tests: [visited],
+  },
+  {
+    rule: "an application that somebody has is not taken",
+    file: "app/review/assignment/take-application.server.ts",
+    text: 'if (open.length > 0) return refused("taken");',
+    replacement: "",
+    tests: [offered],
+  },
+  {
+    rule: "an expert who may be asked is not erased",
+    file: "app/personal-data/erase-account.server.ts",
+    text: 'return "acts-as-expert";',
+    replacement: "return null;",
+    tests: [erased],
+  },
+  {
+    rule: "an opinion that is awaited keeps the address of its expert",
+    file: "app/review/experts/expert-erasure.queries.server.ts",
+    text: '.whereRef("waits.expert_id", "=", "expert.id")',
+    replacement: '.where("waits.expert_id", "is", null)',
+    tests: [erased],
+  },
+  {
+    rule: "the export about an expert tells no question",
+    file: "app/personal-data/expert-data.queries.server.ts",
+    text: "asked_at, due_on::timestamptz, null from asked",
+    replacement: "asked_at, due_on::timestamptz, question from asked",
+    tests: [erased],
   },
 ];

@@ -30,7 +30,7 @@ export const history: Mutant[] = [
   },
   {
     rule: "the erasure function clears data and salt and nothing else",
-    file: "db/migrations/0092_erasure_of_persons_alone.sql",
+    file: "db/migrations/0154_erased_experts.sql",
     text: "to_jsonb(new) - 'data' - 'salt' = to_jsonb(old) - 'data' - 'salt'",
     replacement: "to_jsonb(new) is not null",
     tests: [journal],
@@ -284,7 +284,7 @@ export const history: Mutant[] = [
   {
     rule: "an erasure looks again for obstacles on its day",
     file: "app/personal-data/erase-account.server.ts",
-    text: "const obstacle = await erasureObstacle(tx.db, accountId);\n    if (!(await endErasureIn",
+    text: "const obstacle = await erasureObstacle(tx, { accountId, email: account.email });\n    if (!(await endErasureIn",
     replacement: "const obstacle = null as ErasureObstacle | null;\n    if (!(await endErasureIn",
     tests: ["app/personal-data/personal-data.data.test.ts"],
   },

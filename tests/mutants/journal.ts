@@ -46,7 +46,7 @@ export const journalMutants: Mutant[] = [
   },
   {
     rule: "the data of payments, applications and settings are erased by nobody",
-    file: "db/migrations/0092_erasure_of_persons_alone.sql",
+    file: "db/migrations/0154_erased_experts.sql",
     text: "if personal and old.format = 2",
     replacement: "if old.format = 2",
     tests: ["app/journal/journal.data.test.ts", "server/database/serving-role.data.test.ts"],

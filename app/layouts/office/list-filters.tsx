@@ -24,6 +24,8 @@ export interface ListFiltersProps<Sort extends string, Filter extends string> {
   /** Accessible name of the list, « Entreprises ». */
   label: string;
   count: number;
+  /** How far the list was counted; `countedAtMost` when absent. */
+  countedTo?: number | undefined;
   /** Words for the count: « dossier », « dossiers ». */
   counted: readonly [one: string, several: string];
   /** Label of the search within the list; without it the list has no search. */
@@ -37,11 +39,10 @@ export interface ListFiltersProps<Sort extends string, Filter extends string> {
 export function ListFilters<Sort extends string, Filter extends string>(
   props: ListFiltersProps<Sort, Filter>,
 ) {
-  const { list, asked, label, count, search, filters = [], acts } = props;
+  const { list, asked, label, count, countedTo, search, filters = [], acts } = props;
   const chosen =
     Object.values(asked.filters).filter(Boolean).length + (asked.search === "" ? 0 : 1);
-  const [one, several] = props.counted;
-  const total = <p className="list-count">{countedInList(count, one, several)}</p>;
+  const total = <p className="list-count">{countedInList(count, props.counted, countedTo)}</p>;
   if (search === undefined && filters.length === 0)
     return (
       <div className="list-bar">

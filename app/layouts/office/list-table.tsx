@@ -99,9 +99,9 @@ export function RowsTable<Row, Sort extends string = never>({
 }
 
 interface ListTableProps<Row, Sort extends string, Filter extends string>
-  extends Omit<ListFiltersProps<Sort, Filter>, "count">,
+  extends Omit<ListFiltersProps<Sort, Filter>, "count" | "countedTo">,
     Omit<RowsTableProps<Row, Sort>, "sorting" | "dense"> {
-  page: Pick<KeysetPage<unknown>, "count" | "previous" | "next">;
+  page: Pick<KeysetPage<unknown>, "count" | "countedTo" | "previous" | "next">;
   /** The sentence of a list without any row. A search or a filter that matches nothing has its own. */
   empty: ReactNode;
 }
@@ -114,7 +114,7 @@ export function ListTable<Row, Sort extends string, Filter extends string>(
   const { list, asked, label } = bar;
   return (
     <section className="list" aria-label={label}>
-      <ListFilters {...bar} count={page.count} />
+      <ListFilters {...bar} count={page.count} countedTo={page.countedTo} />
       {rows.length === 0 ? (
         <p className="office-empty">
           {isNarrowed(asked)

@@ -52,7 +52,7 @@ export interface Tab {
   path: string;
   label: string;
   here: boolean;
-  count?: number;
+  count?: number | string;
 }
 
 /** Tabs of a list, each with its count. */

@@ -46,7 +46,8 @@ export interface ListedExpert {
   id: string;
   name: string;
   organisation: string | null;
-  email: string;
+  /** Null once the personal data of the expert are erased. */
+  email: string | null;
   endedAt: Date | null;
   /** The families for which an authorisation is in force on the day, with its last day. */
   families: { name: string; until: string }[];
@@ -55,7 +56,8 @@ export interface ListedExpert {
 /** Every expert by name, with the authorisations in force on a day. */
 export async function listedExperts(db: Db, day: string): Promise<ListedExpert[]> {
   const { rows } = await sql<ListedExpert>`
-    select expert.id, expert.name, expert.organisation, expert.email, expert.ended_at as "endedAt",
+    select expert.id, expert.name, expert.organisation, expert.ended_at as "endedAt",
+      case when expert.email not like 'efface-%@invalid' then expert.email end as email,
       coalesce((select json_agg(json_build_object('name', newest.name, 'until', ground.to_on) order by newest.name)
         from authorisation ground
         cross join lateral (select named.name from family_in_edition named

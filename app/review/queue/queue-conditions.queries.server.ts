@@ -80,8 +80,8 @@ export const matching = (conditions: QueueConditions, viewer: QueueViewer): Cond
         : []),
     ...(family
       ? [
-          sql<boolean>`exists (select from application_family asked join family on family.id = asked.family_id
-            where asked.application_id = application.id and family.code = ${family})`,
+          sql<boolean>`exists (select from application_family asked where asked.application_id = application.id
+            and asked.family_id = (select id from family where code = ${family}))`,
         ]
       : []),
     ...(search

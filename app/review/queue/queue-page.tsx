@@ -5,6 +5,7 @@ import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { regions } from "#app/companies/regions.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { countedTab } from "#app/kernel/list-count.ts";
 import {
   isNarrowed,
   listAddress,
@@ -30,6 +31,7 @@ import {
   queueTabs,
   queueWork,
   stateOptions,
+  tabsCountedTo,
 } from "./queue.ts";
 import { chosenColumns, queueColumns, shownColumns } from "./queue-columns.tsx";
 import { handlerChoices } from "./queue-conditions.queries.server.ts";
@@ -149,7 +151,7 @@ export default function QueuePage({ loaderData }: { loaderData: Data }) {
           path: tabAddress(each),
           label: queueTabs[each],
           here: each === tab,
-          count: counts[each] ?? 0,
+          count: countedTab(counts[each] ?? 0, tabsCountedTo),
         }))}
       />
       <queue-keys data-first={next ?? undefined} data-mine={tabAddress(tabs[0] ?? "tous")}>

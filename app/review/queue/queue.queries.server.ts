@@ -6,11 +6,16 @@ import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { type KeysetPage, keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
-import type { QueueConditions, QueueSort, QueueTab } from "./queue.ts";
+import {
+  narrowedCountedTo,
+  type QueueConditions,
+  type QueueSort,
+  type QueueTab,
+  tabsCountedTo,
+} from "./queue.ts";
 import {
   dueDay,
   filed,
-  live,
   matching,
   ofTab,
   type QueueViewer,
@@ -70,7 +75,10 @@ export async function queuePage(
     class: { by: sql`application.class`, kind: "text" },
   } as const;
   const id = { by: sql`application.id`, kind: "uuid" } as const;
-  return (await keysetPage(db, found, { sorts, id, known }, wanted)) as KeysetPage<QueueRow>;
+  const narrowedTo = narrowedCountedTo[conditions.search ? "words" : "filters"];
+  const countedTo = known === undefined ? narrowedTo : tabsCountedTo;
+  const page = await keysetPage(db, found, { sorts, id, known, countedTo }, wanted);
+  return page as KeysetPage<QueueRow>;
 }
 
 /** Those of the given applications that the reader sees, in the order of the queue. */
@@ -131,20 +139,25 @@ const lines = (db: Db, scope: StaffScope) =>
       ),
     ]);
 
-/** How many applications each tab holds, without filters: what the link of the tab shows. */
+/** How many applications each tab holds, without filters: what the link of the tab shows. Each is counted up to `tabsCountedTo`. */
 export async function queueCounts(
   db: Db,
   viewer: QueueViewer,
 ): Promise<Partial<Record<QueueTab, number>>> {
   const { tabs } = viewer.work;
-  const counted = await seen(db, viewer.scope)
-    .where(live)
-    .select(
+  const held = (tab: QueueTab) =>
+    seen(db, viewer.scope)
+      .where(ofTab(tab, viewer))
+      .select(sql`1`.as("one"))
+      .limit(tabsCountedTo + 1)
+      .as("held");
+  const counted = await db
+    .selectNoFrom(
       tabs.map((tab) =>
-        sql<string>`count(*) filter (where ${ofTab(tab, viewer)})`.as(`count of ${tab}`),
+        db.selectFrom(held(tab)).select(sql<string>`count(*)`.as("count")).as(`count of ${tab}`),
       ),
     )
     .executeTakeFirstOrThrow();
-  const byTab = counted as Record<string, string>;
+  const byTab = counted as Record<string, string | null>;
   return Object.fromEntries(tabs.map((tab) => [tab, Number(byTab[`count of ${tab}`])]));
 }

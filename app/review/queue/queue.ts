@@ -19,6 +19,11 @@ export const queueTabs = {
 } as const;
 export type QueueTab = keyof typeof queueTabs;
 
+/** Each tab is counted up to this many applications, so that its cost does not grow with the work that waits. */
+export const tabsCountedTo = 5_000;
+/** A list narrowed by filters counts itself, up to this many; one narrowed by words, which each company is compared with, up to fewer. */
+export const narrowedCountedTo = { filters: 500, words: 200 };
+
 /** The states in which an application is under way. */
 export const liveStates = [
   ...["filed", "to-complete", "under-review", "complement-asked", "ready", "on-agenda"],
