@@ -281,6 +281,9 @@ export default [
   route("bureau/dossiers/:id/examen/enregistrer", "review/examination/saving.route.ts", {
     id: "examination-saving",
   }),
+  route("bureau/dossiers/:id/visite/enregistrer", "review/visits/saving.route.ts", {
+    id: "visit-saving",
+  }),
   route("bureau/seances/:id/ecran", "review/committee/vote/projector-page.tsx"),
   route("bureau/seances/:id/proces-verbal.pdf", "review/committee/minutes/minutes-file.route.ts"),
   route("bureau/decisions/:id/lettre.pdf", "review/decision/letter-file.route.ts"),

@@ -225,6 +225,25 @@ export const reviewMailWords = {
       action("Ouvrir le dossier"),
     ],
   },
+  "absence-entered": {
+    label: "Absence notée par quelqu’un d’autre, à l’organisme",
+    when: "À la personne absente, quand une autre note son absence.",
+    placeholders: {
+      jours: {
+        label: "premier et dernier jour",
+        example: "du 2\u00A0décembre 2026 au 4\u00A0décembre 2026",
+      },
+    },
+    parts: [
+      subject("Votre absence est notée"),
+      preheader("Aucun dossier ne vous est confié pendant ce temps."),
+      ...paragraphs(
+        "Une personne qui attribue les dossiers a noté votre absence {jours}. Aucun dossier ne vous est confié pendant ce temps\u202F; ceux qui arrivent à échéance peuvent être proposés à d’autres, avec vos notes et vos points.",
+        "Si vous n’êtes pas absent, retirez-la.",
+      ),
+      action("Voir mes absences"),
+    ],
+  },
   "review-declined": {
     label: "Dossier décliné, à l’organisme",
     when: "À la personne qui l’avait proposé, et à celle qui le suit.",

@@ -96,9 +96,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/review/visits/visit-writes.queries.server.ts#plannedVisit",
     "app/review/visits/visit.queries.server.ts#visits",
   ],
-  "is asked for what somebody has themselves, under the condition of the gate": [
-    "app/review/assignment/own-applications.queries.server.ts#dueWithin",
-  ],
+  "is asked for what somebody has themselves, under the condition of the gate": [],
   "is asked by the company's own space, for the company of the member": [
     "app/applications/space/todo.queries.server.ts#ownersWithoutAnswer",
     "app/applications/space/todo.queries.server.ts#recentSpaceChanges",

@@ -142,6 +142,7 @@ export const experts: Mutant[] = [
     text: 'if (person.objection) return refused("raised-already");',
     replacement: "",
     tests: [opposed],
+    equivalent: "the unique key of the objection refuses the second with the same words",
   },
   {
     rule: "somebody who acts for the company alone objects",
@@ -198,5 +199,19 @@ export const experts: Mutant[] = [
     text: "asked_at, due_on::timestamptz, null from asked",
     replacement: "asked_at, due_on::timestamptz, question from asked",
     tests: [erased],
+  },
+  {
+    rule: "the absence of a colleague is entered by who assigns applications",
+    file: "app/review/assignment/enter-absence.server.ts",
+    text: 'if (other && !permit(actor, "assignment.manage")) return refused("not-permitted");',
+    replacement: "",
+    tests: ["app/review/assignment/hand-over.data.test.ts"],
+  },
+  {
+    rule: "what is hidden from who hands over is not in the absence of a colleague",
+    file: "app/review/assignment/own-applications.queries.server.ts",
+    text: '.where(inScope(scope, { ...ofApplication, grade: "summary" }))',
+    replacement: "",
+    tests: ["app/review/assignment/hand-over.data.test.ts"],
   },
 ];

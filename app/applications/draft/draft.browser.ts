@@ -58,6 +58,7 @@ class SaveDraft extends HTMLElement {
       for (const [name, values] of this.#unanswered)
         for (const value of values) form.append(hiddenField(`envoye.${name}`, value));
     });
+    window.addEventListener("online", () => this.#later(LEFT_MS));
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") void this.#save(form, true);
     });

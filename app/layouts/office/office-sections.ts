@@ -88,7 +88,7 @@ const sections = [
   },
   {
     path: "/bureau/absences",
-    label: "Mes absences",
+    label: "Absences",
     group: "authority",
     permission: "interests.declare",
   },

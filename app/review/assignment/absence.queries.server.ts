@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 
@@ -8,7 +9,9 @@ export async function absencesOf(
 ) {
   return await db
     .selectFrom("absence")
-    .select(["id", "from_on as fromOn", "to_on as toOn"])
+    .leftJoin("account as enterer", "enterer.id", "absence.entered_by")
+    .select(["absence.id", "from_on as fromOn", "to_on as toOn"])
+    .select(["entered_by as enteredBy", "enterer.name as enteredByName"])
     .where("account_id", "=", accountId)
     .where("to_on", ">=", today)
     .orderBy("from_on")
@@ -35,15 +38,51 @@ export async function insertAbsence(db: Db, absence: NewAbsence): Promise<string
   return id;
 }
 
-/** Removes an absence of a person; false when they have no such one. */
-export async function deleteAbsence(
-  db: Db,
-  { id, accountId }: { id: string; accountId: string },
-): Promise<boolean> {
-  const removed = await db
+/** An absence by its id, with whose it is. */
+export const absenceById = (db: Db, id: string) =>
+  db
+    .selectFrom("absence")
+    .innerJoin("account", "account.id", "absence.account_id")
+    .select(["absence.id", "account.id as accountId", "account.name"])
+    .select(["from_on as fromOn", "to_on as toOn"])
+    .where("absence.id", "=", id)
+    .executeTakeFirst();
+
+/** Removes an absence; whose it was, or undefined when it is gone already. */
+export const deleteAbsence = (db: Db, id: string) =>
+  db
     .deleteFrom("absence")
     .where("id", "=", id)
-    .where("account_id", "=", accountId)
+    .returning("account_id as accountId")
     .executeTakeFirst();
-  return removed.numDeletedRows > 0n;
-}
+
+const reviewing = sql<boolean>`exists (select from staff_role held where held.account_id = account.id
+  and held.ended_at is null and held.role in ('registrar', 'examiner', 'secretary', 'president', 'committee'))`;
+
+/** Those who could be absent from the review, by name; or one of them. */
+export const mayBeAbsent = (db: Db, accountId?: string) =>
+  db
+    .selectFrom("account")
+    .select(["account.id as accountId", "account.name", "account.email"])
+    .where(reviewing)
+    .$if(accountId !== undefined, (some) => some.where("account.id", "=", accountId ?? ""))
+    .orderBy("account.name")
+    .orderBy("account.id")
+    .execute();
+
+/** The absences of everybody else that have not ended, the next one first. */
+export const absencesOfOthers = (
+  db: Db,
+  { accountId, today }: { accountId: string; today: string },
+) =>
+  db
+    .selectFrom("absence")
+    .innerJoin("account", "account.id", "absence.account_id")
+    .select(["absence.id", "account.id as accountId", "account.name"])
+    .select(["from_on as fromOn", "to_on as toOn"])
+    .where("account.id", "<>", accountId)
+    .where("to_on", ">=", today)
+    .orderBy("from_on")
+    .orderBy("absence.id")
+    .limit(200)
+    .execute();

@@ -81,10 +81,19 @@ export const offerRefusals: Record<OfferRefusal, RefusalAnswer<never>> = {
   },
 };
 
-export type AbsenceRefusal = "not-permitted" | "days" | "past" | "unknown-absence";
+export type AbsenceRefusal =
+  | "not-permitted"
+  | "unknown-person"
+  | "days"
+  | "past"
+  | "unknown-absence";
 
 export const absenceRefusals: Record<AbsenceRefusal, RefusalAnswer<"toOn">> = {
-  "not-permitted": { status: 403, message: "Vous n’instruisez pas de dossiers." },
+  "not-permitted": {
+    status: 403,
+    message: "Noter cette absence ne fait pas partie de vos fonctions.",
+  },
+  "unknown-person": { status: 409, message: "Cette personne n’instruit pas de dossiers." },
   days: { status: 400, message: "Le dernier jour vient après le premier.", field: "toOn" },
   past: { status: 400, message: "Cette absence est déjà finie.", field: "toOn" },
   "unknown-absence": { status: 404, message: "Cette absence n’existe plus." },

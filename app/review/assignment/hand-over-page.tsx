@@ -2,8 +2,10 @@ import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { formatDateLong, formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -12,7 +14,8 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/hand-over-page";
-import { absencesOf } from "./absence.queries.server.ts";
+import { absenceDays } from "./absence.mail.ts";
+import { absenceById } from "./absence.queries.server.ts";
 import { offerRefusals } from "./assignment.refusals.ts";
 import { applicationsToHandOver, handOverApplications } from "./hand-over.server.ts";
 
@@ -21,24 +24,26 @@ export const headers = privatePageHeaders;
 /** The name of the field that says to whom an application is proposed. */
 const toField = (applicationId: string) => `a.${applicationId}`;
 
-/** The absence of the actor that the address names, and what is due within it. */
+/** The absence that the address names, of the actor or of a colleague whose applications they assign, and what is due within it. */
 async function absenceAsked(ctx: Context, request: Request) {
   const { actor, db, now } = ctx;
   if (actor.kind !== "person") throw data(null, { status: 404 });
   const asked = new URL(request.url).searchParams.get("absence");
   if (asked === null) throw redirect("/bureau/absences");
-  const absences = await absencesOf(db, { accountId: actor.accountId, today: todayInDakar(now) });
-  const absence = orNotFound(absences.find(({ id }) => id === asked));
-  return { absence, due: await applicationsToHandOver(ctx, absence) };
+  const found = isId(asked) ? await absenceById(db, asked) : undefined;
+  const absence = orNotFound(found && found.toOn >= todayInDakar(now) ? found : undefined);
+  const own = absence.accountId === actor.accountId;
+  if (!own && !permit(actor, "assignment.manage")) throw data(null, { status: 404 });
+  return { absence, own, due: await applicationsToHandOver(ctx, absence) };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { absence, due } = await absenceAsked(ctx, request);
+  const { absence, own, due } = await absenceAsked(ctx, request);
   await noteAccess(ctx, { what: "queue", subject: { kind: "list", id: "absence" } });
   return {
-    from: formatDateLong(absence.fromOn),
-    to: formatDateLong(absence.toOn),
+    days: absenceDays(absence),
+    whose: own ? null : absence.name,
     due: due.map(({ id, number, companyName, dueOn, offered, candidates }) => ({
       ...{ id, number, companyName, offered, due: dueOn && formatDateShort(dueOn) },
       candidates: candidates.map(({ accountId, name, load }) => ({
@@ -82,15 +87,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What is due within an absence, to be proposed to colleagues in one act; each application is named before and answered after. */
 export default function HandOverPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { from, to, due } = loaderData;
+  const { days, whose, due } = loaderData;
   const open = due.filter(({ offered }) => !offered);
   const lines = actionData?.lines;
   const made = lines?.filter(({ done }) => done).length ?? 0;
   return (
     <OfficePage
-      title="Confier mes dossiers"
-      parent={{ path: "/bureau/absences", label: "Mes absences" }}
-      facts={`absence du ${from} au ${to}`}
+      title={whose ? `Confier les dossiers de ${whose}` : "Confier mes dossiers"}
+      parent={{ path: "/bureau/absences", label: "Absences" }}
+      facts={`absence ${days}`}
     >
       {lines && (
         <>
@@ -114,7 +119,13 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
         </>
       )}
       <OfficeSection title="À échéance pendant l’absence">
-        {due.length === 0 && <p>Aucun de vos dossiers n’arrive à échéance pendant ce temps.</p>}
+        {due.length === 0 && (
+          <p>
+            {whose
+              ? "Aucun de ses dossiers que vous puissiez voir n’arrive à échéance pendant ce temps."
+              : "Aucun de vos dossiers n’arrive à échéance pendant ce temps."}
+          </p>
+        )}
         {due
           .filter(({ offered }) => offered)
           .map(({ id, number, companyName, offered }) => (
@@ -125,7 +136,9 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
         {open.length > 0 && (
           <form method="post" className="mt-3 max-w-2xl">
             <p className="mb-3 text-ink-soft">
-              Vous gardez chaque dossier jusqu’à ce que l’autre personne ait déclaré ses intérêts.
+              {whose
+                ? "Chaque dossier reste au nom de la personne absente jusqu’à ce que l’autre ait déclaré ses intérêts."
+                : "Vous gardez chaque dossier jusqu’à ce que l’autre personne ait déclaré ses intérêts."}{" "}
               Brouillons, notes et points restent avec lui.
             </p>
             <ul className="mb-4 divide-y divide-line">

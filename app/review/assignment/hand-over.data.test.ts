@@ -12,7 +12,7 @@ import {
 } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
-import { enterAbsence } from "./enter-absence.server.ts";
+import { enterAbsence, removeAbsence } from "./enter-absence.server.ts";
 import { applicationsToHandOver, handOverApplications } from "./hand-over.server.ts";
 import { offerApplication } from "./offer-application.server.ts";
 import { takeApplication } from "./take-application.server.ts";
@@ -46,7 +46,7 @@ async function anAbsence() {
 }
 
 test("what is due within an absence is proposed to those who lack nothing and are there", async () => {
-  const { applicationId, ctx, colleagues, second } = await anAbsence();
+  const { applicationId, ctx, colleagues, second, examiner } = await anAbsence();
   const [free, away] = colleagues;
   await made(
     enterAbsence(testContext(t.services, { actor: away }), {
@@ -54,7 +54,8 @@ test("what is due within an absence is proposed to those who lack nothing and ar
     }),
   );
   const unauthorised = await aColleague(t.services, "examiner");
-  const december = { fromOn: "2026-11-30", toOn: "2026-12-05" };
+  const accountId = examiner.accountId;
+  const december = { accountId, fromOn: "2026-11-30", toOn: "2026-12-05" };
   const due = await applicationsToHandOver(ctx, december);
   expect(due.map(({ id }) => id)).toEqual([applicationId]);
   const ids = due[0]?.candidates.map(({ accountId }) => accountId) ?? [];
@@ -65,7 +66,7 @@ test("what is due within an absence is proposed to those who lack nothing and ar
 });
 
 test("a batch answers for each application and leaves those that nobody can take", async () => {
-  const { applicationId, second, ctx, colleagues } = await anAbsence();
+  const { applicationId, second, ctx, colleagues, examiner } = await anAbsence();
   const [first, other] = colleagues;
   await declaresConflict(t.services, { applicationId: second, accountId: other.accountId });
   const answers = await handOverApplications(ctx, [
@@ -82,20 +83,88 @@ test("a batch answers for each application and leaves those that nobody can take
     .where("recipient", "in", [first.email, other.email])
     .execute();
   expect(mails).toEqual([{ kind: "review-offered", recipient: first.email }]);
-  const [due] = await applicationsToHandOver(ctx, { fromOn: "2026-11-30", toOn: "2026-12-05" });
+  const [due] = await applicationsToHandOver(ctx, {
+    ...{ accountId: examiner.accountId, fromOn: "2026-11-30", toOn: "2026-12-05" },
+  });
   expect(due?.offered).toBeTruthy();
 });
 
 test("nobody else hands over somebody's applications in a batch", async () => {
-  const { applicationId, colleagues } = await anAbsence();
+  const { applicationId, colleagues, examiner } = await anAbsence();
   const [stranger, other] = colleagues;
   const ctx = testContext(t.services, { actor: stranger });
   expect(
     await handOverApplications(ctx, [{ applicationId, accountId: other.accountId }]),
   ).toMatchObject([{ refusal: "not-permitted" }]);
-  expect(await applicationsToHandOver(ctx, { fromOn: "2026-01-01", toOn: "2027-01-01" })).toEqual(
-    [],
-  );
+  const year = { fromOn: "2026-01-01", toOn: "2027-01-01" };
+  for (const { accountId } of [stranger, examiner])
+    expect(await applicationsToHandOver(ctx, { accountId, ...year })).toEqual([]);
+});
+
+test("a secretary enters the absence of an ill examiner, who is mailed, and hands over what the secretary may see", async () => {
+  const { applicationId, second, examiner, colleagues } = await anAbsence();
+  const secretary = await aColleague(t.services, "secretary");
+  const ctx = testContext(t.services, { actor: secretary });
+  const { accountId, email } = examiner;
+  const ill = { fromOn: "2026-11-24", toOn: "2026-12-31" };
+  const { absenceId } = await made(enterAbsence(ctx, { ...ill, accountId }));
+  const mailed = await t.db
+    .selectFrom("mail")
+    .select(["subject", "text_body as text"])
+    .where("recipient", "=", email)
+    .where("kind", "=", "absence-entered")
+    .execute();
+  expect(mailed).toMatchObject([
+    { text: expect.stringMatching(/du 24\snovembre 2026 au 31\sdécembre 2026/) },
+  ]);
+  const [entry] = await t.db
+    .selectFrom("journal")
+    .select(["event", "actor", "data"])
+    .where("subject_id", "=", accountId)
+    .where("event", "=", "absence-entered")
+    .execute();
+  expect(entry).toMatchObject({ actor: expect.stringContaining(secretary.accountId) });
+  const due = await applicationsToHandOver(ctx, { accountId, ...ill });
+  expect(due.map(({ id }) => id)).toEqual([applicationId, second]);
+  // Nothing is told of an application that is hidden from the secretary.
+  await declaresConflict(t.services, { applicationId: second, accountId: secretary.accountId });
+  const seen = await applicationsToHandOver(ctx, { accountId, ...ill });
+  expect(seen.map(({ id }) => id)).toEqual([applicationId]);
+  const [free] = colleagues;
+  expect(
+    await handOverApplications(ctx, [{ applicationId, accountId: free.accountId }]),
+  ).toMatchObject([{ refusal: null }]);
+  // The person is back: the absence is theirs to remove, and once.
+  const own = testContext(t.services, { actor: examiner });
+  await made(removeAbsence(own, { absenceId }));
+  expect(await removeAbsence(own, { absenceId })).toEqual({
+    ok: false,
+    refusal: "unknown-absence",
+  });
+});
+
+test("an absence of somebody else is entered and removed by who assigns applications alone, for the staff of the review alone", async () => {
+  const { examiner, colleagues } = await anAbsence();
+  const [stranger] = colleagues;
+  const days = { fromOn: "2026-12-02", toOn: "2026-12-04" };
+  const as = (actor: typeof stranger) => testContext(t.services, { actor });
+  expect(await enterAbsence(as(stranger), { ...days, accountId: examiner.accountId })).toEqual({
+    ok: false,
+    refusal: "not-permitted",
+  });
+  const { absenceId } = await made(enterAbsence(as(examiner), days));
+  expect(await removeAbsence(as(stranger), { absenceId })).toEqual({
+    ok: false,
+    refusal: "unknown-absence",
+  });
+  const secretary = await aColleague(t.services, "secretary");
+  const cashier = await aColleague(t.services, "cashier");
+  for (const accountId of [cashier.accountId, "nobody"])
+    expect(await enterAbsence(as(secretary), { ...days, accountId })).toEqual({
+      ok: false,
+      refusal: "unknown-person",
+    });
+  await made(removeAbsence(as(secretary), { absenceId }));
 });
 
 const nobodyAuthorised = () =>

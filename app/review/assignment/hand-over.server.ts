@@ -1,5 +1,7 @@
+import { staffScope } from "#app/accounts/scope.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
 import type { OfferRefusal } from "./assignment.refusals.ts";
 import { type Candidate, candidatesFor } from "./candidates.queries.server.ts";
 import { offerApplication } from "./offer-application.server.ts";
@@ -15,18 +17,20 @@ interface ToHandOver extends DueApplication {
 }
 
 interface Absence {
+  accountId: string;
   fromOn: string;
   toOn: string;
 }
 
-/** The applications of the actor that are due within an absence, each with the colleagues to whom it may be proposed. */
+/** The applications of who is absent that are due meanwhile, as the actor sees them, each with the colleagues to whom it may be proposed. */
 export async function applicationsToHandOver(
   { actor, db, now }: Context,
-  { fromOn, toOn }: Absence,
+  { accountId, fromOn, toOn }: Absence,
 ): Promise<ToHandOver[]> {
-  if (actor.kind !== "person") return [];
-  const { accountId } = actor;
-  const due = (await dueWithin(db, { accountId, fromOn, toOn })).slice(0, LONGEST_HAND_OVER);
+  const scope = staffScope(actor);
+  if (!scope || (accountId !== scope.accountId && !permit(actor, "assignment.manage"))) return [];
+  const all = await dueWithin(db, scope, { accountId, fromOn, toOn });
+  const due = all.slice(0, LONGEST_HAND_OVER);
   return await Promise.all(
     due.map(async (application) => {
       const role = workOfState[application.state]?.role;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
 import type { Db } from "#app/kernel/context.ts";
 
@@ -14,9 +15,10 @@ export interface DueApplication {
   offered: string | null;
 }
 
-/** The applications that a person has and that are due between two days: they are to be handed over before an absence. */
+/** The applications that a person has and that are due between two days, as the reader sees them: to be handed over for an absence. */
 export async function dueWithin(
   db: Db,
+  scope: StaffScope,
   { accountId, fromOn, toOn }: { accountId: string; fromOn: string; toOn: string },
 ): Promise<DueApplication[]> {
   return await db
@@ -34,6 +36,7 @@ export async function dueWithin(
       ),
     )
     .where("application.handled_by", "=", accountId)
+    .where(inScope(scope, { ...ofApplication, grade: "summary" }))
     .where("application.due_on", ">=", fromOn)
     .where("application.due_on", "<=", toOn)
     .orderBy("application.due_on")

@@ -6,6 +6,7 @@ import type { Conflict } from "#app/forms/merge-fields.ts";
 import type { Reason } from "#app/settings/reasons/reason.ts";
 import { classes, type Level, levels } from "#app/tariff/classes.ts";
 import { type GridBlockName, gridBlocks } from "#app/tariff/examination-grid.ts";
+import { SavingBar, ShownFields } from "../frame/saving-bar.tsx";
 import {
   type ExaminationFields,
   longest,
@@ -15,7 +16,6 @@ import {
 } from "./examination-fields.ts";
 import { leastOf } from "./grid.ts";
 import { type AskedSubArea, verdicts } from "./opinion.ts";
-import { SavingBar, ShownFields } from "./saving-bar.tsx";
 
 /** What the last post answered about the fields of an examination. */
 export interface FieldAnswers {
@@ -91,7 +91,7 @@ export function MarkingForm({ blocks, ...form }: MarkingFormProps) {
           />
         </fieldset>
       ))}
-      <SavingBar {...form} what={`grille:${blocks.join(",")}`} />
+      <SavingBar {...form} what={`grille:${blocks.join(",")}`} at="examen/enregistrer" />
     </form>
   );
 }
@@ -119,7 +119,7 @@ export function OpinionsForm({ asked, reasons, class: aimedAt, ...form }: Opinio
           <OpinionFields code={code} reasons={reasons} form={form} />
         </fieldset>
       ))}
-      <SavingBar {...form} what="avis" />
+      <SavingBar {...form} what="avis" at="examen/enregistrer" />
     </form>
   );
 }

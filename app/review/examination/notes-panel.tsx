@@ -1,9 +1,9 @@
 import { ConflictChoice } from "#app/forms/conflict-choice.tsx";
 import { formatInstant } from "#app/kernel/dates.ts";
+import { SavingBar, ShownFields } from "../frame/saving-bar.tsx";
 import { longest, newNoteField } from "./examination-fields.ts";
 import type { FormOf } from "./marking-form.tsx";
 import type { ReviewNote } from "./note.queries.server.ts";
-import { SavingBar, ShownFields } from "./saving-bar.tsx";
 
 interface NotesPanelProps {
   notes: readonly ReviewNote[];
@@ -39,7 +39,7 @@ export function NotesPanel({ notes, form }: NotesPanelProps) {
             label="Note"
             conflict={form.answers?.conflicts?.[newNoteField]}
           />
-          <SavingBar {...form} what="note" />
+          <SavingBar {...form} what="note" at="examen/enregistrer" />
           <button type="submit" name="intent" value="note" className="button button-secondary mt-2">
             Ajouter la note
           </button>

@@ -14,6 +14,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
+import { SavingBar, ShownFields } from "../frame/saving-bar.tsx";
 import type { Route } from "./+types/report-page";
 import { examinationRefusals } from "./examination.refusals.ts";
 import { longest, reportField } from "./examination-fields.ts";
@@ -22,7 +23,6 @@ import { type Gap, signedInWords } from "./report.ts";
 import { openReport } from "./report-page.server.ts";
 import { ReportView } from "./report-view.tsx";
 import { saveExamination } from "./save-examination.server.ts";
-import { SavingBar, ShownFields } from "./saving-bar.tsx";
 
 export const headers = privatePageHeaders;
 
@@ -167,6 +167,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             <SavingBar
               {...{ applicationId: id, accountId, savedAt: loaderData.savedAt }}
               what="rapport"
+              at="examen/enregistrer"
               next={
                 gaps.every(({ part }) => part === "rapport") && (
                   <button

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     experts: experts.map(({ families, endedAt, ...expert }) => ({
       ...expert,
       ended: endedAt && formatDateShort(todayInDakar(endedAt)),
-      families: families.map(({ name, until }) => `${name}, jusqu’au ${formatDateShort(until)}`),
+      families: byLastDay(families),
     })),
     manages: permit(ctx.actor, "authorisation.propose"),
     done: outcomeMessage(outcomes, new URL(request.url)),
@@ -73,6 +73,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
+/** « Routes ; Génie civil, jusqu’au 31/12/2028 »: families whose authorisations end on one day are said together, the next to end first. */
+function byLastDay(families: readonly { name: string; until: string }[]): string[] {
+  const days = [...new Set(families.map(({ until }) => until))].sort();
+  return days.map((day) => {
+    const names = families.filter(({ until }) => until === day).map(({ name }) => name);
+    return `${names.join("\u202F; ")}, jusqu’au ${formatDateShort(day)}`;
+  });
+}
+
 /** The experts outside the certification body, and for which families each may be asked today. */
 export default function ExpertsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { experts, manages, done } = loaderData;
@@ -84,73 +93,81 @@ export default function ExpertsPage({ loaderData, actionData }: Route.ComponentP
       lead={
         "Des personnes du dehors à qui un instructeur pose une question. Elles n’ont pas de compte\u00A0: un lien leur ouvre la question et les pièces choisies, rien d’autre. Une habilitation dit pour quelles familles chacune peut être interrogée."
       }
+      width="full"
     >
       <DoneNotice message={!actionData && done} />
       {actionData && "message" in actionData && <NothingDone message={actionData.message} />}
-      <OfficeSection title="Liste">
-        {experts.length === 0 ? (
-          <p>Aucun expert n’est encore dans la liste.</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {experts.map(({ id, name, organisation, email, families, ended }) => (
-              <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
-                <div className="min-w-0 flex-1 basis-60">
-                  <p className={ended ? "text-ink-soft" : "font-semibold"}>{name}</p>
-                  <p className="text-sm wrap-anywhere text-ink-soft">
-                    {[organisation, email].filter(Boolean).join(" · ")}
-                  </p>
-                  <p className="text-sm">
-                    {ended
-                      ? `Retiré de la liste le ${ended}.`
+      <div
+        className={`grid grid-cols-1 items-start gap-4 ${manages ? "xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" : ""}`}
+      >
+        <OfficeSection title="Liste">
+          {experts.length === 0 ? (
+            <p>Aucun expert n’est encore dans la liste.</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {experts.map(({ id, name, organisation, email, families, ended }) => (
+                <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+                  <div className="min-w-0 flex-1 basis-60">
+                    <p className={ended ? "text-ink-soft" : "font-semibold"}>{name}</p>
+                    <p className="text-sm wrap-anywhere text-ink-soft">
+                      {[organisation, email].filter(Boolean).join(" · ")}
+                    </p>
+                    {(ended
+                      ? [`Retiré de la liste le ${ended}.`]
                       : families.length > 0
-                        ? families.join("\u202F; ")
-                        : "Aucune habilitation en vigueur\u00A0: ne peut pas être interrogé."}
-                  </p>
-                </div>
-                {manages && !ended && (
-                  <div className="flex flex-wrap gap-2">
-                    <a
-                      className="button button-secondary"
-                      href={`/bureau/habilitations/proposer?personne=expert:${id}`}
-                    >
-                      Habiliter<span className="sr-only">{` ${name}`}</span>
-                    </a>
-                    <form method="post">
-                      <input type="hidden" name="expertId" value={id} />
-                      <button
-                        type="submit"
-                        name="intent"
-                        value="end"
-                        className="button button-secondary"
-                        aria-label={`Retirer ${name} de la liste`}
-                      >
-                        Retirer
-                      </button>
-                    </form>
+                        ? families
+                        : ["Aucune habilitation en vigueur\u00A0: ne peut pas être interrogé."]
+                    ).map((line) => (
+                      <p key={line} className="text-sm">
+                        {line}
+                      </p>
+                    ))}
                   </div>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </OfficeSection>
-      {manages && (
-        <OfficeSection title="Ajouter un expert">
-          <FormFeedback failure={failure} />
-          <form method="post" noValidate className="flex max-w-xl flex-col">
-            <RequiredNote />
-            <TextField {...field("name")} label="Prénom et nom" autoComplete="off" />
-            <TextField
-              {...field("organisation")}
-              label="Organisation"
-              optional
-              autoComplete="off"
-            />
-            <EmailField {...field("email")} label="Adresse e-mail" autoComplete="off" />
-            <SubmitButton intent="add">Ajouter</SubmitButton>
-          </form>
+                  {manages && !ended && (
+                    <div className="flex flex-wrap gap-2">
+                      <a
+                        className="button button-secondary"
+                        href={`/bureau/habilitations/proposer?personne=expert:${id}`}
+                      >
+                        Habiliter<span className="sr-only">{` ${name}`}</span>
+                      </a>
+                      <form method="post">
+                        <input type="hidden" name="expertId" value={id} />
+                        <button
+                          type="submit"
+                          name="intent"
+                          value="end"
+                          className="button button-secondary"
+                          aria-label={`Retirer ${name} de la liste`}
+                        >
+                          Retirer
+                        </button>
+                      </form>
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
         </OfficeSection>
-      )}
+        {manages && (
+          <OfficeSection title="Ajouter un expert">
+            <FormFeedback failure={failure} />
+            <form method="post" noValidate className="flex max-w-xl flex-col">
+              <RequiredNote />
+              <TextField {...field("name")} label="Prénom et nom" autoComplete="off" />
+              <TextField
+                {...field("organisation")}
+                label="Organisation"
+                optional
+                autoComplete="off"
+              />
+              <EmailField {...field("email")} label="Adresse e-mail" autoComplete="off" />
+              <SubmitButton intent="add">Ajouter</SubmitButton>
+            </form>
+          </OfficeSection>
+        )}
+      </div>
     </OfficePage>
   );
 }

@@ -123,27 +123,31 @@ export default function QuestionsPage({ loaderData, actionData }: Route.Componen
   const failure = actionData && "values" in actionData ? actionData : undefined;
   return (
     <ApplicationFrame opened={opened} here="experts">
-      <div className="max-w-4xl space-y-4 pt-4">
+      <div className="space-y-4 pt-4">
         <DoneNotice message={!actionData && done} />
         {actionData && "message" in actionData && <NothingDone message={actionData.message} />}
-        <OfficeSection title="Avis d’experts">
-          {questions.length === 0 ? (
-            <p>Aucun expert n’a été interrogé sur ce dossier.</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {questions.map((question) => (
-                <li key={question.id} id={`question-${question.id}`} className="py-4">
-                  <QuestionCard applicationId={opened.application.id} asks={asks} {...question} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </OfficeSection>
-        {asks && (
-          <OfficeSection title="Interroger un expert">
-            <AskExpertForm {...{ candidates, documents, failure }} />
+        <div
+          className={`grid grid-cols-1 items-start gap-4 ${asks ? "xl:grid-cols-2" : "max-w-4xl"}`}
+        >
+          <OfficeSection title="Avis d’experts">
+            {questions.length === 0 ? (
+              <p>Aucun expert n’a été interrogé sur ce dossier.</p>
+            ) : (
+              <ul className="divide-y divide-line">
+                {questions.map((question) => (
+                  <li key={question.id} id={`question-${question.id}`} className="py-4">
+                    <QuestionCard applicationId={opened.application.id} asks={asks} {...question} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </OfficeSection>
-        )}
+          {asks && (
+            <OfficeSection title="Interroger un expert">
+              <AskExpertForm {...{ candidates, documents, failure }} />
+            </OfficeSection>
+          )}
+        </div>
       </div>
     </ApplicationFrame>
   );

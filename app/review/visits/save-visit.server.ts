@@ -28,7 +28,12 @@ const longestOf = (field: string): number =>
 export async function saveVisit(
   ctx: Context,
   { applicationId, visitId, form }: { applicationId: string; visitId: string; form: FormData },
-): Promise<Result<{ conflicts: Partial<Record<string, Conflict>> }, VisitRefusal>> {
+): Promise<
+  Result<
+    { conflicts: Partial<Record<string, Conflict>>; fields: Record<string, string> },
+    VisitRefusal
+  >
+> {
   return await ctx.transaction(async (tx) => {
     const found = await lockPlannedVisit(tx, { applicationId, visitId });
     if (!found.ok) return found;
@@ -56,6 +61,6 @@ export async function saveVisit(
       ...{ id: visitId, findings },
       ...{ met: now[metField] ?? "", conclusion: now[conclusionField] ?? "" },
     });
-    return done({ conflicts });
+    return done({ conflicts, fields: now });
   });
 }

@@ -1,6 +1,6 @@
 import { ConflictChoice } from "#app/forms/conflict-choice.tsx";
-import { type Conflict, shownName } from "#app/forms/merge-fields.ts";
-import { formatTime } from "#app/kernel/dates.ts";
+import type { Conflict } from "#app/forms/merge-fields.ts";
+import { SavingBar, ShownFields } from "../frame/saving-bar.tsx";
 import {
   conclusionField,
   findingWords,
@@ -13,6 +13,8 @@ import {
 } from "./visit-checklist.ts";
 
 interface VisitFormProps {
+  applicationId: string;
+  accountId: string;
   visitId: string;
   points: readonly VisitPoint[];
   fields: Record<string, string>;
@@ -29,8 +31,9 @@ interface VisitFormProps {
 
 const inWords = (value: string) => (isFinding(value) ? findingWords[value] : value);
 
-/** The record of a visit by its checklist; works on a phone without a script. */
-export function VisitForm({ visitId, points, fields, savedAt, answers }: VisitFormProps) {
+/** The record of a visit by its checklist; works on a phone without a script, and with one without a network. */
+export function VisitForm(props: VisitFormProps) {
+  const { applicationId, accountId, visitId, points, fields, savedAt, answers } = props;
   const typed = (name: string) => answers?.typed?.[name] ?? fields[name] ?? "";
   const conflict = (name: string, label: string) => (
     <ConflictChoice {...{ name, label, inWords }} conflict={answers?.conflicts?.[name]} />
@@ -38,14 +41,12 @@ export function VisitForm({ visitId, points, fields, savedAt, answers }: VisitFo
   return (
     <form method="post" noValidate id="compte-rendu" className="mt-4">
       <input type="hidden" name="visite" value={visitId} />
-      {Object.entries(fields).map(([name, value]) => (
-        <input
-          key={name}
-          type="hidden"
-          name={shownName(name)}
-          value={answers?.shown?.[name] ?? value}
-        />
-      ))}
+      <p className="mb-4 max-w-prose text-sm text-ink-soft">
+        Sans réseau sur place{"\u00A0"}? Ouvrez cette page avant de partir et laissez-la ouverte
+        {"\u00A0"}: ce que vous tapez est gardé dans cet appareil, puis enregistré quand le réseau
+        revient. Les photos s’ajoutent avec le réseau.
+      </p>
+      <ShownFields fields={fields} names={Object.keys(fields)} shown={answers?.shown} />
       {points.map(({ name, label, help }) => (
         <fieldset key={name} className="mb-7 min-w-0">
           <legend className="font-semibold">{label}</legend>
@@ -99,19 +100,11 @@ export function VisitForm({ visitId, points, fields, savedAt, answers }: VisitFo
         />
       </label>
       {conflict(conclusionField, "Conclusion de la visite")}
-      <div className="flex flex-wrap items-center gap-4">
-        <button
-          type="submit"
-          name="intent"
-          value="save"
-          className="button button-secondary max-w-full whitespace-normal"
-        >
-          Enregistrer
-        </button>
-        <span className="text-sm text-ink-soft">
-          {savedAt ? `Enregistré à ${formatTime(savedAt)}` : "Rien n’est encore enregistré"}
-        </span>
-      </div>
+      <SavingBar
+        {...{ applicationId, accountId, savedAt }}
+        what={`visite-${visitId}`}
+        at={`visite/enregistrer?visite=${visitId}`}
+      />
     </form>
   );
 }

@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }),
   );
   const page = {
-    ...{ opened, points, visits },
+    ...{ opened, points, visits, accountId: scope.accountId },
     visiting: mine && (state === "under-review" || state === "complement-asked"),
     done: outcomeMessage(outcomes, new URL(request.url)),
   };
@@ -187,41 +187,43 @@ async function photoAdded(
 
 /** The visits of an examination: the one that is planned with its record and photos, and those that were signed or cancelled. */
 export default function VisitPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { opened, points, visits, visiting, done } = loaderData;
+  const { opened, points, visits, visiting, accountId, done } = loaderData;
   const applicationId = opened.application.id;
   const planned = visits.find(({ isPlanned }) => isPlanned);
   const ended = visits.filter(({ isPlanned }) => !isPlanned);
   return (
     <ApplicationFrame opened={opened} here="visite">
-      <div className="max-w-4xl space-y-4 pt-4">
+      <div className="space-y-4 pt-4">
         <DoneNotice message={!actionData && done} />
         <NothingDone message={actionData?.message} />
         {planned && (
-          <OfficeSection title={`Visite du ${planned.when}`}>
-            <p className="wrap-anywhere">{planned.place}</p>
-            {planned.note && (
-              <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{planned.note}</p>
-            )}
-            {visiting ? (
-              <>
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <OfficeSection title={`Visite du ${planned.when}`}>
+              <p className="wrap-anywhere">{planned.place}</p>
+              {planned.note && (
+                <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{planned.note}</p>
+              )}
+              {visiting ? (
                 <VisitForm
-                  visitId={planned.id}
-                  points={points}
-                  fields={planned.fields}
+                  {...{ applicationId, points, visitId: planned.id, fields: planned.fields }}
+                  accountId={accountId}
                   savedAt={planned.savedAt}
                   answers={actionData ?? undefined}
                 />
+              ) : (
+                <VisitRecord {...planned} applicationId={applicationId} />
+              )}
+            </OfficeSection>
+            {visiting && (
+              <div className="space-y-4">
                 <VisitPhotos
                   {...{ applicationId, points, visitId: planned.id, photos: planned.photos }}
                   failure={actionData?.photo}
                 />
                 <SignPart {...planned} />
-                <CancelPart visitId={planned.id} />
-              </>
-            ) : (
-              <VisitRecord {...planned} applicationId={applicationId} />
+              </div>
             )}
-          </OfficeSection>
+          </div>
         )}
         {!planned && visiting && (
           <OfficeSection title="Prévoir une visite">
@@ -244,7 +246,12 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
           </OfficeSection>
         ))}
       </div>
-      {visiting && planned && <BrowserScript name="documents" />}
+      {visiting && planned && (
+        <>
+          <BrowserScript name="documents" />
+          <BrowserScript name="draft" />
+        </>
+      )}
     </ApplicationFrame>
   );
 }
@@ -253,15 +260,12 @@ type Shown = Route.ComponentProps["loaderData"]["visits"][number];
 
 function SignPart({ id, gaps, tookPlace, readSha256: read }: Shown) {
   return (
-    <section className="mt-6 border-t border-line pt-4" aria-labelledby="signer-visite">
-      <h3 id="signer-visite" className="font-semibold">
-        Signer le compte rendu
-      </h3>
+    <OfficeSection title="Signer le compte rendu">
       {!tookPlace ? (
         <p>La visite n’a pas encore eu lieu.</p>
       ) : gaps.length > 0 ? (
         <>
-          <p>Il reste à dire{"\u00A0"}:</p>
+          <p>Il reste à dire et à enregistrer{"\u00A0"}:</p>
           <ul className="list-disc pl-5 text-sm">
             {gaps.map((gap) => (
               <li key={gap}>{gap}</li>
@@ -281,7 +285,8 @@ function SignPart({ id, gaps, tookPlace, readSha256: read }: Shown) {
           </button>
         </form>
       )}
-    </section>
+      <CancelPart visitId={id} />
+    </OfficeSection>
   );
 }
 

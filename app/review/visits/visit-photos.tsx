@@ -1,5 +1,6 @@
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { UploadField } from "#app/forms/upload-field.tsx";
+import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import type { VisitPhoto } from "./visit.queries.server.ts";
 import { longestVisit, type VisitPoint } from "./visit-checklist.ts";
 
@@ -16,10 +17,7 @@ interface VisitPhotosProps {
 /** The photos of a visit that is not signed yet, and the form of the next one. */
 export function VisitPhotos({ applicationId, visitId, points, photos, failure }: VisitPhotosProps) {
   return (
-    <section id="photos" className="mt-6 border-t border-line pt-4" aria-labelledby="titre-photos">
-      <h3 id="titre-photos" className="font-semibold">
-        Photos
-      </h3>
+    <OfficeSection id="photos" title="Photos">
       <PhotoList {...{ applicationId, points, photos }} visitId={visitId} />
       <form method="post" encType="multipart/form-data" noValidate className="mt-3 max-w-xl">
         <input type="hidden" name="visite" value={visitId} />
@@ -48,7 +46,7 @@ export function VisitPhotos({ applicationId, visitId, points, photos, failure }:
           Ajouter la photo
         </button>
       </form>
-    </section>
+    </OfficeSection>
   );
 }
 

@@ -6,12 +6,15 @@ import type { SuppliedFile } from "#app/files/keep-file.server.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { aColleague, made } from "#tests/applying.ts";
 import { anExamination } from "#tests/examining.ts";
+import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
+import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
 import { planOf } from "../plan/plan.queries.server.ts";
 import { addPhoto, MOST_PHOTOS, removePhoto } from "./add-photo.server.ts";
 import { cancelVisit, planVisit } from "./plan-visit.server.ts";
 import { saveVisit } from "./save-visit.server.ts";
+import { action as saving } from "./saving.route.ts";
 import { readSha256, signVisit, visitRecord } from "./sign-visit.server.ts";
 import { companyVisits, photoOf, photosOf, visitsOf } from "./visit.queries.server.ts";
 import { visitPoints } from "./visit-checklist.ts";
@@ -150,6 +153,41 @@ describe("the record", () => {
       found: "no",
       note: "Enseigne visible",
     });
+  });
+
+  test("the script that saves by itself is answered what is stored, and which field somebody else changed", async () => {
+    const visitId = await plan();
+    const cookie = await signedInCookie(t.services, now.examiner.accountId, "second-factor");
+    const send = async (form: Record<string, string>) => {
+      let said: unknown;
+      const { status } = await callPage(
+        async (args) => {
+          const answer = await saving(args as unknown as Parameters<typeof saving>[0]);
+          said = await answer.clone().json();
+          return answer;
+        },
+        {
+          ...{ services: t.services, cookie, form },
+          path: `/bureau/dossiers/${now.applicationId}/visite/enregistrer?visite=${visitId}`,
+        },
+      );
+      return { status, said };
+    };
+    const first = { "vu.note.siege": "", "note.siege": "Enseigne visible" };
+    expect(await send(first)).toMatchObject({
+      ...{ status: 200 },
+      said: { fields: { "note.siege": "Enseigne visible" }, conflicts: [], readings: {} },
+    });
+    // Typed without a network on another device, and sent later.
+    const later = { "vu.note.siege": "", "note.siege": "Pas d’enseigne" };
+    expect(await send(later)).toMatchObject({ said: { conflicts: ["note.siege"] } });
+    expect((await visit(visitId)).findings.siege?.note).toBe("Enseigne visible");
+    await made(
+      cancelVisit(testContext(t.services, { actor: now.examiner }), {
+        ...{ applicationId: now.applicationId, visitId, reason: "Reportée" },
+      }),
+    );
+    expect((await send(later)).status).toBe(409);
   });
 
   test("an unknown finding is not kept", async () => {

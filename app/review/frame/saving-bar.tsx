@@ -1,23 +1,31 @@
 import type { ReactNode } from "react";
 import { shownName } from "#app/forms/merge-fields.ts";
 import { formatTime } from "#app/kernel/dates.ts";
-import type { ExaminationFields } from "./examination-fields.ts";
 
 interface SavingBarProps {
   applicationId: string;
   accountId: string;
-  /** What of the examination the form holds. */
+  /** What of the application the form holds. */
   what: string;
+  /** Where the script saves it. */
+  at: string;
   savedAt: Date | null;
   /** A second button, of what follows the saving. */
   next?: ReactNode;
 }
 
-/** The foot of a form of the examination: when it was saved, what this browser kept, and the button. */
-export const SavingBar = ({ applicationId, accountId, what, savedAt, next }: SavingBarProps) => (
+/** The foot of a form over an application: when it was saved, what this browser kept, and the button. */
+export const SavingBar = ({
+  applicationId,
+  accountId,
+  what,
+  at,
+  savedAt,
+  next,
+}: SavingBarProps) => (
   <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
     <save-draft
-      data-at={`/bureau/dossiers/${applicationId}/examen/enregistrer`}
+      data-at={`/bureau/dossiers/${applicationId}/${at}`}
       data-key={`${accountId}:${applicationId}:${what}`}
       className="block min-w-0 text-sm text-ink-soft"
     >
@@ -44,7 +52,7 @@ export const SavingBar = ({ applicationId, accountId, what, savedAt, next }: Sav
 );
 
 interface ShownFieldsProps {
-  fields: ExaminationFields;
+  fields: Readonly<Record<string, string>>;
   names: readonly string[];
   /** After a conflict, what the form had shown. */
   shown?: Readonly<Record<string, string>> | undefined;
