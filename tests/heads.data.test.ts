@@ -55,6 +55,15 @@ test.each([...siteRoutes, ...templateRoutes])(
   },
 );
 
+test("no comment stands between the words of a page, except in the form that React hydrates", async () => {
+  for (const { path } of siteRoutes) {
+    const { body } = await get(path);
+    expect(body.includes("<!-- -->"), path).toBe(
+      path.startsWith("/register") && !path.includes("succes"),
+    );
+  }
+});
+
 test("the frames of the space and of the back office link the accessibility statement and set the theme", async () => {
   const { accountId } = await aMemberAccount(t.services);
   const administrator = await anAdministrator(t.services);

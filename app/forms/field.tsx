@@ -214,8 +214,7 @@ function Frame({ id, label, help, optional, children, ...messages }: FrameProps)
 export const OptionalMark = ({ optional }: { optional: boolean | string | undefined }) =>
   optional ? (
     <span className="font-normal text-ink-soft">
-      {" "}
-      ({optional === true ? "facultatif" : optional})
+      {` (${optional === true ? "facultatif" : optional})`}
     </span>
   ) : null;
 

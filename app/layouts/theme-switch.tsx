@@ -29,9 +29,9 @@ export function ThemeSwitch({ words = french }: { words?: ThemeSwitchWords }) {
               value={theme}
               className="min-h-11 cursor-pointer px-2 underline"
             >
-              {words[theme]}
+              {`${words[theme]} `}
               <b>
-                <span className="sr-only"> ({words.chosen})</span>
+                <span className="sr-only">{`(${words.chosen})`}</span>
               </b>
             </button>
           ))}

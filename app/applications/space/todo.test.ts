@@ -115,6 +115,11 @@ describe("todosOf", () => {
       ["Renvoyer votre dossier DO-2026-00042-5 – au plus tard le vendredi 4 décembre 2026"],
     ],
     [
+      "whose application is granted sends nothing again, whatever its last day to pay",
+      { applications: [asked({ state: "granted", answerBy: "2027-05-23" })] },
+      [],
+    ],
+    [
       "with unread messages reads them, one entry for each application",
       {
         unread: [

@@ -2,7 +2,7 @@ import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { DocumentStanding } from "#app/documents/vault.ts";
 import { daysBetween, formatDateLong, formatDeadline } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
-import { type ApplicationState, applicationMachine } from "../application.machine.ts";
+import type { ApplicationState } from "../application.machine.ts";
 import { kindLabels } from "../application.ts";
 import { stateInWords } from "../progress.ts";
 
@@ -191,8 +191,8 @@ const messagesToRead = ({ unread }: TodoFacts): Dated[] =>
 
 function applicationsToAnswer(application: ApplicationToDo, today: string): Dated[] {
   const { id, number, state, toAnswer, saved, answerBy, mayAskTime, closesOn } = application;
-  const { holder } = applicationMachine.states[state];
-  if (holder !== "company" || state === "draft") return [];
+  // What is granted waits for a payment, which has its own line.
+  if (state !== "to-complete" && state !== "complement-asked") return [];
   const of = number ? ` ${number}` : "";
   const text =
     toAnswer > 0

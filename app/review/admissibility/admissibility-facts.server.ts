@@ -1,19 +1,15 @@
 import { changeRefusals } from "#app/applications/application.refusals.ts";
 import { applicationVerdicts } from "#app/applications/change-application.server.ts";
-import { stayedIn } from "#app/applications/clock.queries.server.ts";
-import { daysOfStay } from "#app/applications/clock.ts";
 import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
 import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
 import type { ViewedDocument } from "#app/documents/pictures/document-viewer.tsx";
 import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
 import { validOn } from "#app/documents/requirement.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { addMonths, formatDateShort, formatInstantShort, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateShort, formatInstantShort, todayInDakar } from "#app/kernel/dates.ts";
 import { bytesInWords, counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
-import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import type { OpenedApplication } from "../frame/open-application.server.ts";
 import { vaultChanges } from "../frame/vault-changes.server.ts";
 import { familiesToReview, reviewOf } from "./application-review.queries.server.ts";
@@ -46,7 +42,7 @@ export async function admissibilityFacts(
     requirementVersions(db),
     reasonsOn(db, today, "document"),
   ]);
-  const [families, review, duplicates, changes, verdicts, days] = await Promise.all([
+  const [families, review, duplicates, changes, verdicts] = await Promise.all([
     familiesToReview(db, { applicationId: id, day: today }),
     reviewOf(db, id),
     duplicatesOf(db, scope, companyId),
@@ -55,7 +51,6 @@ export async function admissibilityFacts(
       ...{ applicationId: id, moves: ["admit", "send-back", "reject", "accept"] },
       takenAsHeld: ["reason-given"],
     }),
-    daysUsed(ctx, id),
   ]);
   const requirementOf = ({ code, version }: CheckedDocument) =>
     requirements.find((each) => each.code === code && each.version === version);
@@ -77,7 +72,6 @@ export async function admissibilityFacts(
   const filedOn = todayInDakar(application.filedAt);
   return {
     checking,
-    days,
     documents: documents.map((each) => ({
       key: keyOf(each),
       label: requirementOf(each)?.label ?? each.code,
@@ -130,18 +124,6 @@ export async function admissibilityFacts(
     answered: complements.filter(({ state }) => state === "answered").length,
     content: filed?.filing ?? null,
   };
-}
-
-/** The working days that the check has taken, of those that the tariff gives it. */
-async function daysUsed({ db, now }: Reader, applicationId: string) {
-  const today = todayInDakar(now);
-  const [stays, tariff, holidays] = await Promise.all([
-    stayedIn(db, applicationId, ["filed"]),
-    recentTariff(db, now),
-    holidaysBetween(db, addMonths(today, -24), today),
-  ]);
-  const used = stays.reduce((sum, stay) => sum + daysOfStay(stay, { today, holidays }), 0);
-  return { used, of: tariff.delays.admissibilityWorkingDays };
 }
 
 interface AsFiled {

@@ -52,7 +52,6 @@ describe("the check of the documents", () => {
       ...{ checking: true, checked: 0, refused: 0, letter: null },
       documents: [{ check: "to-check" }, { check: "to-check" }],
       why: { admit: "Chaque pièce doit d’abord être contrôlée." },
-      days: { used: 0, of: 10 },
     });
     const accepted = await page.post({
       ...{ intent: "accept-document", piece: rccmKey(page.rccm) },

@@ -129,7 +129,7 @@ const keys = [
 
 export default function AdmissibilityPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
-  const { opened, documents, shown, days, checking, content } = page;
+  const { opened, documents, shown, checking, content } = page;
   const { application } = opened;
   const here = `/bureau/dossiers/${application.id}/recevabilite`;
   const label = documents.find(({ key }) => key === shown?.key)?.label ?? "";
@@ -153,10 +153,9 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
             <DocumentList here={here} documents={documents} />
           </section>
           <ActsPart {...page} here={here} version={application.version} mine={opened.mine} />
-          {application.state === "filed" && (
+          {application.state === "filed" && opened.clock && (
             <p className="px-1 text-sm">
-              {`Jour ${Math.min(days.used + 1, Math.max(days.of, days.used))} sur ${days.of} ouvrés`}
-              {application.dueOn && `, jusqu’au ${formatDateShort(application.dueOn)}`}.
+              {`${counted(opened.clock.of, "jour ouvré", "jours ouvrés")} au plus, jusqu’au ${formatDateShort(opened.clock.until)}. `}
               L’entreprise lit la même date dans son espace.
             </p>
           )}
