@@ -34,10 +34,19 @@ export interface Drafted {
   applicationId: string;
 }
 
+interface DraftChoice {
+  class?: Class;
+  subAreas?: string[];
+  /** By name of the figure; one that reaches no class when absent. */
+  figures?: Record<string, number>;
+}
+
+const tiny = Object.fromEntries(figureNames.map((name, place) => [name, place + 1]));
+
 /** An active company with a draft that has its sub-areas, its class and its figures. */
 export async function aDraft(
   services: TestServices,
-  { class: aimedAt = "F", subAreas = ["2201"] }: { class?: Class; subAreas?: string[] } = {},
+  { class: aimedAt = "F", subAreas = ["2201"], figures = tiny }: DraftChoice = {},
 ): Promise<Drafted> {
   const owner = await aPayer(services);
   const { companyId } = owner;
@@ -46,7 +55,7 @@ export async function aDraft(
     wanted: {
       subAreas: subAreas.map((code) => ({ code, level: 1 })),
       class: aimedAt,
-      figures: Object.fromEntries(figureNames.map((name, place) => [name, place + 1])),
+      figures,
     },
   });
   if (!opened.ok) throw new Error(opened.refusal);
@@ -76,7 +85,7 @@ export async function explainsFigures(
 /** A draft that only lacks the sworn statement: every document is in the vault, the opening fee is paid. */
 export async function aCompleteDraft(
   services: TestServices,
-  choice: { class?: Class; subAreas?: string[] } = {},
+  choice: DraftChoice = {},
 ): Promise<Drafted> {
   const drafted = await aDraft(services, choice);
   await suppliesAll(services, drafted);

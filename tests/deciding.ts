@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Person } from "#app/kernel/actor.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { openDecision } from "#app/review/decision/open-decision.server.ts";
 import { prepareDecision } from "#app/review/decision/prepare-decision.server.ts";
@@ -53,12 +54,7 @@ export async function aVotedItem(
     ...{ companyId, state: "on-agenda", ...(known && { kind: "renewal" }) },
     filing: JSON.stringify({ ...filing, means: { ...filing.means, references } }),
   });
-  const terms = await termsInForce(db, now.toISOString().slice(0, 10));
-  if (!terms || !("accountId" in owner)) throw new Error("No terms are in force.");
-  await acceptTerms(db, {
-    ...{ companyId, accountId: owner.accountId, terms, acceptedAt: now },
-    requester: { ipAddress: "203.0.113.7", userAgent: "tests" },
-  });
+  await acceptsTerms(services, owner);
   const secretary = people?.secretary ?? (await aColleague(services, "secretary"));
   const president = people?.president ?? (await aColleague(services, "president"));
   const rapporteur = people?.rapporteur ?? (await aColleague(services, "committee"));
@@ -88,6 +84,18 @@ export async function aVotedItem(
         from application_sub_area where application_id = ${applicationId}`.execute(tx);
   });
   return { owner, companyId, applicationId, itemId, sessionId, secretary, president, rapporteur };
+}
+
+/** The owner of a company accepts the terms in force, as at its registration. */
+export async function acceptsTerms({ db, now }: TestServices, owner: VotedItem["owner"]) {
+  const acceptedAt = now();
+  const terms = await termsInForce(db, todayInDakar(acceptedAt));
+  if (!terms || !("accountId" in owner)) throw new Error("No terms are in force.");
+  const { companyId, accountId } = owner;
+  await acceptTerms(db, {
+    ...{ companyId, accountId, terms, acceptedAt },
+    requester: { ipAddress: "203.0.113.7", userAgent: "tests" },
+  });
 }
 
 /** A decision prepared by the secretary of a voted item. */

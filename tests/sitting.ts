@@ -30,7 +30,8 @@ export async function aMember(
   });
 }
 
-async function seated(
+/** The same person with a mandate of this college. */
+export async function seated(
   services: TestServices,
   person: Person,
   college: College,

@@ -31,6 +31,7 @@ export type CompanyNotice =
   | "visit-planned"
   | "visit-cancelled"
   | "scheduled"
+  | "postponed"
   | "decided"
   | "decision-reminder"
   | "fee-reminder"
@@ -100,6 +101,7 @@ const pages: Partial<
   "visit-planned": "examen",
   "visit-cancelled": "examen",
   scheduled: "suivi",
+  postponed: "suivi",
   decided: "decision",
   "decision-reminder": "decision",
   "fee-reminder": "suivi",

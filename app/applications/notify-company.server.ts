@@ -25,6 +25,7 @@ const events: Record<CompanyNotice, CompanyEvent> = {
   "closing-reminder": "reminder",
   "draft-reminder": "reminder",
   scheduled: "agenda",
+  postponed: "agenda",
   decided: "decision",
   "decision-reminder": "decision",
   "fee-reminder": "reminder",

@@ -23,6 +23,19 @@ export const decisionMailWords = {
       action("Suivre le dossier"),
     ],
   },
+  "application-postponed": {
+    label: "Dossier reporté à une autre séance",
+    when: toMembers,
+    placeholders: application,
+    parts: [
+      subject("Votre {dossier} attend une autre séance"),
+      preheader("Vous n’avez rien à faire."),
+      ...paragraphs(
+        "Le {dossier} de {entreprise} n’est plus à l’ordre du jour de la commission\u00A0: il attend une autre séance. Nous vous en écrirons le jour. Vous n’avez rien à faire.",
+      ),
+      action("Suivre le dossier"),
+    ],
+  },
   "application-decided": {
     label: "Décision rendue",
     when: toMembers,

@@ -6,9 +6,8 @@ import { expectAccessible } from "./accessibility.ts";
 export async function fillRecentDay(page: Page, daysAgo: number) {
   const [date = ""] = new Date(Date.now() - daysAgo * 86_400_000).toISOString().split("T");
   const [year = "", month = "", day = ""] = date.split("-");
-  await page.getByLabel("Jour").fill(day);
-  await page.getByLabel("Mois").fill(month);
-  await page.getByLabel("Année").fill(year);
+  for (const [name, typed] of Object.entries({ Jour: day, Mois: month, Année: year }))
+    await page.getByRole("textbox", { name, exact: true }).fill(typed);
 }
 
 /** How a file is said to have arrived before the form is sent; without scripts nothing says it. */

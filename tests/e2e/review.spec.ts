@@ -1,14 +1,18 @@
 import { test as base, type Locator, type Page } from "@playwright/test";
 import { fileApplication } from "#app/applications/filing/file-application.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
+import { searchable } from "#app/kernel/text.ts";
 import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
 import { gridBlocks } from "#app/tariff/examination-grid.ts";
 import { aCompleteDraft } from "#tests/applications.ts";
 import { aColleague, authorised, made } from "#tests/applying.ts";
+import { acceptsTerms } from "#tests/deciding.ts";
 import { anExamination } from "#tests/examining.ts";
-import { signedInCookie } from "#tests/factories.ts";
+import { anApplication, signedInCookie } from "#tests/factories.ts";
 import { type TestServices, testContext } from "#tests/services.ts";
+import { colleges, seated } from "#tests/sitting.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
+import { type Deciding, decides, isCertified } from "./deciding-steps.ts";
 import { expect } from "./fixtures.ts";
 import { openPayingProduct, type PayingProduct } from "./paying-product.ts";
 import { signIn } from "./paying-steps.ts";
@@ -21,39 +25,80 @@ interface Reviewed {
   examiner: string;
   /** An application under examination, with its examiner and one document. */
   examined: { applicationId: string; examiner: string };
+  /** The people of the committee who decide the application that the first test brings to its signed report. */
+  deciding: Deciding;
 }
 type ReviewProduct = PayingProduct & { review: Reviewed };
+
+/** Figures of class D. */
+const figures = {
+  ...{ ca1: 190_000_000, ca2: 180_000_000, ca3: 170_000_000, capitaux: 31_000_000 },
+  ...{ materiel: 62_000_000, travaux: 90_000_000, ingenieurs: 1, techniciens: 3, effectif: 14 },
+};
+const companyName = "Ndoumbé Ouvrages SA";
 
 async function fillReview(services: TestServices): Promise<Reviewed> {
   const cookieOf = (accountId: string) => signedInCookie(services, accountId, "second-factor");
   // A name and an address that nobody of the company has: the data suggest no interest.
   const colleague = async (role: StaffRole, name: string) => {
     const actor = await aColleague(services, role);
+    const email = `${searchable(name).replace(" ", ".")}@review.example`;
     await services.db
       .updateTable("account")
-      .set({ name, email: `${role}@review.example` })
+      .set({ name, email })
       .where("id", "=", actor.accountId)
       .execute();
     await made(signUndertaking(testContext(services, { actor })));
-    return actor.accountId;
+    return { ...actor, email, cookie: await cookieOf(actor.accountId) };
   };
-  const { owner, applicationId } = await aCompleteDraft(services, { class: "D" });
+  const { owner, companyId, applicationId } = await aCompleteDraft(services, {
+    class: "D",
+    figures,
+  });
+  await services.db
+    .updateTable("company")
+    .set({ name: companyName, name_norm: searchable(companyName) })
+    .where("id", "=", companyId)
+    .execute();
+  await acceptsTerms(services, owner);
   await made(
     fileApplication(testContext(services, { actor: owner }), {
       ...{ applicationId, seen: 1, sworn: true },
     }),
   );
-  const [registrar, examiner] = [
-    await colleague("registrar", "Khoudia Dieng"),
-    await colleague("examiner", "Birame Wade"),
-  ];
-  await authorised(services, examiner);
+  const registrar = await colleague("registrar", "Khoudia Dieng");
+  const examiner = await colleague("examiner", "Birame Wade");
+  await authorised(services, examiner.accountId);
   const examined = await anExamination(services);
+
+  const secretary = await colleague("secretary", "Ndèye Coumba Ly");
+  const president = await colleague("president", "Serigne Mbacké Thiam");
+  const members: Deciding["members"] = [];
+  for (const [index, name] of ["Lamine Gaye", "Rokhaya Tall", "Yoro Kane"].entries()) {
+    const member = await colleague("committee", name);
+    await seated(services, member, colleges[index] ?? "owners");
+    if (index === 0) await authorised(services, member.accountId);
+    members.push(member);
+  }
+  const secret = await anApplication(services, president.accountId);
+  // The president was last recognised an hour ago: a signature asks for the second factor again.
+  await services.db
+    .updateTable("account_session")
+    .set({ authenticated_at: new Date(Date.now() - 3_600_000) })
+    .where("account_id", "=", president.accountId)
+    .execute();
+  if (!("accountId" in owner)) throw new Error("The owner is a person.");
   return {
-    ...{ registrar: await cookieOf(registrar), examiner: await cookieOf(examiner) },
+    ...{ registrar: registrar.cookie, examiner: examiner.cookie },
     examined: {
       applicationId: examined.applicationId,
       examiner: await cookieOf(examined.examiner.accountId),
+    },
+    deciding: {
+      ...{ applicationId, companyName, members, rapporteur: "Birame Wade" },
+      secretary: secretary.cookie,
+      president: { name: "Serigne Mbacké Thiam", cookie: president.cookie, secret },
+      company: await signedInCookie(services, owner.accountId),
     },
   };
 }
@@ -169,6 +214,16 @@ test("an application of class D goes from filed to a signed report in at most 30
     description: `${count.clicks.length} and ${keys} keys, ${ofRegistrar} of the registrar: ${JSON.stringify(said)}`,
   });
   expect(count.clicks.length).toBeLessThanOrEqual(MOST_CLICKS);
+});
+
+test("an application that is ready is put on an agenda, voted in secret by three phones, decided by two, paid, and certified in public @once", async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(240_000);
+  page.setDefaultTimeout(10_000);
+  await decides(page, product, product.review.deciding);
+  await isCertified(page, product, product.review.deciding);
 });
 
 test.describe("the workbench by keys alone", () => {

@@ -65,6 +65,7 @@ const words: Partial<Record<JournalEvent, Sentence>> = {
   "application-accepted": ofApplication("le suivi annuel est accepté"),
   "application-resumed": ofApplication("l’instruction reprend"),
   "application-scheduled": ofApplication("il est à l’ordre du jour de la commission"),
+  "application-postponed": ofApplication("il attend une autre séance de la commission"),
   "application-granted": ofApplication("la décision est rendue"),
   "application-refused": ofApplication("la décision est rendue"),
   "application-adjourned": ofApplication("la décision est ajournée"),

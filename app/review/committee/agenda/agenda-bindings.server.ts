@@ -1,5 +1,6 @@
 import { endReadingIn } from "#app/applications/application-reader.server.ts";
 import type { ApplicationBindings } from "#app/applications/change-application.server.ts";
+import { notifyCompanyIn } from "#app/applications/notify-company.server.ts";
 import {
   hasBegunSession,
   hasComingItem,
@@ -24,7 +25,10 @@ export const committeeGuards: ApplicationBindings<CommitteeGuard, never>["guards
     state !== "on-agenda" || !(await hasBegunSession(db, id)),
 };
 
-/** Closes the item that the application has on an agenda; members read the application no longer on the ground of that agenda. */
+/**
+ * Closes the item that the application has on an agenda; members read the application no longer on the ground of that agenda. The
+ * company of an application that waits for another session is mailed: an item is postponed, a session cancelled, a decision set aside.
+ */
 export const leaveAgendaIn: ApplicationBindings["effects"]["leave-agenda"] = async (
   tx,
   { subject, to, details },
@@ -35,6 +39,7 @@ export const leaveAgendaIn: ApplicationBindings["effects"]["leave-agenda"] = asy
     reason: details.reason?.trim() || null,
     at: tx.now,
   });
+  if (to === "ready") await notifyCompanyIn(tx, { applicationId: subject.id, what: "postponed" });
   if (!left) return;
   for (const accountId of await convenedTo(tx.db, left.sessionId))
     await endReadingIn(tx, { applicationId: subject.id, accountId, ground: "agenda" });

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { loader as progress } from "#app/applications/progress-page.tsx";
-import { aColleague, made } from "#tests/applying.ts";
+import { aColleague, made, mailKinds } from "#tests/applying.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
 import { aReadyApplication, declaresAs } from "#tests/sitting.ts";
 import { scheduleApplication } from "../agenda/schedule-application.server.ts";
-import { moveSession, planSession } from "./plan-session.server.ts";
+import { postponeItem } from "../vote/end-item.server.ts";
+import { cancelSession, conveneSession, moveSession, planSession } from "./plan-session.server.ts";
 
 const t = openForTests({ day: "2026-11-24" });
 
@@ -43,4 +44,44 @@ test("the company is mailed the day of the session that has its application, and
   expect(next.replaceAll("\u00A0", " ")).toContain(
     "séance du vendredi 8 janvier 2027. Vous n’avez rien à faire.",
   );
+});
+
+test("the company is mailed once when its item is postponed and once when its session is cancelled, and reads it in its space", async () => {
+  const { applicationId, examiner, companyId, owner } = await aReadyApplication(t.services);
+  const secretary = await aColleague(t.services, "secretary");
+  await declaresAs(t.services, secretary, applicationId);
+  const ctx = testContext(t.services, { actor: secretary });
+  const onAgenda = async () => {
+    const plan = { heldOn: "2026-12-18", startsAt: "09:00", place: "Salle du conseil" };
+    const { sessionId } = await made(planSession(ctx, plan));
+    const rapporteurId = examiner.accountId;
+    const item = await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
+    return { sessionId, ...item };
+  };
+  const mails = async () =>
+    (await mailKinds(t.services, applicationId)).filter((kind) => /scheduled|postponed/.test(kind));
+  const { itemId } = await onAgenda();
+  await made(postponeItem(ctx, { itemId, reason: "Le rapporteur est malade." }));
+  expect(await mails()).toEqual(["application-scheduled", "application-postponed"]);
+  const { sessionId } = await onAgenda();
+  await made(conveneSession(ctx, { sessionId }));
+  await made(cancelSession(ctx, { sessionId, reason: "Le quorum ne sera pas atteint." }));
+  expect(await mails()).toEqual([
+    ...["application-scheduled", "application-postponed"],
+    ...["application-scheduled", "application-postponed"],
+  ]);
+  // The reason is written for the minutes; the mail says what follows.
+  const [mail] = await t.db
+    .selectFrom("mail")
+    .select("text_body as text")
+    .where("kind", "=", "application-postponed")
+    .where("subject_id", "=", applicationId)
+    .execute();
+  expect(mail?.text).toMatch(/attend une autre séance/);
+  expect(mail?.text).not.toMatch(/malade|quorum/);
+  const cookie = await signedInCookie(t.services, "accountId" in owner ? owner.accountId : "");
+  const path = `/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`;
+  const page = await callPage(progress as never, { services: t.services, path, cookie });
+  const { next } = page.data as { next: string };
+  expect(next).toContain("le dossier attend une séance de la commission.");
 });

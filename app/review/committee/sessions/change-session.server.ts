@@ -15,7 +15,7 @@ import {
 } from "./session.machine.ts";
 import { lockSession, type Session } from "./session.queries.server.ts";
 import type { SessionRefusal } from "./session.ts";
-import { writeEndReason, writeLeft, writeSessionState } from "./session-writes.queries.server.ts";
+import { writeLeft, writeSessionState } from "./session-writes.queries.server.ts";
 
 interface Details {
   reason?: string | undefined;
@@ -57,9 +57,7 @@ const bindings: MachineBindings<
     },
     "end-reading": (tx, { subject }) => endAgendaReadingIn(tx, subject.id),
     "postpone-items": async (tx, { subject, details }) => {
-      const reason = details.reason ?? "";
-      await writeEndReason(tx.db, subject.id, reason);
-      await postponeItemsIn(tx, subject, reason);
+      await postponeItemsIn(tx, subject, details.reason ?? "");
     },
   },
   journalEntry: (move, { id, number }, { reason }) => ({

@@ -15,6 +15,7 @@ import { lockSession, presidersOn } from "./session.queries.server.ts";
 import type { SessionRefusal } from "./session.ts";
 import {
   insertSession,
+  writeEndReason,
   writePresider,
   writeQuorumFailed,
   writeSessionPlace,
@@ -124,6 +125,9 @@ export async function cancelSession(
     const session = await lockSession(tx.db, sessionId);
     if (!session) return refused("unknown-session");
     const said = reason.trim().length < 3 ? "" : reason.trim().slice(0, 1_000);
+    // A session that is cancelled takes nothing more: its reason comes first, and goes with a refusal.
+    if (said && (session.state === "planned" || session.state === "convened"))
+      await writeEndReason(tx.db, sessionId, said);
     const moved = await changeSessionIn(tx, { sessionId, move: "cancel", reason: said });
     if (moved.ok && session.state === "convened")
       await mailMembersIn(tx, session, "cancelled", said);

@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { fillRecentDay } from "./document-steps.ts";
+import { expect } from "./fixtures.ts";
+import { openMailbox } from "./mailbox.ts";
+import { nextCode } from "./one-time-codes.ts";
+import type { PayingProduct } from "./paying-product.ts";
+import { expectNarrow, payAtProvider, signIn } from "./paying-steps.ts";
+
+/** Who decides an application whose report is signed. Cookies are `name=value`. */
+export interface Deciding {
+  applicationId: string;
+  companyName: string;
+  rapporteur: string;
+  secretary: string;
+  /** Last recognised too long ago to sign; `secret` is that of their application of codes. */
+  president: { name: string; cookie: string; secret: string };
+  /** One for each college, without a declaration. */
+  members: { email: string; cookie: string }[];
+  company: string;
+}
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
+
+/** The browser continues as this person, on a phone or at a desk. */
+async function continuesAs(page: Page, product: PayingProduct, cookie: string, size = desk) {
+  await page.context().clearCookies();
+  await signIn(page, product, cookie);
+  await page.setViewportSize(size);
+}
+
+async function declaresNoInterest(page: Page, product: PayingProduct, applicationId: string) {
+  await page.goto(`${product.url}/bureau/dossiers/${applicationId}`);
+  await page.getByRole("link", { name: "Déclarer mes intérêts" }).click();
+  await signsDeclaration(page);
+}
+
+async function signsDeclaration(page: Page) {
+  await page.getByLabel("Je n’ai aucun intérêt").check();
+  await page.getByRole("button", { name: "Signer et continuer" }).click();
+  await expect(page).not.toHaveURL(/declaration$/);
+}
+
+/** Signs what the page shows; a proof of identity that is too old is renewed by a code, with the form kept. */
+async function signsWithCode(page: Page, button: string | RegExp, secret: string) {
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.getByRole("heading", { name: "Confirmez que c’est bien vous" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Code à six chiffres").fill(await nextCode(secret));
+  await page.getByRole("button", { name: "Continuer", exact: true }).click();
+}
+
+/**
+ * The chain of the committee, by the person of each step: agenda, convocation, presence, secret vote, minutes, and a decision that
+ * one person prepares and another signs. Members have a screen of 360 pixels.
+ */
+export async function decides(page: Page, product: PayingProduct, given: Deciding): Promise<void> {
+  const { applicationId, companyName, president } = given;
+  const mailbox = openMailbox(product.dataDir);
+  await continuesAs(page, product, given.secretary);
+  await declaresNoInterest(page, product, applicationId);
+  await page.goto(`${product.url}/bureau/seances`);
+  await fillRecentDay(page, 0);
+  await page.getByLabel("Heure").fill("9 h 30");
+  await page.getByLabel("Lieu").fill("Salle du conseil, Dakar");
+  await page.getByRole("button", { name: "Prévoir la séance" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Séance CE-");
+  const session = page.url();
+  const ready = page.getByLabel("Dossier prêt");
+  await ready.selectOption({ label: (await ready.locator("option").allTextContents())[0] ?? "" });
+  await page.getByLabel("Rapporteur").selectOption({ label: given.rapporteur });
+  await page.getByRole("button", { name: "Inscrire à l’ordre du jour" }).click();
+  await expect(page.getByText("Le dossier est à l’ordre du jour.")).toBeVisible();
+  await page.getByRole("button", { name: "Convoquer les membres" }).click();
+  await expect(page.getByText("Les membres sont convoqués.")).toBeVisible();
+  await expectAccessible(page);
+
+  for (const { email, cookie } of given.members) {
+    const mail = await mailbox.newest(email);
+    expect(mail.text).toContain(session);
+    await continuesAs(page, product, cookie, phone);
+    await page.goto(session);
+    await page.getByRole("button", { name: "Je viens" }).click();
+    await expect(page.getByText("Vous avez dit que vous venez.")).toBeVisible();
+    await expectNarrow(page);
+    await declaresNoInterest(page, product, applicationId);
+    await expectNarrow(page);
+  }
+
+  await continuesAs(page, product, given.secretary);
+  await page.goto(session);
+  await page.getByLabel("Sous la présidence de").selectOption({ label: president.name });
+  await page.getByRole("button", { name: "Ouvrir la séance" }).click();
+  await expect(page).toHaveURL(/conduite$/);
+
+  for (const { cookie } of given.members) {
+    await continuesAs(page, product, cookie, phone);
+    await page.goto(session);
+    await page.getByRole("link", { name: "Entrer en séance" }).click();
+    await page.getByRole("button", { name: "Je suis présent, sans intérêt nouveau" }).click();
+    await expect(page.getByText("Le premier point n’est pas encore appelé.")).toBeVisible();
+  }
+
+  await continuesAs(page, product, given.secretary);
+  await page.goto(`${session}/conduite`);
+  await page.getByRole("button", { name: `Appeler ${companyName}` }).click();
+  await expect(page.getByText("Quorum atteint dans les trois collèges.")).toBeVisible();
+  await page.getByLabel(/ont quitté la salle/).check();
+  await page.getByRole("button", { name: "Ouvrir le vote" }).click();
+  await expect(page.getByText(/Vote ouvert depuis/)).toBeVisible();
+
+  for (const [place, { cookie }] of given.members.entries()) {
+    await continuesAs(page, product, cookie, phone);
+    await page.goto(`${session}/vote`);
+    await page.getByLabel(place === 2 ? "Contre" : "Pour").check();
+    await page.getByRole("button", { name: "Voter", exact: true }).click();
+    await expect(page.getByText("Votre bulletin est dans l’urne")).toBeVisible();
+    await expectNarrow(page);
+  }
+
+  await continuesAs(page, product, given.secretary);
+  await page.goto(`${session}/conduite`);
+  await expect(page.getByText("Chacun a voté.")).toBeVisible();
+  await page.getByRole("button", { name: "Clore le vote" }).click();
+  await expect(page.getByText("Point clos\u00A0: adopté.")).toBeVisible();
+  await page.getByRole("button", { name: "Clore la séance" }).click();
+  await expect(page).toHaveURL(/proces-verbal$/);
+
+  await continuesAs(page, product, president.cookie);
+  await page.goto(`${session}/proces-verbal`);
+  await page.getByRole("link", { name: "Signer le procès-verbal" }).click();
+  await signsWithCode(page, "Signer le procès-verbal", president.secret);
+  await expect(page.getByText("Le procès-verbal est signé.")).toBeVisible();
+
+  // The reading of the members ends with the signature.
+  await continuesAs(page, product, given.members[0]?.cookie ?? "", phone);
+  const closed = await page.goto(`${product.url}/bureau/dossiers/${applicationId}`);
+  expect(closed?.status()).toBe(404);
+
+  await continuesAs(page, product, given.secretary);
+  await page.goto(`${product.url}/bureau/decisions`);
+  await page.getByRole("button", { name: /^Préparer la décision/ }).click();
+  await expect(page).toHaveURL(/decisions\/[\da-f-]{36}/);
+  await page.getByLabel("À ajouter à la lettre").fill("La commission salue la tenue du chantier.");
+  await page.getByRole("button", { name: "Enregistrer les mots" }).click();
+  await expect(page.getByText("Les mots de la lettre sont enregistrés.")).toBeVisible();
+  const decision = page.url().split("?")[0] ?? "";
+
+  await continuesAs(page, product, president.cookie);
+  await page.goto(decision);
+  await signsDeclaration(page);
+  await page.goto(decision);
+  await page.getByRole("link", { name: "Signer et notifier la décision…" }).click();
+  await page.getByRole("button", { name: "Signer et notifier la décision" }).click();
+  await expect(page.getByText("Les décisions choisies sont signées")).toBeVisible();
+}
+
+/** The company reads its decision on a phone, pays, and stands in the directory; its number answers whoever verifies it. */
+export async function isCertified(
+  page: Page,
+  product: PayingProduct,
+  { applicationId, companyName, company }: Deciding,
+): Promise<void> {
+  await continuesAs(page, product, company, phone);
+  await page.goto(`${product.url}/espace`);
+  await page
+    .getByRole("link", { name: /décision/i })
+    .first()
+    .click();
+  await page.goto(`${product.url}/espace/dossiers/${applicationId}/decision`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("1 qualification accordée");
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await page.getByRole("link", { name: /^Régler 60/ }).click();
+  await payAtProvider(page, "Wave");
+  await expect(async () => {
+    await page.goto(`${product.url}/espace/qualifications`);
+    await expect(page.getByRole("link", { name: /^QC-SN-/ }).first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await expectNarrow(page);
+  const number =
+    (await page
+      .getByRole("link", { name: /^QC-SN-/ })
+      .first()
+      .textContent()) ?? "";
+
+  await page.context().clearCookies();
+  await page.goto(`${product.url}/annuaire?q=${encodeURIComponent(companyName)}`);
+  await page.getByRole("link", { name: companyName }).first().click();
+  await expect(page.getByRole("main")).toContainText(number);
+  await page.goto(`${product.url}/v/${number}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Valide");
+  await expect(page.getByRole("main")).toContainText(companyName);
+}
