@@ -128,6 +128,7 @@ export default [
     route("bureau/decisions/signer", "review/decision/sign-page.tsx"),
     route("bureau/decisions/:id", "review/decision/decision-page.tsx"),
     route("bureau/seances", "review/committee/sessions/sessions-page.tsx"),
+    route("bureau/seances/membres", "review/committee/mandates/members-page.tsx"),
     route("bureau/seances/suppleants", "review/committee/deputies/deputies-page.tsx"),
     route("bureau/seances/secret", "review/committee/sessions/secret-page.tsx"),
     route("bureau/seances/:id", "review/committee/sessions/session-page.tsx"),

@@ -504,6 +504,8 @@ export interface DeputyTable {
   proposed_at: Date;
   decided_by: string | null;
   decided_at: Date | null;
+  ended_at: Date | null;
+  ended_by: string | null;
 }
 
 export interface DeskClosingTable {
@@ -898,6 +900,24 @@ export interface MandateTable {
   given_by: string | null;
   given_at: Date;
   alternate_of: string | null;
+  given_under: string | null;
+  ended_under: string | null;
+}
+
+export interface MandateProposalTable {
+  id: string;
+  account_id: string;
+  change: "give" | "end";
+  college: "enterprises" | "owners" | "general-interest" | null;
+  from_on: string | null;
+  to_on: string | null;
+  alternate_of: string | null;
+  mandate_id: string | null;
+  proposed_by: string;
+  proposed_at: Date;
+  state: "proposed" | "approved" | "refused";
+  decided_by: string | null;
+  decided_at: Date | null;
 }
 
 export interface MemberTable {
@@ -1769,6 +1789,7 @@ export interface Tables {
   mail_attachment: MailAttachmentTable;
   mail_text: MailTextTable;
   mandate: MandateTable;
+  mandate_proposal: MandateProposalTable;
   member: MemberTable;
   member_invitation: MemberInvitationTable;
   minutes: MinutesTable;

@@ -206,6 +206,7 @@ const table: Record<Address, Access> = {
   "/bureau/decisions/:id": staff(...sessionReaders),
   "/bureau/decisions/:id/lettre.pdf": staff(...sessionReaders),
   "/bureau/seances": staff(...sessionReaders),
+  "/bureau/seances/membres": { ...staff(...sessionReaders), fresh: "to-change" },
   "/bureau/seances/suppleants": { ...staff(...sessionReaders), fresh: "to-change" },
   "/bureau/seances/secret": staff(...sessionReaders),
   "/bureau/seances/:id": staff(...sessionReaders),

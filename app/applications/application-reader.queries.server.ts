@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Grade } from "#app/accounts/reading.ts";
-import type { Tx } from "#app/kernel/context.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
 
 interface Reader {
   applicationId: string;
@@ -54,6 +54,21 @@ export async function removeGroundIn(
     .set({ grounds: sql<string[]>`array_remove(grounds, ${ground}::text)` })
     .where((where) => where.and(row))
     .execute();
+}
+
+/** The applications that somebody reads on a ground. */
+export async function readOnGround(
+  db: Db,
+  { accountId, ground }: { accountId: string; ground: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("application_reader")
+    .select("application_id")
+    .where("account_id", "=", accountId)
+    .where(sql<boolean>`${ground} = any(grounds)`)
+    .orderBy("application_id")
+    .execute();
+  return rows.map((row) => row.application_id);
 }
 
 /** Removes every ground of somebody, before their declaration changes. */

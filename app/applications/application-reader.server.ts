@@ -4,6 +4,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { companyOfApplication } from "./application.queries.server.ts";
 import {
   addGroundIn,
+  readOnGround,
   removeGroundIn,
   removeReaderIn,
   writeHiddenIn,
@@ -33,6 +34,15 @@ export async function grantReadingIn(
 /** Ends one ground; without any ground left the person reads what their role shows. A declared conflict is not a ground that ends. */
 export async function endReadingIn(tx: Tx, reading: Reader & { ground: Ground }): Promise<void> {
   await removeGroundIn(tx, reading);
+}
+
+/** Ends one ground of somebody in every application. */
+export async function endEveryReadingIn(
+  tx: Tx,
+  reader: { accountId: string; ground: Ground },
+): Promise<void> {
+  for (const applicationId of await readOnGround(tx.db, reader))
+    await removeGroundIn(tx, { ...reader, applicationId });
 }
 
 /** Ends every ground of somebody at once; a declared conflict stays. */

@@ -59,4 +59,7 @@ export interface CommitteeEvents {
   "minutes-drawn": EventOf<"committee-session", { number: string; sha256: string }>;
   "deputy-proposed": EventOf<"account", { id: string; fromOn: string; toOn: string }>;
   "deputy-decided": EventOf<"account", { id: string; outcome: string }>;
+  "deputy-ended": EventOf<"account", { id: string }>;
+  "mandate-proposed": EventOf<"account", { id: string; change: string }>;
+  "mandate-refused": EventOf<"account", { id: string; change: string }>;
 }

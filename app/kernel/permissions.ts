@@ -48,6 +48,8 @@ const holders = {
   },
   "authorisation.propose": { members: [], staff: ["secretary"] },
   "authorisation.grant": { members: [], staff: ["president"] },
+  "mandate.propose": { members: [], staff: ["secretary"] },
+  "mandate.decide": { members: [], staff: ["president"] },
   "deputy.propose": { members: [], staff: ["secretary"] },
   "deputy.name": { members: [], staff: ["president"] },
   "session.read": { members: [], staff: ["secretary", "committee", "president", "controller"] },

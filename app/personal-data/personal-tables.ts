@@ -83,6 +83,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   vote: actors,
   minutes: actors,
   deputy: actors,
+  mandate_proposal: actors,
   grid_mark: actors,
   opinion: actors,
   report: actors,

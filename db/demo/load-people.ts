@@ -96,6 +96,7 @@ export async function removeDemoPeople({ db, now }: Tx): Promise<number> {
   for (const statement of [
     sql`delete from factor_reset where account_id in (${people}) or asked_by in (${people}) or ended_by in (${people})`,
     sql`delete from role_proposal where account_id in (${people}) or asked_by in (${people}) or ended_by in (${people})`,
+    sql`delete from mandate_proposal where account_id in (${people}) or proposed_by in (${people}) or decided_by in (${people})`,
     sql`delete from absence where account_id in (${people})`,
     sql`delete from authorisation where account_id in (${people}) or expert_id in (${experts})`,
     sql`delete from undertaking where account_id in (${people})

@@ -143,7 +143,14 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   shown_hand: { insert: true, update: [], delete: false },
   item_opinion: { insert: true, update: [], delete: false },
   voter: { insert: true, update: ["sealed", "took_part"], delete: false },
-  deputy: { insert: true, update: ["state", "decided_by", "decided_at"], delete: false },
+  deputy: {
+    insert: true,
+    update: ["state", "decided_by", "decided_at", "ended_at", "ended_by"],
+    delete: false,
+  },
+  // A mandate is given and ended under a proposal that two people decided: triggers ask for it (decision 0114).
+  mandate: { insert: true, update: ["to_on", "ended_under"], delete: false },
+  mandate_proposal: { insert: true, update: ["state", "decided_by", "decided_at"], delete: false },
   minutes: {
     insert: true,
     update: ["words", "version", "saved_by", "saved_at", "sha256", "signed_by", "signed_at"],
@@ -165,7 +172,7 @@ const removable = new Set([
     "contact_message",
   ],
   "absence",
-  ...["document", "equipment", "idempotent_request", "mail", "mandate", "member"],
+  ...["document", "equipment", "idempotent_request", "mail", "member"],
   ...["member_invitation", "newsletter_subscriber", "nomenclature_draft", "notification_choice"],
   "page_picture",
   ...[

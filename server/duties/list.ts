@@ -47,6 +47,7 @@ import { purgeRegistrations } from "#app/registration/purge-registrations.server
 import { remindRegistrations } from "#app/registration/remind-registrations.server.ts";
 import { letterHandler } from "#app/review/decision/draw-letter.server.ts";
 import { issueGranted } from "#app/review/decision/issue-granted.server.ts";
+import { closeEndedDeputies } from "#app/review/decision/open-to-deputy.server.ts";
 import { remindDecisions } from "#app/review/decision/remind-decisions.server.ts";
 import { expertFileScan } from "#app/review/experts/answer-question.server.ts";
 import { remindExperts } from "#app/review/experts/remind-experts.server.ts";
@@ -136,6 +137,11 @@ export const duties: Duty[] = [
   }),
   reminding("remind-applications", remindApplications),
   reminding("remind-decisions", remindDecisions),
+  {
+    name: "close-ended-deputies",
+    everyMs: HOUR,
+    run: async (ctx) => ({ done: await closeEndedDeputies(ctx) }),
+  },
   {
     name: "end-waiting",
     everyMs: HOUR,

@@ -17,6 +17,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/companies/members/succession.queries.server.ts#isAskedAlready",
     "app/documents/document.queries.server.ts#suppliedSince",
     "app/review/decision/decision-guards.queries.server.ts#closedToDeputy",
+    "app/applications/application-reader.queries.server.ts#readOnGround",
     "app/documents/document-writes.queries.server.ts#isFiled",
     "app/documents/document-writes.queries.server.ts#vaultOf",
     "app/payments/attempt.queries.server.ts#attemptsOf",

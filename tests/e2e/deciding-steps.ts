@@ -90,7 +90,7 @@ export async function decides(page: Page, product: PayingProduct, given: Decidin
 
   await continuesAs(page, product, given.secretary);
   await page.goto(session);
-  await page.getByLabel("Sous la présidence de").selectOption({ label: president.name });
+  await page.getByLabel("Qui préside").selectOption({ label: president.name });
   await page.getByRole("button", { name: "Ouvrir la séance" }).click();
   await expect(page).toHaveURL(/conduite$/);
 

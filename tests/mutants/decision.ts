@@ -2,6 +2,8 @@ import type { Mutant } from "./mutants.ts";
 
 const deputies = "app/review/committee/deputies";
 const decision = "app/review/decision";
+const mandates = "app/review/committee/mandates";
+const given = [`${mandates}/mandates.data.test.ts`];
 const named = [`${deputies}/deputies.data.test.ts`];
 const pages = [`${decision}/decision-pages.data.test.ts`];
 
@@ -41,5 +43,47 @@ export const decisionMutants: Mutant[] = [
     text: 'if (decision.itemOutcome === "adjourned") return id;',
     replacement: "",
     tests: pages,
+  },
+  {
+    rule: "a deputy whose term is ended reads no decision any more",
+    file: `${deputies}/end-deputy.server.ts`,
+    text: "    await closeEveryDecisionIn(tx, accountId);\n",
+    replacement: "",
+    tests: pages,
+  },
+  {
+    rule: "a deputy does not end their own term, and nobody without the role ends one",
+    file: `${deputies}/end-deputy.server.ts`,
+    text: 'if (accountId === actor.accountId) return refused("own-term");',
+    replacement: "",
+    tests: named,
+  },
+  {
+    rule: "who proposes a mandate of the committee does not give it",
+    file: `${mandates}/decide-mandate.server.ts`,
+    text: 'if (proposedBy === actor.accountId) return refused("own-proposal");',
+    replacement: "",
+    tests: given,
+  },
+  {
+    rule: "nobody gives themselves a mandate of the committee",
+    file: `${mandates}/decide-mandate.server.ts`,
+    text: 'if (accountId === actor.accountId) return refused("own-mandate");',
+    replacement: "",
+    tests: given,
+  },
+  {
+    rule: "a member whose mandate is ended reads the agenda no longer",
+    file: `${mandates}/decide-mandate.server.ts`,
+    text: '  await endEveryReadingIn(tx, { accountId, ground: "agenda" });\n',
+    replacement: "",
+    tests: given,
+  },
+  {
+    rule: "an alternate of the committee has the college of the member whose seat they take",
+    file: `${mandates}/propose-mandate.server.ts`,
+    text: "        seat.college !== mandate.college\n",
+    replacement: "        false\n",
+    tests: given,
   },
 ];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { College } from "./staff.schema.ts";
@@ -8,6 +9,8 @@ export interface NewMandate {
   /** First and last day, YYYY-MM-DD. */
   fromOn: string;
   toOn: string;
+  /** The mandate whose seat an alternate takes while its member is absent. */
+  alternateOf: string | null;
 }
 
 export const mandatesOf = (db: Db, accountId: string) =>
@@ -20,7 +23,7 @@ export const mandatesOf = (db: Db, accountId: string) =>
 
 export async function hasMandateWithin(
   db: Db,
-  { accountId, fromOn, toOn }: NewMandate,
+  { accountId, fromOn, toOn }: Pick<NewMandate, "accountId" | "fromOn" | "toOn">,
 ): Promise<boolean> {
   const overlapping = await db
     .selectFrom("mandate")
@@ -28,6 +31,7 @@ export async function hasMandateWithin(
     .where("account_id", "=", accountId)
     .where("from_on", "<=", toOn)
     .where("to_on", ">=", fromOn)
+    .where(sql<boolean>`from_on <= to_on`)
     .limit(1)
     .executeTakeFirst();
   return overlapping !== undefined;
@@ -35,7 +39,7 @@ export async function hasMandateWithin(
 
 export async function insertMandate(
   { db, now, actor }: Tx,
-  { accountId, college, fromOn, toOn }: NewMandate,
+  { accountId, college, fromOn, toOn, alternateOf, under }: NewMandate & { under: string },
 ): Promise<void> {
   await db
     .insertInto("mandate")
@@ -45,31 +49,56 @@ export async function insertMandate(
       college,
       from_on: fromOn,
       to_on: toOn,
+      alternate_of: alternateOf,
+      given_under: under,
       given_by: actor.kind === "person" ? actor.accountId : null,
       given_at: now,
     })
     .execute();
 }
 
-interface OneMandate {
-  accountId: string;
-  mandateId: string;
+export interface Mandate extends NewMandate {
+  id: string;
+  name: string;
+  /** Whose seat an alternate takes. */
+  alternateOfName: string | null;
 }
 
-/** A mandate of this person that ends after today. */
-export const mandateAfter = (db: Db, { accountId, mandateId }: OneMandate, today: string) =>
+const mandates = (db: Db) =>
   db
     .selectFrom("mandate")
-    .select(["college", "from_on as fromOn", "to_on as toOn"])
-    .where("id", "=", mandateId)
-    .where("account_id", "=", accountId)
-    .where("to_on", ">", today)
-    .executeTakeFirst();
+    .innerJoin("account", "account.id", "mandate.account_id")
+    .leftJoin("mandate as seat", "seat.id", "mandate.alternate_of")
+    .leftJoin("account as holder", "holder.id", "seat.account_id")
+    .select(["mandate.id", "mandate.account_id as accountId", "account.name", "mandate.college"])
+    .select(["mandate.from_on as fromOn", "mandate.to_on as toOn"])
+    .select(["mandate.alternate_of as alternateOf", "holder.name as alternateOfName"]);
 
-export async function removeMandate(db: Db, mandateId: string): Promise<void> {
-  await db.deleteFrom("mandate").where("id", "=", mandateId).execute();
+/** The mandates that have not ended on a day, by college and name. */
+export const mandatesFrom = (db: Db, day: string): Promise<Mandate[]> =>
+  mandates(db)
+    .where("mandate.to_on", ">=", day)
+    .where(sql<boolean>`mandate.from_on <= mandate.to_on`)
+    .orderBy(
+      sql`array_position(array['enterprises', 'owners', 'general-interest'], mandate.college)`,
+    )
+    .orderBy("account.name")
+    .orderBy("mandate.id")
+    .execute();
+
+export async function lockMandate(db: Db, id: string): Promise<Mandate | undefined> {
+  await db.selectFrom("mandate").select("id").where("id", "=", id).forUpdate().execute();
+  return await mandates(db).where("mandate.id", "=", id).executeTakeFirst();
 }
 
-export async function setLastDay(db: Db, mandateId: string, day: string): Promise<void> {
-  await db.updateTable("mandate").set({ to_on: day }).where("id", "=", mandateId).execute();
+/** Ends a mandate with this last day, under the proposal that two people decided. */
+export async function writeLastDay(
+  db: Db,
+  { id, day, under }: { id: string; day: string; under: string },
+): Promise<void> {
+  await db
+    .updateTable("mandate")
+    .set({ to_on: day, ended_under: under })
+    .where("id", "=", id)
+    .execute();
 }

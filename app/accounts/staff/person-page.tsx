@@ -21,7 +21,6 @@ import type { Route } from "./+types/person-page";
 import { disablePerson, enablePerson, signPersonOut } from "./disable-person.server.ts";
 import { FactorsSection } from "./factors-section.tsx";
 import { inviteAgain } from "./mail-invitation.server.ts";
-import { endMandate, giveMandate } from "./mandates.server.ts";
 import {
   AccountStateSection,
   DisableSection,
@@ -37,13 +36,7 @@ import { approveRole, proposeRole, refuseRole } from "./role-proposals.server.ts
 import { RolesSection } from "./roles-section.tsx";
 import { personById } from "./staff.queries.server.ts";
 import { type StaffRefusal, staffRefusals } from "./staff.refusals.ts";
-import {
-  collegeLabels,
-  mandateSchema,
-  personStates,
-  resetSchema,
-  roleOfSchema,
-} from "./staff.schema.ts";
+import { collegeLabels, personStates, resetSchema, roleOfSchema } from "./staff.schema.ts";
 
 export const headers = privatePageHeaders;
 
@@ -58,8 +51,6 @@ const outcomes: Record<string, string> = {
     "La proposition est faite. Rien ne change avant qu’un autre administrateur l’approuve.",
   "approve-role": "Le changement de rôle est approuvé. La personne doit se connecter à nouveau.",
   "refuse-role": "La proposition est close. Rien n’a changé.",
-  "give-mandate": "Le mandat est enregistré.",
-  "end-mandate": "Le mandat est terminé.",
   "invite-again": "Un nouveau lien est envoyé, valable 72 heures.",
   "sign-out": "Les connexions de la personne sont fermées.",
   disable: "Le compte est désactivé et ses connexions sont fermées.",
@@ -140,14 +131,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       from: formatDateShort(fromOn),
       to: formatDateShort(toOn),
       state: toOn < today ? "terminé" : fromOn > today ? "à venir" : "en cours",
-      mayEnd: toOn > today,
     })),
   };
 }
 
-type Values = FormValues<typeof mandateSchema> &
-  FormValues<typeof resetSchema> &
-  FormValues<typeof roleOfSchema>;
+type Values = FormValues<typeof resetSchema> & FormValues<typeof roleOfSchema>;
 
 interface Failure {
   message: string | null;
@@ -155,7 +143,7 @@ interface Failure {
   errors: FieldErrors<Values>;
 }
 
-type Context = Parameters<typeof giveMandate>[0];
+type Context = Parameters<typeof proposeRole>[0];
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const accountId = accountIdOf(params);
@@ -168,12 +156,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       done(await approveRole(ctx, { accountId, proposalId: proposalIn(form) })),
     "refuse-role": async () =>
       done(await refuseRole(ctx, { accountId, proposalId: proposalIn(form) })),
-    "give-mandate": () => giveMandatePosted(ctx, { accountId, form }),
-    "end-mandate": async () => {
-      const mandateId = textOf(form, "mandat");
-      if (!isId(mandateId)) throw data(null, { status: 404 });
-      return done(await endMandate(ctx, { accountId, mandateId }));
-    },
     "invite-again": async () => done(await inviteAgain(ctx, { accountId })),
     "sign-out": async () => done(await signPersonOut(ctx, { accountId })),
     disable: async () => done(await disablePerson(ctx, { accountId })),
@@ -234,16 +216,6 @@ function proposalIn(form: FormData): string {
   return id;
 }
 
-async function giveMandatePosted(ctx: Context, { accountId, form }: Posted) {
-  const input = readFields(mandateSchema, form);
-  const { values } = input;
-  if (!input.ok) return failed(400, { values, errors: input.errors });
-  const result = await giveMandate(ctx, { accountId, ...input.output });
-  if (!result.ok && result.refusal === "mandates-overlap")
-    return failed(409, { values, errors: { fromOn: staffRefusals[result.refusal].message } });
-  return answered(result, { accountId, form });
-}
-
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, done, mayChange, own, history, mandates, sessions, invitation } = loaderData;
   const { factors, dataAddress } = loaderData;
@@ -276,7 +248,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           error={actionData?.errors.role}
           mayChange={mayChange && person.state !== "disabled"}
         />
-        <MandatesSection mandates={mandates} mayChange={mayChange} failure={actionData} />
+        <MandatesSection mandates={mandates} />
         <AccountStateSection
           state={person.state}
           sessions={sessions}

@@ -1,18 +1,9 @@
 import type { ReactNode } from "react";
-import { DateField } from "#app/forms/date-field.tsx";
-import { SelectField } from "#app/forms/field.tsx";
-import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
-import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
 import { counted } from "#app/kernel/french.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import type { SecurityLine } from "../security/security-event.queries.server.ts";
 import { SecurityLines } from "../security/security-lines.tsx";
 import type { PersonState } from "./staff.queries.server.ts";
-import type { mandateSchema } from "./staff.schema.ts";
-import { collegeLabels } from "./staff.schema.ts";
-
-const choices = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 interface ActProps {
   act: string;
@@ -49,69 +40,34 @@ export const Line = ({ children }: { children: ReactNode }) => (
 );
 
 interface MandatesSectionProps {
-  mandates: readonly {
-    id: string;
-    college: string;
-    from: string;
-    to: string;
-    state: string;
-    mayEnd: boolean;
-  }[];
-  mayChange: boolean;
-  failure: FormFailure<FormValues<typeof mandateSchema>> | undefined;
+  mandates: readonly { id: string; college: string; from: string; to: string; state: string }[];
 }
 
-export function MandatesSection({ mandates, mayChange, failure }: MandatesSectionProps) {
-  const field = fieldsOf(failure);
-  return (
-    <OfficeSection title="Mandats à la commission">
-      {mandates.length === 0 ? (
-        <p className="text-ink-soft">Aucun mandat.</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {mandates.map(({ id, college, from, to, state, mayEnd }) => (
-            <Line key={id}>
-              <div>
-                <p className="font-semibold">{college}</p>
-                <p className="text-sm text-ink-soft">
-                  Du {from} au {to} ({state})
-                </p>
-              </div>
-              {mayChange && mayEnd && (
-                <Act
-                  act="end-mandate"
-                  fields={{ mandat: id }}
-                  label="Mettre fin"
-                  about={`au mandat ${college} du ${from}`}
-                />
-              )}
-            </Line>
-          ))}
-        </ul>
-      )}
-      {mayChange && (
-        <details className="mt-4" open={failure && Object.keys(failure.errors).length > 0}>
-          <summary className="link min-h-11 cursor-pointer">Ajouter un mandat</summary>
-          <form method="post" noValidate className="mt-3 flex max-w-md flex-col">
-            <RequiredNote />
-            <FormFeedback failure={failure} />
-            <SelectField {...field("college")} label="Collège" options={choices(collegeLabels)} />
-            <DateField {...field("fromOn")} label="Premier jour" />
-            <DateField {...field("toOn")} label="Dernier jour" />
-            <button
-              type="submit"
-              name="intent"
-              value="give-mandate"
-              className="button button-secondary"
-            >
-              Enregistrer le mandat
-            </button>
-          </form>
-        </details>
-      )}
-    </OfficeSection>
-  );
-}
+/** The mandates of a person; they are given and ended by two people on the page of the committee (decision 0114). */
+export const MandatesSection = ({ mandates }: MandatesSectionProps) => (
+  <OfficeSection title="Mandats à la commission">
+    {mandates.length === 0 ? (
+      <p className="text-ink-soft">Aucun mandat.</p>
+    ) : (
+      <ul className="divide-y divide-line">
+        {mandates.map(({ id, college, from, to, state }) => (
+          <Line key={id}>
+            <div>
+              <p className="font-semibold">{college}</p>
+              <p className="text-sm text-ink-soft">
+                Du {from} au {to} ({state})
+              </p>
+            </div>
+          </Line>
+        ))}
+      </ul>
+    )}
+    <p className="mt-3 text-sm text-ink-soft">
+      Le secrétariat propose un mandat, le président le donne{"\u00A0"}: «{"\u00A0"}Membres de la
+      commission{"\u00A0"}», sous Séances.
+    </p>
+  </OfficeSection>
+);
 
 interface AccountStateSectionProps {
   state: PersonState;

@@ -16,7 +16,6 @@ import { acceptInvitation } from "./accept-invitation.server.ts";
 import { disablePerson, enablePerson, signPersonOut } from "./disable-person.server.ts";
 import { invitePerson } from "./invite-person.server.ts";
 import { inviteAgain } from "./mail-invitation.server.ts";
-import { endMandate, giveMandate } from "./mandates.server.ts";
 import * as personPage from "./person-page.tsx";
 import { proposeRole } from "./role-proposals.server.ts";
 
@@ -302,50 +301,6 @@ describe("disabled staff", () => {
   });
 });
 
-describe("mandates", () => {
-  const period = (fromOn: string, toOn: string) => ({
-    college: "owners" as const,
-    fromOn,
-    toOn,
-  });
-  test.each([
-    ["2027-01-01", "2027-12-31", true],
-    ["2026-12-31", "2027-12-31", false],
-    ["2026-03-01", "2026-04-01", false],
-    ["2025-01-01", "2025-12-31", true],
-    ["2025-01-01", "2028-12-31", false],
-  ])("a mandate from %s to %s beside one of 2026: %s", async (fromOn, toOn, ok) => {
-    const accountId = await aColleague(["committee"]);
-    await giveMandate(by(), { accountId, ...period("2026-01-01", "2026-12-31") });
-    const second = await giveMandate(by(), { accountId, ...period(fromOn, toOn) });
-    expect(second).toMatchObject(ok ? { ok } : refusal("mandates-overlap"));
-  });
-
-  test("a mandate given twice at once is stored once", async () => {
-    const accountId = await aColleague(["committee"]);
-    const given = { accountId, ...period("2026-01-01", "2026-12-31") };
-    const outcomes = await Promise.all([giveMandate(by(), given), giveMandate(by(), given)]);
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  });
-
-  test("a mandate ends today or is deleted if it has not begun; that of another person is unknown", async () => {
-    const accountId = await aColleague(["committee"]);
-    const other = await aColleague(["committee"]);
-    await giveMandate(by(), { accountId, ...period("2026-01-01", "2026-12-31") });
-    await giveMandate(by(), { accountId, ...period("2027-01-01", "2027-12-31") });
-    const mandates = () =>
-      t.db.selectFrom("mandate").select(["id", "to_on"]).orderBy("from_on").execute();
-    const [now, next] = await mandates();
-    const end = (of: string, mandate?: { id: string }) =>
-      endMandate(by(), { accountId: of, mandateId: mandate?.id ?? "" });
-    expect(await end(other, now)).toEqual(refusal("unknown-mandate"));
-    expect(await end(accountId, now)).toMatchObject({ ok: true });
-    expect(await end(accountId, next)).toMatchObject({ ok: true });
-    expect(await mandates()).toEqual([{ id: now?.id, to_on: "2026-11-22" }]);
-    expect(await end(accountId, now)).toEqual(refusal("unknown-mandate"));
-  });
-});
-
 describe("/bureau/personnes/:id", () => {
   const post = async (form: Record<string, string>, accountId: string, cookie: string) =>
     await callPage(personPage.action as never, {
@@ -372,10 +327,8 @@ describe("/bureau/personnes/:id", () => {
     expect((await post({ intent: "toString" }, accountId, cookie)).status).toBe(400);
     expect((await post({ ...give, role: "root" }, accountId, cookie)).status).toBe(400);
     expect((await post(give, "x", cookie)).status).toBe(404);
-    const wrong = { intent: "give-mandate", college: "owners", fromOn: "31/02/2026", toOn: "" };
-    expect(await post(wrong, accountId, cookie)).toMatchObject({
-      status: 400,
-      data: { errors: { fromOn: expect.any(String), toOn: expect.any(String) } },
-    });
+    // A mandate is given by two people of the committee, on their page.
+    const mandate = { intent: "give-mandate", college: "owners" };
+    expect((await post(mandate, accountId, cookie)).status).toBe(400);
   });
 });

@@ -13,8 +13,6 @@ export type StaffRefusal =
   | "role-proposed"
   | "no-proposal"
   | "own-proposal"
-  | "mandates-overlap"
-  | "unknown-mandate"
   | "invitation-accepted"
   | "nothing-to-reset"
   | "reset-asked"
@@ -65,11 +63,6 @@ export const staffRefusals: Record<StaffRefusal, RefusalAnswer> = {
     status: 409,
     message: "Vous avez fait cette proposition\u00A0: un autre administrateur doit l’approuver.",
   },
-  "mandates-overlap": {
-    status: 409,
-    message: "Cette personne a déjà un mandat pendant une partie de cette période.",
-  },
-  "unknown-mandate": { status: 404, message: "Ce mandat n’existe pas, ou il est déjà terminé." },
   "invitation-accepted": {
     status: 409,
     message: "Cette personne a déjà accepté son invitation.",

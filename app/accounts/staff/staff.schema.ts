@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { requiredDay } from "#app/forms/required-day.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 import type { MandateTable } from "#db/tables.ts";
 import { accountEmailSchema, withNewPassword } from "../passwords/credentials.schema.ts";
@@ -56,19 +55,3 @@ export const resetSchema = v.object({
 });
 
 export const roleOfSchema = v.object({ role: roleSchema });
-
-export const mandateSchema = v.pipe(
-  v.object({
-    college: v.picklist(keysOf(collegeLabels), "Choisissez un collège de la liste"),
-    fromOn: requiredDay("Le premier jour est requis"),
-    toOn: requiredDay("Le dernier jour est requis"),
-  }),
-  v.forward(
-    v.partialCheck(
-      [["fromOn"], ["toOn"]],
-      ({ fromOn, toOn }) => fromOn <= toOn,
-      "Le dernier jour vient avant le premier",
-    ),
-    ["toOn"],
-  ),
-);

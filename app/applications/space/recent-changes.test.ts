@@ -35,6 +35,7 @@ const actual: Record<CompanyNotice, [Happened["event"], Record<string, unknown>?
   "extension-granted": ["complement-extension-decided", { until: "2026-12-20" }],
   "extension-refused": ["complement-extension-decided", { until: null }],
   scheduled: ["application-scheduled"],
+  postponed: ["application-postponed"],
   decided: ["application-granted"],
   "decision-reminder": null,
   "fee-reminder": null,

@@ -8,9 +8,12 @@ import { aStaffCookie, signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { aPayer } from "#tests/paying.ts";
+import { testContext } from "#tests/services.ts";
+import { endDeputy } from "../committee/deputies/end-deputy.server.ts";
 import { loader as decisionPage, action as onDecision } from "./decision-page.tsx";
 import { loader as list, action as onList } from "./decisions-page.tsx";
 import { loader as file } from "./letter-file.route.ts";
+import { closeEndedDeputies } from "./open-to-deputy.server.ts";
 import { loader as ownPage } from "./own-decision-page.tsx";
 import { loader as ownFile } from "./own-letter-file.route.ts";
 import { action as onSign, loader as signPage } from "./sign-page.tsx";
@@ -194,6 +197,44 @@ describe("one decision", () => {
     expect((await decisionOf(decisionId)).letter).toMatchObject({ signature: { deputy: true } });
     t.on("2026-12-02");
     expect((await call(decisionPage, path, { as: await cookieOf(deputy) })).status).toBe(404);
+  });
+
+  test("what waits for a signature closes to a deputy at once when their term is ended, and by itself when it is over", async () => {
+    const { decisionId, applicationId, president } = await aPreparedDecision(t.services);
+    const reads = async (accountId: string) =>
+      await t.db
+        .selectFrom("application_reader")
+        .select("grade")
+        .where("account_id", "=", accountId)
+        .where("application_id", "=", applicationId)
+        .execute();
+    const aDeputy = async () => {
+      const deputy = await aColleague(t.services, "committee");
+      const id = newId();
+      await t.db
+        .insertInto("deputy")
+        .values({
+          ...{ id, account_id: deputy.accountId, from_on: "2026-11-20", to_on: "2026-11-25" },
+          ...{ state: "named", proposed_by: (await aColleague(t.services)).accountId },
+          ...{ proposed_at: t.services.now(), decided_by: president.accountId },
+          decided_at: t.services.now(),
+        })
+        .execute();
+      await call(list, "/bureau/decisions", { as: await cookieOf(deputy) });
+      expect(await reads(deputy.accountId)).toEqual([{ grade: "summary" }]);
+      return { ...deputy, id };
+    };
+    const ended = await aDeputy();
+    const over = await aDeputy();
+    await made(endDeputy(testContext(t.services, { actor: president }), { id: ended.id }));
+    expect(await reads(ended.accountId)).toEqual([]);
+    const path = `/bureau/decisions/${decisionId}`;
+    expect((await call(decisionPage, path, { as: await cookieOf(ended) })).status).toBe(404);
+    await closeEndedDeputies(testContext(t.services));
+    expect(await reads(over.accountId)).toEqual([{ grade: "summary" }]);
+    t.on("2026-11-26");
+    await closeEndedDeputies(testContext(t.services));
+    expect(await reads(over.accountId)).toEqual([]);
   });
 
   test("what a deputy did not sign closes to them when the president signs it", async () => {

@@ -1,5 +1,9 @@
 import { lockApplication } from "#app/applications/application.queries.server.ts";
-import { endReadingIn, grantReadingIn } from "#app/applications/application-reader.server.ts";
+import {
+  endEveryReadingIn,
+  endReadingIn,
+  grantReadingIn,
+} from "#app/applications/application-reader.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -30,4 +34,22 @@ export async function closeToDeputiesIn(
   for (const accountId of await deputiesOnly(tx.db))
     if (accountId !== signedBy)
       await endReadingIn(tx, { applicationId, accountId, ground: "decision" });
+}
+
+/** Somebody is no deputy any more: nothing that waits for a signature stays open to them, unless their own role shows it. */
+export async function closeEveryDecisionIn(tx: Tx, accountId: string): Promise<void> {
+  if ((await deputiesOnly(tx.db)).includes(accountId))
+    await endEveryReadingIn(tx, { accountId, ground: "decision" });
+}
+
+/** Closes to each deputy whose term is over what was open to them. Returns how many terms it looked at. */
+export async function closeEndedDeputies(ctx: Context): Promise<number> {
+  const { db, now } = ctx;
+  let closed = 0;
+  for (const accountId of await deputiesOnly(db)) {
+    if (await mayAttest(db, accountId, now)) continue;
+    await ctx.transaction((tx) => endEveryReadingIn(tx, { accountId, ground: "decision" }));
+    closed += 1;
+  }
+  return closed;
 }

@@ -28,7 +28,10 @@ export const AgendaList = ({
         <li key={item.id} className="py-2">
           <p className="flex flex-wrap items-baseline gap-x-4">
             <span className="tabular-nums text-ink-soft">{item.position}</span>
-            <a className="link font-semibold" href={`/bureau/dossiers/${item.applicationId}`}>
+            <a
+              className="link inline-flex min-h-11 items-center font-semibold"
+              href={`/bureau/dossiers/${item.applicationId}`}
+            >
               {item.number}
             </a>
             <span>{item.companyName}</span>

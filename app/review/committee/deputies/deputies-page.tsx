@@ -21,8 +21,9 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/deputies-page";
-import { deputiesKnown, possibleDeputies } from "./deputy.queries.server.ts";
+import { type Deputy, deputiesKnown, possibleDeputies } from "./deputy.queries.server.ts";
 import { deputyRefusals } from "./deputy.refusals.ts";
+import { endDeputy } from "./end-deputy.server.ts";
 import { nameDeputy } from "./name-deputy.server.ts";
 import { proposeDeputy } from "./propose-deputy.server.ts";
 
@@ -34,6 +35,7 @@ const outcomes = {
   propose: "La proposition attend la réponse du président.",
   name: "Le suppléant est nommé.",
   refuse: "La proposition est refusée.",
+  end: "Le suppléant n’est plus en fonction. Il ne lit plus les décisions.",
 };
 
 const schema = v.object({
@@ -50,19 +52,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = todayInDakar(now);
   const proposes = permit(actor, "deputy.propose");
   const names = permit(actor, "deputy.name");
-  const standing = (state: string, fromOn: string, toOn: string) => {
+  const standing = ({ state, fromOn, toOn, endedAt }: Deputy) => {
     if (state === "proposed") return "Proposé";
     if (state === "refused") return "Refusé";
+    if (endedAt) return `Terminé le ${formatDateLong(todayInDakar(endedAt))}`;
     return today < fromOn ? "Nommé, à venir" : today > toOn ? "Terminé" : "En fonction";
   };
   return {
-    deputies: (await deputiesKnown(db)).map(({ fromOn, toOn, state, ...each }) => ({
-      ...{ id: each.id, name: each.name, standing: standing(state, fromOn, toOn) },
-      term: `du ${formatDateLong(fromOn)} au ${formatDateLong(toOn)}`,
+    deputies: (await deputiesKnown(db)).map((each) => ({
+      ...{ id: each.id, name: each.name, standing: standing(each) },
+      term: `du ${formatDateLong(each.fromOn)} au ${formatDateLong(each.toOn)}`,
       by: each.decidedByName
         ? `proposé par ${each.proposedByName}, réponse de ${each.decidedByName}`
         : `proposé par ${each.proposedByName}`,
-      answers: names && state === "proposed" && each.accountId !== self && each.proposedBy !== self,
+      answers:
+        names && each.state === "proposed" && each.accountId !== self && each.proposedBy !== self,
+      ends:
+        (names || proposes) &&
+        each.state === "named" &&
+        each.endedAt === null &&
+        each.toOn >= today &&
+        each.accountId !== self,
     })),
     members: proposes
       ? (await possibleDeputies(db))
@@ -92,6 +102,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { status, message } = deputyRefusals[proposed.refusal];
       return data<Failure>({ values, errors: { accountId: message } }, { status });
     },
+    end: async () => {
+      const ended = await endDeputy(ctx, { id: textOf(form, "id") });
+      return ended.ok
+        ? redirect(`${here}?fait=end`, 303)
+        : refusalAnswer(deputyRefusals[ended.refusal]);
+    },
     name: () => answer("name"),
     refuse: () => answer("refuse"),
   });
@@ -119,7 +135,7 @@ export default function Deputies({ loaderData, actionData }: Route.ComponentProp
           </p>
         ) : (
           <ul className="divide-y divide-line">
-            {deputies.map(({ id, name, term, by, standing, answers }) => (
+            {deputies.map(({ id, name, term, by, standing, answers, ends }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                 <span className="font-semibold">{name}</span>
                 <span>{term}</span>
@@ -140,6 +156,20 @@ export default function Deputies({ loaderData, actionData }: Route.ComponentProp
                       Refuser<span className="sr-only"> {name}</span>
                     </button>
                   </form>
+                )}
+                {ends && (
+                  <details>
+                    <summary className="office-row-act">Mettre fin…</summary>
+                    <form method="post" className="mt-2">
+                      <HiddenFields values={{ id }} />
+                      <p className="mb-2">
+                        Aussitôt, {name} ne préside ni ne signe plus, et ne lit plus les décisions.
+                      </p>
+                      <SubmitButton intent="end">
+                        Mettre fin<span className="sr-only"> à la suppléance de {name}</span>
+                      </SubmitButton>
+                    </form>
+                  </details>
                 )}
               </li>
             ))}

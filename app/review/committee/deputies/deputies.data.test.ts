@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -6,7 +7,9 @@ import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
+import { presidersOn } from "../sessions/session.queries.server.ts";
 import { action, loader } from "./deputies-page.tsx";
+import { endDeputy } from "./end-deputy.server.ts";
 import { nameDeputy } from "./name-deputy.server.ts";
 import { proposeDeputy } from "./propose-deputy.server.ts";
 
@@ -75,6 +78,46 @@ test("a term is for a member of the committee, begins today or later, and overla
   await made(nameDeputy(as(president), { id: first, names: false }));
   expect(await rowOf(first)).toMatchObject({ state: "refused" });
   expect(await propose(member.accountId, "2026-12-31", "2027-01-31")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a term is ended at once by the secretary or the president, never by the deputy; it opens no session, and another may follow", async () => {
+  const { secretary, president, member } = await people();
+  const named = async (fromOn: string, toOn: string) => {
+    const { id } = await made(proposeDeputy(as(secretary), term(member.accountId, fromOn, toOn)));
+    await made(nameDeputy(as(president), { id, names: true }));
+    return id;
+  };
+  const presides = async () =>
+    (await presidersOn(t.db, "2026-11-24")).some(({ accountId }) => accountId === member.accountId);
+  const attests = async () => {
+    const may = sql<{
+      may: boolean;
+    }>`select may_attest(${member.accountId}, ${t.services.now()}) as may`;
+    return (await may.execute(t.db)).rows[0]?.may;
+  };
+  const id = await named("2026-11-24", "2026-12-24");
+  expect([await presides(), await attests()]).toEqual([true, true]);
+  const refusalOf = async (made: ReturnType<typeof endDeputy>) => {
+    const result = await made;
+    return result.ok ? null : result.refusal;
+  };
+  expect(await refusalOf(endDeputy(as(member), { id }))).toBe("not-yours");
+  const promoted = { ...member, staffRoles: ["committee", "president"] } as Colleague;
+  expect(await refusalOf(endDeputy(as(promoted), { id }))).toBe("own-term");
+  expect(await refusalOf(endDeputy(as(president), { id: newId() }))).toBe("unknown-term");
+  const ended = await Promise.all([
+    endDeputy(as(secretary), { id }),
+    endDeputy(as(president), { id }),
+  ]);
+  expect(ended.filter(({ ok }) => ok)).toHaveLength(1);
+  expect([await presides(), await attests()]).toEqual([false, false]);
+  expect(await refusalOf(endDeputy(as(president), { id }))).toBe("not-in-force");
+  // The database keeps what was named, and its end.
+  const change = t.db.updateTable("deputy").set({ ended_at: null, ended_by: null });
+  await expect(change.where("id", "=", id).execute()).rejects.toThrow(/ends once/);
+  const longer = t.db.updateTable("deputy").set({ to_on: "2030-01-01" });
+  await expect(longer.where("id", "=", id).execute()).rejects.toThrow(/stays as it was named/);
+  expect(await named("2026-12-01", "2026-12-31")).not.toBe(id);
 });
 
 test("two who answer one proposal at once: one answer stands", async () => {

@@ -13,6 +13,8 @@ export interface Deputy {
   proposedBy: string;
   proposedByName: string;
   decidedByName: string | null;
+  /** When the term was ended before its last day. */
+  endedAt: Date | null;
 }
 
 const deputies = (db: Db) =>
@@ -24,7 +26,7 @@ const deputies = (db: Db) =>
     .select(["deputy.id", "deputy.account_id as accountId", "account.name", "deputy.state"])
     .select(["deputy.from_on as fromOn", "deputy.to_on as toOn"])
     .select(["deputy.proposed_by as proposedBy", "proposer.name as proposedByName"])
-    .select("decider.name as decidedByName")
+    .select(["decider.name as decidedByName", "deputy.ended_at as endedAt"])
     .$narrowType<{ state: Deputy["state"] }>();
 
 /** The deputies of the president: who is proposed, then the latest terms; at most a hundred. */
@@ -65,6 +67,7 @@ export async function hasTermWithin(
     .select("id")
     .where("account_id", "=", accountId)
     .where("state", "<>", "refused")
+    .where("ended_at", "is", null)
     .where("from_on", "<=", toOn)
     .where("to_on", ">=", fromOn)
     .limit(1)
@@ -94,6 +97,17 @@ export async function writeNamed(
   await db
     .updateTable("deputy")
     .set({ state, decided_by: by, decided_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function writeDeputyEnd(
+  { db, now }: Pick<Tx, "db" | "now">,
+  { id, by }: { id: string; by: string },
+): Promise<void> {
+  await db
+    .updateTable("deputy")
+    .set({ ended_at: now, ended_by: by })
     .where("id", "=", id)
     .execute();
 }

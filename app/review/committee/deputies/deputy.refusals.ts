@@ -9,7 +9,8 @@ export type DeputyRefusal =
   | "days-reversed"
   | "in-the-past"
   | "unknown-term"
-  | "decided-already";
+  | "decided-already"
+  | "not-in-force";
 
 const conflict = (message: string): RefusalAnswer => ({ status: 409, message });
 
@@ -30,5 +31,6 @@ export const deputyRefusals: Record<DeputyRefusal, RefusalAnswer> = {
     message: "Le suppléant est nommé à l’avance\u00A0: le premier jour ne peut être passé.",
   },
   "unknown-term": { status: 404, message: "Cette proposition n’existe pas." },
+  "not-in-force": conflict("Ce suppléant n’est plus en fonction."),
   "decided-already": conflict("Cette proposition a déjà sa réponse."),
 };

@@ -123,7 +123,7 @@ export async function presidersOn(
       select account_id, bool_or(president) as president from (
         select account_id, true as president from staff_role where role = 'president' and ended_at is null
         union all
-        select account_id, false from deputy where state = 'named' and from_on <= ${day} and to_on >= ${day}
+        select account_id, false from deputy where state = 'named' and ended_at is null and from_on <= ${day} and to_on >= ${day}
       ) each group by account_id) found
     join account on account.id = found.account_id where account.disabled_at is null
     order by deputy, account.name`.execute(db);

@@ -107,6 +107,9 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
         <a className="link inline-flex min-h-11 items-center" href="/bureau/seances/secret">
           Mon vote est-il secret{"\u202F"}?
         </a>
+        <a className="link ml-6 inline-flex min-h-11 items-center" href="/bureau/seances/membres">
+          Membres de la commission
+        </a>
         <a
           className="link ml-6 inline-flex min-h-11 items-center"
           href="/bureau/seances/suppleants"

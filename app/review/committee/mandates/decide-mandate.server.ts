@@ -1,0 +1,89 @@
+import {
+  hasMandateWithin,
+  insertMandate,
+  lockMandate,
+  writeLastDay,
+} from "#app/accounts/staff/mandate.queries.server.ts";
+import { endEveryReadingIn } from "#app/applications/application-reader.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import type { MandateRefusal } from "./mandate.refusals.ts";
+import {
+  lockMandateProposal,
+  type MandateProposal,
+  writeMandateAnswer,
+} from "./mandate-proposal.queries.server.ts";
+
+/**
+ * Gives a proposed mandate, ends one whose end is proposed, or refuses the proposal: somebody other than who proposed it and than
+ * the member. A mandate that ends early does so at once: its member reads the agenda no longer.
+ */
+export async function decideMandate(
+  ctx: Context,
+  { id, approves }: { id: string; approves: boolean },
+): Promise<Result<null, MandateRefusal>> {
+  const { actor } = ctx;
+  if (actor.kind !== "person" || !permit(actor, "mandate.decide")) return refused("not-yours");
+  const decided = await ctx.transaction<Result<{ proposal: MandateProposal }, MandateRefusal>>(
+    async (tx) => {
+      const proposal = isId(id) ? await lockMandateProposal(tx.db, id) : undefined;
+      if (!proposal) return refused("unknown-proposal");
+      const { accountId, change, proposedBy } = proposal;
+      if (accountId === actor.accountId) return refused("own-mandate");
+      if (proposedBy === actor.accountId) return refused("own-proposal");
+      if (proposal.state !== "proposed") return refused("decided-already");
+      const state = approves ? "approved" : "refused";
+      await writeMandateAnswer(tx, { id, state, by: actor.accountId });
+      if (!approves) {
+        await appendToJournal(tx, {
+          ...{ subjectKind: "account", subjectId: accountId, event: "mandate-refused" },
+          data: { id, change },
+        });
+        return done({ proposal });
+      }
+      const made = change === "give" ? await giveIn(tx, proposal) : await endIn(tx, proposal);
+      return made.ok ? done({ proposal }) : made;
+    },
+  );
+  if (!decided.ok) return decided;
+  const { accountId, change } = decided.value.proposal;
+  if (approves)
+    logSecurity(ctx, change === "give" ? "mandate-given" : "mandate-ended", { person: accountId });
+  return done(null);
+}
+
+async function giveIn(tx: Tx, proposal: MandateProposal): Promise<Result<null, MandateRefusal>> {
+  const { id, accountId, college, fromOn, toOn, alternateOf } = proposal;
+  if (!college || !fromOn || !toOn) return refused("unknown-proposal");
+  const mandate = { accountId, college, fromOn, toOn, alternateOf };
+  if (await hasMandateWithin(tx.db, mandate)) return refused("mandates-overlap");
+  await insertMandate(tx, { ...mandate, under: id });
+  await appendToJournal(tx, {
+    ...{ subjectKind: "account", subjectId: accountId, event: "mandate-given" },
+    data: { college, fromOn, toOn },
+  });
+  return done(null);
+}
+
+async function endIn(
+  tx: Tx,
+  { id, accountId, mandateId }: MandateProposal,
+): Promise<Result<null, MandateRefusal>> {
+  const yesterday = addDays(todayInDakar(tx.now), -1);
+  const mandate = mandateId ? await lockMandate(tx.db, mandateId) : undefined;
+  if (!mandate || mandate.toOn <= yesterday) return refused("unknown-mandate");
+  const { college, fromOn } = mandate;
+  const day = fromOn > yesterday ? addDays(fromOn, -1) : yesterday;
+  await writeLastDay(tx.db, { id: mandate.id, day, under: id });
+  await endEveryReadingIn(tx, { accountId, ground: "agenda" });
+  await appendToJournal(tx, {
+    ...{ subjectKind: "account", subjectId: accountId, event: "mandate-ended" },
+    data: { college, fromOn, toOn: day },
+  });
+  return done(null);
+}

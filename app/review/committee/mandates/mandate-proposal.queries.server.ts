@@ -1,0 +1,103 @@
+import type { College } from "#app/accounts/staff/staff.schema.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+
+/** What is proposed: a new mandate, or the end of one. Days are YYYY-MM-DD. */
+export type ProposedMandate = { accountId: string } & (
+  | { change: "give"; college: College; fromOn: string; toOn: string; alternateOf: string | null }
+  | { change: "end"; mandateId: string }
+);
+
+export interface MandateProposal {
+  id: string;
+  accountId: string;
+  name: string;
+  change: "give" | "end";
+  college: College | null;
+  fromOn: string | null;
+  toOn: string | null;
+  alternateOf: string | null;
+  mandateId: string | null;
+  state: "proposed" | "approved" | "refused";
+  proposedBy: string;
+  proposedByName: string;
+}
+
+const proposals = (db: Db) =>
+  db
+    .selectFrom("mandate_proposal as proposal")
+    .innerJoin("account", "account.id", "proposal.account_id")
+    .innerJoin("account as proposer", "proposer.id", "proposal.proposed_by")
+    .select(["proposal.id", "proposal.account_id as accountId", "account.name", "proposal.change"])
+    .select(["proposal.college", "proposal.from_on as fromOn", "proposal.to_on as toOn"])
+    .select(["proposal.alternate_of as alternateOf", "proposal.mandate_id as mandateId"])
+    .select(["proposal.state", "proposal.proposed_by as proposedBy"])
+    .select("proposer.name as proposedByName")
+    .$narrowType<Pick<MandateProposal, "change" | "state" | "college">>();
+
+/** The proposals that wait for an answer, the oldest first. */
+export const waitingMandateProposals = (db: Db): Promise<MandateProposal[]> =>
+  proposals(db)
+    .where("proposal.state", "=", "proposed")
+    .orderBy("proposal.proposed_at")
+    .orderBy("proposal.id")
+    .execute();
+
+export async function lockMandateProposal(
+  db: Db,
+  id: string,
+): Promise<MandateProposal | undefined> {
+  await db.selectFrom("mandate_proposal").select("id").where("id", "=", id).forUpdate().execute();
+  return await proposals(db).where("proposal.id", "=", id).executeTakeFirst();
+}
+
+/** Whether a mandate that has a day in common with these is already proposed to this person. */
+export async function isMandateProposed(
+  db: Db,
+  { accountId, fromOn, toOn }: { accountId: string; fromOn: string; toOn: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("mandate_proposal")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("state", "=", "proposed")
+    .where("from_on", "<=", toOn)
+    .where("to_on", ">=", fromOn)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes a proposal; undefined when the end of this mandate is proposed already. */
+export async function insertMandateProposal(
+  { db, now }: Pick<Tx, "db" | "now">,
+  { accountId, by, ...given }: ProposedMandate & { by: string },
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto("mandate_proposal")
+    .values({
+      ...{ id: newId(), account_id: accountId, change: given.change, state: "proposed" },
+      ...{ proposed_by: by, proposed_at: now },
+      ...(given.change === "give"
+        ? {
+            ...{ college: given.college, from_on: given.fromOn, to_on: given.toOn },
+            alternate_of: given.alternateOf,
+          }
+        : { mandate_id: given.mandateId }),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function writeMandateAnswer(
+  { db, now }: Pick<Tx, "db" | "now">,
+  { id, state, by }: { id: string; state: "approved" | "refused"; by: string },
+): Promise<void> {
+  await db
+    .updateTable("mandate_proposal")
+    .set({ state, decided_by: by, decided_at: now })
+    .where("id", "=", id)
+    .execute();
+}

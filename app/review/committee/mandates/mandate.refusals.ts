@@ -1,0 +1,41 @@
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+
+export type MandateRefusal =
+  | "not-yours"
+  | "not-a-member"
+  | "own-mandate"
+  | "own-proposal"
+  | "mandates-overlap"
+  | "days-reversed"
+  | "days-over"
+  | "unknown-seat"
+  | "unknown-mandate"
+  | "end-proposed"
+  | "unknown-proposal"
+  | "decided-already";
+
+const conflict = (message: string): RefusalAnswer => ({ status: 409, message });
+
+export const mandateRefusals: Record<MandateRefusal, RefusalAnswer> = {
+  "not-yours": {
+    status: 403,
+    message: "Donner un mandat ne fait pas partie de vos fonctions.",
+  },
+  "not-a-member": conflict("Un mandat est donné à une personne qui a le rôle de commission."),
+  "own-mandate": conflict("Personne ne se propose ni ne se donne de mandat."),
+  "own-proposal": conflict(
+    "Qui propose un mandat, ou sa fin, n’y répond pas\u00A0: il y faut deux personnes.",
+  ),
+  "mandates-overlap": conflict(
+    "Cette personne a déjà un mandat, ou une proposition, un de ces jours.",
+  ),
+  "days-reversed": { status: 400, message: "Le dernier jour vient avant le premier." },
+  "days-over": { status: 400, message: "Le dernier jour est passé." },
+  "unknown-seat": conflict(
+    "Le suppléant a le collège du titulaire, qui est une autre personne et n’est pas suppléant lui-même.",
+  ),
+  "unknown-mandate": { status: 404, message: "Ce mandat n’existe pas, ou il est terminé." },
+  "end-proposed": conflict("La fin de ce mandat est déjà proposée."),
+  "unknown-proposal": { status: 404, message: "Cette proposition n’existe pas." },
+  "decided-already": conflict("Cette proposition a déjà sa réponse."),
+};

@@ -1,0 +1,255 @@
+import { data, redirect } from "react-router";
+import { mandatesFrom } from "#app/accounts/staff/mandate.queries.server.ts";
+import { type College, collegeLabels } from "#app/accounts/staff/staff.schema.ts";
+import { DateField } from "#app/forms/date-field.tsx";
+import { HiddenFields, SelectField } from "#app/forms/field.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
+import {
+  type FormFailure,
+  type FormValues,
+  fieldsOf,
+  readFields,
+  textOf,
+} from "#app/forms/form-input.ts";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { possibleDeputies } from "../deputies/deputy.queries.server.ts";
+import type { Route } from "./+types/members-page";
+import { decideMandate } from "./decide-mandate.server.ts";
+import { mandateRefusals } from "./mandate.refusals.ts";
+import { mandateSchema } from "./mandate.schema.ts";
+import { waitingMandateProposals } from "./mandate-proposal.queries.server.ts";
+import { proposeMandate, proposeMandateEnd } from "./propose-mandate.server.ts";
+
+export const headers = privatePageHeaders;
+
+const here = "/bureau/seances/membres";
+
+const outcomes = {
+  propose: "La proposition attend la réponse du président.",
+  "propose-end": "La fin du mandat attend la réponse du président.",
+  approve: "C’est fait.",
+  refuse: "La proposition est refusée.",
+};
+
+type Values = FormValues<typeof mandateSchema>;
+type Failure = FormFailure<Values>;
+
+const termOf = (fromOn: string, toOn: string) =>
+  `du ${formatDateLong(fromOn)} au ${formatDateLong(toOn)}`;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { actor, db, now } = context.get(requestContext);
+  const self = actor.kind === "person" ? actor.accountId : "";
+  const today = todayInDakar(now);
+  const proposes = permit(actor, "mandate.propose");
+  const decides = permit(actor, "mandate.decide");
+  const mandates = await mandatesFrom(db, today);
+  const waiting = await waitingMandateProposals(db);
+  const ending = new Set(waiting.map(({ mandateId }) => mandateId));
+  return {
+    colleges: (Object.keys(collegeLabels) as College[]).map((college) => ({
+      college,
+      label: collegeLabels[college],
+      mandates: mandates
+        .filter((each) => each.college === college)
+        .map((each) => ({
+          ...{ id: each.id, name: each.name, term: termOf(each.fromOn, each.toOn) },
+          alternateOf: each.alternateOfName,
+          coming: each.fromOn > today,
+          mayEnd: proposes && each.accountId !== self && !ending.has(each.id),
+        })),
+    })),
+    proposals: waiting.map((each) => {
+      const ended = mandates.find(({ id }) => id === each.mandateId);
+      const seat = mandates.find(({ id }) => id === each.alternateOf);
+      return {
+        ...{ id: each.id, name: each.name, by: each.proposedByName },
+        what:
+          each.change === "give" && each.college && each.fromOn && each.toOn
+            ? `mandat du collège ${collegeLabels[each.college]}, ${termOf(each.fromOn, each.toOn)}${seat ? `, suppléant de ${seat.name}` : ""}`
+            : `fin aussitôt de son mandat${ended ? ` du collège ${collegeLabels[ended.college]}` : ""}`,
+        verb: each.change === "give" ? "Donner" : "Mettre fin",
+        answers: decides && each.accountId !== self && each.proposedBy !== self,
+      };
+    }),
+    members: proposes
+      ? (await possibleDeputies(db))
+          .filter(({ id }) => id !== self)
+          .map(({ id, name }) => ({ value: id, label: name }))
+      : null,
+    seats: mandates
+      .filter(({ alternateOf }) => alternateOf === null)
+      .map(({ id, name, college }) => ({ value: id, label: `${name}, ${collegeLabels[college]}` })),
+    done: outcomeMessage(outcomes, new URL(request.url)),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const id = textOf(form, "id");
+  const answer = async (intent: "approve" | "refuse") => {
+    const made = await decideMandate(ctx, { id, approves: intent === "approve" });
+    return made.ok
+      ? redirect(`${here}?fait=${intent}`, 303)
+      : refusalAnswer(mandateRefusals[made.refusal]);
+  };
+  return await actions(form, {
+    propose: async () => {
+      const input = readFields(mandateSchema, form);
+      const { values } = input;
+      if (!input.ok) return formAgain<Failure>({ values, errors: input.errors });
+      const { alternateOf, ...mandate } = input.output;
+      const proposed = await proposeMandate(ctx, { ...mandate, alternateOf: alternateOf || null });
+      if (proposed.ok) return redirect(`${here}?fait=propose`, 303);
+      const { status, message } = mandateRefusals[proposed.refusal];
+      return data<Failure>({ values, errors: { accountId: message } }, { status });
+    },
+    "propose-end": async () => {
+      const proposed = await proposeMandateEnd(ctx, { mandateId: id });
+      return proposed.ok
+        ? redirect(`${here}?fait=propose-end`, 303)
+        : refusalAnswer(mandateRefusals[proposed.refusal]);
+    },
+    approve: () => answer("approve"),
+    refuse: () => answer("refuse"),
+  });
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+/** The members of the committee by college, with their alternates; mandates are given and ended by two people. */
+export default function Members({ loaderData, actionData }: Route.ComponentProps) {
+  const { colleges, proposals, members, seats, done } = loaderData;
+  const failure = actionData && "values" in actionData ? actionData : undefined;
+  const message = actionData && "message" in actionData ? actionData.message : undefined;
+  return (
+    <OfficePage
+      title="Membres de la commission"
+      parent={{ path: "/bureau/seances", label: "Séances" }}
+      lead="Un membre vote avec un mandat qui court ce jour-là. Son suppléant prend son siège en son absence. Le secrétariat propose un mandat ou sa fin, le président répond."
+    >
+      <DoneNotice message={done} />
+      <NothingDone message={message} />
+      {proposals.length > 0 && (
+        <OfficeSection title="En attente de réponse" id="propositions">
+          <ul className="divide-y divide-line">
+            {proposals.map((proposal) => (
+              <Proposal key={proposal.id} proposal={proposal} />
+            ))}
+          </ul>
+        </OfficeSection>
+      )}
+      {colleges.map(({ college, label, mandates }) => (
+        <OfficeSection key={college} title={label}>
+          {mandates.length === 0 ? (
+            <p className="font-semibold text-later">
+              Aucun mandat{"\u00A0"}: sans ce collège, aucun vote ne s’ouvre.
+            </p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {mandates.map((mandate) => (
+                <li key={mandate.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                  <span className="font-semibold">{mandate.name}</span>
+                  <span>{mandate.term}</span>
+                  {mandate.coming && <span className="list-tag">à venir</span>}
+                  {mandate.alternateOf && (
+                    <span className="text-ink-soft">suppléant de {mandate.alternateOf}</span>
+                  )}
+                  {mandate.mayEnd && (
+                    <form method="post">
+                      <HiddenFields values={{ id: mandate.id }} />
+                      <button
+                        type="submit"
+                        name="intent"
+                        value="propose-end"
+                        className="office-row-act"
+                      >
+                        Proposer sa fin<span className="sr-only">{`\u00A0: ${mandate.name}`}</span>
+                      </button>
+                    </form>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </OfficeSection>
+      ))}
+      {members && <ProposeForm members={members} seats={seats} failure={failure} />}
+    </OfficePage>
+  );
+}
+
+const Proposal = ({
+  proposal: { id, name, what, by, verb, answers },
+}: {
+  proposal: Data["proposals"][number];
+}) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+    <span className="font-semibold">{name}</span>
+    <span>{what}</span>
+    <span className="text-ink-soft">proposé par {by}</span>
+    {answers && (
+      <form method="post" className="flex flex-wrap gap-3">
+        <HiddenFields values={{ id }} />
+        <SubmitButton intent="approve">
+          {verb}
+          <span className="sr-only">{`\u00A0: ${name}`}</span>
+        </SubmitButton>
+        <button type="submit" name="intent" value="refuse" className="button button-secondary">
+          Refuser<span className="sr-only">{`\u00A0: ${name}`}</span>
+        </button>
+      </form>
+    )}
+  </li>
+);
+
+function ProposeForm({
+  members,
+  seats,
+  failure,
+}: {
+  members: NonNullable<Data["members"]>;
+  seats: Data["seats"];
+  failure: Failure | undefined;
+}) {
+  const field = fieldsOf<Values>(failure);
+  const colleges = Object.entries(collegeLabels).map(([value, label]) => ({ value, label }));
+  return (
+    <OfficeSection title="Proposer un mandat">
+      <FormFeedback failure={failure} />
+      <form method="post" noValidate className="flex max-w-xl flex-col">
+        <RequiredNote />
+        <SelectField
+          {...field("accountId")}
+          label="Personne"
+          help="Une personne qui a le rôle de membre de la commission."
+          options={[{ value: "", label: "Choisir" }, ...members]}
+        />
+        <SelectField
+          {...field("college")}
+          label="Collège"
+          options={[{ value: "", label: "Choisir" }, ...colleges]}
+        />
+        <SelectField
+          {...field("alternateOf")}
+          label="Suppléant de"
+          optional
+          help="Le suppléant vote quand le titulaire n’est pas dans la salle."
+          options={[{ value: "", label: "Personne, le siège est à lui" }, ...seats]}
+        />
+        <DateField {...field("fromOn")} label="Premier jour" />
+        <DateField {...field("toOn")} label="Dernier jour" />
+        <SubmitButton intent="propose">Proposer</SubmitButton>
+      </form>
+    </OfficeSection>
+  );
+}
