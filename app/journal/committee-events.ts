@@ -50,6 +50,10 @@ export interface CommitteeEvents {
     "committee-session",
     { itemId: string; round: number; outcome: string; voters: number; voidReason?: string }
   >;
+  "opinion-recorded": EventOf<
+    "committee-session",
+    { itemId: string; number: string; familyId: string; expertId: string }
+  >;
   "box-typed": EventOf<
     "committee-session",
     { itemId: string; round: number; outcome: string; voters: number }

@@ -110,6 +110,7 @@ const eventLabels: Record<JournalEvent, string> = {
   "line-proposed": "Proposition changée avant le vote",
   "vote-opened": "Vote ouvert",
   "vote-closed": "Vote clos",
+  "opinion-recorded": "Avis écrit d’un expert inscrit",
   "box-typed": "Issue d’un vote sur papier saisie",
   "minutes-corrected": "Mots d’un procès-verbal corrigés",
   "minutes-signed": "Procès-verbal signé",

@@ -102,4 +102,25 @@ export const committeeMutants: Mutant[] = [
     replacement: "",
     tests: [minutes],
   },
+  {
+    rule: "the written opinion of an expert stands only for a family that nobody in the room may judge",
+    file: `${folder}/vote/record-opinion.server.ts`,
+    text: 'if (!unjudged.some(({ id }) => id === familyId)) return refused("family-judged");',
+    replacement: "",
+    tests: [ending],
+  },
+  {
+    rule: "an opinion for the committee is that of an expert who is authorised",
+    file: `${folder}/vote/record-opinion.server.ts`,
+    text: 'if (!experts.some((each) => each.expertId === expertId)) return refused("unknown-expert");',
+    replacement: "",
+    tests: [ending],
+  },
+  {
+    rule: "a session is cancelled with a reason",
+    file: `${folder}/sessions/change-session.server.ts`,
+    text: '"reason-given": (_ctx, _session, { reason }) => Boolean(reason?.trim()),',
+    replacement: '"reason-given": () => true,',
+    tests: [`${folder}/sessions/agenda-day.data.test.ts`],
+  },
 ];

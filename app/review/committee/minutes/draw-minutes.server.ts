@@ -1,6 +1,7 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { agendaOf, linesOf } from "../agenda/item.queries.server.ts";
 import { lockSession, observersOf } from "../sessions/session.queries.server.ts";
+import { opinionsOn } from "../vote/opinion.queries.server.ts";
 import { votesOn } from "../vote/vote.queries.server.ts";
 import {
   handsOf,
@@ -36,6 +37,7 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
       ...{ id: item.id, position: item.position, number: item.number, company: item.companyName },
       ...{ rapporteur: item.rapporteurName, outcome: item.outcome, reason: item.reason },
       ...{ divided: item.dividedBy !== null, recused: await recusalsOf(db, item.id), votes },
+      opinions: await opinionsOn(db, item.id),
       lines:
         item.outcome === "adopted"
           ? lines.map(({ code, name, outcome, level, class: granted, reasons }) => ({

@@ -3,7 +3,14 @@ import { authorityContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
 import type { Sheet } from "#app/sheets/sheet.ts";
 import type { Minutes } from "./minutes.queries.server.ts";
-import { endWords, grounds, lineInWords, presentInWords, voteInWords } from "./minutes.ts";
+import {
+  endWords,
+  grounds,
+  lineInWords,
+  opinionInWords,
+  presentInWords,
+  voteInWords,
+} from "./minutes.ts";
 
 /** Signed minutes as a PDF document. */
 export function minutesSheet(minutes: Minutes, settings: Settings): Sheet {
@@ -38,6 +45,7 @@ export function minutesSheet(minutes: Minutes, settings: Settings): Sheet {
           item.recused.length > 0
             ? `N’ont pas pris part\u00A0: ${item.recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ")}.`
             : "",
+          ...(item.opinions ?? []).map(opinionInWords),
           item.divided ? "Vote par sous-domaine, à la demande d’un membre." : "",
           ...item.votes.map(voteInWords),
           ...item.lines.map(lineInWords),

@@ -5,6 +5,7 @@ import {
   lineInWords,
   type MinutesFacts,
   type MinutesWords,
+  opinionInWords,
   presentInWords,
   voteInWords,
 } from "./minutes.ts";
@@ -47,6 +48,9 @@ export const MinutesView = ({ facts, words }: { facts: MinutesFacts; words: Minu
             {item.recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ")}.
           </p>
         )}
+        {(item.opinions ?? []).map((opinion) => (
+          <p key={opinion.family}>{opinionInWords(opinion)}</p>
+        ))}
         {item.divided && <p>Vote par sous-domaine, à la demande d’un membre.</p>}
         {item.votes.map((vote) => (
           <p key={vote.round}>{voteInWords(vote)}</p>

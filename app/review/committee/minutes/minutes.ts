@@ -1,5 +1,6 @@
 import { type College, collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import { type Choice, choiceLabels, outcomeLabels, type VoteOutcome } from "../vote/tally.ts";
 
@@ -13,6 +14,8 @@ export interface ItemFacts {
   outcome: "adopted" | "adjourned" | "postponed" | "withdrawn";
   reason: string | null;
   divided: boolean;
+  /** Absent from minutes drawn before opinions could be recorded. */
+  opinions?: { family: string; expert: string; givenOn: string; text: string }[];
   recused: { name: string; ground: "conflict" | "rapporteur" | "examiner" }[];
   votes: {
     round: number;
@@ -104,6 +107,15 @@ export function lineInWords(line: ItemFacts["lines"][number]): string {
   const why = line.reasons.map(({ text }) => text).join(" ");
   return `${line.code} ${line.name}\u00A0: ${said}.${why ? ` Motif\u00A0: ${why}` : ""}`;
 }
+
+/** « Avis écrit d’Awa Diop, expert, pour Fondations (18 décembre 2026) : … » */
+export const opinionInWords = ({
+  family,
+  expert,
+  givenOn,
+  text,
+}: NonNullable<ItemFacts["opinions"]>[number]): string =>
+  `Avis écrit de l’expert ${expert} pour «\u00A0${family}\u00A0», du ${formatDateLong(givenOn)}\u00A0: ${text}`;
 
 export const endWords: Record<ItemFacts["outcome"], string> = {
   adopted: "Adopté",

@@ -65,6 +65,8 @@ test("the company is mailed once when its item is postponed and once when its se
   expect(await mails()).toEqual(["application-scheduled", "application-postponed"]);
   const { sessionId } = await onAgenda();
   await made(conveneSession(ctx, { sessionId }));
+  const unsaid = await cancelSession(ctx, { sessionId, reason: " " });
+  expect(unsaid).toEqual({ ok: false, refusal: "reason-given" });
   await made(cancelSession(ctx, { sessionId, reason: "Le quorum ne sera pas atteint." }));
   expect(await mails()).toEqual([
     ...["application-scheduled", "application-postponed"],

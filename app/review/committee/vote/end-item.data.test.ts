@@ -1,13 +1,20 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
 import { declaresConflict, made } from "#tests/applying.ts";
+import { anExpert } from "#tests/experts.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
 import { anOpenSession, castAll, endMandates, proposeWithReason } from "#tests/sitting.ts";
-import { closeVote } from "./close-vote.server.ts";
+import { minutesOf } from "../minutes/minutes.queries.server.ts";
+import { noteDeparture } from "../sessions/attend-session.server.ts";
+import { closeSession } from "../sessions/plan-session.server.ts";
+import { closeVote, voidVote } from "./close-vote.server.ts";
 import { adjournItem, divideItem, postponeItem } from "./end-item.server.ts";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
 import { closeHands, confirmBox, typeBoxOutcome } from "./other-votes.server.ts";
+import { recordOpinion } from "./record-opinion.server.ts";
 
 const t = await openForTests();
 
@@ -115,4 +122,43 @@ test("hands are shown only where too few vote for a secret", async () => {
   expect(await closeHands(open.ctx, { itemId: open.itemId, hands: {} })).toMatchObject({
     refusal: "no-vote",
   });
+});
+
+test("without an authorised voter a vote opens with the written opinion of an expert alone, recorded once and kept in the minutes", async () => {
+  await withReason();
+  const [authorised] = open.members;
+  if (!authorised) throw new Error("no member");
+  const { accountId } = authorised;
+  const { sessionId, itemId, applicationId } = open;
+  await made(noteDeparture(open.ctx, { sessionId, accountId }));
+  const refusalOf = async (result: Promise<{ ok: boolean; refusal?: string }>) =>
+    (await result).refusal;
+  expect(await refusalOf(ask())).toBe("unjudged-family");
+  const { expertId, familyId } = await anExpert(t.services, { applicationId });
+  const stranger = await anExpert(t.services, { applicationId, authorised: false });
+  const text = "La portée annoncée des poutres est crédible pour cette classe.";
+  const record = (changes: object = {}, ctx = open.ctx) =>
+    refusalOf(recordOpinion(ctx, { itemId, familyId, expertId, text, ...changes }));
+  expect(await record({}, by(authorised))).toBe("not-yours");
+  expect(await record({ text: "Oui." })).toBe("no-opinion");
+  expect(await record({ expertId: stranger.expertId })).toBe("unknown-expert");
+  expect(await record({ familyId: newId() })).toBe("family-judged");
+  expect(await record()).toBeUndefined();
+  expect(await record()).toBe("family-judged");
+  const raw = (text: string) => sql.raw(text).execute(t.db);
+  await expect(raw(`update item_opinion set text = text || '.'`)).rejects.toThrow(
+    /stays as it was/,
+  );
+  await expect(
+    raw(
+      `insert into item_opinion (item_id, family_id, expert_id, text, given_on, recorded_by, recorded_at)
+        values ('${itemId}', '${familyId}', '${stranger.expertId}', '${text}', '2026-12-18', '${accountId}', now())`,
+    ),
+  ).rejects.toThrow(/authorised for its family/);
+  await made(ask());
+  await made(voidVote(open.ctx, { itemId }));
+  await made(postponeItem(open.ctx, { itemId, reason: "L’heure est passée." }));
+  await made(closeSession(open.ctx, { sessionId }));
+  const minutes = await minutesOf(t.db, sessionId);
+  expect(minutes?.facts.items[0]?.opinions).toMatchObject([{ expert: "Ndèye Fatou Gaye", text }]);
 });

@@ -32,7 +32,7 @@ export interface ItemPeople {
   voters: AtItem[];
   quorum: Quorum;
   /** Families that no voter is authorised for, without a written opinion of an expert. */
-  unjudged: string[];
+  unjudged: { id: string; name: string }[];
 }
 
 const colleges: College[] = ["enterprises", "owners", "general-interest"];

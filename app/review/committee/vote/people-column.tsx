@@ -15,7 +15,7 @@ interface People {
   sentence: string;
   reached: boolean;
   voters: number;
-  unjudged: readonly string[];
+  unjudged: readonly { id: string; name: string }[];
   colleges: readonly {
     label: string;
     counted: string;
@@ -45,7 +45,8 @@ export const PeopleColumn = ({
     <p className={people.reached ? "mt-1" : "mt-1 font-semibold text-later"}>{people.sentence}</p>
     {people.unjudged.length > 0 && (
       <p className="mt-1 font-semibold text-later">
-        Ni votant habilité ni avis d’expert{"\u00A0"}: {people.unjudged.join(", ")}.
+        Ni votant habilité ni avis d’expert{"\u00A0"}:{" "}
+        {people.unjudged.map(({ name }) => name).join(", ")}.
       </p>
     )}
     {people.colleges.map(({ label, counted, people: of }) => (

@@ -22,8 +22,11 @@ import { adjournItem, divideItem, postponeItem } from "./end-item.server.ts";
 import { ItemColumn } from "./item-column.tsx";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
+import { expertsFor } from "./opinion.queries.server.ts";
+import { OpinionForm } from "./opinion-form.tsx";
 import { castingVote, closeHands, typeBoxOutcome } from "./other-votes.server.ts";
 import { PeopleColumn, PresenceList } from "./people-column.tsx";
+import { recordOpinion } from "./record-opinion.server.ts";
 import { lineResult, peopleNow, runningNow, turnoutOf } from "./running.server.ts";
 import { type Choice, choiceLabels, type VoteOutcome } from "./tally.ts";
 
@@ -34,6 +37,7 @@ const outcomes: Record<string, string> = {
   "void-vote": "Le vote est annulé\u00A0: il n’a aucun effet.",
   adjourn: "Le point est ajourné. Ce qui est demandé suivra avec la décision.",
   postpone: "Le point est reporté à une autre séance.",
+  opinion: "L’avis de l’expert est inscrit.",
   divide: "Le point est voté sous-domaine par sous-domaine.",
   propose: "La proposition est changée.",
   "quorum-failed":
@@ -50,6 +54,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { item, open, lines, votes } = running;
   const next = running.items.find(({ state }) => state === "pending");
   const asked = item?.state === "open" ? item : next;
+  const people = asked ? await peopleNow(ctx, session, asked.id) : null;
+  const unjudged = people?.unjudged ?? [];
   return {
     id: session.id,
     number: session.number,
@@ -81,7 +87,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       since: formatTime(open.openedAt),
       turnout: await turnoutOf(ctx.db, open),
     },
-    people: asked ? await peopleNow(ctx, session, asked.id) : null,
+    people,
+    opinion:
+      manages && asked && unjudged.length > 0
+        ? {
+            itemId: asked.id,
+            experts: (
+              await expertsFor(ctx.db, {
+                familyIds: unjudged.map(({ id }) => id),
+                day: todayInDakar(ctx.now),
+              })
+            ).map(({ familyId, expertId, name, organisation }) => ({
+              value: `${familyId} ${expertId}`,
+              label: `${unjudged.find(({ id }) => id === familyId)?.name}\u00A0: ${name}${organisation ? `, ${organisation}` : ""}`,
+            })),
+          }
+        : null,
     attendees: (await attendeesOf(ctx.db, session.id)).map(({ accountId, name, here }) => ({
       ...{ accountId, name, here },
     })),
@@ -108,6 +129,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     leave: () => noteDeparture(ctx, { sessionId, accountId }),
     call: () => openItem(ctx, { itemId }),
     divide: () => divideItem(ctx, { itemId }),
+    opinion: () => {
+      const [familyId = "", expertId = ""] = text("expert").split(" ");
+      return recordOpinion(ctx, { itemId, familyId, expertId, text: text("opinion") });
+    },
     "open-vote": () =>
       openVote(ctx, {
         ...{ itemId, kind: isVoteKind(kind) ? kind : "secret", left: text("left") === "oui" },
@@ -217,6 +242,7 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
           {page.people && (
             <PeopleColumn people={page.people} attendees={page.manages ? page.attendees : null} />
           )}
+          {page.opinion && <OpinionForm {...page.opinion} />}
           {page.manages && !page.people && <PresenceList attendees={page.attendees} />}
           {page.manages && page.people && !page.people.reached && !page.quorumFailed && (
             <form method="post" className="mt-4">

@@ -28,7 +28,10 @@ export type VoteRefusal =
   | "divided"
   | "own-outcome"
   | "no-reason"
-  | "nothing-asked";
+  | "nothing-asked"
+  | "no-opinion"
+  | "family-judged"
+  | "unknown-expert";
 
 const conflict = (message: string): RefusalAnswer<never> => ({ status: 409, message });
 
@@ -75,5 +78,13 @@ export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
   divided: conflict("La division se demande avant le premier vote."),
   "own-outcome": { status: 403, message: "Un membre présent confirme, pas qui a saisi l’issue." },
   "no-reason": { status: 400, message: "Dites pourquoi." },
+  "no-opinion": {
+    status: 400,
+    message: "Copiez l’avis de l’expert\u00A0: vingt lettres au moins.",
+  },
+  "family-judged": conflict(
+    "Pour cette famille, un votant est habilité ou un avis est déjà inscrit.",
+  ),
+  "unknown-expert": { status: 400, message: "Choisissez un expert habilité pour cette famille." },
   "nothing-asked": { status: 400, message: "Dites ce qui est demandé à l’entreprise." },
 };

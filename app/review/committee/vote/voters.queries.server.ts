@@ -70,9 +70,9 @@ export async function seatsOn(db: Db, day: string): Promise<Map<College, number>
 export async function unjudgedFamilies(
   db: Db,
   { itemId, day, accountIds }: ItemAt & { accountIds: readonly string[] },
-): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select (select named.name from family_in_edition named join nomenclature_edition edition on edition.id = named.edition_id
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select asked.family_id as id, (select named.name from family_in_edition named join nomenclature_edition edition on edition.id = named.edition_id
       where named.family_id = asked.family_id order by edition.number desc limit 1) as name
     from agenda_item item join application_family asked on asked.application_id = item.application_id
     where item.id = ${itemId}
@@ -80,8 +80,8 @@ export async function unjudgedFamilies(
         and ground.account_id = any(${[...accountIds]}::uuid[]) and ground.state = 'granted'
         and ground.from_on <= ${day} and ground.to_on >= ${day})
       and not exists (select from item_opinion given where given.item_id = item.id and given.family_id = asked.family_id)
-    order by 1`.execute(db);
-  return rows.map(({ name }) => name);
+    order by 2`.execute(db);
+  return rows;
 }
 
 /** Who takes no part in an item and leaves before its vote: conflicts, its rapporteur, its examiners. */

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "#app/kernel/context.ts";
+
+interface Opinion {
+  familyId: string;
+  expertId: string;
+  text: string;
+  /** The day on which the expert wrote it, YYYY-MM-DD. */
+  givenOn: string;
+}
+
+/** The experts who may write an opinion on one of these families on a day, by family and name. */
+export async function expertsFor(
+  db: Db,
+  { familyIds, day }: { familyIds: readonly string[]; day: string },
+): Promise<{ familyId: string; expertId: string; name: string; organisation: string | null }[]> {
+  const { rows } = await sql<{
+    familyId: string;
+    expertId: string;
+    name: string;
+    organisation: string | null;
+  }>`
+    select distinct ground.family_id as "familyId", expert.id as "expertId", expert.name, expert.organisation
+    from authorisation ground join expert on expert.id = ground.expert_id and expert.ended_at is null
+    where ground.family_id = any(${[...familyIds]}::uuid[]) and ground.state = 'granted'
+      and ground.from_on <= ${day} and ground.to_on >= ${day}
+    order by ground.family_id, expert.name limit 100`.execute(db);
+  return rows;
+}
+
+/** Records an opinion on an item; false when there is one for this family. */
+export async function insertOpinion(
+  { db, now }: Pick<Tx, "db" | "now">,
+  { itemId, by, familyId, expertId, text, givenOn }: Opinion & { itemId: string; by: string },
+): Promise<boolean> {
+  const written = await db
+    .insertInto("item_opinion")
+    .values({
+      ...{ item_id: itemId, family_id: familyId, expert_id: expertId, text, given_on: givenOn },
+      ...{ recorded_by: by, recorded_at: now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (written.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The written opinions on an item, by family. */
+export async function opinionsOn(
+  db: Db,
+  itemId: string,
+): Promise<{ family: string; expert: string; givenOn: string; text: string }[]> {
+  const { rows } = await sql<{ family: string; expert: string; givenOn: string; text: string }>`
+    select (select named.name from family_in_edition named join nomenclature_edition edition on edition.id = named.edition_id
+      where named.family_id = opinion.family_id order by edition.number desc limit 1) as family,
+      expert.name as expert, opinion.given_on::text as "givenOn", opinion.text
+    from item_opinion opinion join expert on expert.id = opinion.expert_id
+    where opinion.item_id = ${itemId} order by 1`.execute(db);
+  return rows;
+}
