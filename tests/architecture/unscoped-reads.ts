@@ -83,6 +83,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
       "app/review/committee/sessions/session.queries.server.ts#sessionsFor",
       "app/review/committee/vote/urn.queries.server.ts#openVoteForBallot",
       "app/review/committee/vote/voters.queries.server.ts#insertRecusals",
+      "app/review/committee/vote/opinion.queries.server.ts#opinionsOn",
       "app/review/committee/vote/voters.queries.server.ts#peopleAtItem",
       "app/review/committee/vote/voters.queries.server.ts#unjudgedFamilies",
     ],
