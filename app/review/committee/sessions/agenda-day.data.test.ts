@@ -87,3 +87,32 @@ test("the company is mailed once when its item is postponed and once when its se
   const { next } = page.data as { next: string };
   expect(next).toContain("le dossier attend une séance de la commission.");
 });
+
+test("two secretaries at one agenda: one application stands on it once, and a session is convened once", async () => {
+  const { applicationId, examiner } = await aReadyApplication(t.services);
+  const secretaries = [
+    await aColleague(t.services, "secretary"),
+    await aColleague(t.services, "secretary"),
+  ];
+  for (const each of secretaries) await declaresAs(t.services, each, applicationId);
+  const contexts = secretaries.map((actor) => testContext(t.services, { actor }));
+  const [first] = contexts;
+  if (!first) throw new Error("no secretary");
+  const plan = { heldOn: "2026-12-18", startsAt: "09:00", place: "Salle du conseil" };
+  const { sessionId } = await made(planSession(first, plan));
+  const rapporteurId = examiner.accountId;
+  const scheduled = await Promise.all(
+    contexts.map((ctx) => scheduleApplication(ctx, { sessionId, applicationId, rapporteurId })),
+  );
+  expect(scheduled.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(scheduled.filter(({ ok }) => !ok)).toEqual([{ ok: false, refusal: "wrong-state" }]);
+  const convened = await Promise.all(contexts.map((ctx) => conveneSession(ctx, { sessionId })));
+  expect(convened.filter(({ ok }) => ok)).toHaveLength(1);
+  const ended = await Promise.all(
+    contexts.map((ctx) => cancelSession(ctx, { sessionId, reason: "La salle est prise." })),
+  );
+  expect(ended.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await mailKinds(t.services, applicationId)).slice(-2)).toEqual([
+    ...["application-scheduled", "application-postponed"],
+  ]);
+});

@@ -2,8 +2,12 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { made } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
+import { asServingRole } from "#tests/serving-role.ts";
 import { anOpenSession, castAll, endMandates, proposeWithReason } from "#tests/sitting.ts";
+import { signMinutes } from "../minutes/sign-minutes.server.ts";
 import { noteDeparture } from "../sessions/attend-session.server.ts";
+import { closeSession } from "../sessions/plan-session.server.ts";
 import { closeVote } from "./close-vote.server.ts";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
@@ -105,5 +109,63 @@ describe("the database refuses, whatever the code does,", () => {
     await expect(
       raw(`update vote set state = 'open' where item_id = '${open.itemId}'`),
     ).rejects.toThrow("quorum of the college");
+  });
+
+  test("who holds the connection of the product: votes, presences, minutes and mandates of a session", async () => {
+    await withReason();
+    await made(ask());
+    await votes("111111");
+    await made(closeVote(open.ctx, { itemId: open.itemId }));
+    await made(closeSession(open.ctx, { sessionId: open.sessionId }));
+    const ctx = testContext(t.services, { actor: open.president });
+    await made(signMinutes(ctx, { sessionId: open.sessionId, seen: 1 }));
+    const ofSession = `session_id = '${open.sessionId}'`;
+    const ofItem = `item_id = '${open.itemId}'`;
+    const [member] = open.members;
+    const stranger = open.secretary.accountId;
+    const kept = async () =>
+      (
+        await sql`select (select jsonb_agg(vote) from vote) as votes, (select jsonb_agg(voter) from voter) as voters,
+          (select jsonb_agg(presence) from presence) as presences, (select jsonb_agg(attendance) from attendance) as attendances,
+          (select jsonb_agg(minutes) from minutes) as minutes, (select jsonb_agg(agenda_item) from agenda_item) as items,
+          (select jsonb_agg(item_line) from item_line) as lines`.execute(t.db)
+      ).rows;
+    const before = await kept();
+    const passed: string[] = [];
+    await asServingRole(t.db, async (run) => {
+      for (const text of [
+        `update vote set outcome = 'rejected' where ${ofItem}`,
+        `delete from vote where ${ofItem}`,
+        `update voter set account_id = '${stranger}' where ${ofItem}`,
+        `update voter set sealed = decode(repeat('00', 29), 'hex') where ${ofItem}`,
+        `update voter set took_part = false where ${ofItem}`,
+        `delete from voter where ${ofItem}`,
+        `insert into voter (item_id, round, account_id, mandate_id, college) values ('${open.itemId}', 1, '${stranger}', '${member?.mandateId}', 'owners')`,
+        `delete from presence where ${ofSession}`,
+        `update presence set arrived_at = now() where ${ofSession}`,
+        `delete from attendance where ${ofSession}`,
+        `update attendance set account_id = '${stranger}' where ${ofSession}`,
+        `update attendance set reply = 'excused', replied_at = now() where ${ofSession}`,
+        `update presence set left_at = now() where ${ofSession}`,
+        `insert into presence (session_id, account_id, arrived_at, recorded_by) values ('${open.sessionId}', '${member?.accountId}', now(), '${stranger}')`,
+        `update minutes set words = '{}' where ${ofSession}`,
+        `update minutes set facts = '{}' where ${ofSession}`,
+        `delete from minutes where ${ofSession}`,
+        `update item_line set class = 'C' where ${ofItem}`,
+        `update agenda_item set outcome = 'adjourned', reason = 'Autre' where id = '${open.itemId}'`,
+        `delete from agenda_item where id = '${open.itemId}'`,
+        `update committee_session set state = 'open' where id = '${open.sessionId}'`,
+        `insert into mandate (id, account_id, college, from_on, to_on, given_at) values (gen_random_uuid(), '${stranger}', 'owners', '2026-01-01', '2030-01-01', now())`,
+        `delete from mandate where account_id = '${member?.accountId}'`,
+      ])
+        passed.push(
+          ...(await run(text).then(
+            () => [text],
+            () => [],
+          )),
+        );
+      expect(passed).toEqual([]);
+    });
+    expect(await kept()).toEqual(before);
   });
 });
