@@ -1,18 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { action as signIn } from "#app/accounts/sign-in/sign-in-page.tsx";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { rangeOf } from "#app/layouts/serve-file.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
-import {
-  aMemberAccount,
-  aStaffAccount,
-  signedInCookie,
-  type TestAccount,
-} from "#tests/factories.ts";
+import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
-import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { aPdf, fileForm, sha256Of } from "#tests/sample-files.ts";
 import { testContext } from "#tests/services.ts";
 import { publishFirstRequirements } from "./publish-requirement.server.ts";
@@ -29,14 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-async function enter({ email, password }: TestAccount): Promise<string> {
-  const call = { services: http.services, path: "/espace/connexion", form: { email, password } };
-  return cookiesSetBy(await callPage(signIn, call));
-}
-
 async function member() {
   const account = await aMemberAccount(http.services);
-  return { ...account, cookie: await enter(account) };
+  return { ...account, cookie: await signedInCookie(http.services, account.accountId) };
 }
 
 const ask = (path: string, cookie: string, init: RequestInit = {}) =>

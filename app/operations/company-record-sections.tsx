@@ -32,7 +32,7 @@ export const RecordPart = ({ id, title, count, facts, children }: RecordPartProp
     <div className="record-head">
       <h2 id={`${id}-titre`}>{title}</h2>
       {count !== undefined && <span className="office-count">{count}</span>}
-      {facts && <div className="record-facts">{facts}</div>}
+      {facts && <p className="record-facts">{facts}</p>}
     </div>
     {children}
   </section>

@@ -100,7 +100,11 @@ const event: ListColumn<Line, "at"> = {
     </>
   ),
 };
-const by: ListColumn<Line, "at"> = { head: "Par", phone: "named", cell: ({ actor }) => actor };
+const by: ListColumn<Line, "at"> = {
+  head: "Par",
+  phone: "named",
+  cell: ({ actor }) => <span className="lg:inline-block lg:min-w-24">{actor}</span>,
+};
 const when: ListColumn<Line, "at"> = {
   ...{ head: "Quand", look: "figure", sort: "at", phone: "end" },
   cell: ({ at }) => formatInstantShort(at),
@@ -115,7 +119,7 @@ const about: ListColumn<Line, "at"> = {
   phone: "named",
   cell: ({ subjectKind, subjectId, subject }) => (
     <a
-      className="link"
+      className="link lg:inline-block lg:min-w-24"
       href={`/bureau/journal?${new URLSearchParams({ genre: subjectKind, sujet: subjectId })}`}
     >
       {subjectLabel(subjectKind)}

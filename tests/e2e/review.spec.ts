@@ -1,8 +1,10 @@
 import { test as base, type Locator, type Page } from "@playwright/test";
 import { fileApplication } from "#app/applications/filing/file-application.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { searchable } from "#app/kernel/text.ts";
 import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
+import { planVisit } from "#app/review/visits/plan-visit.server.ts";
 import { gridBlocks } from "#app/tariff/examination-grid.ts";
 import { aCompleteDraft } from "#tests/applications.ts";
 import { aColleague, authorised, made } from "#tests/applying.ts";
@@ -88,6 +90,12 @@ async function fillReview(services: TestServices): Promise<Reviewed> {
     .where("account_id", "=", president.accountId)
     .execute();
   if (!("accountId" in owner)) throw new Error("The owner is a person.");
+  await made(
+    planVisit(testContext(services, { actor: examined.examiner }), {
+      ...{ applicationId: examined.applicationId, onDay: addDays(todayInDakar(services.now()), 1) },
+      ...{ atTime: "10:30", place: "Atelier de Thiès", note: null },
+    }),
+  );
   return {
     ...{ registrar: registrar.cookie, examiner: examiner.cookie },
     examined: {
@@ -224,6 +232,41 @@ test("an application that is ready is put on an agenda, voted in secret by three
   page.setDefaultTimeout(10_000);
   await decides(page, product, product.review.deciding);
   await isCertified(page, product, product.review.deciding);
+});
+
+test("the record of a visit that is typed without a network waits in the browser, and is saved when it is back @once", async ({
+  page,
+  product,
+}) => {
+  const { applicationId, examiner } = product.review.examined;
+  const visit = `${product.url}/bureau/dossiers/${applicationId}/visite`;
+  await signIn(page, product, examiner);
+  await page.goto(visit);
+  await expectNoAxeViolations(page);
+  const said = page.locator("#compte-rendu [data-said]");
+  await page.context().setOffline(true);
+  const place = page.getByRole("group", { name: "Le siège est à l’adresse déclarée" });
+  await place.getByLabel("En partie").check();
+  await place.getByLabel("Ce que vous avez vu").fill("Enseigne d’une autre entreprise");
+  await page.keyboard.press("Tab");
+  await expect(said).toContainText("gardé dans ce navigateur");
+  const saved = page.waitForResponse((each) => each.url().includes("/visite/enregistrer"));
+  await page.context().setOffline(false);
+  expect((await saved).ok()).toBe(true);
+  await expect(said).toContainText("Enregistré à");
+
+  // The network is not back when the window is closed: what was typed is offered at the next visit of the page.
+  await page.route("**/visite/enregistrer*", (route) => route.abort());
+  await page.getByLabel("Personnes rencontrées").fill("Awa Diop, gérante");
+  await page.keyboard.press("Tab");
+  await expect(said).toContainText("gardé dans ce navigateur");
+  await page.goto("about:blank");
+  await page.unroute("**/visite/enregistrer*");
+  await page.goto(visit);
+  await expect(place.getByLabel("En partie")).toBeChecked();
+  await page.locator("#compte-rendu").getByRole("button", { name: "Reprendre" }).click();
+  await expect(page.getByLabel("Personnes rencontrées")).toHaveValue("Awa Diop, gérante");
+  await expect(said).toContainText("Enregistré à");
 });
 
 test.describe("the workbench by keys alone", () => {
