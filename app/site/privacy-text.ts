@@ -149,6 +149,12 @@ function collected(settings: PublicSettings): TextSection[] {
               "Intérêt légitime à vérifier ce qui est déclaré, réponse libre",
             ],
             [
+              "Expert extérieur interrogé sur un dossier",
+              "Nom, organisation, adresse e-mail, habilitations et leurs preuves, questions posées, intérêts déclarés, avis signés, pages et pièces ouvertes",
+              "Éclairer une décision, savoir sur quel avis elle repose",
+              "Engagement signé par l’expert, obligation de preuve",
+            ],
+            [
               "Message de contact",
               "Nom, e-mail, téléphone s’il est donné, message, date, adresse IP, navigateur",
               "Vous répondre, écarter les envois abusifs",
@@ -240,6 +246,11 @@ function collected(settings: PublicSettings): TextSection[] {
               term: "Réponse d’un maître d’ouvrage",
               value:
                 "Avec la référence qu’elle confirme, ou moins si vous le demandez\u202F; il en reste une empreinte sans nom",
+            },
+            {
+              term: "Adresse, organisation et téléphone d’un expert extérieur",
+              value:
+                "Tant qu’il peut être interrogé, puis jusqu’à ce qu’il en demande l’effacement\u202F; son nom et ses avis restent avec les décisions qu’ils ont éclairées",
             },
             {
               term: "Demande de reprise d’accès et son justificatif",

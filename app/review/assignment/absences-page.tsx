@@ -33,8 +33,11 @@ export const headers = privatePageHeaders;
 
 const path = "/bureau/absences";
 
+/** Whoever enters the absence, in the list of those who could be absent. */
+const MYSELF = "moi";
+
 const absenceSchema = v.object({
-  accountId: v.optional(v.pipe(v.string(), v.trim()), ""),
+  accountId: v.optional(v.string(), MYSELF),
   fromOn: requiredDay("Le premier jour est requis"),
   toOn: requiredDay("Le dernier jour est requis"),
 });
@@ -91,8 +94,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { values } = input;
       if (!input.ok) return formAgain<Failure>({ values, errors: input.errors });
       const { accountId, ...days } = input.output;
-      const entered = await enterAbsence(ctx, accountId === "" ? days : { ...days, accountId });
-      if (entered.ok) return redirect(`${path}?fait=${accountId === "" ? "enter" : "other"}`, 303);
+      const entered = await enterAbsence(ctx, accountId === MYSELF ? days : { ...days, accountId });
+      if (entered.ok)
+        return redirect(`${path}?fait=${accountId === MYSELF ? "enter" : "other"}`, 303);
       const { status, message, field = "accountId" } = absenceRefusals[entered.refusal];
       return data<Failure>({ values, errors: { [field]: message } }, { status });
     },
@@ -117,8 +121,8 @@ export default function Absences({ loaderData, actionData }: Route.ComponentProp
     >
       <DoneNotice message={!actionData && done} />
       {actionData && "message" in actionData && <NothingDone message={actionData.message} />}
-      <div className="grid grid-cols-1 items-start gap-x-6 xl:grid-cols-2">
-        <div>
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4">
           {absences.map(({ id, days, due, by }) => (
             <OwnAbsence key={id} {...{ id, days, due, by }} />
           ))}
@@ -130,9 +134,8 @@ export default function Absences({ loaderData, actionData }: Route.ComponentProp
                 <SelectField
                   {...field("accountId")}
                   label="Qui est absent"
-                  optional
                   help="Une autre personne en est informée par e-mail, et peut retirer l’absence."
-                  options={[{ value: "", label: "Moi" }, ...colleagues]}
+                  options={[{ value: MYSELF, label: "Moi" }, ...colleagues]}
                 />
               )}
               <DateField {...field("fromOn")} label="Premier jour" />
