@@ -5,6 +5,8 @@ import { prepareIn } from "#app/applications/complements/prepare-complement.serv
 import { system } from "#app/kernel/actor.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.ts";
+import { publishTariff } from "#app/tariff/publish-tariff.server.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
 import { taskHandlers } from "#server/duties/list.ts";
 import { doDueTasks } from "#server/duties/tasks.ts";
 import { aColleague, declaresClear, made } from "#tests/applying.ts";
@@ -341,4 +343,21 @@ describe("notification", () => {
       .execute();
     expect(rows).toEqual([{ way: "post", said: "Nous contestons." }]);
   });
+});
+
+test("a fee of nil is settled with the signature, and the certificate is issued without anybody paying", async () => {
+  t.on("2027-08-02");
+  const certificate = { ...referenceTariff.fees.certificate, D: 0 };
+  const published = await publishTariff(asProduct(), {
+    effectiveFrom: "2027-08-03",
+    parts: { fees: { ...referenceTariff.fees, certificate } },
+  });
+  expect(published.ok).toBe(true);
+  t.on("2027-08-03");
+  const prepared = await aPreparedDecision(t.services);
+  await made(sign(prepared));
+  expect(await feeOf(prepared.applicationId)).toMatchObject({ state: "paid", amount: 0n });
+  await work();
+  expect(await stateOf(prepared.applicationId)).toBe("certified");
+  expect(await certificates(prepared.companyId)).toHaveLength(1);
 });
