@@ -6,7 +6,19 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { spareMemory } from "#server/small-machine.ts";
 
 /** Prints to the terminal of the operator. */
-export const commandLog: Log = { info: console.info, warn: console.warn, error: console.error };
+export const commandLog: Log = {
+  info: (details, message) => console.info(inWords(details, message)),
+  warn: (details, message) => {
+    // It is written to the security log of the database; the operator did it.
+    if (!("kind" in details && details.kind === "security"))
+      console.warn(inWords(details, message));
+  },
+  error: (details, message) => console.error(inWords(details, message)),
+};
+
+/** The sentence, and what failed; the rest is for programs that read the log of the server. */
+const inWords = (details: object, message: string): string =>
+  "err" in details && details.err instanceof Error ? `${message}: ${details.err.message}` : message;
 
 /** Ends the command when the embedded database dies. */
 export const endCommand = (error: Error): never => {

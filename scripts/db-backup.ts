@@ -81,6 +81,21 @@ export async function restore(config: StoreConfig, file: string): Promise<Copied
   }
 }
 
+/** Said after a restore without the secret of the backup; null when one is there. */
+export function missingSecret({
+  DATA_DIR,
+  SECRETS,
+  SECRET,
+}: Pick<Config, "DATA_DIR" | "SECRETS" | "SECRET">): string | null {
+  if (SECRETS ?? SECRET) return null;
+  const file = path.resolve(DATA_DIR, "secret");
+  if (existsSync(file)) return null;
+  return (
+    `WARNING: ${file} is missing, and neither SECRETS nor SECRET is given. Copy it from where the backup was made before you start: ` +
+    "without it a new secret is made, everybody with a code application is locked out of it, and links that were sent no longer work."
+  );
+}
+
 const fail = (error: Error): never => {
   throw error;
 };
@@ -94,7 +109,7 @@ Beside a PostgreSQL server, whose own tools copy the database, and while it serv
 
 const ON_A_SERVER = `DATABASE_URL names a PostgreSQL server, which has its own tools:
   pg_dump --format=custom --exclude-table-data=urn --file=<new file> "$DATABASE_URL"
-  pg_restore --clean --if-exists --dbname="$DATABASE_URL" <file>
+  pg_restore --clean --if-exists --no-owner --no-acl --dbname="$DATABASE_URL" <file>
 After either of them, the documents: --documents <folder>, --restore-documents <folder>`;
 
 /** Copies the contents of the documents that a server's database names to a folder, or back into the store. */
@@ -126,6 +141,8 @@ async function main([first, second]: string[]): Promise<CopiedContents> {
   if (first === "--restore" && second) {
     const copied = await restore(config, second);
     console.log(`The database of ${second} is now in ${config.DATA_DIR}.`);
+    const missing = missingSecret(config);
+    if (missing) console.warn(missing);
     return copied;
   }
   if (!first || second || first.startsWith("-")) throw new Error(USAGE);

@@ -28,6 +28,7 @@ import { fontsAheadScript } from "#app/layouts/script-tags.tsx";
 import { servedRoutes } from "#app/layouts/served-routes.ts";
 import { themeScript } from "#app/layouts/theme.ts";
 import { lastListingChange } from "#app/listings/listing-change.queries.server.ts";
+import { productCounts } from "#app/operations/product-counts.server.ts";
 import {
   receiveWebhookEvent,
   type WebhookEvent,
@@ -146,6 +147,10 @@ export const app = {
   /** Every page and every call of the product. */
   handle,
   versionOf,
+  /** The pattern of a path in `app/routes.ts`; undefined for an unknown one. */
+  addressOf: routes.addressOf,
+  /** The state of the product as numbers, for `/metrics`. */
+  productCounts: (services: ProcessServices) => productCounts(asSystem(services)),
   /** The network of an IP address, by which requests are counted. */
   networkOf,
   /** The exact text of the inline scripts: the content security policy names their hashes. */

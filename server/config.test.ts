@@ -71,6 +71,8 @@ describe("the configuration", () => {
       PAYDUNYA_TOKEN: "token",
       PAYDUNYA_STORE_NAME: "Tabax",
       PAYDUNYA_URL: "https://paydunya.example/api/v1",
+      METRICS_PORT: "9464",
+      METRICS_TOKEN: "a-token-of-the-tests-of-forty-characters",
       LOG_LEVEL: "warn",
     };
     const read = {
@@ -79,6 +81,7 @@ describe("the configuration", () => {
       DISK_RESERVE_MB: 2500,
       SECRETS: ["n".repeat(32)],
       STOP_DELAY_SECONDS: 7,
+      METRICS_PORT: 9464,
     };
     expect(readConfig(given)).toEqual({ ...given, ...read });
     expect(Object.keys(given).sort()).toEqual(Object.keys(configSchema.entries).sort());

@@ -173,6 +173,14 @@ export const configSchema = v.object({
     ),
     "Addresses or networks of the proxies whose `X-Forwarded-*` headers are believed, separated by commas.",
   ),
+  METRICS_PORT: described(
+    v.optional(port),
+    "A port at the loopback address alone on which `/metrics` answers a Prometheus of this machine.",
+  ),
+  METRICS_TOKEN: described(
+    v.optional(v.pipe(v.string(), v.minLength(32, "at least 32 characters"))),
+    "With it `/metrics` answers on the port of the product too, to who bears this token.",
+  ),
   ...railConfig,
   LOG_LEVEL: described(
     v.optional(v.picklist(["debug", "info", "warn", "error", "silent"])),
@@ -204,8 +212,10 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
+export const environment = (): Record<string, string | undefined> => process.env;
+
 /** Reads the configuration; throws one `ConfigError` that names every wrong variable. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(env = environment()): Config {
   const given = Object.fromEntries(
     Object.keys(configSchema.entries)
       .map((name) => [name, givenAs(name, env)?.trim()] as const)
@@ -222,8 +232,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 /** Variables that may be given as the name of a file, for secrets of a supervisor. */
 const inFiles = [
   ...["SECRETS", "SECRET", "DATABASE_URL", "SMTP_URL", "DKIM_PRIVATE_KEY", "S3_SECRET_ACCESS_KEY"],
+  "METRICS_TOKEN",
   ...railSecrets,
 ];
+
+/** Names of variables that name such a file. */
+export const fileVariables: readonly string[] = inFiles.map((name) => `${name}_FILE`);
 
 function givenAs(name: string, env: Record<string, string | undefined>): string | undefined {
   const file = inFiles.includes(name) ? env[`${name}_FILE`]?.trim() : undefined;

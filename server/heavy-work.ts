@@ -8,7 +8,7 @@ export function heavyWork({ atOnce = 2, waiting = 40 } = {}) {
   let running = 0;
   const queue: (() => void)[] = [];
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const take = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1;
     else {
       if (queue.length >= waiting) throw unavailable("Too much heavy work waits.");
@@ -23,4 +23,6 @@ export function heavyWork({ atOnce = 2, waiting = 40 } = {}) {
       else running -= 1;
     }
   };
+  /** How many calls wait. */
+  return Object.assign(take, { waiting: () => queue.length });
 }

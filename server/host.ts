@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Disk, Host } from "#app/kernel/context.ts";
+import { backupReports } from "./backup-reports.ts";
 import type { Config } from "./config.ts";
 import { foldersOf, type StoreConfig } from "./files/open-files.ts";
 import { journalCopies } from "./journal-copies.ts";
@@ -28,6 +29,7 @@ export function hostOf(config: HostConfig, startedAt: Date): Host {
     disks: () => disksOf(config),
     drawsDocuments: engineInstalled(),
     journalCopies: journalCopies(config),
+    backups: () => backupReports(config.DATA_DIR),
   };
 }
 

@@ -16,12 +16,16 @@ import { checkOrigin } from "./http/csrf.ts";
 import { failures, pathOf } from "./http/failures.ts";
 import { serveHealth } from "./http/health.ts";
 import { pages } from "./http/pages.ts";
+import { inRequestTrace, traceOf, traceRequests } from "./http/request-trace.ts";
 import { contentSecurityPolicy } from "./http/security-headers.ts";
 import { type BodyPace, slowBodies } from "./http/slow-bodies.ts";
 import { serveStatic } from "./http/static.ts";
 import { bodyTurns } from "./http/turns.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { METRICS_PATH, serveMetrics } from "./metrics/serve-metrics.ts";
 import { serveWebhooks } from "./payments/serve-webhooks.ts";
 import type { WebhookReader } from "./payments/webhook-event.ts";
+import { costOf } from "./trace.ts";
 
 /** A registration with 65 sub-areas and long texts takes 8 kB; ten times that is hostile. */
 const bodyLimit = 96 * 1024;
@@ -47,6 +51,8 @@ export interface HttpOptions {
   logger: FastifyInstance["log"];
   /** Readers of the webhooks of configured payment providers. */
   notifications?: readonly WebhookReader[];
+  /** Where metrics are wanted; `doors` are the requests under way. */
+  metrics?: (doors: Record<string, () => number>) => Metrics;
   /** Longest time for the body of a request without a file. */
   bodyLimitMs?: number;
   /** Slowest pace for the body of a request with a file. */
@@ -77,6 +83,7 @@ export async function createHttp(options: HttpOptions) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   const lateBodies = endLateBodies(bodyLimitMs);
+  traceRequests(app);
   app.addHook("preParsing", lateBodies.watch);
   app.addHook("onRequest", refuseOddAddress);
   if (config.PUBLIC_URL) app.addHook("onRequest", refuseOtherHosts(config.PUBLIC_URL));
@@ -104,30 +111,48 @@ export async function createHttp(options: HttpOptions) {
       perNetwork: PUBLIC_FILES_OF_A_NETWORK,
     }),
   };
+  const measured = options.metrics?.({
+    pages: doors.pages.inside,
+    files: doors.files.inside,
+    "public-files": doors.publicFiles.inside,
+  });
+  if (measured) {
+    const { METRICS_TOKEN: token } = config;
+    if (token !== undefined) serveMetrics(app, { metrics: measured, token });
+    const { addressOf } = await source.app();
+    app.addHook("onResponse", async (request, reply) =>
+      measured.answered(answeredOf(request, reply, addressOf)),
+    );
+  }
   const slow = slowBodies(bodyPace);
   app.addHook("onClose", async () => {
     for (const { close } of [...Object.values(doors), slow]) close();
   });
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ofFiles: typeof doors.files,
+  ) => {
+    const { body } = request;
+    if (!(body instanceof Readable))
+      return await answerPage(request, reply, (work) => doors.pages.enter(work));
+    body.once("late", () => {
+      if (!reply.sent) reply.header("connection", "close");
+    });
+    const { networkOf } = await source.app();
+    try {
+      const network = networkOf(request.ip);
+      return await answerPage(request, reply, (work) => ofFiles.enter(work, network));
+    } finally {
+      // The unread rest of the body is discarded as it arrives.
+      body.destroy();
+    }
+  };
   const serve = (scope: FastifyInstance, url: string, ofFiles = doors.files) =>
     scope.route({
       method: ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"],
       url,
-      handler: async (request, reply) => {
-        const { body } = request;
-        if (!(body instanceof Readable))
-          return await answerPage(request, reply, (work) => doors.pages.enter(work));
-        body.once("late", () => {
-          if (!reply.sent) reply.header("connection", "close");
-        });
-        const { networkOf } = await source.app();
-        try {
-          const network = networkOf(request.ip);
-          return await answerPage(request, reply, (work) => ofFiles.enter(work, network));
-        } finally {
-          // The unread rest of the body is discarded as it arrives.
-          body.destroy();
-        }
-      },
+      handler: inRequestTrace((request, reply) => answer(request, reply, ofFiles)),
     });
   serve(app, "/*");
   app.register((scope, _options, done) => {
@@ -187,7 +212,7 @@ async function refuseOddAddress(request: FastifyRequest) {
 }
 
 /** Health is asked at the address of a machine, which no visitor types. */
-const healthPaths = new Set(["/livez", "/readyz", "/healthz"]);
+const healthPaths = new Set(["/livez", "/readyz", "/healthz", METRICS_PATH]);
 
 /**
  * With a public address, the product answers to its name and to this machine alone (421 elsewhere): behind a proxy that passes every
@@ -212,9 +237,29 @@ async function logRequest(request: FastifyRequest, reply: FastifyReply) {
       path: pathOf(request).slice(0, 200),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
+      ...costOf(traceOf(request)),
     },
     "request",
   );
+}
+
+/** Addresses that Fastify itself knows have their own pattern; those of the build are one, and unknown ones are one. */
+function answeredOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  addressOf: (path: string) => string | undefined,
+) {
+  const { url = "" } = request.routeOptions;
+  const path = pathOf(request);
+  const isFile = path.startsWith("/assets/") ? "/assets/*" : undefined;
+  const isOwn = url.includes("*") || fileAddresses.includes(url) || url === "";
+  const route = isFile ?? (isOwn ? (addressOf(path) ?? "none") : url);
+  const sendsFile = request.body instanceof Readable && reply.statusCode < 400;
+  return {
+    ...{ method: request.method, route, status: reply.statusCode },
+    seconds: reply.elapsedTime / 1_000,
+    uploadedBytes: sendsFile ? Number(request.headers["content-length"] ?? 0) || 0 : 0,
+  };
 }
 
 /** The source of the code of `app/`: the bundle, or Vite in development. */

@@ -5,8 +5,10 @@ import { buildWhenNeeded } from "./build.ts";
 import { readConfig, serveVisitors, stopDelayMs } from "./config.ts";
 import { keepToOwner } from "./data-folder.ts";
 import type { Source } from "./http.ts";
+import { oddVariables } from "./odd-variables.ts";
 import { startProduct } from "./product.ts";
 import { spareMemory } from "./small-machine.ts";
+import { referenceOfLine } from "./trace.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -16,12 +18,16 @@ const HARD_LIMIT_MS = 15_000;
 /** Errors at start that the operator can correct: printed without a stack trace. */
 const operatorErrors = ["BuildError", "ConfigError", "DirectoryInUseError", "FullDiskError"];
 
+const RIGHTS_ADVICE =
+  "The role of DATABASE_URL lacks a right on the database. Before each start of a new version the owner of the tables runs: npm run db:grants -- <role that serves>";
+
 try {
   await main();
 } catch (error) {
   const { name, message, stack } = error as Error;
   const known = operatorErrors.includes(name);
-  process.stderr.write(`\n${known ? message : stack}\n`);
+  const denied = (error as { code?: unknown }).code === "42501" && `${message}. ${RIGHTS_ADVICE}`;
+  process.stderr.write(`\n${denied || (known ? message : stack)}\n`);
   process.exit(1);
 }
 
@@ -32,6 +38,7 @@ async function main() {
   const logger = pino({
     level: config.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
     base: null,
+    mixin: referenceOfLine,
     timestamp: pino.stdTimeFunctions.isoTime,
     // The detail of a database error may contain personal data.
     redact: {
@@ -47,6 +54,11 @@ async function main() {
       remove: true,
     },
   });
+  for (const { name, meant } of oddVariables())
+    logger.warn(
+      { name, ...(meant && { meant }) },
+      "this variable of the environment is none of the product: is it misspelt?",
+    );
   if (!development) await buildWhenNeeded(say);
   if (spareMemory()) logger.info({}, "little memory: the embedded database is not optimised");
   // From here on all written files are data; those of the build must stay readable for a proxy.
@@ -63,6 +75,7 @@ async function main() {
       if (error.name !== "FullDiskError") throw error;
       logger.error({ err: error }, "the last checkpoint could not be written");
     });
+    logger.info({ code }, "stopped");
     process.exit(code);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])

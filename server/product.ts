@@ -18,13 +18,17 @@ import type { Source } from "./http.ts";
 import { createHttp, FILES_AT_ONCE } from "./http.ts";
 import { openSigner } from "./keys/signer.ts";
 import { createLimits } from "./limits.ts";
+import { sayMailServer } from "./mail/say-at-start.ts";
 import { openMailTransport } from "./mail/smtp-transport.ts";
+import { metricsOf } from "./metrics/metrics-of.ts";
 import { railsOf } from "./payments/rails.ts";
 import { createPdfRenderer } from "./pdf/renderer.ts";
 import { readiness } from "./readiness.ts";
 import { secretOf } from "./secret.ts";
 import { recordSecurity } from "./security-record.ts";
 import { watchSecurity } from "./security-watch.ts";
+import { logSteps } from "./step-log.ts";
+import { inTrace, newTrace } from "./trace.ts";
 
 type Http = Awaited<ReturnType<typeof createHttp>>;
 
@@ -40,12 +44,14 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   const database = await openMigrated(config, logger);
   const { rails, notifications } = railsOf(config);
   // The queue has room for all files that may arrive at once: none that took long to arrive is refused because the queue is full.
-  const files = openFiles(config, heavyWork({ waiting: FILES_AT_ONCE * 2 }));
+  const inspections = heavyWork({ waiting: FILES_AT_ONCE * 2 });
+  const files = openFiles(config, inspections);
   const pdf = createPdfRenderer({ tsaUrl: config.TSA_URL });
   const signer = openSigner(keyFolderOf(config));
   let work: Awaited<ReturnType<App["startWork"]>> | undefined;
   const wake: ProcessServices["wake"] = (what) => work?.wake(what);
-  const opened = { database, files, rails, renderPdf: pdf.render, signer, wake };
+  const hashes = heavyWork();
+  const opened = { database, files, rails, renderPdf: pdf.render, signer, wake, heavyWork: hashes };
   const services = servicesOf(config, logger, opened);
   const app = await source.app();
   const record = watchSecurityIn(services, { app, logger });
@@ -62,15 +68,25 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
 
   const transport = openMailTransport(config);
   const ready = readiness(database.pool);
+  const stopSteps = logSteps(logger);
+  const { host } = services;
+  const metrics = metricsOf(config, {
+    ...{ host, ready, pool: database.pool },
+    queues: { hashes: hashes.waiting, files: inspections.waiting, documents: pdf.waiting },
+    counts: () => app.productCounts(services),
+  });
   const served = { config, services, arrivals: files, logger, source, notifications, ready };
-  const http = await createHttp(served);
+  const http = await createHttp({ ...served, ...(metrics && { metrics: metrics.open }) });
   const port = await listen(http, config);
   if (!config.PUBLIC_URL) services.publicUrl = `http://localhost:${port}`;
+  await metrics?.listen();
   if (config.ADMIN_EMAIL) await app.ensureAdministrator(services, config.ADMIN_EMAIL);
   // Nothing waits for them: a certificate that is issued before they exist is sealed when they do.
   const keys = app.beginKeys(services).catch((error: unknown) => {
     logger.error({ err: error }, "The keys of the seal could not be made or published");
   });
+  const { mailServer } = host;
+  const asked = mailServer && config.QUIET !== "yes" && sayMailServer(mailServer, logger);
   const embedded = database.engine === "embedded";
   if (config.QUIET === "yes") logger.warn({}, "QUIET: no mail is sent, no task and no duty runs");
   else
@@ -80,7 +96,10 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
       fromAddress: config.MAIL_FROM,
       duties: embedded ? embeddedDuties(database.pool) : [],
       alone: embedded,
+      traced: (reference, work) => inTrace(newTrace(reference), work),
     });
+  const { version, node } = host;
+  logger.info({ version, node, port, database: database.engine, pid: process.pid }, "started");
   return {
     banner: banner(config, port),
     close: async () => {
@@ -88,9 +107,12 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
       await drain(http, { delayMs: stopDelayMs(config), limitMs: DRAIN_MS });
       await work?.stop();
       clearTimeout(late);
+      metrics?.close();
+      stopSteps();
       await pdf.close();
       signer.close();
       await keys;
+      await asked;
       await seals;
       await record.flush();
       transport.close();
@@ -112,7 +134,7 @@ async function openMigrated(config: Config, logger: Logger): Promise<Database> {
     },
   });
   if (isServer && !(await hasTables(database.pool))) makesNew(config, logger);
-  await migrate(database.pool);
+  for (const migration of await migrate(database.pool)) logger.info({ migration }, "migrated");
   return database;
 }
 
@@ -126,9 +148,10 @@ function makesNew(config: Config, logger: Logger): void {
   logger.warn({ place }, "a new database is made");
 }
 
-type Opened = Pick<ProcessServices, "files" | "rails" | "renderPdf" | "signer" | "wake"> & {
-  database: Database;
-};
+type Opened = Pick<
+  ProcessServices,
+  "files" | "rails" | "renderPdf" | "signer" | "wake" | "heavyWork"
+> & { database: Database };
 
 function servicesOf(
   config: Config,
@@ -145,7 +168,6 @@ function servicesOf(
     secret: secretOf(config),
     log: logger,
     limits: createLimits(database),
-    heavyWork: heavyWork(),
     rest,
     host: hostOf(config, new Date()),
   };

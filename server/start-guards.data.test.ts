@@ -1,13 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, inject, test, vi } from "vitest";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterAll, describe, expect, inject, test, vi } from "vitest";
 import { buildPages } from "#tests/built-pages.ts";
 import { startOn } from "#tests/durability/killable-product.ts";
 import { attemptsOf, mailsIn, send } from "#tests/durability/registrations.ts";
 import { preparedFolder, projectRoot, visitorEnvironment } from "#tests/e2e/product.ts";
+import { certificateFile } from "#tests/tls-proxy.ts";
 
 const onServer = inject("databaseTemplate").engine === "server";
 
@@ -70,3 +73,56 @@ test.skipIf(onServer)(
   },
   120_000,
 );
+
+describe("a mail server that lets nobody in is told of at the start, in words", () => {
+  const closing: SMTPServer[] = [];
+  afterAll(() => {
+    for (const server of closing) server.close(() => {});
+  });
+
+  async function listen(options: SMTPServerOptions): Promise<number> {
+    const server = new SMTPServer({ logger: false, ...options });
+    server.on("error", () => {});
+    closing.push(server);
+    const listening = server.listen(0, "127.0.0.1");
+    await new Promise((resolve) => listening.once("listening", resolve));
+    return (listening.address() as AddressInfo).port;
+  }
+
+  const key = readFileSync(certificateFile("key"));
+  const cert = readFileSync(certificateFile("cert"));
+
+  test.each<[string, () => Promise<string>, RegExp]>([
+    [
+      "a wrong password",
+      async () => {
+        const port = await listen({
+          disabledCommands: ["STARTTLS"],
+          onAuth: (_auth, _session, done) => done(new Error("Invalid login")),
+        });
+        return `smtp://tabax:wrong@127.0.0.1:${port}`;
+      },
+      /refuses the name or the password of SMTP_URL/,
+    ],
+    [
+      "a certificate of an unknown authority",
+      async () =>
+        `smtps://localhost:${await listen({ secure: true, key, cert, authOptional: true })}`,
+      /NODE_EXTRA_CA_CERTS/,
+    ],
+  ])(
+    "%s",
+    async (_name, address, words) => {
+      await buildPages();
+      const dataDir = onServer
+        ? mkdtempSync(join(tmpdir(), "tabax-mail-"))
+        : await preparedFolder();
+      const product = await startOn(dataDir, { SMTP_URL: await address() });
+      await vi.waitFor(() => expect(product.log()).toMatch(words), 20_000);
+      expect(product.log()).not.toContain("tabax:wrong");
+      await product.stop();
+      rmSync(dataDir, { recursive: true });
+    },
+    120_000,
+  );
+});

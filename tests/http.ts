@@ -8,6 +8,8 @@ import type { App } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { BodyPace } from "#server/http/slow-bodies.ts";
 import { createHttp } from "#server/http.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
+import { referenceOfLine } from "#server/trace.ts";
 import { builtApp } from "./built-pages.ts";
 import { testFiles } from "./files.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
@@ -32,6 +34,10 @@ interface Options {
   bodyPace?: Partial<BodyPace>;
   /** The request handler, when it is not the build. */
   source?: (built: App) => App;
+  metrics?: (
+    doors: Record<string, () => number>,
+    opened: { services: TestServices; database: ReadyDatabase },
+  ) => Metrics;
 }
 
 /** The web server of the product, with its built pages and a database that is ready. */
@@ -42,6 +48,7 @@ export async function openTestHttp({
   bodyLimitMs,
   bodyPace,
   source = (built) => built,
+  metrics,
 }: Options = {}): Promise<TestHttp> {
   const builtIn = await builtApp();
   const database = await openReadyDatabase();
@@ -56,7 +63,8 @@ export async function openTestHttp({
     ready: async () => {
       await database.pool.query("select 1");
     },
-    logger: pino({ level: "info", base: null }, stream),
+    logger: pino({ level: "info", base: null, mixin: referenceOfLine }, stream),
+    ...(metrics && { metrics: (doors) => metrics(doors, { services, database }) }),
     ...(bodyLimitMs && { bodyLimitMs }),
     ...(bodyPace && { bodyPace }),
   });

@@ -37,9 +37,11 @@ export async function startTlsProxy(target: string): Promise<TlsProxy> {
   };
 }
 
-function certificate(part: "key" | "cert"): Promise<Buffer> {
-  return readFile(new URL(`./certificates/localhost.${part}.pem`, import.meta.url));
-}
+/** A self-signed certificate of localhost and its key, as files. */
+export const certificateFile = (part: "key" | "cert"): URL =>
+  new URL(`./certificates/localhost.${part}.pem`, import.meta.url);
+
+const certificate = (part: "key" | "cert"): Promise<Buffer> => readFile(certificateFile(part));
 
 async function forward(
   target: string,

@@ -76,6 +76,17 @@ export interface Host {
   drawsDocuments: boolean;
   /** Signed checkpoints of the journal, kept outside the database. */
   journalCopies: JournalCopies;
+  /** The last backup and the last drill of a restore that were reported on this machine (`npm run backup:report`). */
+  backups: () => Promise<BackupReports>;
+}
+
+export type BackupReports = Partial<Record<"backup" | "drill", BackupReport>>;
+
+export interface BackupReport {
+  endedAt: Date;
+  good: boolean;
+  /** What was done or what failed, one line. */
+  detail: string;
 }
 
 export interface Disk {

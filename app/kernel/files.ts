@@ -81,6 +81,8 @@ export interface Files {
   scan: (file: ArrivedFile | { kept: string }) => Promise<Scan>;
   /** Whether the antivirus can be reached; null when none is configured. */
   antivirus: () => Promise<boolean | null>;
+  /** Whether the object store can be reached with its key; null when contents are in a folder. */
+  bucket: () => Promise<boolean | null>;
   /** Keeps the content under its hash; the same content is stored once. When this returns, the content survives a power failure. */
   keep: (file: ArrivedFile, type: FileType) => Promise<void>;
   isKept: (sha256: string) => Promise<boolean>;

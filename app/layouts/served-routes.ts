@@ -58,10 +58,15 @@ export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { pare
     });
   }
   const addresses = [...byAddress.keys()].filter((address) => address !== "/*");
+  const addressOf = (pathname: string): string | undefined =>
+    byAddress.has(pathname) && pathname !== "/*"
+      ? pathname
+      : addresses.find((address) => matchPath(address, pathname));
   const of = (pathname: string): ServedRoute | undefined =>
-    byAddress.get(pathname) ??
-    byAddress.get(addresses.find((address) => matchPath(address, pathname)) ?? "");
+    byAddress.get(addressOf(pathname) ?? "");
   return {
+    /** The pattern in `app/routes.ts` that a path matches; undefined when only the catch-all does. */
+    addressOf,
     /** Looks a route up by its pattern in `app/routes.ts`. */
     at: (address: string): ServedRoute | undefined => byAddress.get(address),
     /** Looks a route up by the path of a request; undefined when only the catch-all matches. */

@@ -24,6 +24,11 @@ const well: Condition = {
   secretGiven: true,
   antivirus: null,
   mailServer: null,
+  bucket: true,
+  backups: {
+    backup: { endedAt: hoursAgo(20), good: true, detail: "12 Mo" },
+    drill: { endedAt: hoursAgo(24 * 30), good: true, detail: "3 chaînes" },
+  },
 };
 const duty = {
   name: "verify-journal",
@@ -76,12 +81,37 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
   ["tasks that wait", { tasks: { waiting: 1, waitingSince: hoursAgo(3), givenUp: 0 } }, "error"],
   ["tasks given up", { tasks: { ...well.tasks, givenUp: 4 } }, "warning"],
   ["a mail server that is silent", { mailServer: { error: "ECONNREFUSED" } }, "error"],
+  ["a mail server that refuses the password", { mailServer: { error: "EAUTH 535" } }, "error"],
+  ["a mail server with another certificate", { mailServer: { error: "ECERT" } }, "error"],
+  ["an object store that is silent", { bucket: false }, "error"],
+  [
+    "a backup of three days ago",
+    { backups: { backup: { endedAt: hoursAgo(72), good: true, detail: "12 Mo" } } },
+    "error",
+  ],
+  [
+    "a backup that failed",
+    { backups: { backup: { endedAt: hoursAgo(2), good: false, detail: "disk" } } },
+    "error",
+  ],
+  [
+    "a drill of two months ago",
+    { backups: { drill: { endedAt: hoursAgo(24 * 60), good: true, detail: "12 Mo" } } },
+    "error",
+  ],
   ["an antivirus that is silent", { antivirus: false }, "error"],
   ["a secret beside the data", { secretGiven: false }, "warning"],
 ])("%s yields one finding, with what to do", (_name, change, tone) => {
   const found = findings({ ...well, ...change });
   expect(found.map((each) => each.tone)).toEqual([tone]);
   expect(found[0]?.todo).toMatch(/\.$/);
+});
+
+test("a refused password and an unknown certificate name what to change; no backup was ever reported", () => {
+  const todo = (error: string) => findings({ ...well, mailServer: { error } })[0]?.todo;
+  expect(todo("EAUTH 535")).toContain("SMTP_URL");
+  expect(todo("ECERT")).toContain("NODE_EXTRA_CA_CERTS");
+  expect(findings({ ...well, backups: {} })).toEqual([]);
 });
 
 test("late duties, failed duties and waiting mails say since when", () => {

@@ -1,4 +1,4 @@
-import type { Disk } from "#app/kernel/context.ts";
+import type { BackupReports, Disk } from "#app/kernel/context.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { bytesInWords, counted } from "#app/kernel/french.ts";
 
@@ -28,6 +28,10 @@ export interface Condition {
   antivirus: boolean | null;
   /** Why the mail server did not let us in, and since when if that is known; null when it did, or when there is none. */
   mailServer: { error: string | null; since?: Date } | null;
+  /** Whether the object store of the documents answers; null when they are in a folder. */
+  bucket: boolean | null;
+  /** The last backup and the last drill of a restore that were reported on this machine. */
+  backups: BackupReports;
 }
 
 /** A problem for a person to look at, with what to do about it. */
@@ -57,6 +61,8 @@ export function findings(condition: Condition): Finding[] {
     ...ofMails(condition),
     ...ofTasks(condition),
     ...ofAntivirus(condition),
+    ...ofBucket(condition),
+    ...ofBackups(condition),
     ...ofSeal(condition),
     ...ofDocuments(condition),
     ...ofSecret(condition),
@@ -67,18 +73,96 @@ export function findings(condition: Condition): Finding[] {
   ];
 }
 
-const ofMailServer = ({ mailServer }: Condition): Finding[] =>
-  mailServer
+/** The code of the failure that each trouble of the mail server stands for. */
+export const mailServerErrors: Readonly<Record<string, string | null>> = {
+  "mail-server": null,
+  "mail-refused": "EAUTH",
+  "mail-certificate": "ECERT",
+};
+
+function ofMailServer({ mailServer }: Condition): Finding[] {
+  if (!mailServer) return [];
+  const { error, since } = mailServer;
+  const begun = since ? { since } : {};
+  if (error?.startsWith("EAUTH"))
+    return [
+      {
+        name: "mail-refused",
+        tone: "error",
+        what: "Le serveur d’e-mails refuse le nom ou le mot de passe de SMTP_URL\u00A0: aucun e-mail ne part.",
+        todo: "Corrigez SMTP_URL (un signe spécial du mot de passe s’y écrit en %XX), puis redémarrez. Les e-mails attendent et partiront ensuite d’eux-mêmes.",
+        ...begun,
+      },
+    ];
+  if (error === "ECERT")
+    return [
+      {
+        name: "mail-certificate",
+        tone: "error",
+        what: "Le certificat du serveur d’e-mails n’est pas reconnu\u00A0: aucun e-mail ne part.",
+        todo: "Si son autorité est la vôtre, donnez le certificat de cette autorité dans NODE_EXTRA_CA_CERTS, puis redémarrez. Le nom écrit dans SMTP_URL doit être celui du certificat.",
+        ...begun,
+      },
+    ];
+  return [
+    {
+      name: "mail-server",
+      tone: "error",
+      what: `Le serveur d’e-mails ne répond pas${error ? ` (${error})` : ""}.`,
+      todo: "Vérifiez ce serveur et SMTP_URL. Les e-mails attendent et partiront d’eux-mêmes à son retour.",
+      ...begun,
+    },
+  ];
+}
+
+const ofBucket = ({ bucket }: Condition): Finding[] =>
+  bucket === false
     ? [
         {
-          name: "mail-server",
+          name: "object-store",
           tone: "error",
-          what: `Le serveur d’e-mails ne répond pas${mailServer.error ? ` (${mailServer.error})` : ""}.`,
-          todo: "Vérifiez ce serveur et SMTP_URL. Les e-mails attendent et partiront d’eux-mêmes à son retour.",
-          ...(mailServer.since && { since: mailServer.since }),
+          what: "L’entrepôt des documents ne répond pas ou refuse la clé\u00A0: les pièces ne peuvent être ni reçues ni lues.",
+          todo: "Vérifiez S3_URL, sa clé et sa région, et que l’entrepôt est en marche.",
         },
       ]
     : [];
+
+const DAY = 24 * 3_600_000;
+/** A backup runs every night, a drill every month: one may be missed. */
+const LATEST = { backup: 2 * DAY, drill: 40 * DAY };
+
+/** Only what was reported once is missed: other ways to back up report nothing. */
+function ofBackups({ now, backups }: Condition): Finding[] {
+  const names = { backup: "La dernière sauvegarde", drill: "Le dernier essai de restauration" };
+  return (["backup", "drill"] as const).flatMap((what): Finding[] => {
+    const report = backups[what];
+    if (!report) return [];
+    const { endedAt, good, detail } = report;
+    const name = `last-${what}`;
+    const day = formatDateLong(todayInDakar(endedAt));
+    if (!good)
+      return [
+        {
+          name,
+          tone: "error",
+          what: `${names[what]}, le ${day}, a échoué\u00A0: ${detail}.`,
+          todo: "Lisez le journal de ce travail sur la machine, corrigez, puis relancez-le.",
+          since: endedAt,
+        },
+      ];
+    return now.getTime() - endedAt.getTime() > LATEST[what]
+      ? [
+          {
+            name,
+            tone: "error",
+            what: `${names[what]} date du ${day}.`,
+            todo: "Vérifiez le minuteur qui le lance sur la machine (tabax-backup.timer, tabax-drill.timer).",
+            since: endedAt,
+          },
+        ]
+      : [];
+  });
+}
 
 const ofAntivirus = ({ antivirus }: Condition): Finding[] =>
   antivirus === false

@@ -18,16 +18,19 @@ export async function measureProduct({
   files,
   signer,
 }: Pick<Context, "db" | "now" | "host" | "files" | "signer">): Promise<Measured> {
-  const [duties, mails, tasks, database, disks, antivirus, seal] = await Promise.all([
-    dutyStates(db, now),
-    mailState(db, now),
-    taskState(db),
-    databaseState(db, { clock: () => performance.now(), wall: host.wallClock }),
-    host.disks(),
-    files.antivirus(),
-    // A register that cannot be read is a fault of the machine that this page is for.
-    currentSigner({ db, now, signer }).catch(() => null),
-  ]);
+  const [duties, mails, tasks, database, disks, antivirus, bucket, backups, seal] =
+    await Promise.all([
+      dutyStates(db, now),
+      mailState(db, now),
+      taskState(db),
+      databaseState(db, { clock: () => performance.now(), wall: host.wallClock }),
+      host.disks(),
+      files.antivirus(),
+      files.bucket(),
+      host.backups(),
+      // A register that cannot be read is a fault of the machine that this page is for.
+      currentSigner({ db, now, signer }).catch(() => null),
+    ]);
   return {
     now,
     database,
@@ -39,6 +42,8 @@ export async function measureProduct({
     secretGiven: host.secretGiven,
     drawsDocuments: host.drawsDocuments,
     antivirus,
+    bucket,
+    backups,
     seal,
   };
 }

@@ -25,7 +25,7 @@ import { retryMail } from "#app/mails/retry-mail.server.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/operation-page";
 import { Alerts } from "./alerts.tsx";
-import { type Finding, findings } from "./findings.ts";
+import { type Finding, findings, mailServerErrors } from "./findings.ts";
 import { hastenDuty } from "./hasten-duty.server.ts";
 import { measureProduct } from "./measure-product.server.ts";
 import { Duties, EndedTroubles, Machine, Mails } from "./operation-sections.tsx";
@@ -46,8 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shownTroubles(db, now),
     troublesEnded(db, lately),
   ]);
-  const silence = standing.find(({ name }) => name === "mail-server");
-  const { duties, mails, tasks, database, disks, antivirus, mailsGoToFolder } = condition;
+  const silence = standing.find(({ name }) => name in mailServerErrors);
+  const { duties, mails, tasks, database, disks, antivirus, bucket, backups } = condition;
+  const { mailsGoToFolder } = condition;
   const [alerts, seen, security, counts] = await Promise.all([
     alertsToSee(db),
     seenAlerts(db, lately),
@@ -58,7 +59,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // The mail server is tested by the watch alone: its silence would hold up the page.
     findings: findings({
       ...condition,
-      mailServer: silence ? { error: null, since: silence.beganAt } : null,
+      mailServer: silence
+        ? { error: mailServerErrors[silence.name] ?? null, since: silence.beganAt }
+        : null,
     }),
     ended,
     duties,
@@ -82,6 +85,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       lastSentAt: mails.lastSentAt,
       mailsFailing: mails.failing,
       antivirus,
+      bucket,
+      backups,
       secretGiven: host.secretGiven,
       secrets: secret.split("\n").filter(Boolean).length,
       disks,

@@ -1,4 +1,4 @@
-import type { Disk } from "#app/kernel/context.ts";
+import type { BackupReport, BackupReports, Disk } from "#app/kernel/context.ts";
 import { formatInstant, formatInstantShort } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { mailLabel } from "#app/mails/mail-words.ts";
@@ -183,6 +183,8 @@ interface MachineProps {
     lastSentAt: Date | null;
     mailsFailing: number;
     antivirus: boolean | null;
+    bucket: boolean | null;
+    backups: BackupReports;
     secretGiven: boolean;
     secrets: number;
     disks: readonly Disk[];
@@ -193,6 +195,24 @@ function antivirusWords(antivirus: boolean | null): string {
   if (antivirus === null) return "Non configuré\u00A0: les pièces ne sont pas analysées";
   return antivirus ? "Répond" : "Ne répond pas";
 }
+
+function bucketWords(bucket: boolean | null): string {
+  if (bucket === null) return "Dans un dossier de cette machine";
+  return bucket
+    ? "Dans un entrepôt d’objets, qui répond"
+    : "Dans un entrepôt d’objets, qui ne répond pas";
+}
+
+function backupWords(report: BackupReport | undefined): string {
+  if (!report) return "Aucune n’est signalée au produit";
+  const { endedAt, good, detail } = report;
+  return `${good ? "Réussie" : "Échouée"} le ${formatInstant(endedAt)}. ${detail}`;
+}
+
+const drillWords = (report: BackupReport | undefined): string =>
+  report
+    ? `${report.good ? "Réussi" : "Échoué"} le ${formatInstant(report.endedAt)}. ${report.detail}`
+    : "Aucun n’est signalé au produit";
 
 export function Machine({ machine }: MachineProps) {
   const rows = [
@@ -208,6 +228,9 @@ export function Machine({ machine }: MachineProps) {
     ]),
     [machine.mailsGoToFolder ? "Dossier des e-mails" : "Serveur d’e-mails", mailServer(machine)],
     ["Antivirus", antivirusWords(machine.antivirus)],
+    ["Documents", bucketWords(machine.bucket)],
+    ["Dernière sauvegarde", backupWords(machine.backups.backup)],
+    ["Dernier essai de restauration", drillWords(machine.backups.drill)],
     [
       "Clés",
       `${machine.secretGiven ? "Données par la configuration" : "Créées par le produit"}, ${counted(machine.secrets, "secret")} en service`,

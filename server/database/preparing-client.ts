@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { beginStatement } from "../trace.ts";
 import { marked } from "./guarded-pool.ts";
 
 const MOST_NAMES = 400;
@@ -59,6 +60,26 @@ export class PreparingClient extends pg.Client {
   }
 
   override query = ((...args: unknown[]) => {
+    const [text] = args;
+    const ended = beginStatement(typeof text === "string" ? text : textOf(text));
+    const last = args.at(-1);
+    if (typeof last === "function") {
+      args[args.length - 1] = (error: unknown, result: unknown) => {
+        ended(Boolean(error));
+        last(error, result);
+      };
+      return this.#ask(args);
+    }
+    const answer = this.#ask(args);
+    if (answer instanceof Promise)
+      answer.then(
+        () => ended(false),
+        () => ended(true),
+      );
+    return answer;
+  }) as pg.Client["query"];
+
+  #ask(args: unknown[]): unknown {
     const ask = super.query as (...args: unknown[]) => unknown;
     const [text, values, callback] = args;
     const name =
@@ -80,8 +101,11 @@ export class PreparingClient extends pg.Client {
       (result) => callback(null, result),
       (error) => callback(error),
     );
-  }) as pg.Client["query"];
+    return undefined;
+  }
 }
+
+const textOf = (query: unknown): string => String((query as { text?: unknown } | null)?.text ?? "");
 
 /** A migration of another process has changed the columns that a prepared statement returns. */
 const hasOtherColumns = (error: unknown): boolean => {

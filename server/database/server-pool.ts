@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Log } from "#app/kernel/context.ts";
+import { CERTIFICATE_ADVICE, isCertificateError } from "../certificate-error.ts";
 import { GuardedPool, type PoolOptions } from "./guarded-pool.ts";
 import { HostsPool } from "./hosts-pool.ts";
 import { PreparingClient, StatementNames } from "./preparing-client.ts";
@@ -62,7 +63,8 @@ async function refuseOldServer(pool: pg.Pool, addresses: string[]): Promise<void
       });
       throw new Error(
         `The PostgreSQL server of DATABASE_URL (${servers.join(", ")}) does not answer: ` +
-          (error.message || error.code),
+          (error.message || error.code) +
+          (isCertificateError(error) ? `. ${CERTIFICATE_ADVICE}` : ""),
         { cause: error },
       );
     });

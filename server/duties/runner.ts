@@ -9,7 +9,7 @@ import { type Lane, lane } from "./lane.ts";
 import { mailDelivery } from "./mail-delivery.ts";
 import { runDuty } from "./run-duty.ts";
 import { type SteadyClock, steadyClock } from "./steady-clock.ts";
-import { doDueTasks } from "./tasks.ts";
+import { doDueTasks, type Traced } from "./tasks.ts";
 
 export interface WorkOptions {
   services: Services;
@@ -22,6 +22,8 @@ export interface WorkOptions {
   pollMs?: number;
   /** Delay of the duties after a start, so that they do not slow the first requests. */
   dutiesAfterMs?: number;
+  /** Gives log lines of a task its id, those of a duty its name. */
+  traced?: Traced;
   /** Compares the wall clock with the time since the start. */
   clock?: SteadyClock;
 }
@@ -42,7 +44,7 @@ export interface Work {
  */
 export async function startWork(options: WorkOptions): Promise<Work> {
   const { services, duties, tasks, alone, pollMs = 5_000, dutiesAfterMs = 60_000 } = options;
-  const { clock = steadyClock() } = options;
+  const { clock = steadyClock(), traced = (_reference, work) => work() } = options;
   const { db, now, log } = services;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -80,12 +82,16 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       while (!signal.aborted && isSteady("queued") && (await delivery.round()).more);
     }, failed("mails")),
     tasks: lane(async () => {
-      while (!signal.aborted && isSteady("queued") && (await doDueTasks(services, tasks)) > 0);
+      while (
+        !signal.aborted &&
+        isSteady("queued") &&
+        (await doDueTasks(services, tasks, traced)) > 0
+      );
     }, failed("tasks")),
     duties: lane(async () => {
       for (const name of dueDuties.splice(0)) {
         const duty = duties.find((each) => each.name === name);
-        if (duty && !signal.aborted) await runDuty(services, duty, signal);
+        if (duty && !signal.aborted) await traced(name, () => runDuty(services, duty, signal));
       }
     }, failed("duties")),
   } satisfies Record<string, Lane>;

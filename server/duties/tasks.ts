@@ -14,15 +14,22 @@ const LEASE_MS = 5 * 60_000;
 const LIMIT_MS = LEASE_MS - 30_000;
 const AT_ONCE = 4;
 
+/** Runs the work of a task or duty so that its log lines bear a reference. */
+export type Traced = (reference: string, work: () => Promise<void>) => Promise<void>;
+
 /** Claims a few due tasks and does them concurrently; returns how many it claimed. */
-export async function doDueTasks(services: Services, handlers: TaskHandler[]): Promise<number> {
+export async function doDueTasks(
+  services: Services,
+  handlers: TaskHandler[],
+  traced: Traced = (_reference, work) => work(),
+): Promise<number> {
   const { db, now } = services;
   const kinds = handlers.map(({ kind }) => kind);
   const tasks = await claimDueTasks(db, { now: now(), kinds, limit: AT_ONCE, leaseMs: LEASE_MS });
   await Promise.all(
     tasks.map(async (task) => {
       const handler = handlers.find(({ kind }) => kind === task.kind);
-      if (handler) await doTask(services, handler, task);
+      if (handler) await traced(task.id, () => doTask(services, handler, task));
     }),
   );
   return tasks.length;

@@ -84,6 +84,8 @@ export function admission({
     /** `network` is that of the sender, where networks are counted. */
     enter: <T>(work: () => Promise<T>, network: string | null = null): Promise<T> =>
       ofNetwork(network, () => enter(work)),
+    /** How many jobs are under way. */
+    inside: () => place.inside,
     close: () => clearInterval(look),
   };
 }

@@ -194,6 +194,8 @@ test("a refused request is written to the security log without its query", async
       event: "forged-request",
       what: "origin",
       method: "POST",
+      origin: "https://evil.example",
+      own: "https://tabax.example",
       path: "/register",
       ipAddress: "127.0.0.1",
       reference: expect.any(String),

@@ -30,7 +30,7 @@ export function checkOrigin(publicUrl: string, log: Pick<Log, "warn">) {
     if (safeMethods.has(request.method) || !fromBrowser(request, publicUrl)) return;
     if (request.routeOptions.config.carriesNoSession) return;
     if (!sameOrigin(request, publicUrl)) {
-      logForgery(log, request, "origin");
+      logForgery(log, request, "origin", ownOrigin(request, publicUrl));
       throw new ForgedRequest("origin", hidesOrigin(request) ? originAdvice : undefined);
     }
     const nativeForm = formTypes.test(request.headers["content-type"] ?? "");
@@ -42,11 +42,18 @@ export function checkOrigin(publicUrl: string, log: Pick<Log, "warn">) {
 }
 
 /** A line of the security log, as `app/kernel/security-log.ts` writes them. */
-function logForgery(log: Pick<Log, "warn">, request: FastifyRequest, what: "origin" | "token") {
-  const { id, ip, method, raw } = request;
+function logForgery(
+  log: Pick<Log, "warn">,
+  request: FastifyRequest,
+  what: "origin" | "token",
+  own?: string,
+) {
+  const { id, ip, method, raw, headers } = request;
   const path = raw.url?.split("?")[0]?.slice(0, 200);
   const line = { kind: "security", event: "forged-request", what, method, path };
-  log.warn({ ...line, ipAddress: ip, reference: id }, "security");
+  // Both, since a proxy that passes another host on is the usual cause.
+  const origins = own && { origin: (headers.origin ?? "none").slice(0, 200), own };
+  log.warn({ ...line, ...origins, ipAddress: ip, reference: id }, "security");
 }
 
 class ForgedRequest extends Error {

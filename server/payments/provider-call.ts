@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { tracedCall } from "../trace.ts";
 
 /** Timeout of a call; the outcome of a create that takes longer is unknown. */
 const LIMIT_MS = 10_000;
@@ -21,19 +22,21 @@ export async function call(
     body,
   }: { method?: string; headers?: Record<string, string>; body?: string },
 ): Promise<Answer> {
-  const response = await fetch(url, {
-    method,
-    headers,
-    ...(body !== undefined && { body }),
-    redirect: "error",
-    signal: AbortSignal.timeout(LIMIT_MS),
-  }).catch((error: Error) => {
-    throw new Error(
-      `${provider} cannot be reached: ${(error.cause as Error)?.message ?? error.name}`,
-    );
+  return await tracedCall(provider, async () => {
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      redirect: "error",
+      signal: AbortSignal.timeout(LIMIT_MS),
+    }).catch((error: Error) => {
+      throw new Error(
+        `${provider} cannot be reached: ${(error.cause as Error)?.message ?? error.name}`,
+      );
+    });
+    const text = (await response.text()).slice(0, LARGEST);
+    return { status: response.status, json: parsed(text) };
   });
-  const text = (await response.text()).slice(0, LARGEST);
-  return { status: response.status, json: parsed(text) };
 }
 
 function parsed(text: string): unknown {

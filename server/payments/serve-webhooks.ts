@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ProcessServices } from "#app/kernel/context.ts";
 import type { App } from "../app.ts";
+import { inRequestTrace } from "../http/request-trace.ts";
 import type { RawWebhook, WebhookReader } from "./webhook-event.ts";
 
 /** A webhook event is a few hundred bytes. */
@@ -24,7 +25,7 @@ export function serveWebhooks(http: FastifyInstance, { readers, services, app }:
       bodyLimit: BODY_LIMIT,
       // Requests carry no session, so a browser cannot be used to forge one.
       config: { carriesNoSession: true },
-      handler: async (request, reply) => {
+      handler: inRequestTrace(async (request, reply) => {
         if (request.headers.cookie !== undefined) return reply.code(400).send();
         const read = reader.read(rawOf(request, services.now()));
         if (read.outcome === "forged") {
@@ -45,7 +46,7 @@ export function serveWebhooks(http: FastifyInstance, { readers, services, app }:
           await (await app()).receivePayment(services, { rail: reader.rail, ...event });
         }
         return reply.code(200).send();
-      },
+      }),
     });
 }
 

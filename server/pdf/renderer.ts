@@ -7,6 +7,8 @@ const WORKER_FILE = new URL("./pdf-worker.ts", import.meta.url);
 
 export interface PdfRenderer {
   render: (document: PdfDocument, seal?: PdfSeal) => Promise<Buffer>;
+  /** How many documents wait. */
+  waiting: () => number;
   /** Ends the thread; running and waiting documents are rejected. */
   close: () => Promise<void>;
 }
@@ -64,6 +66,7 @@ export function createPdfRenderer({
   }
 
   return {
+    waiting: inTurn.waiting,
     render: (document, seal) => inTurn(() => draw(document, seal)),
     close: async () => {
       closed = true;

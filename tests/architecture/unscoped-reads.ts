@@ -13,6 +13,8 @@ export const unscopedReads: Record<string, readonly string[]> = {
   "answers whose it is, or how many there are, and nothing of what it says": [
     "app/applications/application.queries.server.ts#companyOfApplication",
     "app/applications/messages/message.queries.server.ts#writtenSince",
+    "app/operations/counts.queries.server.ts#countPayments",
+    "app/operations/counts.queries.server.ts#countDocuments",
     "app/companies/means/confirmation.queries.server.ts#questionCounts",
     "app/companies/members/succession.queries.server.ts#isAskedAlready",
     "app/documents/document.queries.server.ts#suppliedSince",

@@ -238,4 +238,32 @@ export const door: Mutant[] = [
     replacement: "decorated && word",
     tests: ["app/accounts/passwords/weak-password.server.test.ts"],
   },
+  {
+    rule: "the metrics are read with the token alone",
+    file: "server/metrics/serve-metrics.ts",
+    text: "if (!isSame(given, token))",
+    replacement: 'if (given === "")',
+    tests: ["server/metrics/metrics.data.test.ts"],
+  },
+  {
+    rule: "the metrics do not exist without a token",
+    file: "server/http.ts",
+    text: "if (token !== undefined) serveMetrics(app, { metrics: measured, token });",
+    replacement: 'serveMetrics(app, { metrics: measured, token: token ?? "undefined" });',
+    tests: ["server/metrics/metrics.data.test.ts"],
+  },
+  {
+    rule: "a start that expects a database makes none",
+    file: "server/product.ts",
+    text: 'if (config.DATABASE_EXPECTED === "yes")',
+    replacement: 'if (config.DATABASE_EXPECTED !== "yes" && config.QUIET === "yes")',
+    tests: ["server/start-guards.data.test.ts"],
+  },
+  {
+    rule: "a quiet product sends no mail",
+    file: "server/product.ts",
+    text: 'if (config.QUIET === "yes") logger.warn',
+    replacement: 'if (config.QUIET === "no") logger.warn',
+    tests: ["server/start-guards.data.test.ts"],
+  },
 ];

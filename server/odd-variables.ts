@@ -1,0 +1,41 @@
+import { configSchema, environment, fileVariables } from "./config.ts";
+
+/** Beginnings that only variables of the product have. */
+const prefixes =
+  /^(?:ADMIN|DATABASE|DKIM|METRICS|OBJECTS|ORANGE|PAYDUNYA|PUBLIC|S3|SMTP|STOP|TSA|WAVE)_/;
+/** Shorter names are near to those of other programs. */
+const SHORTEST = 5;
+
+/**
+ * Variables of the environment that look like ours and are none: with one of our prefixes, or one letter away from a name of ours.
+ * `meant` is the nearest name, when one is near.
+ */
+export function oddVariables(
+  env: Record<string, string | undefined> = environment(),
+): { name: string; meant: string | null }[] {
+  const ours = new Set([...Object.keys(configSchema.entries), ...fileVariables]);
+  return Object.keys(env)
+    .filter((name) => !ours.has(name))
+    .map((name) => ({ name, meant: [...ours].find((each) => isNear(name, each)) ?? null }))
+    .filter(({ name, meant }) => meant !== null || prefixes.test(name));
+}
+
+/** Whether one letter was added, left out, changed, or swapped with its neighbour. */
+function isNear(given: string, known: string): boolean {
+  if (known.length < SHORTEST || Math.abs(given.length - known.length) > 1) return false;
+  const upper = given.toUpperCase();
+  if (upper === known) return true;
+  let from = 0;
+  while (from < known.length && upper[from] === known[from]) from += 1;
+  let end = 0;
+  while (
+    end < Math.min(known.length, upper.length) - from &&
+    upper.at(-1 - end) === known.at(-1 - end)
+  )
+    end += 1;
+  const [left, right] = [upper.length - from - end, known.length - from - end];
+  if (left <= 1 && right <= 1) return true;
+  return (
+    left === 2 && right === 2 && upper[from] === known[from + 1] && upper[from + 1] === known[from]
+  );
+}
