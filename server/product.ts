@@ -18,7 +18,7 @@ import type { Source } from "./http.ts";
 import { createHttp, FILES_AT_ONCE } from "./http.ts";
 import { openSigner } from "./keys/signer.ts";
 import { createLimits } from "./limits.ts";
-import { sayMailServer } from "./mail/say-at-start.ts";
+import { sayMailServer } from "./mail/probe.ts";
 import { openMailTransport } from "./mail/smtp-transport.ts";
 import { metricsOf } from "./metrics/metrics-of.ts";
 import { railsOf } from "./payments/rails.ts";

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
-import { isCertificateError } from "../certificate-error.ts";
+import type { Log } from "#app/kernel/context.ts";
+import { CERTIFICATE_ADVICE, isCertificateError } from "../certificate-error.ts";
 import { isLoopback } from "../config.ts";
 
 const PATIENCE_MS = 10_000;
@@ -34,3 +35,17 @@ const reasonOf = (error: Error & { code?: string; responseCode?: number }): stri
   isCertificateError(error)
     ? "ECERT"
     : [error.code, error.responseCode].filter(Boolean).join(" ") || "sans réponse";
+
+/** Asks the mail server once, and tells the operator in words why no mail will leave; the start does not wait. */
+export async function sayMailServer(probe: () => Promise<string | null>, log: Log): Promise<void> {
+  const code = await probe();
+  if (code !== null) log.error({ code }, inWords(code));
+}
+
+function inWords(code: string): string {
+  if (code.startsWith("EAUTH"))
+    return "The mail server refuses the name or the password of SMTP_URL; mails wait. A special character of the password is written as %XX there.";
+  if (code === "ECERT")
+    return `The mail server of SMTP_URL is not believed; mails wait. ${CERTIFICATE_ADVICE}`;
+  return "The mail server of SMTP_URL does not answer; mails wait for it.";
+}
