@@ -47,15 +47,21 @@ const faultsOf = (page: Page, longest: number) =>
       const holder = text.parentElement;
       if (!holder || holder.closest(hidden)) continue;
       if (!holder.checkVisibility(seen)) continue;
+      const whole = document.createRange();
+      whole.selectNodeContents(text);
+      if (linesOf(whole) < 2) continue;
       for (const { 0: word, index } of (text.textContent ?? "").matchAll(unbroken)) {
         if (word.length < 2 || mayBreak(word.replace(/[:,.;)»]+$/, ""))) continue;
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
-        const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5);
-        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1)
-          faults.add(`« ${word} » stands on two lines`);
+        if (linesOf(range) > 1) faults.add(`« ${word} » stands on two lines`);
       }
     }
     return [...faults];
+
+    function linesOf(range: Range): number {
+      const areas = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+      return new Set(areas.map(({ top }) => Math.round(top))).size;
+    }
   }, longest);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { cp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buildPages } from "#tests/built-pages.ts";
@@ -31,9 +32,14 @@ const settings = { ADMIN_EMAIL: firstAdministrator };
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a global set-up.
 export default async function setUpProducts(): Promise<() => Promise<void>> {
   await buildPages();
+  let loaded: Promise<string> | undefined;
+  const loadedDemo = () => {
+    loaded ??= loadDemo();
+    return loaded;
+  };
   const started = new Map<string, ReturnType<typeof start>>();
   const productOf = (kind: string) => {
-    const product = started.get(kind) ?? start(kind);
+    const product = started.get(kind) ?? start(kind, loadedDemo);
     started.set(kind, product);
     return product;
   };
@@ -46,6 +52,7 @@ export default async function setUpProducts(): Promise<() => Promise<void>> {
       return;
     }
     try {
+      if (kind === "loaded-demo") return response.end(await loadedDemo());
       const { url, dataDir, log, staff } = await productOf(kind);
       response.end(part === "log" ? log() : JSON.stringify({ url, dataDir, staff }));
     } catch (error) {
@@ -58,13 +65,19 @@ export default async function setUpProducts(): Promise<() => Promise<void>> {
     server.close();
     for (const product of await Promise.allSettled(started.values()))
       if (product.status === "fulfilled") await product.value.stop();
+    const folder = await loaded?.catch(() => null);
+    if (folder) await rm(folder, { recursive: true, force: true });
   };
 }
 
-async function start(kind: string): Promise<Product & { staff: Staff | null }> {
+async function start(
+  kind: string,
+  loadedDemo: () => Promise<string>,
+): Promise<Product & { staff: Staff | null }> {
   const dataDir = await preparedFolder();
   if (kind !== "demo") return { ...(await startProduct(settings, { dataDir })), staff: null };
-  const staff = await loadDemo(dataDir);
+  await cp(await loadedDemo(), dataDir, { recursive: true });
+  const staff = await addStaff(dataDir);
   const providers = await openProviders();
   const product = await startProduct({ ...settings, ...providers.env }, { dataDir });
   const stop = async () => {
@@ -74,9 +87,22 @@ async function start(kind: string): Promise<Product & { staff: Staff | null }> {
   return { ...product, stop, staff };
 }
 
-async function loadDemo(dataDir: string): Promise<Staff> {
+/**
+ * A folder with what `npm run demo` makes, for copies: loading it costs twenty seconds of processor time. The first pages of its
+ * documents, twice as much, are drawn when somebody opens them.
+ */
+async function loadDemo(): Promise<string> {
+  const dataDir = await preparedFolder();
   await runOn(dataDir, "scripts/demo.ts");
-  return await addStaff(dataDir);
+  await runOn(dataDir, "tests/e2e/leave-undrawn.ts");
+  return dataDir;
+}
+
+/** Gives a data folder what `npm run demo` makes; its folder of the run stays as it is. */
+export async function copyDemo(dataDir: string): Promise<void> {
+  const answer = await fetch(`${process.env[ADDRESS]}/loaded-demo`);
+  if (!answer.ok) throw new Error(await answer.text());
+  await cp(await answer.text(), dataDir, { recursive: true });
 }
 
 /** Adds a person for each role, and something in each page of the office, to the data of a product that has not started. */

@@ -3,15 +3,10 @@ import { type Page, test } from "@playwright/test";
 import { isFirstToClaim } from "./products.ts";
 
 /**
- * Claims the content of a page, or the frame around it, in its present shape for one reading. Most staff see one page
- * in one shape, journeys meet pages that have a test of their own, and a program finds the same in them. A retried
- * test reads everything.
+ * Claims the content of a page and the frame around it, in their present shape, for one reading: most staff see one page in one
+ * shape, journeys meet pages that have a test of their own, and a program finds the same in them. `content` where the frame was
+ * read around another page. A retried test reads everything.
  */
-export async function isNewFor(reading: string, page: Page): Promise<boolean> {
-  return (await newPartFor(reading, page)) !== "none";
-}
-
-/** The same for what is found in each element by itself: `content` where the frame around it was read for another page. */
 export async function newPartFor(
   reading: string,
   page: Page,

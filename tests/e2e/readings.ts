@@ -63,8 +63,17 @@ const faultsOf = (page: Page, readersOwn: string) =>
       for (let box: Element | null = element; box; box = box.parentElement) path.push(box);
       return path;
     };
-    const fixedOf = (element: Element) =>
-      upwards(element).find((box) => /fixed|sticky/.test(getComputedStyle(box).position)) ?? null;
+    const fixed = new Map<Element, Element | null>();
+    const fixedOf = (element: Element): Element | null => {
+      const known = fixed.get(element);
+      if (known !== undefined) return known;
+      const above = element.parentElement;
+      const found = /fixed|sticky/.test(getComputedStyle(element).position)
+        ? element
+        : above && fixedOf(above);
+      fixed.set(element, found);
+      return found;
+    };
     /** Hidden visually on purpose, or visible after scrolling: on another slide, in a scrolling list. */
     const isGone = (element: Element) =>
       !element.checkVisibility({ opacityProperty: true }) ||
