@@ -79,12 +79,21 @@ async function rowsNow(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
 
+/** The number of the next transaction that writes: while it stays the same, nothing was written anywhere. */
+async function nextWrite(): Promise<string | undefined> {
+  const { rows } = await sql<{ next: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(http.services.db);
+  return rows[0]?.next;
+}
+
 /** The tables that differ after it from what they were. */
 async function changedBy(
   work: () => Promise<unknown>,
   before: Record<string, string>,
 ): Promise<string[]> {
+  const next = await nextWrite();
   await work();
+  if (next === (await nextWrite())) return [];
   const after = await rowsNow();
   return tables.filter((table) => before[table] !== after[table]);
 }
@@ -129,7 +138,7 @@ describe("no form of the space fails", () => {
     for (const [turn, form] of own.entries()) {
       let changed = false;
       const tried = variants(form).filter(
-        ([how], place) => everyWay || how.includes("\u0000") || (place + turn) % 4 === 0,
+        ([how], place) => everyWay || how.startsWith("all \u0000") || (place + turn) % 4 === 0,
       );
       for (const [how, fields, sent] of tried) {
         const answer = await post(form, fields, sent);

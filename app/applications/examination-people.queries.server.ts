@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
+import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { ApplicationState } from "./application.machine.ts";
 
@@ -50,8 +51,7 @@ export async function examinationPeople(
         and ${inScope(scope, ofApplication)}
       union all
       select 'expert', question.id, application.id, application.number, application.state, expert.name, expert.organisation,
-        (select named.name from family_in_edition named join nomenclature_edition edition on edition.id = named.edition_id
-          where named.family_id = question.family_id order by edition.number desc limit 1), question.asked_at
+        ${newestFamilyName("question.family_id")}, question.asked_at
       from expert_question question
       join application on application.id = question.application_id
       join expert on expert.id = question.expert_id

@@ -6,6 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { kindLabels } from "../application.ts";
 import { type Section, type SectionState, sectionNames, sectionStates, sections } from "./draft.ts";
 import type { DraftPageData } from "./draft-page.server.ts";
+import { SaveDraft } from "./save-draft.tsx";
 
 const looks: Record<SectionState, { icon: typeof CircleDot; tone: string }> = {
   empty: { icon: CircleDashed, tone: "text-ink-soft" },
@@ -123,24 +124,12 @@ export function DraftForm({ page, children }: DraftFormProps) {
       </div>
       {mayWrite && (
         <div className="draft-bar">
-          <save-draft
-            data-at={`/espace/dossiers/${application.id}/enregistrer`}
-            data-key={`${accountId}:${application.id}:${section}`}
-            className="block min-w-0 text-sm text-ink-soft"
+          <SaveDraft
+            address={`/espace/dossiers/${application.id}/enregistrer`}
+            kept={`${accountId}:${application.id}:${section}`}
           >
-            <span role="status" data-said="">
-              Enregistré à {savedAt}
-            </span>
-            <span data-found="" hidden>
-              {" "}
-              <button type="button" data-take="" className="link min-h-11">
-                Reprendre
-              </button>{" "}
-              <button type="button" data-drop="" className="link min-h-11">
-                Oublier
-              </button>
-            </span>
-          </save-draft>
+            Enregistré à {savedAt}
+          </SaveDraft>
           <div className="flex flex-1 flex-wrap justify-end gap-3 max-sm:flex-[1_1_100%] max-sm:*:flex-1">
             <button
               type="submit"

@@ -54,22 +54,25 @@ interface ContentProps {
   change?: string | undefined;
 }
 
+/** The company and its contact as they were filed: terms and words. */
+export const companyRows = ({
+  company,
+  contact,
+}: Pick<FiledContent, "company" | "contact">): [term: string, value: string][] => [
+  ["Nom", company.name],
+  ["NINEA", readableEin(company)],
+  ["RCCM", company.businessRegistry],
+  ["Forme juridique", company.legalForm],
+  ["Création", company.foundedOn ? formatDateLong(company.foundedOn) : ""],
+  ["Adresse", company.address],
+  ["Téléphone", formatPhone(company.phone)],
+  ["E-mail", company.email],
+  ["Contact", `${contact.firstname} ${contact.lastname}, ${contact.function}`],
+];
+
 const CompanySection = ({ content: { kind, company, contact } }: ContentProps) => (
   <FactSection title="Entreprise">
-    <Rows
-      rows={[
-        ["Dossier", kindLabels[kind]],
-        ["Nom", company.name],
-        ["NINEA", readableEin(company)],
-        ["RCCM", company.businessRegistry],
-        ["Forme juridique", company.legalForm],
-        ["Création", company.foundedOn ? formatDateLong(company.foundedOn) : ""],
-        ["Adresse", company.address],
-        ["Téléphone", formatPhone(company.phone)],
-        ["E-mail", company.email],
-        ["Contact", `${contact.firstname} ${contact.lastname}, ${contact.function}`],
-      ]}
-    />
+    <Rows rows={[["Dossier", kindLabels[kind]], ...companyRows({ company, contact })]} />
   </FactSection>
 );
 

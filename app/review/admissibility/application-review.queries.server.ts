@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 
 /** A family of an application, with an authorisation in force of an examiner who could take it; null for none. */
@@ -31,11 +32,7 @@ export async function familiesToReview(
       able.authorisation_id as "authorisationId", able.account_id as "accountId"
     from application_family asked
     join family on family.id = asked.family_id
-    cross join lateral (
-      select named.name from family_in_edition named
-      join nomenclature_edition edition on edition.id = named.edition_id
-      where named.family_id = family.id order by edition.number desc limit 1
-    ) newest
+    cross join lateral ${newestFamilyName("family.id")} newest
     left join lateral (
       select count(distinct ground.account_id) as examiners,
         (array_agg(ground.id order by ground.to_on desc, ground.id))[1] as authorisation_id,

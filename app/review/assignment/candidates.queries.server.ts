@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { type AssignmentRole, exceptionOfAdmission } from "./assignment.queries.server.ts";
 
@@ -49,9 +50,7 @@ export async function candidatesFor(
         select json_agg(json_build_object('familyId', asked.family_id, 'name', newest.name,
           'exception', ${exceptionOfAdmission(today)}) order by newest.name)
         from application_family asked
-        cross join lateral (select named.name from family_in_edition named
-          join nomenclature_edition edition on edition.id = named.edition_id
-          where named.family_id = asked.family_id order by edition.number desc limit 1) newest
+        cross join lateral ${newestFamilyName("asked.family_id")} newest
         where asked.application_id = ${applicationId} and not exists (
           select from authorisation ground where ground.account_id = account.id
           and ground.function = 'examiner' and ground.family_id = asked.family_id

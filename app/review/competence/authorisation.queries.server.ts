@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
@@ -37,9 +38,7 @@ export async function insertAuthorisations(
   return rows.map(({ id }) => id);
 }
 
-const newestName = sql<string>`(select named.name from family_in_edition named
-  join nomenclature_edition edition on edition.id = named.edition_id
-  where named.family_id = authorisation.family_id order by edition.number desc limit 1)`;
+const newestName = newestFamilyName("authorisation.family_id");
 
 const authorisations = (db: Db) =>
   db

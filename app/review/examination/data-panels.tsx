@@ -2,6 +2,7 @@ import { Check, Minus } from "lucide-react";
 import { applicationMachine } from "#app/applications/application.machine.ts";
 import { kindLabels } from "#app/applications/application.ts";
 import { figureInWords, labelIn, qualifiedHead } from "#app/applications/draft/figures.ts";
+import { companyRows } from "#app/applications/filing/filed-content-view.tsx";
 import { figureFields, figureWords } from "#app/applications/pre-check/pre-check.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
 import {
@@ -12,10 +13,8 @@ import {
   worksStates,
 } from "#app/companies/means/means.ts";
 import { OwnerAnswers } from "#app/companies/means/owner-answers.tsx";
-import { readableEin } from "#app/companies/registration-receipt.ts";
-import { formatDateLong, formatDateShort } from "#app/kernel/dates.ts";
+import { formatDateShort } from "#app/kernel/dates.ts";
 import { formatFcfa, formatInteger, shortFcfa } from "#app/kernel/money.ts";
-import { formatPhone } from "#app/kernel/phone.ts";
 import { RowsTable } from "#app/layouts/office/list-table.tsx";
 import type { Level } from "#app/tariff/classes.ts";
 import type { Part } from "./rail.ts";
@@ -54,22 +53,7 @@ const Nothing = ({ children }: { children: string }) => (
 );
 
 function Identity({ content: { kind, company, contact } }: PanelProps) {
-  return (
-    <Rows
-      rows={[
-        ["Demande", kindLabels[kind]],
-        ["Nom", company.name],
-        ["NINEA", readableEin(company)],
-        ["RCCM", company.businessRegistry],
-        ["Forme juridique", company.legalForm],
-        ["Création", company.foundedOn ? formatDateLong(company.foundedOn) : ""],
-        ["Adresse", company.address],
-        ["Téléphone", formatPhone(company.phone)],
-        ["E-mail", company.email],
-        ["Contact", `${contact.firstname} ${contact.lastname}, ${contact.function}`],
-      ]}
-    />
-  );
+  return <Rows rows={[["Demande", kindLabels[kind]], ...companyRows({ company, contact })]} />;
 }
 
 const begun = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

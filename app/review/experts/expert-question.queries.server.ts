@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
+import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { Scan } from "#app/kernel/files.ts";
 
@@ -49,13 +50,7 @@ export async function questionsOf(
     .select(["declared.outcome as declared", "declared.reason as conflict"])
     .select(["answer.answered_at as answeredAt", "answer.body as answer", "answer.sha256"])
     .select(["answer.file_name as fileName", "answer.scan"])
-    .select(
-      sql<string>`(select named.name from family_in_edition named
-        join nomenclature_edition edition on edition.id = named.edition_id
-        where named.family_id = question.family_id order by edition.number desc limit 1)`.as(
-        "family",
-      ),
-    )
+    .select(newestFamilyName("question.family_id").as("family"))
     .select(
       sql<
         AskedQuestion["documents"]

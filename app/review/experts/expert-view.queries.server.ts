@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { Scan } from "#app/kernel/files.ts";
@@ -54,13 +55,7 @@ export async function linkedQuestion(
     .select(["expert.name as expertName", "company.name as companyName", "company.ein"])
     .select(["question.due_on as dueOn", "question.revoked_at as revokedAt"])
     .select(["declared.outcome as declared", "answer.answered_at as answeredAt"])
-    .select(
-      sql<string>`(select named.name from family_in_edition named
-        join nomenclature_edition edition on edition.id = named.edition_id
-        where named.family_id = question.family_id order by edition.number desc limit 1)`.as(
-        "family",
-      ),
-    )
+    .select(newestFamilyName("question.family_id").as("family"))
     .where("question.token_sha256", "=", tokenSha256)
     .$narrowType<{ applicationState: ApplicationState }>()
     .executeTakeFirst();

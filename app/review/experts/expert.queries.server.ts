@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 
@@ -60,9 +61,7 @@ export async function listedExperts(db: Db, day: string): Promise<ListedExpert[]
       case when expert.email not like 'efface-%@invalid' then expert.email end as email,
       coalesce((select json_agg(json_build_object('name', newest.name, 'until', ground.to_on) order by newest.name)
         from authorisation ground
-        cross join lateral (select named.name from family_in_edition named
-          join nomenclature_edition edition on edition.id = named.edition_id
-          where named.family_id = ground.family_id order by edition.number desc limit 1) newest
+        cross join lateral ${newestFamilyName("ground.family_id")} newest
         where ground.expert_id = expert.id and ground.state = 'granted'
           and ${day}::date between ground.from_on and ground.to_on), '[]') as families
     from expert
@@ -107,9 +106,7 @@ export async function expertCandidates(
             and ${today}::date between ground.from_on and ground.to_on order by ground.to_on desc limit 1))
           order by newest.name)
         from application_family wanted
-        cross join lateral (select named.name from family_in_edition named
-          join nomenclature_edition edition on edition.id = named.edition_id
-          where named.family_id = wanted.family_id order by edition.number desc limit 1) newest
+        cross join lateral ${newestFamilyName("wanted.family_id")} newest
         where wanted.application_id = ${applicationId}), '[]') as families,
       (exists (select from member left join account on account.id = member.account_id
           where member.company_id = ${companyId} and lower(expert.email) in (lower(member.email), lower(account.email)))

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
+import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Db } from "#app/kernel/context.ts";
@@ -52,9 +53,7 @@ export async function applicationForReview(
       sql<ReviewApplication["families"]>`coalesce((select json_agg(json_build_object(
           'id', family.id, 'code', family.code, 'name', newest.name) order by family.code)
         from application_family asked join family on family.id = asked.family_id
-        cross join lateral (select named.name from family_in_edition named
-          join nomenclature_edition edition on edition.id = named.edition_id
-          where named.family_id = family.id order by edition.number desc limit 1) newest
+        cross join lateral ${newestFamilyName("family.id")} newest
         where asked.application_id = application.id), '[]')`.as("families"),
     )
     .where("application.id", "=", id)

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SaveDraft } from "#app/applications/draft/save-draft.tsx";
 import { shownName } from "#app/forms/merge-fields.ts";
 import { formatTime } from "#app/kernel/dates.ts";
 
@@ -24,24 +25,12 @@ export const SavingBar = ({
   next,
 }: SavingBarProps) => (
   <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-    <save-draft
-      data-at={`/bureau/dossiers/${applicationId}/${at}`}
-      data-key={`${accountId}:${applicationId}:${what}`}
-      className="block min-w-0 text-sm text-ink-soft"
+    <SaveDraft
+      address={`/bureau/dossiers/${applicationId}/${at}`}
+      kept={`${accountId}:${applicationId}:${what}`}
     >
-      <span role="status" data-said="">
-        {savedAt ? `Enregistré à ${formatTime(savedAt)}` : "Rien n’est encore enregistré"}
-      </span>
-      <span data-found="" hidden>
-        {" "}
-        <button type="button" data-take="" className="link min-h-11">
-          Reprendre
-        </button>{" "}
-        <button type="button" data-drop="" className="link min-h-11">
-          Oublier
-        </button>
-      </span>
-    </save-draft>
+      {savedAt ? `Enregistré à ${formatTime(savedAt)}` : "Rien n’est encore enregistré"}
+    </SaveDraft>
     <span className="flex flex-wrap gap-2">
       <button type="submit" name="intent" value="save" className="button button-secondary">
         Enregistrer

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 
 interface Opinion {
@@ -50,8 +51,7 @@ export async function opinionsOn(
   itemId: string,
 ): Promise<{ family: string; expert: string; givenOn: string; text: string }[]> {
   const { rows } = await sql<{ family: string; expert: string; givenOn: string; text: string }>`
-    select (select named.name from family_in_edition named join nomenclature_edition edition on edition.id = named.edition_id
-      where named.family_id = opinion.family_id order by edition.number desc limit 1) as family,
+    select ${newestFamilyName("opinion.family_id")} as family,
       expert.name as expert, opinion.given_on::text as "givenOn", opinion.text
     from item_opinion opinion join expert on expert.id = opinion.expert_id
     where opinion.item_id = ${itemId} order by 1`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { College } from "#app/accounts/staff/staff.schema.ts";
+import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 
 /** How somebody who is convened stands to an item. */
@@ -72,8 +73,7 @@ export async function unjudgedFamilies(
   { itemId, day, accountIds }: ItemAt & { accountIds: readonly string[] },
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select asked.family_id as id, (select named.name from family_in_edition named join nomenclature_edition edition on edition.id = named.edition_id
-      where named.family_id = asked.family_id order by edition.number desc limit 1) as name
+    select asked.family_id as id, ${newestFamilyName("asked.family_id")} as name
     from agenda_item item join application_family asked on asked.application_id = item.application_id
     where item.id = ${itemId}
       and not exists (select from authorisation ground where ground.family_id = asked.family_id
