@@ -190,3 +190,9 @@ export async function companiesConcerned(
   `.execute(db);
   return Object.fromEntries(rows.map(({ code, ...counts }) => [code, counts]));
 }
+
+/** The name of a family in the newest edition that holds it, as a query; `family` names the column with its id. */
+export const newestFamilyName = (family: `${string}.${string}`) => sql<string>`(
+  select named.name from family_in_edition named
+  join nomenclature_edition edition on edition.id = named.edition_id
+  where named.family_id = ${sql.ref(family)} order by edition.number desc limit 1)`;

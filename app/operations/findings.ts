@@ -156,7 +156,7 @@ function ofBackups({ now, backups }: Condition): Finding[] {
             name,
             tone: "error",
             what: `${names[what]} date du ${day}.`,
-            todo: "Vérifiez le minuteur qui le lance sur la machine (tabax-backup.timer, tabax-drill.timer).",
+            todo: "Vérifiez la tâche planifiée qui le lance sur la machine.",
             since: endedAt,
           },
         ]

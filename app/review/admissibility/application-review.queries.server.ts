@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
+import { newestFamilyName } from "#app/activity/nomenclature.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 
 /** A family of an application, with an authorisation in force of an examiner who could take it; null for none. */

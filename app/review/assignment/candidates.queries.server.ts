@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
+import { newestFamilyName } from "#app/activity/nomenclature.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { type AssignmentRole, exceptionOfAdmission } from "./assignment.queries.server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
-import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
+import { newestFamilyName } from "#app/activity/nomenclature.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { Scan } from "#app/kernel/files.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
+import { newestFamilyName } from "#app/activity/nomenclature.queries.server.ts";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { Scan } from "#app/kernel/files.ts";

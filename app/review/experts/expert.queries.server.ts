@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
+import { newestFamilyName } from "#app/activity/nomenclature.queries.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
-import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
+import { newestFamilyName } from "#app/activity/nomenclature.queries.server.ts";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Db } from "#app/kernel/context.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { College } from "#app/accounts/staff/staff.schema.ts";
-import { newestFamilyName } from "#app/activity/activity.queries.server.ts";
+import { newestFamilyName } from "#app/activity/nomenclature.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 
 /** How somebody who is convened stands to an item. */
