@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { configSchema } from "#server/config.ts";
-import { configTable, withConfigTable } from "./readme-config.ts";
+import { configEnvironment, configTable, withConfigTable } from "./readme-config.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
 test("the README lists the configuration (else run `npm run docs:config`)", () => {
   expect(withConfigTable(readme)).toBe(readme);
+});
+
+test("the environment file of the unit has every variable (else run `npm run docs:config`)", () => {
+  const kept = readFileSync(new URL("../deploy/tabax.env", import.meta.url), "utf8");
+  expect(kept).toBe(configEnvironment());
+  for (const name of Object.keys(configSchema.entries)) expect(kept).toContain(`\n#${name}=`);
 });
 
 test("every variable has a row with its description", () => {

@@ -22,4 +22,22 @@ export function withConfigTable(text: string): string {
   return `${text.slice(0, from + start.length)}\n${configTable()}\n${text.slice(to)}`;
 }
 
-if (import.meta.main) writeFileSync(readme, withConfigTable(readFileSync(readme, "utf8")));
+const environmentFile = new URL("../deploy/tabax.env", import.meta.url);
+
+/** Every variable as a comment for an environment file of systemd: what it is for, its name, its default. */
+export function configEnvironment(): string {
+  const variables = Object.entries(configSchema.entries).map(
+    ([name, schema]) =>
+      `# ${v.getDescription(schema) ?? ""}\n#${name}=${v.getDefault(schema) ?? ""}\n`,
+  );
+  return [
+    "# /etc/tabax/tabax.env: the settings of the product, of which the first are set for deploy/tabax.service behind a proxy with TLS.\n",
+    "DATA_DIR=/var/lib/tabax\nPUBLIC_URL=https://tabax.example\n",
+    ...variables,
+  ].join("\n");
+}
+
+if (import.meta.main) {
+  writeFileSync(readme, withConfigTable(readFileSync(readme, "utf8")));
+  writeFileSync(environmentFile, configEnvironment());
+}

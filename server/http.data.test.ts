@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
@@ -67,6 +68,11 @@ describe("a page", () => {
     const { statusCode, headers, body } = await get("/healthz");
     expect([statusCode, body]).toEqual([200, '{"status":"ok"}']);
     expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  test("the check of a living process says its version", async () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(JSON.parse((await get("/livez")).body)).toEqual({ status: "ok", version });
   });
 });
 

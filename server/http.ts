@@ -92,7 +92,7 @@ export async function createHttp(options: HttpOptions) {
   app.setErrorHandler(failing.fail);
   app.setNotFoundHandler((request, reply) => failing.fail({ statusCode: 404 }, request, reply));
 
-  serveHealth(app, ready);
+  serveHealth(app, { ready, version: services.host.version });
   serveWebhooks(app, { readers: notifications, services, app: source.app });
   if (source.register) await source.register(app);
   else serveStatic(app, policy);

@@ -5,14 +5,21 @@ import { readOnly } from "./static.ts";
 
 const stopping = new WeakSet<object>();
 
+interface Health {
+  /** Rejects while the database does not answer. */
+  ready: () => Promise<void>;
+  /** Of the product, so that an operator sees which release answers. */
+  version: string;
+}
+
 /** For supervisors and proxies: `/livez` needs nothing, `/readyz` needs the database and a process that is not stopping. */
-export function serveHealth(app: FastifyInstance, ready: () => Promise<void>): void {
+export function serveHealth(app: FastifyInstance, { ready, version }: Health): void {
   const { server } = app;
   app.addHook("onSend", async (_request, reply) => {
     if (stopping.has(server)) reply.header("connection", "close");
   });
-  const answer = (reply: FastifyReply, status: string) =>
-    reply.headers({ ...fileHeaders, "cache-control": "no-store" }).send({ status });
+  const answer = (reply: FastifyReply, status: string, more = {}) =>
+    reply.headers({ ...fileHeaders, "cache-control": "no-store" }).send({ status, ...more });
   const whenReady = async (_request: FastifyRequest, reply: FastifyReply) => {
     if (stopping.has(server)) return answer(reply.code(503), "stopping");
     try {
@@ -22,7 +29,7 @@ export function serveHealth(app: FastifyInstance, ready: () => Promise<void>): v
       return answer(reply.code(503).header("retry-after", 5), "unavailable");
     }
   };
-  readOnly(app, "/livez", (_request, reply) => answer(reply, "ok"));
+  readOnly(app, "/livez", (_request, reply) => answer(reply, "ok", { version }));
   readOnly(app, "/readyz", whenReady);
   readOnly(app, "/healthz", whenReady);
 }

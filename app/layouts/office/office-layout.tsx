@@ -54,9 +54,9 @@ import {
 export const handle = { style };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, actor } = context.get(requestContext);
+  const { db, now, actor, host } = context.get(requestContext);
   if (actor.kind !== "person")
-    return { name: "", roles: "", groups: [], waiting: [], idleMinutes: 0 };
+    return { name: "", roles: "", groups: [], waiting: [], idleMinutes: 0, version: host.version };
   const waiting = await waitingFor(db, { actor, now });
   return {
     name: actor.name,
@@ -64,6 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     groups: officeSectionsOf(actor),
     waiting: waiting.map(({ path, count }) => ({ path: path.split("?")[0] ?? path, count })),
     idleMinutes: lifetimeOf(actor).idle / 60_000,
+    version: host.version,
   };
 }
 
@@ -90,12 +91,12 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type Frame = Route.ComponentProps["loaderData"] & { children: ReactNode };
 
-function OfficeFrame({ name, roles, groups, waiting, idleMinutes, children }: Frame) {
+function OfficeFrame({ name, roles, groups, waiting, idleMinutes, version, children }: Frame) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SessionEnd idleMinutes={idleMinutes} />
-      <OfficeBar name={name} roles={roles} />
+      <OfficeBar {...{ name, roles, version }} />
       <div className="flex flex-1 flex-col lg:flex-row">
         <details className="office-fold print:hidden">
           <summary>Menu du bureau</summary>
@@ -116,7 +117,7 @@ function OfficeFrame({ name, roles, groups, waiting, idleMinutes, children }: Fr
 }
 
 /** Brand, search over everything, account. */
-function OfficeBar({ name, roles }: { name: string; roles: string }) {
+function OfficeBar({ name, roles, version }: Pick<Frame, "name" | "roles" | "version">) {
   const { productName } = useSettings();
   return (
     <header className="office-head print:hidden">
@@ -165,6 +166,7 @@ function OfficeBar({ name, roles }: { name: string; roles: string }) {
               </slash-search>
               <ThemeSwitch />
               <SignOutButton />
+              <p className="text-sm text-ink-soft">Version {version}</p>
             </div>
           </details>
         </site-menu>
