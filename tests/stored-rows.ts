@@ -37,20 +37,23 @@ export async function writeRows(db: Db, stored: StoredRows): Promise<void> {
 /** The columns of each table without those that the database computes. */
 async function writableColumns(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
-    select table_name as "table", array_agg(column_name::text order by ordinal_position) as columns
-    from information_schema.columns
-    where table_schema = current_schema() and is_generated = 'NEVER' group by table_name`.execute(
-    db,
-  );
+    select class.relname as "table", array_agg(attname::text order by attnum) as columns
+    from pg_attribute join pg_class class on class.oid = attrelid
+    where class.relnamespace = current_schema()::regnamespace and class.relkind in ('r', 'p')
+      and attnum > 0 and not attisdropped and attgenerated = '' group by class.relname`.execute(db);
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-/** Replaces the rows of all tables, with triggers disabled. */
-export async function replaceRows(db: Db, stored: StoredRows): Promise<void> {
-  await deleteRows(db, await tablesInOrder(db));
+/** Replaces the rows of all tables, or of these, with triggers and foreign keys disabled. */
+export async function replaceRows(
+  db: Db,
+  stored: StoredRows,
+  isReplaced: (table: string) => boolean = () => true,
+): Promise<void> {
+  await deleteRows(db, (await tablesInOrder(db)).filter(isReplaced));
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await writeRows(tx, stored);
+    await writeRows(tx, new Map([...stored].filter(([table]) => isReplaced(table))));
   });
 }
 

@@ -80,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ),
     colleagues: colleagues
       .filter((each) => each.accountId !== accountId)
-      .map(({ accountId: value, name: label }) => ({ value, label })),
+      .map(({ accountId: value, name: label }) => ({ value, label, group: "Collègues" })),
     done: outcomeMessage(outcomes, new URL(request.url)),
   };
 }
