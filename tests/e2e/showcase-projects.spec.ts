@@ -58,9 +58,9 @@ test("the captions of Classic 1 lie over the pictures, those of Classic 2 below"
       }),
     );
   await page.goto("/project-classic1");
-  expect(await overlap()).toEqual(Array(8).fill(true));
+  await expect.poll(overlap).toEqual(Array(8).fill(true));
   await page.goto("/project-classic2");
-  expect(await overlap()).toEqual(Array(11).fill(false));
+  await expect.poll(overlap).toEqual(Array(11).fill(false));
 });
 
 test("the carousel shows its five projects in turn", async ({ page }) => {
