@@ -8,7 +8,7 @@ const stopping = new WeakSet<object>();
 interface Health {
   /** Rejects while the database does not answer. */
   ready: () => Promise<void>;
-  /** Of the product, so that an operator sees which release answers. */
+  /** The version of the product: it tells an operator which release answers. */
   version: string;
 }
 
