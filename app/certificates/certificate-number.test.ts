@@ -5,6 +5,7 @@ import {
   certificateNumbers,
   isCertificateNumber,
   isIncompleteCertificateNumber,
+  nearNumbers,
   readCertificateNumber,
 } from "./certificate-number.ts";
 
@@ -99,4 +100,20 @@ test("swapping two neighbouring digits of a certificate number is always detecte
       expect(isCertificateNumber(changed)).toBe(false);
     }),
   );
+});
+
+test.each([
+  ["QC-SN-2026-00024-5", "two neighbours exchanged"],
+  ["QC-SN-2026-00043-5", "a digit misread"],
+  ["QC-SN-2026-00042-1", "the check digit misread"],
+])("%s may stand for QC-SN-2026-00042-5: %s", (typed) => {
+  const near = nearNumbers(typed);
+  expect(near).toContain("QC-SN-2026-00042-5");
+  expect(near.every(isCertificateNumber)).toBe(true);
+  expect(near.length).toBeLessThan(12);
+});
+
+test("a number with a right check digit stands for itself alone, any other text for none", () => {
+  expect(nearNumbers("QC-SN-2026-00042-5")).toEqual(["QC-SN-2026-00042-5"]);
+  expect(nearNumbers("DO-2026-00042-5")).toEqual([]);
 });

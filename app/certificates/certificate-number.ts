@@ -35,3 +35,18 @@ export function readCertificateNumber(text: string): TypedCertificateNumber | nu
   const number = `QC-SN-${year}-${rank}-${digit}`;
   return { number, possible: isCertificateNumber(number) };
 }
+
+/**
+ * The numbers with a right check digit that a number with a wrong one may stand for: one digit misread, or two neighbours exchanged, in
+ * the rank or the check digit. The year is taken as it is.
+ */
+export function nearNumbers(number: string): string[] {
+  const [, year = "", rank = "", digit = ""] = NUMBER.exec(number) ?? [];
+  const digits = [...rank, digit];
+  const near = digits.flatMap((own, at) => [
+    ...[..."0123456789"].map((other) => digits.with(at, other)),
+    ...(at === 0 ? [] : [digits.with(at - 1, own).with(at, digits[at - 1] ?? "")]),
+  ]);
+  const numbers = near.map((each) => `QC-SN-${year}-${each.slice(0, -1).join("")}-${each.at(-1)}`);
+  return [...new Set(numbers)].filter(isCertificateNumber);
+}

@@ -32,10 +32,12 @@ export const levelName = (level: Level, names: Tariff["levels"]): string =>
   `${levelCode(level)} (technicité ${names[level].name})`;
 
 /** Indicative contract size of a class, from the ceilings of the tariff; class A begins where B ends. */
+export const contractSize = (value: Class, ceilings: ClassCeilings): string =>
+  value === "A" ? `de plus de ${shortFcfa(ceilings.B)}` : `jusqu’à ${shortFcfa(ceilings[value])}`;
+
+/** « marchés jusqu’à 500 millions de FCFA » */
 export const classMeaning = (value: Class, ceilings: ClassCeilings): string =>
-  value === "A"
-    ? `marchés de plus de ${shortFcfa(ceilings.B)}`
-    : `marchés jusqu’à ${shortFcfa(ceilings[value])}`;
+  `marchés ${contractSize(value, ceilings)}`;
 
 export const statusNames: Record<QualificationStatus, string> = {
   valid: "Valide",

@@ -4,15 +4,12 @@ import type { CompanySheet } from "./directory-list.ts";
 
 const kinds = { full: "certificat", provisional: "certificat provisoire" };
 
-/** The identity of the company; nothing personal (docs/api/certified-company.md). */
+/** What the credential does not show of the company; nothing personal (docs/api/certified-company.md). */
 export function CompanyIdentity({ sheet }: { sheet: CompanySheet }) {
   const address = webAddress(sheet.website);
+  const others = sheet.certificates.filter(({ number }) => number !== sheet.certificate.number);
   return (
-    <dl className="mt-2 divide-y divide-line print:columns-2">
-      <Detail label={sheet.country === "SN" ? "NINEA" : "Numéro d’identification fiscale"}>
-        {sheet.ein}
-      </Detail>
-      <Detail label="RCCM">{sheet.businessRegistry}</Detail>
+    <dl className="divide-y divide-line border-y border-line sm:mt-4 lg:border-b-0 print:columns-2">
       <Detail label="Forme juridique">{sheet.legalForm}</Detail>
       <Detail label="Année de création">{sheet.foundedOn.slice(0, 4)}</Detail>
       <Detail label="Région du siège">{sheet.region?.name ?? "Hors du Sénégal"}</Detail>
@@ -23,27 +20,29 @@ export function CompanyIdentity({ sheet }: { sheet: CompanySheet }) {
           </a>
         </Detail>
       )}
-      <Detail label={sheet.certificates.length > 1 ? "Certificats" : "Certificat"}>
-        {sheet.certificates.map(({ number, kind, decidedOn }) => (
-          <span key={number} className="block">
-            <a href={`/v/${number}`} className="link">
-              {number}
-            </a>
-            <span className="block text-sm font-normal text-ink-soft">
-              {kinds[kind]}, décision du {formatDateLong(decidedOn)}
+      {others.length > 0 && (
+        <Detail label={others.length > 1 ? "Autres certificats" : "Autre certificat"}>
+          {others.map(({ number, kind, decidedOn }) => (
+            <span key={number} className="block">
+              <a href={`/v/${number}`} className="link">
+                {number}
+              </a>
+              <span className="block text-sm font-normal text-ink-soft">
+                {kinds[kind]}, décision du {formatDateLong(decidedOn)}
+              </span>
             </span>
-          </span>
-        ))}
-      </Detail>
+          ))}
+        </Detail>
+      )}
     </dl>
   );
 }
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="py-2.5 last:pb-0 print:break-inside-avoid print:py-1">
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    <div className="flex flex-wrap justify-between gap-x-4 py-2.5 print:break-inside-avoid print:py-1">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-right font-semibold wrap-anywhere">{children}</dd>
     </div>
   );
 }

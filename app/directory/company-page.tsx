@@ -1,5 +1,4 @@
 import { Printer } from "lucide-react";
-import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { countedOrNone } from "#app/kernel/french.ts";
@@ -9,17 +8,15 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript, StructuredData } from "#app/layouts/script-tags.tsx";
 import { useSiteData, useTariff } from "#app/layouts/site-data.ts";
 import { isSlug } from "#app/listings/search-text.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/company-page";
-import { CompanyCredential } from "./company-credential.tsx";
+import { CompanyCredential, VerifyAct } from "./company-credential.tsx";
 import { CompanyIdentity } from "./company-identity.tsx";
 import { companyJsonLd } from "./company-json-ld.ts";
 import { companySheet } from "./company-sheet.server.ts";
-import { inForce, statementOf } from "./company-statement.ts";
+import { inForce, type Statement, statementOf } from "./company-statement.ts";
 import { directoryDay } from "./directory.queries.server.ts";
 import type { CompanySheet } from "./directory-list.ts";
 import { QualificationTable } from "./qualification-table.tsx";
-import { DemoBadge } from "./status-badge.tsx";
 
 export const handle = { showsListings: true };
 
@@ -52,25 +49,33 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
         image={`${path}/apercu.png`}
         noIndex={demo || inForce(sheet).length === 0}
       />
-      <SheetHeader sheet={sheet} />
-      <div className="mx-auto max-w-6xl px-4 py-6 sm:py-8 print:py-2 print:text-sm">
-        <div className="space-y-4">
-          {demo && <DemoNotice />}
-          <CompanyCredential sheet={sheet} statement={statement} />
-        </div>
-        <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-3 print:mt-4 print:gap-4">
-          <div className="grid grid-cols-1 gap-6 lg:col-span-2">
-            <Qualifications sheet={sheet} />
+      <div className="mx-auto max-w-6xl px-4 pt-4 sm:pb-8 print:py-2 print:text-sm">
+        <p className="mb-4 text-sm print:hidden">
+          <a href="/annuaire" data-back="" className="link">
+            Annuaire des entreprises certifiées
+          </a>
+        </p>
+        <CompanyCredential {...{ sheet, statement, today, publicUrl }} />
+        <div className="mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] print:mt-4 print:gap-4">
+          <div className="grid grid-cols-1 gap-6">
+            <Qualifications sheet={sheet} statement={statement} />
           </div>
-          <Section title="L’entreprise">
+          <div>
+            <div className="max-sm:hidden">
+              <VerifyAct number={sheet.certificate.number} />
+            </div>
             <CompanyIdentity sheet={sheet} />
-          </Section>
+          </div>
         </div>
         <p className="mt-6 text-sm">
           Fiche consultée le {formatDateLong(today)} à l’adresse {publicUrl}
           {path}. Seule la page en ligne fait foi.
         </p>
         <SheetActions slug={slug} />
+        {/* On a phone it stays within reach of the thumb. */}
+        <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-2 sm:hidden print:hidden">
+          <VerifyAct number={sheet.certificate.number} />
+        </div>
       </div>
       <StructuredData
         value={companyJsonLd(sheet, { bodyName: settings.bodyName, levels, publicUrl })}
@@ -80,61 +85,39 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
   );
 }
 
-interface SheetProps {
-  sheet: CompanySheet;
-}
-
-const SheetHeader = ({ sheet: { name, tradeName, demo } }: SheetProps) => (
-  <header className="bg-green-deep text-white print:bg-white print:text-ink">
-    <div className="mx-auto max-w-6xl px-4 py-6 sm:py-8 print:py-2">
-      <p className="text-sm print:hidden">
-        <a href="/annuaire" data-back="" className="underline">
-          Annuaire des entreprises certifiées
-        </a>
-      </p>
-      <h1 className="mt-2 text-3xl font-bold wrap-anywhere sm:text-4xl print:text-2xl">{name}</h1>
-      {tradeName && tradeName !== name && <p className="mt-2 text-lg wrap-anywhere">{tradeName}</p>}
-      {demo && (
-        <p className="mt-3">
-          <DemoBadge />
-        </p>
-      )}
-    </div>
-    <div className="band print:hidden" aria-hidden="true" />
-  </header>
-);
-
-const DemoNotice = () => (
-  <Notice tone="warning">
-    <p>
-      <strong className="font-semibold">Entreprise de démonstration</strong>
-      {"\u00A0"}: elle est fictive, et cette fiche n’a aucune valeur.
-    </p>
-  </Notice>
-);
-
 /** Qualifications in force, then those to come, then the ended ones in a closed panel. */
 const Qualifications = ({
   sheet: { name, qualifications, upcoming, past, standing },
-}: SheetProps) => (
+  statement,
+}: {
+  sheet: CompanySheet;
+  statement: Statement;
+}) => (
   <>
     {qualifications.length > 0 && (
-      <Section title="Qualifications">
+      <section>
+        <h2 className={sectionTitle}>
+          {statement.tone === "success" ? statement.title : "Qualifications"}
+        </h2>
         <QualificationTable caption={`Qualifications de ${name}`} qualifications={qualifications} />
-      </Section>
+        {statement.tone === "success" && (
+          <p className="mt-3 text-sm text-ink-soft">{statement.detail}</p>
+        )}
+      </section>
     )}
     {upcoming.length > 0 && (
-      <Section title="Qualifications à venir">
+      <section>
+        <h2 className={sectionTitle}>Qualifications à venir</h2>
         <p className="mt-2">Accordées, mais sans valeur avant leur date de début.</p>
         <QualificationTable
           caption={`Qualifications à venir de ${name}`}
           qualifications={upcoming}
         />
-      </Section>
+      </section>
     )}
     {past.length > 0 && (
-      <details open={standing.kind === "ended"} className="card p-5 sm:p-7 print:hidden">
-        <summary className="min-h-11 cursor-pointer font-display text-xl font-bold text-green">
+      <details open={standing.kind === "ended"} className="border-t border-line pt-2 print:hidden">
+        <summary className="min-h-11 cursor-pointer py-2 font-display text-lg font-bold text-green">
           Qualifications échues ou retirées ({past.length})
         </summary>
         <p className="mt-2">
@@ -148,6 +131,8 @@ const Qualifications = ({
     )}
   </>
 );
+
+const sectionTitle = "text-xl font-bold text-green sm:text-2xl";
 
 const SheetActions = ({ slug }: { slug: string }) => (
   <p className="mt-4 flex flex-wrap items-center gap-4 print:hidden">
@@ -163,12 +148,3 @@ const SheetActions = ({ slug }: { slug: string }) => (
     </a>
   </p>
 );
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="card p-5 sm:p-7 print:border-0 print:p-0 print:shadow-none">
-      <h2 className="text-xl font-bold text-green sm:text-2xl">{title}</h2>
-      {children}
-    </section>
-  );
-}

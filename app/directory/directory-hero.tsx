@@ -50,6 +50,12 @@ export function DirectoryHero({ q, children }: DirectoryHeroProps) {
               </div>
             </form>
           </search>
+          <p className="mt-3">
+            Vous avez le certificat, son PDF ou sa photo{"\u00A0"}?{" "}
+            <a href="/verifier" className="underline">
+              Vérifiez-le
+            </a>
+          </p>
         </div>
         {children && (
           <details className="min-w-0 lg:details-content:[content-visibility:visible]">

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   RefreshCw,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import { datedStatus, type QualificationStatus } from "#app/certificates/qualification.ts";
 import type { ListedQualification, Standing } from "./directory-list.ts";
 import { standingText } from "./standing.ts";
@@ -55,15 +56,34 @@ const standingLook = (standing: Standing): Look =>
   ];
 
 /** The state of a company today, with the same signs. */
-export function StandingBadge({ standing, large }: { standing: Standing; large?: boolean }) {
+export function StandingBadge({ standing }: { standing: Standing }) {
   const { icon: Icon, colours } = standingLook(standing);
   return (
     <span
-      className={`inline-flex items-center gap-2 rounded-sm font-semibold ${large ? "px-3 py-1 text-xl" : "px-2 py-0.5 text-sm"} ${colours}`}
+      className={`inline-flex items-center gap-2 rounded-sm px-2 py-0.5 text-sm font-semibold ${colours}`}
     >
-      <Icon aria-hidden="true" size={large ? 26 : 16} className="shrink-0" />
+      <Icon aria-hidden="true" size={16} className="shrink-0" />
       {standingText(standing)}
     </span>
+  );
+}
+
+interface StandingLineProps {
+  standing: Standing;
+  children?: ReactNode;
+}
+
+/** The same as a line in the colours of its ground. */
+export function StandingLine({ standing, children }: StandingLineProps) {
+  const { icon: Icon } = standingLook(standing);
+  return (
+    <p className="flex items-center gap-2.5 text-lg font-semibold">
+      <Icon aria-hidden="true" size={26} className="shrink-0" />
+      <span>
+        {standingText(standing)}
+        {children}
+      </span>
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { type ReadAloud, readAloud } from "#app/certificates/verification/read-aloud.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import type { KeysetPage } from "#app/kernel/keyset.server.ts";
 import { countedInList } from "#app/kernel/list-count.ts";
@@ -87,13 +88,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   return {
     ...{ asked, one },
+    heard: await readAloud(ctx, typed),
     counts: results.map(({ kind, page }) => ({ kind, count: page.count })),
     results: results.filter(({ kind, page }) => (one ? kind === one : page.count > 0)),
   };
 }
 
 export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
-  const { asked, one, counts, results } = loaderData;
+  const { asked, one, counts, results, heard } = loaderData;
   const { search: typed } = asked;
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const search = (
@@ -118,11 +120,13 @@ export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
       width="full"
     >
       {search}
-      {all === 0 ? (
+      {heard && <HeardNumber heard={heard} />}
+      {all === 0 && !heard && (
         <p className="office-empty">
           Rien ne correspond. Essayez avec moins de mots, avec le NINEA, ou avec un numéro entier.
         </p>
-      ) : (
+      )}
+      {all > 0 && (
         <>
           <Tabs
             label="Ce qui est trouvé"
@@ -144,6 +148,49 @@ export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </OfficePage>
+  );
+}
+
+/** The answer to a caller who reads a number aloud: to be read back, then compared with the company. */
+function HeardNumber({ heard }: { heard: ReadAloud }) {
+  const { number, answer, word, sentences, holder, near } = heard;
+  return (
+    <section aria-labelledby="lu" className="mb-4 border-l-4 border-gold bg-gold-soft px-4 py-3">
+      <h2 id="lu" className="font-bold">
+        <a href={`/v/${number}`} className="link tabular-nums">
+          {number}
+        </a>
+        {`\u00A0: ${word.toLowerCase()}`}
+      </h2>
+      {holder && (
+        <p>
+          Délivré à <strong className="wrap-anywhere">{holder.name}</strong>,{" "}
+          {holder.isNinea ? "NINEA" : "numéro fiscal"} {holder.ein}
+          {holder.town && `, ${holder.town}`}. Faites comparer avec l’entreprise en présence.
+        </p>
+      )}
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {answer === "mistyped" && (
+        <p className="mt-2">
+          Faites relire le numéro chiffre par chiffre.
+          {near.length > 0 && " Les plus proches qui existent\u00A0:"}
+        </p>
+      )}
+      {near.length > 0 && (
+        <ul>
+          {near.map((each) => (
+            <li key={each.number}>
+              <a href={`${list.path}?q=${each.number}`} className="link tabular-nums">
+                {each.number}
+              </a>{" "}
+              {each.name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

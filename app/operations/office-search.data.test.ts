@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { certificateNumbers } from "#app/certificates/certificate-number.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
+import { numberOf } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
 import { aFiledApplication, letRead } from "#tests/applying.ts";
 import {
@@ -188,6 +190,40 @@ describe("the search of the office", () => {
     const typed = number.replaceAll("-", " ").toLowerCase();
     expect(await titles("certificats", typed)).toEqual([number]);
     expect(await titles("entreprises", typed)).toEqual(["Sahel Bâtiment SARL"]);
+  });
+
+  test("answers a number that a caller reads aloud, with its state of today and its holder", async () => {
+    const { number } = await aCertificate(services, { companyId: member.companyId });
+    const [, year, rank = "", digit] = /(\d{4})-(\d+)-(\d)$/.exec(number) ?? [];
+    for (const typed of [
+      number,
+      number.toLowerCase().replaceAll("-", " "),
+      number.replaceAll("0", "O"),
+      `${year} ${rank} ${digit}`,
+    ])
+      expect((await find(typed)).heard).toMatchObject({
+        ...{ number, answer: "valid", word: "Valide", near: [] },
+        holder: { name: "Sahel Bâtiment SARL", ein: "005677234" },
+      });
+    const wrong = `QC-SN-${year}-${rank}-${(Number(digit) + 1) % 10}`;
+    for (const typed of [wrong, wrong.slice("QC-SN-".length)]) {
+      const { heard } = await find(typed);
+      expect(heard).toMatchObject({ number: wrong, answer: "mistyped", holder: null });
+      expect(heard?.near).toContainEqual({ number, name: "Sahel Bâtiment SARL" });
+    }
+    const unknown = numberOf(certificateNumbers, 2026, 99_998);
+    expect((await find(unknown)).heard).toMatchObject({
+      answer: "unknown",
+      near: [],
+      holder: null,
+    });
+    for (const other of [
+      unknown.slice("QC-SN-".length),
+      "2026 99999 0",
+      "77 123 45 67",
+      application,
+    ])
+      expect((await find(other)).heard).toBeNull();
   });
 
   test.each(["%", "_", "\\", "", "   ", "zzz", "'; drop table company", "\u0000"])(

@@ -17,6 +17,17 @@ export async function certificateOfNumber(db: Db, number: string) {
     .executeTakeFirst();
 }
 
+/** Those of these numbers that were given, each with its holder. */
+export async function holdersOfNumbers(db: Db, numbers: readonly string[]) {
+  return await db
+    .selectFrom("certificate")
+    .innerJoin("company", "company.id", "certificate.company_id")
+    .select(["certificate.number", "company.name"])
+    .where("certificate.number", "in", numbers)
+    .orderBy("certificate.number")
+    .execute();
+}
+
 export interface VerifiedRow {
   id: string;
   code: string;
