@@ -42,11 +42,12 @@ export function readCertificateNumber(text: string): TypedCertificateNumber | nu
  */
 export function nearNumbers(number: string): string[] {
   const [, year = "", rank = "", digit = ""] = NUMBER.exec(number) ?? [];
-  const digits = [...rank, digit];
-  const near = digits.flatMap((own, at) => [
-    ...[..."0123456789"].map((other) => digits.with(at, other)),
-    ...(at === 0 ? [] : [digits.with(at - 1, own).with(at, digits[at - 1] ?? "")]),
-  ]);
-  const numbers = near.map((each) => `QC-SN-${year}-${each.slice(0, -1).join("")}-${each.at(-1)}`);
+  const digits = rank + digit;
+  const near = [...digits].flatMap((own, at) => {
+    const [before, after] = [digits.slice(0, at), digits.slice(at + 1)];
+    const misread = [..."0123456789"].map((other) => before + other + after);
+    return [...misread, before + after.slice(0, 1) + own + after.slice(1)];
+  });
+  const numbers = near.map((each) => `QC-SN-${year}-${each.slice(0, -1)}-${each.slice(-1)}`);
   return [...new Set(numbers)].filter(isCertificateNumber);
 }

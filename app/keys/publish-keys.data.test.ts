@@ -87,6 +87,16 @@ test("a key of another folder with a published number is named as foreign, is no
   expect(await currentSigner(ctx())).not.toBeNull();
 });
 
+test("a key that bears the published number with another certificate of the same root does not sign", async () => {
+  const { ctx, becomes } = await process();
+  await publishKeys(ctx());
+  const other = await (await process()).ctx().signer.register();
+  becomes((register) => withKey(register, { certificate: other?.keys[0]?.certificate }));
+  expect(await currentSigner(ctx())).toBeNull();
+  becomes((register) => register);
+  expect(await currentSigner(ctx())).not.toBeNull();
+});
+
 test("a key that is not published does not sign", async () => {
   const { ctx } = await process();
   expect(await currentSigner(ctx())).toBeNull();
