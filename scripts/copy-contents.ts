@@ -6,8 +6,8 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
+import type { Content, CopiedContents } from "#server/files/contents.ts";
 import type { Store } from "#server/files/store.ts";
-import type { Content, CopiedContents } from "./contents.ts";
 
 /**
  * Copies contents from one store to another and checks each against its hash on the way. A content that the target has

@@ -3,13 +3,15 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { databaseDirectory } from "#server/database/directory-lock.ts";
-import { openEmbedded } from "#server/database/embedded.ts";
+import { askCopy, copyFolderOf, offerCopies } from "#server/database/copies.ts";
+import { databaseDirectory, isInitialised } from "#server/database/directory-lock.ts";
+import { type EmbeddedDatabase, openEmbedded } from "#server/database/embedded.ts";
+import { contentsOf, contentTables, copiedInWords } from "#server/files/contents.ts";
 import { diskStore } from "#server/files/disk-store.ts";
-import { objectsOf, openStore } from "#server/files/open-files.ts";
+import { objectsOf, openFiles, openStore } from "#server/files/open-files.ts";
 import { fastFolder } from "#tests/fast-folder.ts";
 import { sha256Of } from "#tests/sample-files.ts";
-import { contentsOf, contentTables, copiedInWords } from "./contents.ts";
+import { silentLog } from "#tests/silent-log.ts";
 import { backUp, restore } from "./db-backup.ts";
 import { moveContents } from "./db-move.ts";
 
@@ -32,6 +34,13 @@ const open = (dataDirectory: string) =>
     },
   });
 
+const offer = (
+  DATA_DIR: string,
+  { copy }: EmbeddedDatabase,
+  hold = () => () => {},
+  DISK_RESERVE_MB = 0,
+) => offerCopies({ DATA_DIR, DISK_RESERVE_MB }, { copy, hold, log: silentLog });
+
 async function pointsRestored(folderOfCopy: string, from: string): Promise<object[]> {
   await restore({ DATA_DIR: folderOfCopy }, from);
   const { pool, close } = await open(folderOfCopy);
@@ -49,15 +58,54 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
       fs.cpSync(template.dataDirectory, original, { recursive: true });
   });
 
-  test("a backup is refused while a server uses the database", async () => {
+  test("a backup is refused while another command uses the database, and made while a product serves it", async () => {
     const running = await open(original);
     await running.pool.query("insert into rate_limit (key, points) values ('a', 7)");
     await expect(backUp({ DATA_DIR: original }, file)).rejects.toThrow(
       "already open in another process",
     );
-    await running.backup(`${file}.live`);
+    const end = await offer(original, running);
+    await backUp({ DATA_DIR: original }, `${file}.live`);
+    await vi.waitUntil(() => !fs.existsSync(copyFolderOf({ DATA_DIR: original })));
+    await end();
     await running.close();
-    expect(fs.statSync(`${file}.live`).size).toBeGreaterThan(100_000);
+    expect(fs.readdirSync(original)).not.toContain("database.socket");
+    expect(fs.statSync(`${file}.live`).mode & 0o777).toBe(0o600);
+  });
+
+  test("while a backup has its copy another is refused, and contents that rows no longer name are kept", async () => {
+    const running = await open(original);
+    const config = { DATA_DIR: original, DISK_RESERVE_MB: 0 };
+    const files = openFiles(config, (work) => work());
+    const end = await offer(original, running, files.hold);
+    const content = path.join(folder, "collected");
+    fs.writeFileSync(content, "collected");
+    const sha256 = sha256Of(Buffer.from("collected"));
+    await openStore(config).put(sha256, { path: content, bytes: 9, type: "text/plain" });
+    const collected = () => files.remove(sha256, { unlessKeptSince: new Date(Date.now() + 1_000) });
+
+    const first = await askCopy(config);
+    await expect(backUp(config, path.join(folder, "second.tgz"))).rejects.toThrow(
+      "Another backup is running.",
+    );
+    expect(await collected()).toBe(false);
+    expect(isInitialised(first?.copy.folder ?? "")).toBe(true);
+    first?.release();
+    await vi.waitUntil(() => !fs.existsSync(first?.copy.folder ?? ""));
+    await vi.waitUntil(collected);
+    await end();
+    await running.close();
+    expect(await askCopy(config)).toBeNull();
+  });
+
+  test("a copy that would use the reserve of the disk is refused", async () => {
+    const running = await open(original);
+    const end = await offer(original, running, undefined, 1e9);
+    await expect(backUp({ DATA_DIR: original }, path.join(folder, "no-room.tgz"))).rejects.toThrow(
+      "no room",
+    );
+    await end();
+    await running.close();
   });
 
   test("a restore writes all rows into an empty folder", async () => {

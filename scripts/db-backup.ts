@@ -1,15 +1,23 @@
-import { existsSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import { type Config, readConfig } from "#server/config.ts";
 import { keepToOwner } from "#server/data-folder.ts";
-import { databaseDirectory, isInitialised } from "#server/database/directory-lock.ts";
+import { askCopy, copyFolderOf, type DatabaseCopy } from "#server/database/copies.ts";
+import { syncToDisk } from "#server/database/database-files.ts";
+import {
+  DirectoryInUseError,
+  databaseDirectory,
+  isInitialised,
+} from "#server/database/directory-lock.ts";
 import { openEmbedded } from "#server/database/embedded.ts";
 import { openServerPool } from "#server/database/server-pool.ts";
+import { type CopiedContents, contentsOf, copiedInWords } from "#server/files/contents.ts";
 import { diskStore } from "#server/files/disk-store.ts";
 import { openStore, type StoreConfig } from "#server/files/open-files.ts";
 import type { Store } from "#server/files/store.ts";
 import { commandLog } from "./command.ts";
-import { type CopiedContents, contentsOf, copiedInWords } from "./contents.ts";
 import { copyContents } from "./copy-contents.ts";
 
 /** The folder with the documents of a backup, beside its file. */
@@ -17,43 +25,63 @@ const contentsStoredOf = (file: string): string => `${path.resolve(file)}.object
 
 /**
  * Writes the embedded database of a data folder to a new file and the contents of its documents to the folder `….objects` beside
- * it. Throws while a server uses the database; prints which contents are missing or damaged, and copies the others.
+ * it, also while a product serves it: that product makes a copy of one moment. Prints which contents are missing or damaged, and copies
+ * the others. The file gets its name last: a file of that name is a whole backup.
  */
 export async function backUp(config: StoreConfig, file: string): Promise<CopiedContents> {
   const directory = databaseDirectory(config.DATA_DIR);
   if (!isInitialised(directory)) throw new Error(`${directory} holds no database.`);
   if (existsSync(file)) throw new Error(`${file} exists already, and a backup overwrites nothing.`);
-  const { pool, backup, close } = await openEmbedded(directory, { onFatal: fail });
+  const { copy, release } = await copyOfOpened(config).catch(async (error: Error) => {
+    const copied = error instanceof DirectoryInUseError ? await askCopy(config) : null;
+    if (!copied) throw error;
+    return copied;
+  });
+  const part = `${path.resolve(file)}.part`;
   try {
-    await withoutUrn(pool, () => backup(path.resolve(file)));
-    const contents = await contentsOf(pool);
-    return await copyContents(contents, {
+    await pack(copy.folder, part);
+    const copied = await copyContents(copy.contents, {
       from: openStore(config),
       to: diskStore(contentsStoredOf(file)),
     });
+    renameSync(part, file);
+    return copied;
+  } catch (error) {
+    if (existsSync(copy.folder)) throw error;
+    throw new Error("The product stopped while its backup was made. Make it again.", {
+      cause: error,
+    });
+  } finally {
+    rmSync(part, { force: true });
+    release();
+  }
+}
+
+/** A copy of a database that no product serves. */
+async function copyOfOpened(config: StoreConfig): Promise<{
+  copy: DatabaseCopy;
+  release: () => void;
+}> {
+  const { copy, close } = await openEmbedded(databaseDirectory(config.DATA_DIR), { onFatal: fail });
+  const folder = copyFolderOf(config);
+  const release = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    release();
+    return { copy: { folder, contents: await copy(folder) }, release };
+  } catch (error) {
+    release();
+    throw error;
   } finally {
     await close();
   }
 }
 
-/**
- * Sets the halves of the keys of open votes aside while a backup is written, so that no backup can ever open a ballot (decision
- * 0102), and puts them back. When that is cut short, these votes are held again.
- */
-async function withoutUrn(
-  pool: Awaited<ReturnType<typeof openEmbedded>>["pool"],
-  work: () => Promise<void>,
-): Promise<void> {
-  const { rows } = await pool.query("select to_regclass('urn') is not null as here");
-  if (!rows[0]?.here) return await work();
-  const { rows: halves } = await pool.query("select item_id, half from urn");
-  await pool.query("truncate urn");
-  try {
-    await work();
-  } finally {
-    for (const { item_id, half } of halves)
-      await pool.query("insert into urn (item_id, half) values ($1, $2)", [item_id, half]);
-  }
+/** Packs the files of a folder as the engine reads them again: compressed, under their names without a dot before. */
+async function pack(folder: string, file: string): Promise<void> {
+  const args = ["--create", "--gzip", `--file=${file}`, `--directory=${folder}`];
+  await promisify(execFile)("tar", [...args, ...readdirSync(folder)]);
+  chmodSync(file, 0o600);
+  syncToDisk(file);
 }
 
 /**
@@ -100,9 +128,9 @@ const fail = (error: Error): never => {
   throw error;
 };
 
-const USAGE = `Usage, with the server stopped:
-  node scripts/db-backup.ts <new file>             the database, and the documents beside it in <new file>.objects
-  node scripts/db-backup.ts --restore <file>       both back
+const USAGE = `Usage:
+  node scripts/db-backup.ts <new file>             the embedded database, and the documents beside it in <new file>.objects, also while it serves
+  node scripts/db-backup.ts --restore <file>       both back, into a folder without a database
 Beside a PostgreSQL server, whose own tools copy the database, and while it serves:
   node scripts/db-backup.ts --documents <folder>      the contents of the documents
   node scripts/db-backup.ts --restore-documents <folder>`;

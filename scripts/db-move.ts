@@ -9,10 +9,10 @@ import { migrate } from "#server/database/migrate.ts";
 import { queriesOver } from "#server/database/open-database.ts";
 import { openServerPool } from "#server/database/server-pool.ts";
 import { tablesInOrder } from "#server/database/table-order.ts";
+import { type CopiedContents, contentsOf, copiedInWords } from "#server/files/contents.ts";
 import { diskStore } from "#server/files/disk-store.ts";
 import { objectsOf, openStore, type StoreConfig } from "#server/files/open-files.ts";
 import { commandLog, endCommand } from "./command.ts";
-import { type CopiedContents, contentsOf, copiedInWords } from "./contents.ts";
 import { copyContents } from "./copy-contents.ts";
 
 const ROWS_AT_ONCE = 200;

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { ProcessServices } from "#app/kernel/context.ts";
 import type { App } from "./app.ts";
 import { type Config, ConfigError, keyFolderOf, publicUrlOf, stopDelayMs } from "./config.ts";
+import { offerCopies } from "./database/copies.ts";
 import { databaseInWords, hasEmbedded, hasTables } from "./database/database-there.ts";
 import { embeddedDuties } from "./database/maintenance.ts";
 import { migrate } from "./database/migrate.ts";
@@ -88,6 +89,8 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   const { mailServer } = host;
   const asked = mailServer && config.QUIET !== "yes" && sayMailServer(mailServer, logger);
   const embedded = database.engine === "embedded";
+  const { copy } = database;
+  const endCopies = copy && (await offerCopies(config, { copy, hold: files.hold, log: logger }));
   if (config.QUIET === "yes") logger.warn({}, "QUIET: no mail is sent, no task and no duty runs");
   else
     work = await app.startWork({
@@ -106,6 +109,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
       const late = setTimeout(transport.close, LAST_MAILS_MS);
       await drain(http, { delayMs: stopDelayMs(config), limitMs: DRAIN_MS });
       await work?.stop();
+      await endCopies?.();
       clearTimeout(late);
       metrics?.close();
       stopSteps();

@@ -19,6 +19,8 @@ const run = (args: string[], env: Record<string, string>) =>
     cwd: projectRoot,
     env: { ...visitorEnvironment(), ...env },
     encoding: "utf8",
+    // A start that should end and serves instead would hold this thread for ever.
+    ...{ timeout: 60_000, killSignal: "SIGKILL" },
   });
 
 describe.skipIf(onServer)("without a database", () => {

@@ -1,7 +1,7 @@
-import fs from "node:fs";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { syncToDisk } from "./database-files.ts";
 
 /** Called when the engine can no longer be trusted; must end the thread at once. */
 export type OnBroken = (reason: string) => never;
@@ -48,16 +48,6 @@ function nodeFilesOf(module: unknown): NodeFiles {
   if (!nodeFiles?.stream_ops || typeof nodeFiles.realPath !== "function")
     throw new Error("NODEFS is not reachable: this version of PGlite would not be durable");
   return nodeFiles;
-}
-
-/** Calls fsync on a file or a directory, by descriptor or by path. */
-export function syncToDisk(target: number | string): void {
-  const descriptor = typeof target === "number" ? target : fs.openSync(target, "r");
-  try {
-    fs.fsyncSync(descriptor);
-  } finally {
-    if (descriptor !== target) fs.closeSync(descriptor);
-  }
 }
 
 // fdatasync, the default of Linux, does nothing in the WebAssembly build.

@@ -6,14 +6,14 @@ import { EmbeddedWire } from "./embedded-wire.ts";
 export type ToWorker =
   | { type: "query"; wire: number; data: Uint8Array }
   | { type: "reset" }
-  | { type: "backup"; file: string }
+  | { type: "copy"; folder: string }
   | { type: "close" };
 
 export type FromWorker =
   | { type: "ready" }
   | { type: "answer"; wire: number; data: Uint8Array }
   | { type: "refused"; wire: number; message: string }
-  | { type: "backup"; error: string | undefined }
+  | { type: "copied"; error: string | undefined }
   | { type: "broken"; reason: string }
   | { type: "closed" };
 
@@ -52,7 +52,7 @@ export class EmbeddedLink {
   readonly #wires = new Map<number, EmbeddedWire>();
   readonly #started = Promise.withResolvers<void>();
   readonly #closed = Promise.withResolvers<void>();
-  #backup: PromiseWithResolvers<void> | undefined;
+  #copying: PromiseWithResolvers<void> | undefined;
   #phase: "starting" | "open" | "closing" = "starting";
   #broken: Error | undefined;
   #lastWire = 0;
@@ -99,12 +99,12 @@ export class EmbeddedLink {
     return wire;
   }
 
-  /** Writes a compressed copy of the database to a new file; one at a time. */
-  async backup(file: string): Promise<void> {
+  /** Copies the files of the database to a new folder; one at a time. */
+  async copy(folder: string): Promise<void> {
     if (this.#broken) throw this.#broken;
-    this.#backup = Promise.withResolvers();
-    this.#post({ type: "backup", file });
-    await this.#backup.promise;
+    this.#copying = Promise.withResolvers();
+    this.#post({ type: "copy", folder });
+    await this.#copying.promise;
   }
 
   /** Ends the thread, after a last checkpoint when it can; throws when that checkpoint failed. */
@@ -137,9 +137,9 @@ export class EmbeddedLink {
       case "refused":
         this.#wires.get(message.wire)?.destroy(new Error(message.message));
         break;
-      case "backup":
-        if (message.error === undefined) this.#backup?.resolve();
-        else this.#backup?.reject(new Error(message.error));
+      case "copied":
+        if (message.error === undefined) this.#copying?.resolve();
+        else this.#copying?.reject(new Error(message.error));
         break;
       case "broken":
         this.#fail(stopped(message.reason));
@@ -154,7 +154,7 @@ export class EmbeddedLink {
     this.#broken = error;
     this.#started.reject(error);
     this.#closed.reject(error);
-    this.#backup?.reject(error);
+    this.#copying?.reject(error);
     for (const wire of [...this.#wires.values()]) wire.destroy(error);
     if (this.#phase === "open") this.#onFatal(error);
   }

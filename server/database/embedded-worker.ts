@@ -2,8 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { copyDatabase, syncToDisk } from "./database-files.ts";
 import { isInitialised } from "./directory-lock.ts";
-import { openDurable, syncToDisk } from "./durable-engine.ts";
+import { openDurable } from "./durable-engine.ts";
 import type { FromWorker, ToWorker, WorkerSettings } from "./embedded-link.ts";
 
 const port = parentPort;
@@ -73,11 +74,9 @@ async function reset() {
   await engine.exec("discard all");
 }
 
-async function backup(file: string) {
+async function copy(folder: string) {
   await engine.exec("checkpoint");
-  const dump = await engine.dumpDataDir("gzip");
-  fs.writeFileSync(file, Buffer.from(await dump.arrayBuffer()), { mode: 0o600, flag: "wx" });
-  syncToDisk(file);
+  copyDatabase(directory, folder);
 }
 
 async function handle(message: ToWorker) {
@@ -88,10 +87,10 @@ async function handle(message: ToWorker) {
       );
     case "reset":
       return await reset();
-    case "backup":
-      return await backup(message.file).then(
-        () => send({ type: "backup", error: undefined }),
-        (error) => send({ type: "backup", error: String(error) }),
+    case "copy":
+      return await copy(message.folder).then(
+        () => send({ type: "copied", error: undefined }),
+        (error) => send({ type: "copied", error: String(error) }),
       );
     case "close":
       await engine.exec("rollback");

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import { type Content, contentsOf } from "../files/contents.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedLink } from "./embedded-link.ts";
 import { GuardedPool } from "./guarded-pool.ts";
@@ -7,8 +8,11 @@ import { PreparingClient, StatementNames } from "./preparing-client.ts";
 
 export interface EmbeddedDatabase {
   pool: pg.Pool;
-  /** Writes a compressed copy of the whole database to a file that must not exist yet (mode 0600). */
-  backup: (file: string) => Promise<void>;
+  /**
+   * Copies the files of the database to a folder that must not exist yet, without the rows of unlogged tables, and returns the
+   * contents that its rows name. Queries wait meanwhile, so that the copy is of one moment and holds all that was acknowledged.
+   */
+  copy: (folder: string) => Promise<Content[]>;
   close: () => Promise<void>;
 }
 
@@ -57,10 +61,11 @@ export async function openEmbedded(
 
   return {
     pool,
-    backup: async (file) => {
+    copy: async (folder) => {
       const client = await pool.connect();
       try {
-        await link.backup(file);
+        await link.copy(folder);
+        return await contentsOf(client);
       } finally {
         client.release();
       }

@@ -4,7 +4,7 @@ import type { Log } from "#app/kernel/context.ts";
 import type { Tables } from "#db/tables.ts";
 import type { Config } from "#server/config.ts";
 import { databaseDirectory } from "./directory-lock.ts";
-import { openEmbedded } from "./embedded.ts";
+import { type EmbeddedDatabase, openEmbedded } from "./embedded.ts";
 import { openServerPool } from "./server-pool.ts";
 
 export interface Database {
@@ -12,8 +12,8 @@ export interface Database {
   /** For libraries that need the driver itself; one connection when embedded. */
   pool: pg.Pool;
   engine: "embedded" | "server";
-  /** Embedded only: writes a compressed copy to a new file, while the database stays in use. */
-  backup?: (file: string) => Promise<void>;
+  /** Embedded only: copies the files of the database to a new folder, while it stays in use. */
+  copy?: EmbeddedDatabase["copy"];
   close: () => Promise<void>;
 }
 

@@ -46,8 +46,16 @@ const answersSoon = (store: Store): Promise<boolean> =>
 /** Most files that an account sends at the same time: a browser opens at most six connections, and a phone may send too. */
 const AT_ONCE_OF_AN_ACCOUNT = 8;
 
+export interface HoldingFiles {
+  /** Keeps contents that rows no longer name, for a backup whose copy of the database still names them, until the returned function is called. */
+  hold: () => () => void;
+}
+
 /** The file services of the configuration: a store in the data folder or in a bucket, with an antivirus or without. */
-export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & FileArrivals {
+export function openFiles(
+  config: FilesConfig,
+  heavyWork: HeavyWork,
+): Files & FileArrivals & HoldingFiles {
   const directory = resolve(uploadsOf(config), "arrivals");
   const hasSpace = diskSpace(foldersOf(config), config.DISK_RESERVE_MB * 1_000_000);
   const { pathOf, readForm, discard, purge } = arrivals(directory, hasSpace);
@@ -56,6 +64,7 @@ export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & Fi
   const store = openStore(config);
   const antivirus =
     config.CLAMD === undefined ? null : guardedAntivirus(clamdAddress(config.CLAMD));
+  let holders = 0;
   /** A file that has arrived is copied: the copy may not take the room of the database either. */
   const needSpace = async (bytes: number) => {
     if (!(await hasSpace(bytes))) throw unavailable("The disk has only its reserve left.");
@@ -119,7 +128,14 @@ export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & Fi
         return { ok: true, width, height, large, small };
       }),
     open: store.open,
+    hold: () => {
+      holders += 1;
+      return () => {
+        holders -= 1;
+      };
+    },
     remove: async (sha256, limit) => {
+      if (limit && holders > 0) return false;
       const keptAt = limit ? await store.keptAt(sha256) : null;
       if (keptAt && limit && keptAt >= limit.unlessKeptSince) return false;
       await store.remove(sha256);

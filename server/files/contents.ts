@@ -31,7 +31,7 @@ export const contentTables = [
 ] as const;
 
 /** The contents that documents, proofs, photos of visits and answers of experts name; none in a database older than documents. */
-export async function contentsOf(pool: pg.Pool): Promise<Content[]> {
+export async function contentsOf(pool: Pick<pg.ClientBase, "query">): Promise<Content[]> {
   const { rows: there } = await pool.query<{ name: string }>(
     "select name from unnest($1::text[]) as name where to_regclass('public.' || name) is not null",
     [contentTables.map(([name]) => name)],
