@@ -5,7 +5,13 @@ import { sbomOf } from "./sbom.ts";
 
 interface Sbom {
   serialNumber: string;
-  components: { "bom-ref": string; name: string; version: string; hashes?: object[] }[];
+  components: {
+    "bom-ref": string;
+    name: string;
+    version: string;
+    hashes?: object[];
+    licenses?: { expression: string }[];
+  }[];
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 const lock = readFileSync(resolve(import.meta.dirname, "../package-lock.json"), "utf8");
@@ -64,4 +70,37 @@ test("the same lock file gives the same list of packages", () => {
     /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
   );
   expect(sbomOf(lock)).toEqual(sbomOf(lock));
+});
+
+/** Licences that ask for no more than their text and the names of the authors; of two that a package offers, one is enough. */
+const ACCEPTED_LICENCES = new Set([
+  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Zlib"],
+  ...["BlueOak-1.0.0", "CC0-1.0"],
+]);
+/** Packages without a licence field, read by a person. */
+const READ_LICENCES: Record<string, string> = { "combine-errors": "MIT" };
+
+const isAccepted = (expression: string): boolean => {
+  const words = expression.replace(/[()]/g, "");
+  const offered = words.split(" OR ").map((all) => all.split(" AND "));
+  return offered.some((all) => all.every((licence) => ACCEPTED_LICENCES.has(licence)));
+};
+
+test("each package that the product runs with has an accepted licence", () => {
+  const { components } = sbomOf(lock) as Sbom;
+  const refused = components.flatMap(({ name, licenses }) => {
+    const expression = licenses?.[0]?.expression ?? READ_LICENCES[name] ?? "none";
+    return isAccepted(expression) ? [] : [`${name}: ${expression}`];
+  });
+  expect(refused).toEqual([]);
+});
+
+test.each([
+  ["MIT", true],
+  ["(MIT OR GPL-3.0)", true],
+  ["(MIT AND GPL-3.0)", false],
+  ["AGPL-3.0-only", false],
+  ["none", false],
+])("the licence %s is accepted: %s", (expression, accepted) => {
+  expect(isAccepted(expression)).toBe(accepted);
 });

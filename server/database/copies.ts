@@ -42,7 +42,10 @@ export async function offerCopies(
   const answer = async (): Promise<Answer> => {
     if (!(await hasSpace(bytesOf(databaseDirectory(config.DATA_DIR)))))
       return { refused: "The disk of DATA_DIR has no room for a copy of the database." };
-    return { folder, contents: await copy(folder) };
+    const begun = performance.now();
+    const contents = await copy(folder);
+    log.info({ ms: Math.round(performance.now() - begun) }, "the database was copied for a backup");
+    return { folder, contents };
   };
   const connections = new Set<net.Socket>();
   // Half open: the answer ends here, and the other side ends when it needs the copy no more.
