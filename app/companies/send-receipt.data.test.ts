@@ -11,6 +11,7 @@ import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts"
 import { aReadRegistration } from "#tests/registrations.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { activateCompany } from "./activate-company.server.ts";
+import { keepReceipt } from "./keep-receipt.server.ts";
 import { loader } from "./receipt-download.route.ts";
 import { receiptHandler } from "./send-receipt.server.ts";
 
@@ -144,6 +145,32 @@ test("the receipt is a PDF with number, date and version of the terms, and the j
     number: file?.name.slice("recu-".length, -".pdf".length),
     sha256: sha256Hex(file?.content ?? ""),
   });
+});
+
+test("of two requests that draw a receipt at once, both return the stored one, which is journaled once", async () => {
+  const { companyId } = await activated();
+  const drawing = Promise.withResolvers<void>();
+  let drawn = 0;
+  const renderPdf: TestServices["renderPdf"] = async (document) => {
+    drawn += 1;
+    if (drawn === 2) drawing.resolve();
+    await drawing.promise;
+    return Buffer.concat([await services.renderPdf(document), Buffer.from(`%${drawn}`)]);
+  };
+  const ctx = testContext({ ...services, renderPdf });
+  const [one, other] = await Promise.all([
+    keepReceipt(ctx, { companyId }),
+    keepReceipt(ctx, { companyId }),
+  ]);
+  expect(drawn).toBe(2);
+  expect(one?.sha256).toBe(other?.sha256);
+  const rows = await t.db
+    .selectFrom("journal")
+    .select("data")
+    .where("subject_id", "=", companyId)
+    .where("event", "=", "registration-receipt-issued")
+    .execute();
+  expect(rows.map(({ data }) => data)).toEqual([{ number: one?.number, sha256: one?.sha256 }]);
 });
 
 test("a receipt that cannot be drawn is drawn later, and its mail is sent then", async () => {

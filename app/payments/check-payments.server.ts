@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { attemptById } from "./attempt.queries.server.ts";
 import { claimDueAttempts, noteOnAttempt } from "./attempt-writes.queries.server.ts";
 import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
-import { nextCheckTime } from "./payment.ts";
+import { type AnyRail, nextCheckTime } from "./payment.ts";
 import { settle } from "./settle.server.ts";
 
 const AT_ONCE = 50;
@@ -17,14 +17,14 @@ const LEASE_MS = 10 * 60_000;
 export async function checkPayments(
   ctx: Context,
   signal?: AbortSignal,
-): Promise<{ looked: number; silent: string[] }> {
+): Promise<{ looked: number; silent: AnyRail[] }> {
   const names = ctx.rails.map(({ name }) => name);
   if (names.length === 0) return { looked: 0, silent: [] };
   const claimed = await claimDueAttempts(ctx.db, {
     ...{ rails: names, atMost: AT_ONCE },
     ...{ dueBy: ctx.now, until: new Date(ctx.now.getTime() + LEASE_MS) },
   });
-  const silent = new Set<string>();
+  const silent = new Set<AnyRail>();
   for (const { id, rail } of claimed) {
     if (signal?.aborted) break;
     // One failed call is enough to skip the other attempts of this provider.

@@ -8,6 +8,7 @@ import {
   insertDifference,
   unexplainedDifferences,
 } from "./difference.queries.server.ts";
+import type { AnyRail } from "./payment.ts";
 import { settle } from "./settle.server.ts";
 
 /**
@@ -17,8 +18,8 @@ import { settle } from "./settle.server.ts";
 export async function comparePayments(
   ctx: Context,
   { day, signal }: { day: string; signal?: AbortSignal },
-): Promise<{ differences: number; silent: string[] }> {
-  const silent: string[] = [];
+): Promise<{ differences: number; silent: AnyRail[] }> {
+  const silent: AnyRail[] = [];
   for (const rail of ctx.rails) {
     if (signal?.aborted) break;
     try {

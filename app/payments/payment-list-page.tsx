@@ -69,7 +69,7 @@ const columns: ListColumn<Row, PaymentSort>[] = [
   { head: "Entreprise", look: "main", sort: "company", cell: ({ companyName }) => companyName },
   { head: "Paiement", sort: "number", cell: ({ reference }) => reference },
   { head: "Objet", cell: ({ what }) => what },
-  { head: "Moyen", phone: "named", cell: ({ rail }) => rail },
+  { head: "Moyen", from: "desk", phone: "named", cell: ({ rail }) => rail },
   { head: "Référence", from: "wide", cell: ({ proof }) => proof },
   {
     head: "Statut",

@@ -24,32 +24,35 @@ export function TariffValues({ title, values }: TariffValuesProps) {
   return (
     <>
       {columns.length > 0 && (
-        <table className="office-table">
-          <caption className="sr-only">{`${title}, par classe`}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Classe</th>
-              {columns.map((column) => (
-                <th key={column} scope="col" className="text-right">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {classes.map((each) => (
-              <tr key={each}>
-                <th scope="row" className="whitespace-nowrap">{`Classe ${each}`}</th>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
+        <section className="overflow-x-auto" aria-label={`${title}, par classe`} tabIndex={0}>
+          <table className="office-table">
+            <caption className="sr-only">{`${title}, par classe`}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Classe</th>
                 {columns.map((column) => (
-                  <td key={column} data-label={column} className="tabular-nums md:text-right">
-                    {cells.find((cell) => cell.ofClass === each && cell.column === column)?.words ??
-                      "–"}
-                  </td>
+                  <th key={column} scope="col" className="text-right">
+                    {column}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {classes.map((each) => (
+                <tr key={each}>
+                  <th scope="row" className="whitespace-nowrap">{`Classe ${each}`}</th>
+                  {columns.map((column) => (
+                    <td key={column} data-label={column} className="tabular-nums md:text-right">
+                      {cells.find((cell) => cell.ofClass === each && cell.column === column)
+                        ?.words ?? "–"}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
       {others.length > 0 && (
         <dl className="office-facts mt-2 tabular-nums">

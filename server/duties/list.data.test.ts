@@ -10,8 +10,11 @@ import { forgetSettings } from "#app/settings/settings.queries.server.ts";
 import { updateParams } from "#app/tariff/update-params.server.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, someSessions } from "#tests/factories.ts";
+import { openProviders } from "#tests/providers/providers.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { readConfig } from "../config.ts";
 import { embeddedDuties } from "../database/maintenance.ts";
+import { railsOf } from "../payments/rails.ts";
 import { duties } from "./list.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -164,6 +167,18 @@ test("a journal chain changed by SQL is reported as trouble", async () => {
   expect(await verify()).toEqual({
     done: 1,
     trouble: expect.stringContaining("chaîne du journal est rompue"),
+  });
+});
+
+test("a provider that does not answer is reported as trouble in French, by its name", async () => {
+  const providers = await openProviders();
+  const { rails } = railsOf(readConfig(providers.env));
+  await providers.close();
+  const compare = duties.find(({ name }) => name === "compare-payments");
+  const ctx = testContext(testServices({ db: t.db, rails }));
+  expect(await compare?.run(ctx, new AbortController().signal)).toEqual({
+    done: 0,
+    trouble: expect.stringMatching(/^Sans réponse de Wave\b.*\.$/),
   });
 });
 

@@ -37,6 +37,7 @@ import { checkPayments } from "#app/payments/check-payments.server.ts";
 import { comparePayments } from "#app/payments/compare-payments.server.ts";
 import { closeLinkHandler } from "#app/payments/end-attempt.server.ts";
 import { proofScan } from "#app/payments/offline.server.ts";
+import { type AnyRail, railLabels } from "#app/payments/payment.ts";
 import { purgeWebhookEvents, settleTask } from "#app/payments/receive-webhook-event.server.ts";
 import { refundByProvider, refundTask } from "#app/payments/refund.server.ts";
 import { paymentReceiptHandler } from "#app/payments/send-payment-receipt.server.ts";
@@ -153,7 +154,7 @@ export const duties: Duty[] = [
     return {
       done: renewed,
       ...(lost > 0 && {
-        trouble: `${lost} secrets of applications of codes open with none of SECRETS: put the one back that was taken away.`,
+        trouble: `${counted(lost, "code d’application chiffré ne s’ouvre", "codes d’application chiffrés ne s’ouvrent")} avec aucun secret de SECRETS\u00A0: remettez celui qui a été retiré.`,
       }),
     };
   }),
@@ -180,7 +181,7 @@ export const duties: Duty[] = [
       const { looked, silent } = await checkPayments(ctx, signal);
       return {
         done: looked,
-        ...(silent.length > 0 && { trouble: `No answer from ${silent.join(", ")}.` }),
+        ...(silent.length > 0 && { trouble: noAnswerFrom(silent) }),
       };
     },
   },
@@ -189,7 +190,7 @@ export const duties: Duty[] = [
     const { differences, silent } = await comparePayments(ctx, { day, signal });
     return {
       done: differences,
-      ...(silent.length > 0 && { trouble: `No answer from ${silent.join(", ")}.` }),
+      ...(silent.length > 0 && { trouble: noAnswerFrom(silent) }),
     };
   }),
   purge("payment-events", (ctx, signal) => purgeWebhookEvents(ctx, { signal })),
@@ -239,6 +240,9 @@ export const duties: Duty[] = [
     };
   }),
 ];
+
+const noAnswerFrom = (silent: readonly AnyRail[]) =>
+  `Sans réponse de ${silent.map((rail) => railLabels[rail]).join(", ")}.`;
 
 /** The handler of a paid fee, by its purpose; `payments` knows none of the folders that are named here. */
 const settledHandlers: SettledHandlers = {

@@ -30,6 +30,18 @@ export async function faultsInLargeLetters(page: Page): Promise<string[]> {
   return faults;
 }
 
+/** What is wider than a tablet or a small computer, and each word and amount that stands on two lines there. */
+export async function faultsOnMiddleScreens(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  const faults: string[] = [];
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const fault of await faultsOf(page, 30)) faults.push(`at a width of ${width}: ${fault}`);
+  }
+  if (before) await page.setViewportSize(before);
+  return faults;
+}
+
 const faultsOf = (page: Page, longest: number) =>
   page.evaluate((letters) => {
     const faults = new Set<string>();

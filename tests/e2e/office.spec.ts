@@ -3,6 +3,7 @@ import { staffRoles } from "#app/accounts/roles.ts";
 import { expectFits, expectNoAxeViolations, expectReadableInTheDark } from "./accessibility.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
+import { faultsOnMiddleScreens } from "./large-letters.ts";
 import { faultsUnfolded } from "./page-findings.ts";
 import { isNewAddress, isNewToLookAt } from "./read-once.ts";
 import { expectReflow } from "./readings.ts";
@@ -27,7 +28,7 @@ const readByProgram: ReadonlySet<Visitor> = new Set([
 ]);
 
 for (const who of visitors) {
-  test(`each page that the ${who} may open works on a phone and on a wide screen, in the dark theme, in large letters and by keyboard${readByProgram.has(who) ? ", and has no fault that a program finds" : ""} @once`, async ({
+  test(`each page that the ${who} may open works on a phone, a tablet and a wide screen, in the dark theme, in large letters and by keyboard${readByProgram.has(who) ? ", and has no fault that a program finds" : ""} @once`, async ({
     page,
     product,
   }) => {
@@ -63,7 +64,7 @@ async function faultsOf(page: Page, isFirst: boolean): Promise<string[]> {
   await expectNoAxeViolations(page);
   await expectReadableInTheDark(page);
   await expectReflow(page);
-  return await walk(page);
+  return [...(await faultsOnMiddleScreens(page)), ...(await walk(page))];
 }
 
 /** Walks a page with Tab and reports controls that it misses, controls without visible focus and a missing skip link. */

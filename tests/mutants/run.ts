@@ -30,7 +30,9 @@ async function main([words, ...others]: string[]): Promise<void> {
     for (const { rule, equivalent } of chosen)
       if (equivalent) say(`same     ${rule}: ${equivalent}`);
     for (const mutant of tried) {
-      const broken = await withMutant(copy, mutant, () => outcomeOf(copy, mutant.tests));
+      const broken = await withMutant(copy, mutant, () =>
+        outcomeOf(copy, mutant.tests, ["--bail=1"]),
+      );
       if (broken === "passed") survivors.push(mutant);
       say(`${broken === "passed" ? "SURVIVED" : "died    "} ${mutant.rule} (${mutant.file})`);
     }
@@ -78,11 +80,15 @@ interface Report {
 }
 
 /** A file that no longer loads proves nothing: only a test that fails, or a hook of one, counts. */
-async function outcomeOf(copy: string, tests: string[]): Promise<"passed" | "failed"> {
+async function outcomeOf(
+  copy: string,
+  tests: string[],
+  options: string[] = [],
+): Promise<"passed" | "failed"> {
   const report = path.join(copy, "report.json");
   fs.rmSync(report, { force: true });
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-  const args = [vitest, "run", ...tests, "--reporter=json", `--outputFile=${report}`];
+  const args = [vitest, "run", ...tests, ...options, "--reporter=json", `--outputFile=${report}`];
   const output = await promisify(execFile)(process.execPath, args, { cwd: copy }).then(
     () => "",
     ({ stdout, stderr }) => `${stdout}\n${stderr}`,
