@@ -13,3 +13,6 @@ export const requiredDay = (required: string) =>
       return NEVER;
     }),
   );
+
+/** What forms and use cases answer when the last of two days comes before the first. */
+export const DAYS_REVERSED = "Le dernier jour vient avant le premier";

@@ -1,3 +1,4 @@
+import { DAYS_REVERSED } from "#app/forms/required-day.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 export type TakeRefusal =
@@ -94,7 +95,7 @@ export const absenceRefusals: Record<AbsenceRefusal, RefusalAnswer<"toOn">> = {
     message: "Noter cette absence ne fait pas partie de vos fonctions.",
   },
   "unknown-person": { status: 409, message: "Cette personne n’instruit pas de dossiers." },
-  days: { status: 400, message: "Le dernier jour vient après le premier.", field: "toOn" },
+  days: { status: 400, message: `${DAYS_REVERSED}.`, field: "toOn" },
   past: { status: 400, message: "Cette absence est déjà finie.", field: "toOn" },
   "unknown-absence": { status: 404, message: "Cette absence n’existe plus." },
 };

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { requiredDay } from "#app/forms/required-day.ts";
+import { DAYS_REVERSED, requiredDay } from "#app/forms/required-day.ts";
 import { addMonths } from "#app/kernel/dates.ts";
 
 /** What an authorisation lets somebody do. */
@@ -50,11 +50,7 @@ export const proposalSchema = v.pipe(
     toOn: requiredDay("Le dernier jour est requis"),
   }),
   v.forward(
-    v.partialCheck(
-      [["fromOn"], ["toOn"]],
-      ({ fromOn, toOn }) => fromOn <= toOn,
-      "Le dernier jour vient après le premier",
-    ),
+    v.partialCheck([["fromOn"], ["toOn"]], ({ fromOn, toOn }) => fromOn <= toOn, DAYS_REVERSED),
     ["toOn"],
   ),
   v.forward(

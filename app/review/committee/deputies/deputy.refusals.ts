@@ -1,3 +1,4 @@
+import { DAYS_REVERSED } from "#app/forms/required-day.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 export type DeputyRefusal =
@@ -25,7 +26,7 @@ export const deputyRefusals: Record<DeputyRefusal, RefusalAnswer> = {
     "Qui propose un suppléant ne le nomme pas\u00A0: il y faut deux personnes.",
   ),
   "terms-overlap": conflict("Cette personne est déjà suppléante, ou proposée, un de ces jours."),
-  "days-reversed": { status: 400, message: "Le dernier jour vient après le premier." },
+  "days-reversed": { status: 400, message: `${DAYS_REVERSED}.` },
   "in-the-past": {
     status: 400,
     message: "Le suppléant est nommé à l’avance\u00A0: le premier jour ne peut être passé.",

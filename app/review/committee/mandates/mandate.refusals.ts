@@ -1,3 +1,4 @@
+import { DAYS_REVERSED } from "#app/forms/required-day.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 export type MandateRefusal =
@@ -29,7 +30,7 @@ export const mandateRefusals: Record<MandateRefusal, RefusalAnswer> = {
   "mandates-overlap": conflict(
     "Cette personne a déjà un mandat, ou une proposition, un de ces jours.",
   ),
-  "days-reversed": { status: 400, message: "Le dernier jour vient avant le premier." },
+  "days-reversed": { status: 400, message: `${DAYS_REVERSED}.` },
   "days-over": { status: 400, message: "Le dernier jour est passé." },
   "unknown-seat": conflict(
     "Le suppléant a le collège du titulaire, qui est une autre personne et n’est pas suppléant lui-même.",

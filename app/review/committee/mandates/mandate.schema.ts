@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type College, collegeLabels } from "#app/accounts/staff/staff.schema.ts";
-import { requiredDay } from "#app/forms/required-day.ts";
+import { DAYS_REVERSED, requiredDay } from "#app/forms/required-day.ts";
 
 /** A mandate as it is proposed; `alternateOf` is empty for a member with a seat of their own. */
 export const mandateSchema = v.pipe(
@@ -15,11 +15,7 @@ export const mandateSchema = v.pipe(
     toOn: requiredDay("Le dernier jour est requis"),
   }),
   v.forward(
-    v.partialCheck(
-      [["fromOn"], ["toOn"]],
-      ({ fromOn, toOn }) => fromOn <= toOn,
-      "Le dernier jour vient avant le premier",
-    ),
+    v.partialCheck([["fromOn"], ["toOn"]], ({ fromOn, toOn }) => fromOn <= toOn, DAYS_REVERSED),
     ["toOn"],
   ),
 );
