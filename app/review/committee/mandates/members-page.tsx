@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import * as v from "valibot";
 import { mandatesFrom } from "#app/accounts/staff/mandate.queries.server.ts";
 import { type College, collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { DateField } from "#app/forms/date-field.tsx";
@@ -11,6 +12,7 @@ import {
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
+import { DAYS_REVERSED, requiredDay } from "#app/forms/required-day.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
@@ -24,7 +26,6 @@ import { possibleDeputies } from "../deputies/deputy.queries.server.ts";
 import type { Route } from "./+types/members-page";
 import { decideMandate } from "./decide-mandate.server.ts";
 import { mandateRefusals } from "./mandate.refusals.ts";
-import { mandateSchema } from "./mandate.schema.ts";
 import { waitingMandateProposals } from "./mandate-proposal.queries.server.ts";
 import { proposeMandate, proposeMandateEnd } from "./propose-mandate.server.ts";
 
@@ -38,6 +39,24 @@ const outcomes = {
   approve: "C’est fait.",
   refuse: "La proposition est refusée.",
 };
+
+/** A mandate as it is proposed; `alternateOf` is empty for a member with a seat of their own. */
+const mandateSchema = v.pipe(
+  v.object({
+    accountId: v.pipe(v.string("Choisissez un membre"), v.minLength(1, "Choisissez un membre")),
+    alternateOf: v.optional(v.string(), ""),
+    college: v.picklist(
+      Object.keys(collegeLabels) as College[],
+      "Choisissez un collège de la liste",
+    ),
+    fromOn: requiredDay("Le premier jour est requis"),
+    toOn: requiredDay("Le dernier jour est requis"),
+  }),
+  v.forward(
+    v.partialCheck([["fromOn"], ["toOn"]], ({ fromOn, toOn }) => fromOn <= toOn, DAYS_REVERSED),
+    ["toOn"],
+  ),
+);
 
 type Values = FormValues<typeof mandateSchema>;
 type Failure = FormFailure<Values>;
