@@ -22,6 +22,7 @@ export const browserEntryFiles = {
   "offline-answer": "app/certificates/offline/offline-answer.browser.ts",
   "offline-worker": "app/certificates/offline/offline-worker.browser.ts",
   "prepare-offline": "app/certificates/offline/prepare-offline.browser.ts",
+  share: "app/certificates/sharing/share.browser.ts",
   film: "app/showcase/elements/video-backdrop.browser.ts",
 };
 

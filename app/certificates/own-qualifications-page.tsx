@@ -1,6 +1,7 @@
 import { type Award, Ban, CalendarClock, CircleCheck, CirclePause, Clock } from "lucide-react";
 import { data } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -9,11 +10,16 @@ import { useTariff } from "#app/layouts/site-data.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Level } from "#app/tariff/classes.ts";
+import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/own-qualifications-page";
 import { rightsOfCompany } from "./qualification.queries.server.ts";
 import { classMeaning, datedStatus, levelName, type QualificationStatus } from "./qualification.ts";
 import { qualificationStatus } from "./qualification-status.ts";
+import { ShareCertificate, type SharedCertificate } from "./sharing/share-certificate.tsx";
+import { badgeCode, tenderText } from "./sharing/share-texts.ts";
+import { answerOf } from "./verification/answer.ts";
 import { weeksOfChecks } from "./verification/verification.queries.server.ts";
+import { verifiedCertificate } from "./verification/verify-certificate.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -28,11 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { renewalOpensDays } = await settingsInForce(ctx.db, ctx.now);
   const today = todayInDakar(ctx.now);
   const rights = await rightsOfCompany(ctx.db, space.scope, space.company.id);
+  const shared = await sharedCertificates(ctx, rights, today);
   const span = { least: leastOfWeek, from: addDays(today, -shownDays) };
   return {
     weeks: await weeksOfChecks(ctx.db, { companyId: space.company.id, ...span }),
     company: new URL(request.url).searchParams.get("entreprise"),
-    host: new URL(ctx.publicUrl).host,
+    ...{ shared, publicUrl: ctx.publicUrl },
     rights: rights.map(({ stateSince, ...right }) => {
       const status = qualificationStatus(right, { today, renewalOpensDays });
       const changed = right.state !== "granted" && status !== "expired";
@@ -46,6 +53,35 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       };
     }),
   };
+}
+
+/** The certificates of which something is in force today, the newest first, as others are shown them. */
+async function sharedCertificates(
+  ctx: Context,
+  rights: Awaited<ReturnType<typeof rightsOfCompany>>,
+  today: string,
+): Promise<SharedCertificate[]> {
+  const [{ bodyName }, tariff] = await Promise.all([
+    settingsInForce(ctx.db, ctx.now),
+    recentTariff(ctx.db, ctx.now),
+  ]);
+  const numbers = new Set(rights.map(({ certificateNumber }) => certificateNumber));
+  const shared: SharedCertificate[] = [];
+  for (const number of [...numbers].toSorted().toReversed()) {
+    const certificate = await verifiedCertificate(ctx, number);
+    if (!certificate || !["valid", "partial"].includes(answerOf(certificate.rights))) continue;
+    const { holder } = certificate;
+    const { publicUrl } = ctx;
+    shared.push({
+      ...{ number, slug: holder.slug, name: holder.name },
+      tender: tenderText({
+        ...{ certificate, body: bodyName, today, publicUrl },
+        ceilings: tariff.classCeilings,
+      }),
+      badge: holder.slug === null ? null : badgeCode(certificate, publicUrl),
+    });
+  }
+  return shared;
 }
 
 type Right = Awaited<ReturnType<typeof loader>>["rights"][number];
@@ -72,7 +108,7 @@ const heaps: { title: string; lead: string | null; of: readonly QualificationSta
 ];
 
 export default function OwnQualificationsPage({ loaderData }: Route.ComponentProps) {
-  const { rights, company, host, weeks } = loaderData;
+  const { rights, company, shared, publicUrl, weeks } = loaderData;
   if (rights.length === 0) return <NoneYet />;
   const inForce = rights.filter(({ status }) => status === "valid" || status === "to-renew").length;
   const numbers = certificatesOf(rights);
@@ -85,7 +121,13 @@ export default function OwnQualificationsPage({ loaderData }: Route.ComponentPro
           : "Aucune n’est en vigueur aujourd’hui."
       }
     >
-      {numbers.length > 0 && <Certificates numbers={numbers} company={company} host={host} />}
+      {numbers.length > 0 && <Certificates numbers={numbers} company={company} />}
+      {shared.map((each) => (
+        <ShareCertificate
+          key={each.number}
+          {...{ shared: each, publicUrl, several: shared.length > 1 }}
+        />
+      ))}
       {weeks.length > 0 && <Checks weeks={weeks} />}
       {heaps.map(({ title, lead, of }) => {
         const own = rights.filter(({ status }) => of.includes(status));
@@ -122,11 +164,10 @@ interface CertificatesProps {
   numbers: readonly string[];
   /** The company of the address, when somebody acts for several. */
   company: string | null;
-  host: string;
 }
 
 /** Each certificate as a PDF, as often as the company wants, at no charge; what counts is the state of the day. */
-function Certificates({ numbers, company, host }: CertificatesProps) {
+function Certificates({ numbers, company }: CertificatesProps) {
   const query = company ? `entreprise=${company}` : "";
   return (
     <section>
@@ -134,8 +175,8 @@ function Certificates({ numbers, company, host }: CertificatesProps) {
         {numbers.length > 1 ? "Vos certificats" : "Votre certificat"}
       </h2>
       <p className="mt-1 max-w-prose text-pretty text-ink-soft">
-        Scellé et gratuit, autant de fois que vous voulez. Dans un appel d’offres, donnez le numéro
-        {"\u00A0"}: l’acheteur lit son statut du jour sur {host}.
+        Scellé et gratuit, autant de fois que vous voulez. Seul compte le statut du jour, que chacun
+        peut vérifier.
       </p>
       <ul className="card mt-3 divide-y divide-line">
         {numbers.map((number) => {

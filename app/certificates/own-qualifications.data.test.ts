@@ -4,6 +4,7 @@ import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { loader } from "./own-qualifications-page.tsx";
+import type { SharedCertificate } from "./sharing/share-certificate.tsx";
 import { countVerification } from "./verification/verification.queries.server.ts";
 
 let t: ReadyDatabase;
@@ -68,4 +69,33 @@ test("a company reads how often its certificates were verified, in weeks of five
   expect((await visit(own.accountId)).data).toMatchObject({
     weeks: [{ week: "2026-11-16", n: 5 }],
   });
+});
+
+test("a company shows its certificate to others with only what is in force today, while something is", async () => {
+  const { accountId, companyId } = await aMemberAccount(services);
+  const { number } = await aCertificate(services, {
+    companyId,
+    qualifications: [
+      { code: "2201", class: "C", level: 2, endsOn: "2028-05-31" },
+      { code: "3101" },
+    ],
+  });
+  await aChange(services, { companyId, code: "3101", move: "suspend" });
+  const { shared } = (await visit(accountId)).data as { shared: SharedCertificate[] };
+  expect(shared.map((each) => each.number)).toEqual([number]);
+  const [{ tender, slug, badge } = expect.fail()] = shared;
+  expect(tender).toContain(`certificat de qualification n°\u00A0${number}`);
+  expect(tender).toMatch(
+    /^Qualification en vigueur au 22\snovembre 2026\u00A0:\n- 2201 .+\u00A0: N2, classe C \(marchés jusqu’à .+\), jusqu’au 31\smai 2028$/m,
+  );
+  expect(tender).not.toContain("3101");
+  expect(tender).toMatch(new RegExp(`: https?://\\S+/v/${number}$`));
+  expect(badge).toMatch(
+    new RegExp(
+      `^<a href="https?://[^"]+/v/${number}"><img src="https?://[^"]+/badge/${slug}\\.svg" `,
+    ),
+  );
+
+  await aChange(services, { companyId, code: "2201", move: "suspend" });
+  expect((await visit(accountId)).data).toMatchObject({ shared: [] });
 });
