@@ -77,11 +77,11 @@ export function ShareCertificate({ shared, publicUrl, several }: ShareCertificat
           </p>
           <img
             src={`/badge/${slug}.svg`}
-            width="260"
+            width="320"
             height="44"
             alt={`Badge de ${name}`}
             loading="lazy"
-            className="my-3"
+            className="my-3 max-w-full"
           />
           <label htmlFor={`badge-${number}`}>Code à coller dans votre page</label>
           <Ready id={`badge-${number}`} text={badge} rows={4} />

@@ -37,4 +37,4 @@ export const badgeCode = (
   { number, holder }: Pick<VerifiedCertificate, "number" | "holder">,
   publicUrl: string,
 ): string =>
-  `<a href="${publicUrl}/v/${number}"><img src="${publicUrl}/badge/${holder.slug}.svg" width="260" height="44" alt="${escapeMarkup(holder.name)}, certificat ${number}\u00A0: statut du jour"></a>`;
+  `<a href="${publicUrl}/v/${number}"><img src="${publicUrl}/badge/${holder.slug}.svg" width="320" height="44" alt="${escapeMarkup(holder.name)}, certificat ${number}\u00A0: statut du jour"></a>`;
