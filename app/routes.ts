@@ -344,6 +344,7 @@ export default [
   route("openapi.json", "open-api/openapi.route.ts"),
   route("v/service-worker.js", "certificates/offline/service-worker.route.ts"),
   route("v/droits.json", "certificates/offline/rights.route.ts"),
+  route("verifier/empreintes/:beginning", "certificates/document/fingerprints.route.ts"),
   route("status-lists/:segment", "certificates/status-list/status-list.route.ts"),
   route("badge/:file", "directory/badge.route.ts"),
   route("error404", "layouts/not-found-page.tsx", { id: "error404" }),

@@ -89,6 +89,7 @@ const table: Record<Address, Access> = {
   "/verifier/faux-numeros": "public",
   "/v/:number": "public",
   "/v/:number/:token": "public",
+  "/verifier/empreintes/:beginning": "public",
   "/status-lists/:segment": "public",
   "/badge/:file": "public",
   "/annuaire": "public",

@@ -9,13 +9,13 @@ const looks = {
 };
 
 const width = 320;
-/** Where the texts begin, and the room to their right edge. */
+/** Where the texts begin, and their greatest width. */
 const left = 48;
-const room = width - left - 8;
+const widest = width - left - 8;
 
-/** A text of more than `most` letters is fitted into the room, whatever the font of the reader. */
+/** A text of more than `most` letters is fitted into that width, whatever the font of the reader. */
 const fitted = (text: string, most: number) =>
-  text.length > most ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : "";
+  text.length > most ? ` textLength="${widest}" lengthAdjust="spacingAndGlyphs"` : "";
 
 /** The living badge of a company: an SVG under 4 kB, by day and by night, with a word and a mark of its own for each state. */
 export function drawBadge(

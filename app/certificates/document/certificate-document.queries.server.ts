@@ -77,6 +77,19 @@ export async function documentToServe(
   return found ?? null;
 }
 
+/** The documents whose SHA-256 begins with this text of hexadecimal digits: every version ever made. */
+export async function documentsOfHash(db: Db, beginning: string) {
+  return await db
+    .selectFrom("certificate_document")
+    .innerJoin("certificate", "certificate.id", "certificate_document.certificate_id")
+    .select(["certificate_document.sha256", "certificate.number"])
+    .select("certificate_document.made_at as madeAt")
+    .where("certificate_document.sha256", ">=", beginning)
+    .where("certificate_document.sha256", "<", `${beginning}g`)
+    .orderBy("certificate_document.sha256")
+    .execute();
+}
+
 interface NewDocument {
   certificateId: string;
   version: number;

@@ -12,11 +12,14 @@ import { createPdfRenderer } from "#server/pdf/renderer.ts";
 import { emptyTables } from "#tests/database.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
+import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testContext } from "#tests/services.ts";
 import { testSigner } from "#tests/signer.ts";
 import { verifyToken } from "../token/token.ts";
+import { checkPdf, confirmByRecord } from "../verification/check-pdf.ts";
 import { documentToServe } from "./certificate-document.queries.server.ts";
 import { drawCertificate, drawCertificateHandler } from "./draw-certificate.server.ts";
+import { loader as fingerprints } from "./fingerprints.route.ts";
 
 const t = openForTests({ day: "2026-12-22" });
 const renderer = createPdfRenderer();
@@ -116,6 +119,34 @@ test("an issue adds the task of its drawing, except in the demonstration; the ta
   expect(done).toEqual([]);
   await handle(ctx(), task, signal);
   expect(done).toEqual(["t"]);
+});
+
+test("a document is found by the first five digits of its hash, without telling which file is asked for", async () => {
+  const { kept, number } = await aDocument();
+  const ask = (beginning: string) =>
+    callPage(fingerprints, { services, path: `/verifier/empreintes/${beginning}` });
+  const answer = async (beginning: string) => JSON.parse(String((await ask(beginning)).data));
+  expect(await answer(kept.sha256.slice(0, 5))).toEqual({
+    documents: [{ sha256: kept.sha256, number, madeAt: kept.madeAt.toISOString() }],
+  });
+  const next = (Number.parseInt(kept.sha256.slice(0, 5), 16) ^ 1).toString(16).padStart(5, "0");
+  expect(await answer(next)).toEqual({ documents: [] });
+  for (const wrong of ["3f9", kept.sha256, "ABCDE", "zzzzz"])
+    expect((await ask(wrong)).status).toBe(404);
+});
+
+test("a file sealed before its key was compromised still counts, one of an unrecorded file does not", async () => {
+  const { kept, pdf, number } = await aDocument();
+  const recorded = [{ sha256: kept.sha256, number, madeAt: kept.madeAt.toISOString() }];
+  const since = new Date(kept.madeAt.getTime() + 1000).toISOString();
+  const keys = (await publishedJwks(t.db)).keys.map((key) => ({ ...key, revoked: { since } }));
+  const bytes = new Uint8Array(pdf);
+  const verdict = await checkPdf(bytes, keys);
+  expect(verdict).toEqual({ kind: "compromised", number, since });
+  expect(await confirmByRecord(verdict, bytes, async () => recorded)).toEqual({
+    ...{ kind: "sealed", number },
+  });
+  expect(await confirmByRecord(verdict, bytes, async () => [])).toEqual(verdict);
 });
 
 test("a document never changes and stays", async () => {

@@ -1,5 +1,5 @@
 import { answerHead, textElement } from "./answer-elements.ts";
-import { checkPdf } from "./check-pdf.ts";
+import { checkPdf, confirmByRecord, type RecordedDocument } from "./check-pdf.ts";
 import { type FileObstacle, fileWords, readCode } from "./file-words.ts";
 import type { AnswerWords } from "./obstacle-words.ts";
 
@@ -71,7 +71,8 @@ class CheckDocument extends HTMLElement {
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (bytes[0] !== 0x25) return await this.#readPhoto(file);
     const { keys } = await (await fetch("/.well-known/jwks.json")).json();
-    const { kind, number } = await checkPdf(bytes, keys);
+    const verdict = await checkPdf(bytes, keys);
+    const { kind, number } = await confirmByRecord(verdict, bytes, recorded);
     return { obstacle: kind === "sealed" ? null : kind, number };
   }
 
@@ -119,6 +120,11 @@ function lineOf(number: string, known: FoundAnswer | null): HTMLElement {
   link.setAttribute("href", `/v/${number}`);
   line.append(link);
   return line;
+}
+
+async function recorded(beginning: string): Promise<RecordedDocument[]> {
+  const answer = await fetch(`/verifier/empreintes/${beginning}`);
+  return (await answer.json()).documents;
 }
 
 async function stateOf(number: string): Promise<FoundAnswer | null> {

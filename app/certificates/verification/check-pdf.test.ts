@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { PublicKey } from "../token/token.ts";
-import { checkPdf } from "./check-pdf.ts";
+import { checkPdf, confirmByRecord } from "./check-pdf.ts";
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
@@ -172,7 +172,45 @@ describe("a dropped PDF", () => {
 
   test("of a compromised key does not count by itself", async () => {
     const revoked = { ...ours.published, revoked: { since: "2026-11-01T00:00:00Z" } };
-    expect(await checkPdf(sealed(ours.secret), [revoked])).toEqual({ kind: "compromised", number });
+    expect(await checkPdf(sealed(ours.secret), [revoked])).toEqual({
+      ...{ kind: "compromised", number },
+      since: "2026-11-01T00:00:00Z",
+    });
+  });
+
+  describe("of a compromised key is confirmed by the record", () => {
+    const since = "2026-11-01T00:00:00.000Z";
+    const bytes = sealed(ours.secret);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const other = `${sha256.slice(0, 5)}${"0".repeat(59)}`;
+    const compromised = { kind: "compromised", number, since } as const;
+    const confirmed = { kind: "sealed", number };
+
+    test.each<[string, { sha256: string; madeAt: string }[], object]>([
+      ["made before", [{ sha256, madeAt: "2026-10-31T23:59:59.999Z" }], confirmed],
+      ["made at that instant", [{ sha256, madeAt: since }], compromised],
+      ["made later", [{ sha256, madeAt: "2026-11-02T00:00:00.000Z" }], compromised],
+      ["not in it", [], compromised],
+      ["another file", [{ sha256: other, madeAt: "2026-10-01T00:00:00.000Z" }], compromised],
+    ])("%s", async (_name, recorded, expected) => {
+      const asked: string[] = [];
+      const verdict = await confirmByRecord(compromised, bytes, async (beginning) => {
+        asked.push(beginning);
+        return recorded.map((each) => ({ ...each, number }));
+      });
+      expect(verdict).toEqual(expected);
+      expect(asked).toEqual([sha256.slice(0, 5)]);
+    });
+
+    test("not when the record cannot be read, and no other verdict asks for it", async () => {
+      const fails = () => Promise.reject(new TypeError("no network"));
+      expect(await confirmByRecord(compromised, bytes, fails)).toEqual(compromised);
+      for (const kind of ["sealed", "altered", "appended", "unknown-key", "unsealed"] as const)
+        expect(await confirmByRecord({ kind, number }, bytes, () => expect.fail())).toEqual({
+          kind,
+          number,
+        });
+    });
   });
 
   test("without a seal says so, and another file is not read", async () => {

@@ -5,7 +5,7 @@ import type { PublicKey } from "../token/token.ts";
  * - `appended`: the seal does not reach the end, so that something was added or it covers a part only;
  * - `altered`: the seal does not fit the bytes, or is not placed as ours;
  * - `unknown-key`: sealed by somebody else;
- * - `compromised`: sealed by a key of ours whose signatures do not count by themselves;
+ * - `compromised`: sealed by a key of ours whose signatures do not count by themselves; `since` is the instant of the compromise;
  * - `unsealed`, `not-a-pdf`.
  */
 export interface PdfVerdict {
@@ -19,6 +19,37 @@ export interface PdfVerdict {
     | "not-a-pdf";
   /** The number of the certificate, as the file says it; null where it says none. */
   number: string | null;
+  since?: string;
+}
+
+/** A document in the record of what we made, found by the beginning of its hash. */
+export interface RecordedDocument {
+  /** In hexadecimal digits. */
+  sha256: string;
+  number: string;
+  /** ISO instant. */
+  madeAt: string;
+}
+
+/** Asks for the recorded documents whose SHA-256 begins with these five digits, so that the file itself is named to nobody. */
+type AskRecord = (beginning: string) => Promise<readonly RecordedDocument[]>;
+
+/**
+ * A seal of a compromised key counts when the very file entered the record before the compromise (trust §1.5); any other verdict stays
+ * as it is, and so does this one when the record cannot be read.
+ */
+export async function confirmByRecord(
+  verdict: PdfVerdict,
+  bytes: Uint8Array<ArrayBuffer>,
+  ask: AskRecord,
+): Promise<PdfVerdict> {
+  const { kind, since } = verdict;
+  if (kind !== "compromised" || since === undefined) return verdict;
+  const sha256 = hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+  const recorded = await ask(sha256.slice(0, 5)).catch(() => []);
+  const own = recorded.find((each) => each.sha256 === sha256);
+  if (!own || Date.parse(own.madeAt) >= Date.parse(since)) return verdict;
+  return { kind: "sealed", number: own.number };
 }
 
 /** Checks the seal of a PDF (PAdES, ECDSA P-256) with the keys of our JWKS alone; certificates in the file are not believed (trust §3.2). */
@@ -46,7 +77,9 @@ export async function checkPdf(
     return { kind: "altered", number };
   for (const key of keys)
     if (await isSignedBy(key, signer))
-      return { kind: key.revoked ? "compromised" : "sealed", number };
+      return key.revoked
+        ? { kind: "compromised", number, since: key.revoked.since }
+        : { kind: "sealed", number };
   return { kind: "unknown-key", number };
 }
 

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { askedEachTime, json, problemResponse } from "#app/layouts/api.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import type { RecordedDocument } from "../verification/check-pdf.ts";
+import { documentsOfHash } from "./certificate-document.queries.server.ts";
+
+export const handle = { openToAll: true };
+
+/**
+ * `/verifier/empreintes/3f9a0`: the documents that we made whose SHA-256 begins so, each with its number and its instant. Whoever checks a
+ * file compares here, and does not tell us which file it is (k-anonymity).
+ */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
+  const { beginning = "" } = params;
+  if (!/^[\da-f]{5}$/.test(beginning)) return problemResponse(404);
+  const found = await documentsOfHash(context.get(requestContext).db, beginning);
+  const documents: RecordedDocument[] = found.map(({ sha256, number, madeAt }) => ({
+    ...{ sha256, number, madeAt: madeAt.toISOString() },
+  }));
+  return json({ documents }, { headers: { "cache-control": askedEachTime } });
+}
