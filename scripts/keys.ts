@@ -94,9 +94,10 @@ async function main([verb, id]: string[]): Promise<string> {
   }
 }
 
-const rootOf = ({ root, passphrase }: { root: string; passphrase: string }) => ({
-  root: { file: root, passphrase },
-});
+/** A declaration, because `main` runs before the end of this file. */
+function rootOf({ root, passphrase }: { root: string; passphrase: string }) {
+  return { root: { file: root, passphrase } };
+}
 
 function missing(what: string): never {
   throw new KeyError(`${what} is missing.\n\n${USAGE}`);

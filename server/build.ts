@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  constants as access,
+  accessSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -32,6 +41,7 @@ export async function buildWhenNeeded(say: (line: string) => void): Promise<void
       "run npm run build elsewhere and copy build/ here.";
     throw Object.assign(new Error(words, { cause }), { name: "BuildError" });
   });
+  needWritable();
   const release = await lockWhenFree(resolve(root, "node_modules/.cache/tabax-build"));
   try {
     const wanted = fingerprint();
@@ -44,6 +54,21 @@ export async function buildWhenNeeded(say: (line: string) => void): Promise<void
     writeFileSync(stamp, wanted);
   } finally {
     release();
+  }
+}
+
+/** Throws where this user may not build, as a service whose tree is read-only. */
+function needWritable(): void {
+  const folders = ["build", "node_modules/.cache"].map((folder) => resolve(root, folder));
+  try {
+    for (const folder of folders) {
+      mkdirSync(folder, { recursive: true });
+      accessSync(folder, access.W_OK);
+    }
+  } catch (cause) {
+    const words =
+      "build/ does not belong to these sources, and this user may not write the tree: run npm run build as its owner before the start.";
+    throw Object.assign(new Error(words, { cause }), { name: "BuildError" });
   }
 }
 

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
+import { ConfigError } from "../config.ts";
 
 interface Migration {
   number: number;
@@ -87,11 +88,11 @@ async function refuseForeignHistory(
   for (const { number, name, sha256 } of rows) {
     const known = migrations.find((each) => each.number === number);
     if (!known)
-      throw new Error(
+      throw new ConfigError(
         `The database has the migration ${name}, which this code does not know: update it.`,
       );
     if (known.name !== name || known.sha256 !== sha256)
-      throw new Error(
+      throw new ConfigError(
         `The migration ${name} was changed after it landed: restore its file and write a new one.`,
       );
   }
@@ -121,7 +122,8 @@ const NOT_NULL_VIOLATION = "23502";
 
 function failed(name: string, error: unknown): Error {
   const { message, code, table } = error as Error & { code?: string; table?: string };
-  const said = (words: string) => new Error(`The migration ${name} ${words}`, { cause: error });
+  const said = (words: string) =>
+    new ConfigError(`The migration ${name} ${words}`, { cause: error });
   if (code === INSUFFICIENT_PRIVILEGE)
     return said("waits for the owner of the tables: run npm run db:grants with its DATABASE_URL.");
   if (code === NOT_NULL_VIOLATION && table === "qualification_assertion")
@@ -129,5 +131,5 @@ function failed(name: string, error: unknown): Error {
       "found a right that was suspended, withdrawn or replaced without a row in the journal, as by hand in the " +
         "database. Nothing was changed; « Upgrade » in docs/operations.md finds the right and says what to do.",
     );
-  return said(`failed: ${message}`);
+  return new Error(`The migration ${name} failed: ${message}`, { cause: error });
 }

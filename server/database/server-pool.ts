@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Log } from "#app/kernel/context.ts";
 import { CERTIFICATE_ADVICE, isCertificateError } from "../certificate-error.ts";
+import { ConfigError } from "../config.ts";
 import { GuardedPool, type PoolOptions } from "./guarded-pool.ts";
 import { HostsPool } from "./hosts-pool.ts";
 import { PreparingClient, StatementNames } from "./preparing-client.ts";
@@ -61,7 +62,7 @@ async function refuseOldServer(pool: pg.Pool, addresses: string[]): Promise<void
         const { host, port, database } = new pg.Client(address);
         return `${host}:${port}/${database}`;
       });
-      throw new Error(
+      throw new ConfigError(
         `The PostgreSQL server of DATABASE_URL (${servers.join(", ")}) does not answer: ` +
           (error.message || error.code) +
           (isCertificateError(error) ? `. ${CERTIFICATE_ADVICE}` : ""),
@@ -70,7 +71,7 @@ async function refuseOldServer(pool: pg.Pool, addresses: string[]): Promise<void
     });
   const version = rows[0]?.version ?? 0;
   if (version < OLDEST_VERSION)
-    throw new Error(
+    throw new ConfigError(
       `PostgreSQL 15 or later is needed; the server of DATABASE_URL is ${Math.floor(version / 10_000)}.`,
     );
 }
