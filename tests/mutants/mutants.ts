@@ -21,6 +21,7 @@ import { review } from "./review.ts";
 import { seal } from "./seal.ts";
 import { shownRights } from "./shown-rights.ts";
 import { staffRoleMutants } from "./staff-roles.ts";
+import { verificationMutants } from "./verification.ts";
 
 export interface Mutant {
   /** The rule that the replacement breaks, and that a test must defend. */
@@ -55,6 +56,7 @@ export const mutants: Mutant[] = [
   ...queueMutants,
   ...seal,
   ...shownRights,
+  ...verificationMutants,
   ...staffRoleMutants,
   ...review,
   ...experts,

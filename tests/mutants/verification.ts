@@ -1,0 +1,152 @@
+import type { Mutant } from "./mutants.ts";
+
+const answers = "app/certificates/verification/answer.test.ts";
+const verifying = "app/certificates/verification/verify-certificate.data.test.ts";
+const pdf = "app/certificates/verification/check-pdf.test.ts";
+const offline = "app/certificates/offline/offline-answer.test.ts";
+const list = "app/certificates/status-list/status-list.data.test.ts";
+const own = "app/certificates/own-qualifications.data.test.ts";
+
+/** Mutants of what verifies a certificate: what is ever called valid, online, in a file and on a phone without a network. */
+export const verificationMutants: Mutant[] = [
+  {
+    rule: "a certificate is valid only when every qualification is in force",
+    file: "app/certificates/verification/answer.ts",
+    text: 'return valid === rights.length ? "valid" : "partial";',
+    replacement: 'return "valid";',
+    tests: [answers],
+  },
+  {
+    rule: "a true code on the paper of another certificate is refused",
+    file: "app/certificates/verification/verify-certificate.server.ts",
+    text: "if (content.number !== record.number)",
+    replacement: "if (content.number === undefined)",
+    tests: [verifying],
+  },
+  {
+    rule: "a code of a compromised key proves nothing by itself",
+    file: "app/certificates/verification/verify-certificate.server.ts",
+    text: 'const obstacle = key.revoked ? "compromised" : null;',
+    replacement: "const obstacle = null;",
+    tests: [verifying],
+  },
+  {
+    rule: "known numbers are never limited, unknown ones are",
+    file: "app/certificates/verification/verify-certificate.server.ts",
+    text: "  if (!turn.allowed) {",
+    replacement: "  if (turn === null) {",
+    tests: [verifying],
+  },
+  {
+    rule: "a prefetch is not counted",
+    file: "app/certificates/verification/verify-certificate.server.ts",
+    text: "  if (counts) {",
+    replacement: "  if (counts !== null) {",
+    tests: [verifying],
+  },
+  {
+    rule: "a file with something after its seal is never sealed",
+    file: "app/certificates/verification/check-pdf.ts",
+    text: '  if (after + rest < bytes.length) return { kind: "appended", number };\n',
+    replacement: "",
+    tests: [pdf],
+  },
+  {
+    rule: "the seal covers the bytes of the file",
+    file: "app/certificates/verification/check-pdf.ts",
+    text: "if (!signer || !digest.every((byte, at) => signer.messageDigest[at] === byte))",
+    replacement: "if (!signer || digest.length === 0)",
+    tests: [pdf],
+  },
+  {
+    rule: "a seal has one signer",
+    file: "app/certificates/verification/check-pdf.ts",
+    text: "inside(signers.length === 1 ? signers[0] : undefined)",
+    replacement: "inside(signers[0])",
+    tests: [pdf],
+  },
+  {
+    rule: "the seal of a compromised key counts only for files recorded before",
+    file: "app/certificates/verification/check-pdf.ts",
+    text: "Date.parse(own.madeAt) >= Date.parse(since)",
+    replacement: "Date.parse(own.madeAt) > Date.parse(since)",
+    tests: [pdf],
+  },
+  {
+    rule: "the record confirms the whole hash, not its beginning",
+    file: "app/certificates/verification/check-pdf.ts",
+    text: "const own = recorded.find((each) => each.sha256 === sha256);",
+    replacement: "const own = recorded[0];",
+    tests: [pdf],
+  },
+  {
+    rule: "without a network nothing is valid beyond a day",
+    file: "app/certificates/offline/offline-answer.ts",
+    text: "if (age <= 24 * hour || final.includes(answer)) {",
+    replacement: "if (age <= 72 * hour || final.includes(answer)) {",
+    tests: [offline],
+  },
+  {
+    rule: "without a network the state is unknown beyond three days",
+    file: "app/certificates/offline/offline-answer.ts",
+    text: "  if (age <= 72 * hour)\n",
+    replacement: "  if (age <= 720 * hour)\n",
+    tests: [offline],
+  },
+  {
+    rule: "a clock before the signature of the list is called wrong",
+    file: "app/certificates/offline/offline-answer.ts",
+    text: "  if (age < -tolerance)\n",
+    replacement: "  if (age < -1000 * hour)\n",
+    tests: [offline],
+  },
+  {
+    rule: "without a network a code without known states is not valid",
+    file: "app/certificates/offline/offline-answer.ts",
+    text: "if (!list || states.includes(null))",
+    replacement: "if (!list)",
+    tests: [offline],
+  },
+  {
+    rule: "without a network a code of another certificate is refused",
+    file: "app/certificates/offline/offline-answer.ts",
+    text: "if (content.number !== number.number)",
+    replacement: "if (content.number === undefined)",
+    tests: [offline],
+  },
+  {
+    rule: "without a network a code of a compromised key proves nothing",
+    file: "app/certificates/offline/offline-answer.ts",
+    text: "  if (key.revoked) return { ...shown, words: compromisedOffline };\n",
+    replacement: "",
+    tests: [offline],
+  },
+  {
+    rule: "a phone believes no list of a compromised key",
+    file: "app/certificates/offline/read-status-list.ts",
+    text: "each.kid === kid && !each.revoked",
+    replacement: "each.kid === kid",
+    tests: [list],
+  },
+  {
+    rule: "a phone believes no list that is changed",
+    file: "app/certificates/offline/read-status-list.ts",
+    text: "  if (!holds) return null;\n",
+    replacement: "",
+    tests: [list],
+  },
+  {
+    rule: "a week of few verifications is not shown",
+    file: "app/certificates/verification/verification.queries.server.ts",
+    text: "having sum(n) >= ",
+    replacement: "having sum(n) >= 0 * ",
+    tests: [own],
+  },
+  {
+    rule: "a company's text for an offer names only what is in force",
+    file: "app/certificates/sharing/share-texts.ts",
+    text: '    .filter(({ status }) => status === "valid" || status === "to-renew")\n',
+    replacement: "",
+    tests: [own],
+  },
+];
