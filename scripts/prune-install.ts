@@ -8,11 +8,14 @@ const modules = path.resolve(import.meta.dirname, "../node_modules");
 
 /**
  * Headers for building modules; TypeScript, a peer dependency that only checks types; type declarations, source
- * maps and builds for other machines. The running product reads none of them.
+ * maps, tests and builds for other machines. The running product reads none of them.
  */
 const unread = [
   ...["node-linux-*/include", "typescript", "@typescript", "**/*.{d.ts,d.mts,d.cts,map}"],
-  // pdfium for browsers and for `require`.
+  // Tests of the packages.
+  ...["*/{test,tests,__tests__}", "@*/*/{test,tests,__tests__}"],
+  // The engine and pdfium for browsers and for `require`.
+  "@electric-sql/pglite/dist/{*.cjs,node-postgres,pgcrypto.tar.gz}",
   "@hyzyla/pdfium/dist/{*.base64*,*.browser*,*.cdn*,*.worker*,worker.bundle.js,index.cjs}",
 ];
 

@@ -10,11 +10,11 @@ import { freePort } from "#tests/postgres.ts";
 import { silentLog } from "#tests/silent-log.ts";
 import { startHaproxy } from "./haproxy.ts";
 import { startCluster } from "./patroni.ts";
-import { type Kind, writersOf } from "./writers.ts";
+import { type Kind, TRIAL_WEBHOOK_SECRET, writersOf } from "./writers.ts";
 
 /**
  * Three processes behind HAProxy on a PostgreSQL cluster of three members under Patroni, named in `DATABASE_URL` one after the
- * other. While registrations, autosaves, uploads, filings and sign-ins arrive, the leader is killed so many times (ten when not told),
+ * other. While registrations, autosaves, uploads, filings, sign-ins and webhooks arrive, the leader is killed so many times (ten when not told),
  * frozen for 40 s, switched over, etcd is stopped for 40 s, and the processes are restarted one by one. Prints what was acknowledged,
  * lost and doubled, and the longest time without a write after each event. Goals: 0, 0, 25 s; ends with 1 otherwise.
  */
@@ -33,6 +33,9 @@ const environment = {
   ...{ DATABASE_URL: cluster.url, DATABASE_POOL: "6", HOST: "127.0.0.1", STOP_DELAY_SECONDS: "5" },
   ...{ OBJECTS_DIR: join(folder, "objects"), KEY_DIR: join(folder, "keys"), DISK_RESERVE_MB: "0" },
   SECRET: "one secret for three processes, long enough",
+  // Nobody listens there: events are taken without a provider.
+  ...{ WAVE_API_KEY: "a key of the trial", WAVE_URL: "http://127.0.0.1:9" },
+  WAVE_WEBHOOK_SECRET: TRIAL_WEBHOOK_SECRET,
 };
 const start = (index: number) =>
   startOn(join(folder, String(index)), { ...environment, PORT: String(ports[index]) });
@@ -77,7 +80,8 @@ try {
   const { lost, doubled } = await writers.compare(
     async (sha256) => (await openStore(environment as never).keptAt(sha256)) !== null,
   );
-  for (const kind of ["registration", "autosave", "upload", "filing", "sign-in"] as Kind[]) {
+  const kinds: Kind[] = ["registration", "autosave", "upload", "filing", "sign-in", "webhook"];
+  for (const kind of kinds) {
     const count = writers.acknowledged.filter((each) => each.kind === kind).length;
     console.log(`${kind}: ${count} acknowledged, ${lost[kind]} lost, ${doubled[kind]} doubled`);
     if (lost[kind] > 0 || doubled[kind] > 0 || count === 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { Database } from "#server/database/open-database.ts";
@@ -13,7 +13,10 @@ const DRAFTS = 6;
 const SENDERS = 12;
 const AGAIN_MS = 1_000;
 
-export type Kind = "registration" | "autosave" | "upload" | "filing" | "sign-in";
+export type Kind = "registration" | "autosave" | "upload" | "filing" | "sign-in" | "webhook";
+
+/** Signs the webhook events of Wave that the trial sends. */
+export const TRIAL_WEBHOOK_SECRET = "a webhook secret of the trial";
 
 /** Who writes during a trial: each piece of work is tried again until it is acknowledged, and remembered then. */
 export async function writersOf(url: string, database: Database, filings: number) {
@@ -25,6 +28,7 @@ export async function writersOf(url: string, database: Database, filings: number
   const sent = new Set<string>();
   const filed: string[] = [];
   const sessions: string[] = [];
+  const events: string[] = [];
   let conflicts = 0;
   let going = true;
 
@@ -169,7 +173,32 @@ export async function writersOf(url: string, database: Database, filings: number
     });
   };
 
+  /** As Wave does, which sends each event again until it is answered, and now and then once more. */
+  const notify = async () => {
+    const id = `EV_${newId()}`;
+    const data = { id: `cos-${id}`, client_reference: id };
+    const body = JSON.stringify({ id, type: "checkout.session.completed", data });
+    const send = async () => {
+      const time = Math.floor(Date.now() / 1_000);
+      const mark = createHmac("sha256", TRIAL_WEBHOOK_SECRET)
+        .update(`${time}${body}`)
+        .digest("hex");
+      const { status } = await ask({
+        ...{ path: "/v1/payments/notifications/wave", method: "POST", body },
+        headers: {
+          "content-type": "application/json",
+          "wave-signature": `t=${time},v1=${mark}`,
+        },
+      });
+      return status === 200;
+    };
+    if (!(await until("webhook", send))) return;
+    events.push(id);
+    await send();
+  };
+
   const running = [
+    every(1_000, notify),
     every(500, register),
     ...drafts.map((draft) => every(600, () => save(draft))),
     every(1_000, upload),
@@ -214,6 +243,8 @@ export async function writersOf(url: string, database: Database, filings: number
         .execute();
       const filedTimes = (id: string) =>
         filings.filter(({ subject_id }) => subject_id === id).length;
+      const noted = await db.selectFrom("payment_event").select("event_id").execute();
+      const notedTimes = (id: string) => noted.filter(({ event_id }) => event_id === id).length;
       const open = await Promise.all(
         sessions.map(
           async (cookie) => (await visit(url, { path: "/espace", headers: { cookie } })).status,
@@ -226,6 +257,7 @@ export async function writersOf(url: string, database: Database, filings: number
           upload: kept.filter((each) => !each).length,
           filing: filed.filter((id) => filedTimes(id) === 0).length,
           "sign-in": open.filter((status) => status !== 200).length,
+          webhook: events.filter((id) => notedTimes(id) === 0).length,
         },
         doubled: {
           registration:
@@ -234,6 +266,7 @@ export async function writersOf(url: string, database: Database, filings: number
           upload: [...times.values()].filter((count) => count > 1).length,
           filing: filed.filter((id) => filedTimes(id) > 1).length,
           "sign-in": 0,
+          webhook: events.filter((id) => notedTimes(id) > 1).length,
         },
       };
     },
