@@ -785,6 +785,7 @@ export interface ItemOpinionTable {
   given_on: string;
   recorded_by: string;
   recorded_at: Date;
+  source: string | null;
 }
 
 export interface JournalTable {

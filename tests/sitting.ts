@@ -1,6 +1,7 @@
 import type { College } from "#app/accounts/staff/staff.schema.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { proposeLine } from "#app/review/committee/agenda/propose-line.server.ts";
 import { scheduleApplication } from "#app/review/committee/agenda/schedule-application.server.ts";
@@ -83,7 +84,11 @@ export async function aConvenedSession(
   await authorised(services, first.accountId);
   await declaresAs(services, secretary, applicationId);
   const ctx = testContext(services, { actor: secretary });
-  const plan = { heldOn: "2026-12-18", startsAt: "09:00", place: "Salle du conseil" };
+  const plan = {
+    heldOn: todayInDakar(services.now()),
+    startsAt: "09:00",
+    place: "Salle du conseil",
+  };
   const { sessionId } = await made(planSession(ctx, plan));
   const { itemId } = await made(
     scheduleApplication(ctx, { sessionId, applicationId, rapporteurId: examiner.accountId }),

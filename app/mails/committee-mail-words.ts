@@ -12,8 +12,42 @@ const session = {
   points: { label: "nombre de dossiers", example: "9\u00A0dossiers" },
 };
 
-/** Mails to the members of the committee about their sessions. */
+const mandate = {
+  college: { label: "collège", example: "Maîtres d’ouvrage" },
+  debut: { label: "premier jour", example: "1er\u00A0janvier 2027" },
+  fin: { label: "dernier jour", example: "31\u00A0décembre 2027" },
+};
+
+/** Mails to the members of the committee about their mandates and sessions. */
 export const committeeMailWords = {
+  "mandate-given": {
+    label: "Mandat donné",
+    when: "À la personne, quand la présidence donne le mandat proposé.",
+    placeholders: mandate,
+    parts: [
+      subject("Votre mandat à la commission"),
+      preheader("Du {debut} au {fin}."),
+      ...paragraphs(
+        "Vous siégez à la commission pour le collège «\u00A0{college}\u00A0», du {debut} au {fin}.",
+        "Une convocation vous parvient avant chaque séance.",
+      ),
+      action("Voir les séances"),
+    ],
+  },
+  "mandate-ended": {
+    label: "Fin d’un mandat",
+    when: "À la personne, quand la présidence met fin au mandat avant son terme.",
+    placeholders: mandate,
+    parts: [
+      subject("Fin de votre mandat à la commission"),
+      preheader("Collège «\u00A0{college}\u00A0»."),
+      ...paragraphs(
+        "Votre mandat à la commission pour le collège «\u00A0{college}\u00A0», donné du {debut} au {fin}, est terminé. Les dossiers des séances à venir ne vous sont plus ouverts.",
+        "Les procès-verbaux des séances où vous étiez convoqué vous restent ouverts. Vous n’attendiez pas cette nouvelle\u202F? Répondez à ce message.",
+      ),
+      action("Voir les séances"),
+    ],
+  },
   "session-convened": {
     label: "Convocation à une séance",
     when: "Aux membres de la commission, quand le secrétariat convoque.",

@@ -34,10 +34,11 @@ const sectionToCome: Record<StaffRole, string> = {
   examiner:
     "Les dossiers qui vous sont confiés et ceux à prendre sont dans la file d’attente, avec leur échéance et les compléments reçus.",
   secretary:
-    "Les séances à préparer, les convocations et les procès-verbaux à signer arriveront ici.",
+    "Les dossiers prêts, les convocations, les procès-verbaux à relire et les décisions à préparer arriveront ici.",
   committee:
     "Les séances auxquelles vous êtes convoqué et les dossiers à lire avant chacune arriveront ici.",
-  president: "Les décisions à signer arriveront ici.",
+  president:
+    "Les procès-verbaux et les décisions à signer arriveront ici, et les propositions de mandats ou de suppléants.",
   cashier:
     "Les preuves à vérifier arrivent ici. La caisse est dans le menu ; les remboursements et la clôture s’y trouvent.",
   controller:

@@ -16,6 +16,7 @@ import { shownTroubles } from "./trouble.queries.server.ts";
 import { line, type Viewer, type Waiting } from "./waiting.ts";
 import { decisions, objections } from "./waiting-decisions.queries.server.ts";
 import { memberResets, proposedRoles, resets } from "./waiting-people.queries.server.ts";
+import { proposedSeats, sessions } from "./waiting-sessions.queries.server.ts";
 
 /** Days before a moon holiday from which its confirmation is asked for. */
 const MOON_DAYS = 30;
@@ -27,7 +28,9 @@ const kinds: readonly {
 }[] = [
   { permission: "operation.read", find: troubles },
   { permission: "assignment.read", find: applications },
+  { permission: "session.read", find: sessions },
   { permission: "session.read", find: decisions },
+  { permission: "mandate.decide", find: proposedSeats },
   { permission: "objection.decide", find: objections },
   { permission: "payment.record", find: moneyToCheck },
   { permission: "company.decide", find: corrections },

@@ -54,7 +54,7 @@ export function ProcessAppeal({ delays, appealFee }: AppealProps) {
     <Paragraphs
       texts={[
         "Un refus, même partiel, dit ce qui manque. Un ajournement donne le temps de l’apporter\u00A0: le dossier n’est pas à refaire.",
-        `Vous pouvez demander un recours gracieux dans les ${days(delays.appealDays)} qui suivent la notification. D’autres membres que les premiers reprennent le dossier et rendent une nouvelle décision motivée.`,
+        `Vous pouvez demander un recours gracieux dans les ${days(delays.appealDays)} qui suivent la notification, par écrit\u00A0: la lettre de décision dit où l’adresser et quoi joindre. D’autres membres que les premiers reprennent le dossier et rendent une nouvelle décision motivée.`,
         appealFee > 0
           ? "Les frais de recours sont rendus si le recours aboutit. Une entreprise refusée peut aussi se présenter de nouveau, dès qu’elle remplit les conditions."
           : "Une entreprise refusée peut aussi se présenter de nouveau, dès qu’elle remplit les conditions.",

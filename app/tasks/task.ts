@@ -24,6 +24,8 @@ export interface TaskToDo<Data> {
  */
 export interface TaskHandler {
   kind: string;
+  /** Nobody waits for it, as for a picture that a list would show: done when no other task is due. */
+  background?: true;
   handle: (ctx: Context, task: TaskToDo<never>, signal: AbortSignal) => Promise<void>;
 }
 

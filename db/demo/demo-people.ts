@@ -13,14 +13,22 @@ export interface DemoPerson {
   label: string;
 }
 
-// A domain that nobody can own (RFC 2606), so that no mail of the demonstration reaches a person.
+// Domains that nobody can own (RFC 2606), so that no mail of the demonstration reaches a person. Staff and companies have two: a
+// declaration of interests asks about addresses of one domain.
 export const addressOf = (word: string) => `${word}@demo.tabax.example`;
+export const staffAddressOf = (word: string) => `${word}@bureau.demo.tabax.example`;
+
+/** The telephone of a company of the demonstration, by the figures of its NINEA: each has its own. */
+export const landlineOf = (ein: string): string => `+221338${root(ein).slice(-6)}`;
+/** The telephone of who acts for it. */
+export const mobileOf = (ein: string): string => `+22177${root(ein).slice(-7)}`;
+const root = (ein: string): string => ein.replaceAll(/\D/g, "").slice(0, 9);
 
 /** The member who acts for a company of the demonstration. */
 export const demoMember = addressOf("entreprise");
 
 const staff = (word: string, name: string, role: StaffRole): DemoPerson => ({
-  email: addressOf(word),
+  email: staffAddressOf(word),
   name,
   role,
   label: staffRoleLabels[role],

@@ -18,12 +18,12 @@ import { termsInForce } from "#app/terms/terms.queries.server.ts";
 import { acceptTerms } from "#app/terms/terms-acceptance.queries.server.ts";
 import { applicants } from "./applicants.ts";
 import { actorOf, authoriseReviewers, castOf } from "./cast.ts";
-import { addressOf, demoPassword } from "./demo-people.ts";
+import { addressOf, demoPassword, landlineOf, mobileOf } from "./demo-people.ts";
 import { sittings } from "./sittings.ts";
 import { type Act, type Applicant, arrivalOf, type Stage, within } from "./stage.ts";
 
 /** Mails to invented people are not sent. */
-export const demoDomain = addressOf("");
+export const demoDomain = addressOf("").slice(1);
 /** Time between two actions of one day. */
 const MINUTES_BETWEEN = 11;
 
@@ -167,7 +167,7 @@ async function register(
     if (registered !== null) await writeCompany(own, stage);
     await addMemberIn(own, {
       ...{ companyId, accountId, firstname, lastname, email, role: "owner", grantedBy: null },
-      ...{ function: "Gérant", phone: "+221770000000" },
+      ...{ function: "Gérant", phone: mobileOf(stage.einDisplay) },
     });
     if (registered === null) return;
     const terms = await termsInForce(tx.db, todayInDakar(tx.now));
@@ -207,7 +207,12 @@ async function writeCompany(tx: Tx, stage: Stage): Promise<void> {
       cofi: ein.cofi,
       businessRegistryKey: registry.key,
     },
-    ...{ address: "Dakar", region: "SN-DK", phone: "+221338000000", email: stage.owner.email },
+    ...{
+      address: "Dakar",
+      region: "SN-DK",
+      phone: landlineOf(stage.einDisplay),
+      email: stage.owner.email,
+    },
     ...{ legalForm: "SARL", legalFormCode: "SARL", capital: 5_000_000n, turnover: 42_000_000n },
     ...{ foundedOn: "2019-03-18", website: null },
     subAreaIds: subArea ? [subArea.subAreaId] : [],

@@ -10,6 +10,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { type DemoCertificate, type DemoCompany, demoCompanies } from "./demo-companies.ts";
+import { landlineOf } from "./demo-people.ts";
 import { loadDemoMeans } from "./load-means.ts";
 import { loadDemoPayments } from "./load-payments.ts";
 
@@ -95,7 +96,7 @@ async function writeCompany(tx: Tx, demo: DemoCompany): Promise<string> {
     businessRegistryKey: registry.key,
     address: demo.town,
     region: demo.region,
-    phone: "+221338000000",
+    phone: landlineOf(demo.ein),
     email: "demonstration@tabax.example",
     legalForm: demo.legalForm,
     legalFormCode: legalFormCodeOf(demo.legalForm),

@@ -17,15 +17,23 @@ const AT_ONCE = 4;
 /** Runs the work of a task or duty so that its log lines bear a reference. */
 export type Traced = (reference: string, work: () => Promise<void>) => Promise<void>;
 
-/** Claims a few due tasks and does them concurrently; returns how many it claimed. */
+/**
+ * Claims a few due tasks and does them concurrently; returns how many it claimed. Tasks of the background are claimed only when no
+ * other is due, so that a company with a hundred new documents delays no certificate and no receipt.
+ */
 export async function doDueTasks(
   services: Services,
   handlers: TaskHandler[],
   traced: Traced = (_reference, work) => work(),
 ): Promise<number> {
   const { db, now } = services;
-  const kinds = handlers.map(({ kind }) => kind);
-  const tasks = await claimDueTasks(db, { now: now(), kinds, limit: AT_ONCE, leaseMs: LEASE_MS });
+  const claim = (some: TaskHandler[]) => {
+    const kinds = some.map(({ kind }) => kind);
+    return claimDueTasks(db, { now: now(), kinds, limit: AT_ONCE, leaseMs: LEASE_MS });
+  };
+  const awaited = await claim(handlers.filter(({ background }) => !background));
+  const tasks =
+    awaited.length > 0 ? awaited : await claim(handlers.filter(({ background }) => background));
   await Promise.all(
     tasks.map(async (task) => {
       const handler = handlers.find(({ kind }) => kind === task.kind);

@@ -83,6 +83,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
       "app/review/committee/agenda/item.queries.server.ts#sessionOfItem",
       "app/review/committee/agenda/item-writes.queries.server.ts#insertItem",
       "app/review/committee/sessions/session.queries.server.ts#sessionsFor",
+      "app/review/committee/sessions/waiting-sessions.queries.server.ts#waitingSessions",
       "app/review/committee/vote/urn.queries.server.ts#openVoteForBallot",
       "app/review/committee/vote/voters.queries.server.ts#insertRecusals",
       "app/review/committee/vote/opinion.queries.server.ts#opinionsOn",

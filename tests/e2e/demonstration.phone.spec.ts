@@ -174,7 +174,7 @@ test("a demonstration company pays by transfer; a cashier validates it and close
   await expect(page.getByText("Preuve reçue")).toBeVisible();
   await page.context().clearCookies();
 
-  const cashier = "caisse@demo.tabax.example";
+  const cashier = "caisse@bureau.demo.tabax.example";
   await signIn(page, cashier);
   await page.getByLabel("Code à six chiffres").fill(await demonstration.codeOf(cashier));
   await page.getByRole("button", { name: "Continuer", exact: true }).click();

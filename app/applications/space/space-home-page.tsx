@@ -4,9 +4,8 @@ import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { invitationsFor } from "#app/companies/members/invitation.queries.server.ts";
 import { NextSteps } from "#app/companies/next-steps.tsx";
 import type { Context } from "#app/kernel/context.ts";
-import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays, addMonths, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { workingDaysBetween } from "#app/kernel/working-days.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
@@ -18,16 +17,19 @@ import { UnbrokenReference } from "#app/ui/unbroken-reference.tsx";
 import { applicationMachine } from "../application.machine.ts";
 import { kindLabels } from "../application.ts";
 import { ApplicationSteps } from "../application-steps.tsx";
-import { usualDelay } from "../clock.queries.server.ts";
+import { staysOf, usualDelay } from "../clock.queries.server.ts";
+import { clockOf } from "../clock.ts";
 import { promisedDays, sinceInWords, usualInWords } from "../clock-words.ts";
 import type { Route } from "./+types/space-home-page";
 import { BeforeOpening, DocumentsCard, PaymentsCard, RightsCard } from "./space-cards.tsx";
 import { spaceToday } from "./space-today.queries.server.ts";
-import { recentSpaceChanges } from "./todo.queries.server.ts";
+import { agendaDayOf, recentSpaceChanges } from "./todo.queries.server.ts";
 import { type Todo, whatComesNext } from "./todo.ts";
 
 export const headers = privatePageHeaders;
 
+/** Holidays count from this many months ago, as on the page of the application. */
+const CALENDAR_MONTHS = 36;
 /** For how many days the page shows an application that has ended. */
 const SHOWN_FOR_DAYS = 60;
 
@@ -93,25 +95,31 @@ async function shownApplication(
   const turn =
     hasEnded || state === "draft" || holder === "nobody"
       ? null
-      : await turnOf({ db, now }, { ...application, holder, since, today });
+      : await turnOf({ db, now }, { ...application, holder, today });
   return { ...{ id, number, state, label, since, turn, endReason }, kind: kindLabels[kind] };
 }
 
-/** Whose time runs, since when, and how long that usually takes. */
+/** The day of the session, whose time runs, since when, and how long that usually takes: by the clock of the page of the application. */
 async function turnOf(
   { db, now }: Pick<Context, "db" | "now">,
-  application: ApplicationToday & { holder: "company" | "staff"; since: string; today: string },
+  application: ApplicationToday & { holder: "company" | "staff"; today: string },
 ): Promise<string> {
-  const { kind, state, holder, since, today } = application;
-  const holidays = await holidaysBetween(db, since, today);
-  const days = workingDaysBetween(since, today, holidays);
+  const { id, kind, state, holder, today } = application;
+  const scope = { kind: "company", companyId: application.companyId } as const;
+  const [stays, holidays, agendaOn] = await Promise.all([
+    staysOf(db, scope, id),
+    holidaysBetween(db, addMonths(today, -CALENDAR_MONTHS), today),
+    state === "on-agenda" ? agendaDayOf(db, scope, id) : null,
+  ]);
+  const days = clockOf(stays, { today, holidays }).inState;
   if (holder === "company") return sinceInWords(holder, days);
+  const session = agendaOn && `séance du ${formatDateLong(agendaOn)}`;
   const [usual, tariff] = await Promise.all([
     usualDelay(db, now, { kind, class: application.class, state }),
     recentTariff(db, now),
   ]);
   const usually = usualInWords(usual, promisedDays(state, tariff.delays));
-  return [sinceInWords(holder, days), usually].filter(Boolean).join(" · ");
+  return [session, sinceInWords(holder, days), usually].filter(Boolean).join(" · ");
 }
 
 export default function SpaceHomePage({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import type { DrawableType, DrawFault, DrawnPage, FileType } from "#app/kernel/files.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
-import { taskHandler, taskKind } from "#app/tasks/task.ts";
+import { type TaskHandler, taskHandler, taskKind } from "#app/tasks/task.ts";
 import { isDrawn } from "./drawn-types.ts";
 import { pictureOf, writePicture } from "./page-picture.queries.server.ts";
 
@@ -46,7 +46,10 @@ export async function askFirstPageIn(
   if (isDrawn(type)) await addTask(tx, firstPageTask, { key: documentId, data: { sha256, type } });
 }
 
-export const firstPageHandler = taskHandler(firstPageTask, async (ctx, { data, finishIn }) => {
-  await drawPicture(ctx, { ...data, page: 1 });
-  await ctx.transaction((tx) => finishIn(tx));
-});
+export const firstPageHandler: TaskHandler = {
+  ...taskHandler(firstPageTask, async (ctx, { data, finishIn }) => {
+    await drawPicture(ctx, { ...data, page: 1 });
+    await ctx.transaction((tx) => finishIn(tx));
+  }),
+  background: true,
+};

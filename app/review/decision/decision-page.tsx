@@ -10,6 +10,7 @@ import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/pri
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { declarationAddress } from "../interests/declaration-address.ts";
 import type { Route } from "./+types/decision-page";
 import { decisionMachine } from "./decision.machine.ts";
 import { type DecisionRefusal, decisionRefusals } from "./decision.refusals.ts";
@@ -39,7 +40,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { actor, db } = ctx;
   const opened = orNotFound(await openDecision(ctx, params.id));
-  if ("declare" in opened) throw redirect(`/bureau/dossiers/${opened.declare}/declaration`);
+  if ("declare" in opened)
+    throw redirect(declarationAddress(opened.declare, `/bureau/decisions/${params.id}`));
   const { scope, decision, letter, attests } = opened;
   const { id, applicationId, companyId, state, version } = decision;
   await noteAccess(ctx, { what: "decision", subject: { kind: "application", id: applicationId } });

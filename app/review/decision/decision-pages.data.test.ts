@@ -184,7 +184,9 @@ describe("one decision", () => {
       .execute();
     expect(await listed(as)).toContain(decisionId);
     const toDeclare = await call(decisionPage, path, { as });
-    expect(toDeclare.location).toBe(`/bureau/dossiers/${applicationId}/declaration`);
+    expect(toDeclare.location).toBe(
+      `/bureau/dossiers/${applicationId}/declaration?retour=/bureau/decisions/${decisionId}`,
+    );
     expect((await call(file, `${path}/lettre.pdf`, { as })).status).toBe(404);
     await declaresClear(t.services, { applicationId, accountId: deputy.accountId });
     expect((await call(decisionPage, path, { as })).status).toBe(200);

@@ -2,6 +2,7 @@ import { type StaffScope, staffScope } from "#app/accounts/scope.server.ts";
 import { applicationInScope } from "#app/applications/application.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { declarationAddress } from "../interests/declaration-address.ts";
 import { declarationOf } from "../interests/interests.queries.server.ts";
 import {
   applicationForReview,
@@ -52,5 +53,5 @@ export const wayToRead = ({ application, standing }: OpenedApplication): string 
   standing === "whole"
     ? null
     : standing === "to-declare"
-      ? `/bureau/dossiers/${application.id}/declaration`
+      ? declarationAddress(application.id)
       : `/bureau/dossiers/${application.id}`;

@@ -15,6 +15,7 @@ import { takeApplication } from "../assignment/take-application.server.ts";
 import { openApplication } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/declaration-page";
 import { declarationSchema, tiesOf } from "./declaration.schema.ts";
+import { askingPage } from "./declaration-address.ts";
 import { Closed, DeclarationForm, KnownFacts } from "./declaration-form.tsx";
 import { declareInterests } from "./declare-interests.server.ts";
 import { declaredCompany } from "./declared-company.queries.server.ts";
@@ -31,15 +32,17 @@ async function toDeclare(ctx: Context, id: string) {
   return opened;
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { actor, db, now } = ctx;
   const { application, scope, standing } = await toDeclare(ctx, params.id);
   const { id, companyId } = application;
   if (actor.kind !== "person") throw data(null, { status: 404 });
   const day = todayInDakar(now);
-  if (!(await undertakingInForce(db, { accountId: actor.accountId, day })))
-    throw redirect(`/bureau/engagement?dossier=${id}`, 303);
+  if (!(await undertakingInForce(db, { accountId: actor.accountId, day }))) {
+    const back = askingPage(request.url);
+    throw redirect(`/bureau/engagement?dossier=${id}${back ? `&retour=${back}` : ""}`, 303);
+  }
   const [company, suggestions] = await Promise.all([
     declaredCompany(db, scope, companyId),
     suggestionsFor(ctx, scope, companyId),
@@ -96,6 +99,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!declared.ok) return refusalOf(declared.refusal, values);
       if (declared.value.outcome === "conflict")
         return redirect("/bureau/dossiers?fait=conflit", 303);
+      const back = askingPage(request.url);
+      if (back) return redirect(back, 303);
       const taken = await takeApplication(ctx, { applicationId });
       const section = taken.ok
         ? taken.value.role === "registrar"

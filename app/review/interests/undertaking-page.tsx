@@ -12,6 +12,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/undertaking-page";
+import { askingPage, declarationAddress } from "./declaration-address.ts";
 import { undertakingInForce } from "./interests.queries.server.ts";
 import { signUndertaking } from "./sign-undertaking.server.ts";
 import { UNDERTAKING_MONTHS, undertakingText } from "./undertaking.ts";
@@ -61,7 +62,9 @@ export async function action({ request, context }: Route.ActionArgs) {
           { status: 403 },
         );
       return redirect(
-        isId(wanted) ? `/bureau/dossiers/${wanted}/declaration` : "/bureau/engagement?fait=sign",
+        isId(wanted)
+          ? declarationAddress(wanted, askingPage(request.url))
+          : "/bureau/engagement?fait=sign",
         303,
       );
     },

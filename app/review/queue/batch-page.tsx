@@ -11,6 +11,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { takeRefusals } from "../assignment/assignment.refusals.ts";
+import { declarationAddress } from "../interests/declaration-address.ts";
 import type { Route } from "./+types/batch-page";
 import { queueLines } from "./queue.queries.server.ts";
 import { queueList } from "./queue-list.tsx";
@@ -19,9 +20,6 @@ import type { QueueLine } from "./queue-words.ts";
 import { LONGEST_BATCH, takeApplications } from "./take-applications.server.ts";
 
 export const headers = privatePageHeaders;
-
-/** The page of an application where somebody declares their interests before anything else. */
-const declarationOf = (id: string) => `/bureau/dossiers/${id}/declaration`;
 
 interface BatchLine extends QueueLine {
   /** After the act: what happened; null before it. */
@@ -59,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
                 ? takeRefusals[refusal].message
                 : "Pris\u00A0: vous suivez ce dossier.",
               done: refusal === null,
-              path: refusal === "not-declared" ? declarationOf(line.id) : null,
+              path: refusal === "not-declared" ? declarationAddress(line.id) : null,
             },
           };
         }),

@@ -34,11 +34,13 @@ export interface QueueViewer {
   today: string;
 }
 
-/** The applications of each tab. What the company has answered shows only in applications that the reader reads whole. */
+/**
+ * The applications of each tab. One is somebody's while they act on it or wait for the company; from its signed report on it stands
+ * under « Prêts ». What the company has answered shows only in applications that the reader reads whole. */
 export const ofTab = (tab: QueueTab, { scope, work, today }: QueueViewer): Condition =>
   ({
     "a-moi": () =>
-      sql<boolean>`${live} and (application.handled_by = ${scope.accountId} or application.id = any(array(
+      sql<boolean>`${inStates([...work.staff, ...work.company])} and (application.handled_by = ${scope.accountId} or application.id = any(array(
         select offered.application_id from assignment offered
         where offered.account_id = ${scope.accountId} and offered.state = 'offered')))`,
     nouveaux: () =>

@@ -10,6 +10,7 @@ import { aColleague, aFiledApplication, anAskedApplication, takes } from "#tests
 import { aCompany } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
+import { aReadyApplication } from "#tests/sitting.ts";
 import { queueCounts, queueLines, queuePage } from "./queue.queries.server.ts";
 import { type QueueConditions, type QueueTab, queueConditions, queueWork } from "./queue.ts";
 import { inQueueWords } from "./queue-reading.server.ts";
@@ -348,4 +349,10 @@ describe("what waits and what comes next", () => {
       ...{ nextId: null, nextState: null, left: 0 },
     });
   });
+});
+
+test("an application whose report is signed is no longer among those of its examiner, and stands under « Prêts »", async () => {
+  const { applicationId, examiner } = await aReadyApplication(t.services);
+  expect(await shown(examiner, { tab: "a-moi" })).toEqual([]);
+  expect(await shown(examiner, { tab: "prets" })).toContain(applicationId);
 });

@@ -1,17 +1,23 @@
+import { ownerOf } from "#app/accounts/account-reads.queries.server.ts";
 import {
   hasMandateWithin,
   insertMandate,
   lockMandate,
   writeLastDay,
 } from "#app/accounts/staff/mandate.queries.server.ts";
+import { type College, collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { endEveryReadingIn } from "#app/applications/application-reader.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
-import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { authorityContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { mandateMail } from "./mandate.mail.ts";
 import type { MandateRefusal } from "./mandate.refusals.ts";
 import {
   lockMandateProposal,
@@ -67,6 +73,7 @@ async function giveIn(tx: Tx, proposal: MandateProposal): Promise<Result<null, M
     ...{ subjectKind: "account", subjectId: accountId, event: "mandate-given" },
     data: { college, fromOn, toOn },
   });
+  await notifyMemberIn(tx, "mandate-given", mandate);
   return done(null);
 }
 
@@ -85,5 +92,29 @@ async function endIn(
     ...{ subjectKind: "account", subjectId: accountId, event: "mandate-ended" },
     data: { college, fromOn, toOn: day },
   });
+  await notifyMemberIn(tx, "mandate-ended", { ...mandate, accountId });
   return done(null);
+}
+
+/** Mails the member that a mandate is given to them or has ended, with the days for which it was given. */
+async function notifyMemberIn(
+  tx: Tx,
+  what: "mandate-given" | "mandate-ended",
+  {
+    accountId,
+    college,
+    fromOn,
+    toOn,
+  }: { accountId: string; college: College; fromOn: string; toOn: string },
+): Promise<void> {
+  const { email, name } = await ownerOf(tx.db, accountId);
+  await queueMail(tx, {
+    ...{ kind: what, subjectKind: "account", subjectId: accountId, to: email },
+    mail: mandateMail(what, {
+      ...{ name, college: collegeLabels[college] },
+      ...{ from: formatDateLong(fromOn), to: formatDateLong(toOn) },
+      url: `${tx.publicUrl}/bureau/seances`,
+      authority: authorityContact(await settingsInForce(tx.db, tx.now)),
+    }),
+  });
 }

@@ -223,3 +223,35 @@ test("the page proposes a mandate and its end, says what was typed wrong, and of
   expect(ended.location).toBe(`${path}?fait=propose-end`);
   expect((await call(member, { intent: "propose-end", id: mine?.id ?? "" })).status).toBe(403);
 });
+
+test("the member is mailed that a mandate is given, and that it has ended, with its days; a refused proposal mails nobody", async () => {
+  const { secretary, president, member } = await people();
+  const mails = async () => {
+    const rows = await t.db
+      .selectFrom("mail")
+      .select(["kind", "text_body as text"])
+      .where("subject_id", "=", member.accountId)
+      .where("kind", "like", "mandate-%")
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute();
+    return rows.map(({ kind, text }) => [
+      kind,
+      /du .*? au [^,.]*/.exec(text.replaceAll(/\s+/g, " "))?.[0],
+    ]);
+  };
+  const days = "du 1er janvier 2027 au 31 décembre 2027";
+  const no = await made(proposeMandate(as(secretary), mandate(member.accountId)));
+  await made(decideMandate(as(president), { id: no.id, approves: false }));
+  expect(await mails()).toEqual([]);
+  const { id } = await made(proposeMandate(as(secretary), mandate(member.accountId)));
+  await made(decideMandate(as(president), { id, approves: true }));
+  expect(await mails()).toEqual([["mandate-given", days]]);
+  const [{ id: mandateId } = { id: "" }] = await mandatesOf(member.accountId);
+  const end = await made(proposeMandateEnd(as(secretary), { mandateId }));
+  await made(decideMandate(as(president), { id: end.id, approves: true }));
+  expect(await mails()).toEqual([
+    ["mandate-given", days],
+    ["mandate-ended", days],
+  ]);
+});

@@ -4,8 +4,8 @@ import type { Settings } from "#app/settings/settings.schema.ts";
 import type { Sheet } from "#app/sheets/sheet.ts";
 import type { Minutes } from "./minutes.queries.server.ts";
 import {
+  apartInWords,
   endWords,
-  grounds,
   lineInWords,
   opinionInWords,
   presentInWords,
@@ -42,9 +42,7 @@ export function minutesSheet(minutes: Minutes, settings: Settings): Sheet {
       notes: facts.items.map((item) =>
         [
           `Rapporteur\u00A0: ${item.rapporteur}.`,
-          item.recused.length > 0
-            ? `N’ont pas pris part\u00A0: ${item.recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ")}.`
-            : "",
+          apartInWords(item),
           ...(item.opinions ?? []).map(opinionInWords),
           item.divided ? "Vote par sous-domaine, à la demande d’un membre." : "",
           ...item.votes.map(voteInWords),

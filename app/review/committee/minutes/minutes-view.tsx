@@ -1,7 +1,7 @@
 import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
 import {
+  apartInWords,
   endWords,
-  grounds,
   lineInWords,
   type MinutesFacts,
   type MinutesWords,
@@ -42,12 +42,7 @@ export const MinutesView = ({ facts, words }: { facts: MinutesFacts; words: Minu
         <p>
           Rapporteur{"\u00A0"}: {item.rapporteur}.
         </p>
-        {item.recused.length > 0 && (
-          <p>
-            N’ont pas pris part et ont quitté la salle avant le vote{"\u00A0"}:{" "}
-            {item.recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ")}.
-          </p>
-        )}
+        {item.recused.length > 0 && <p>{apartInWords(item)}</p>}
         {(item.opinions ?? []).map((opinion) => (
           <p key={opinion.family}>{opinionInWords(opinion)}</p>
         ))}

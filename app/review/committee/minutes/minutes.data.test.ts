@@ -12,9 +12,11 @@ import {
 } from "#tests/sitting.ts";
 import { closeSession } from "../sessions/plan-session.server.ts";
 import { closeVote } from "../vote/close-vote.server.ts";
+import { postponeItem } from "../vote/end-item.server.ts";
 import { openItem } from "../vote/open-item.server.ts";
 import { openVote } from "../vote/open-vote.server.ts";
 import { minutesOf } from "./minutes.queries.server.ts";
+import { apartInWords } from "./minutes.ts";
 import { correctMinutes, signMinutes } from "./sign-minutes.server.ts";
 
 const t = await openForTests();
@@ -83,4 +85,15 @@ test("minutes say what happened, change in words alone, and are signed once by w
     )
     .execute();
   expect(readers).toEqual([]);
+});
+
+test("minutes say that people left the room only where a vote was held", async () => {
+  await withReason();
+  const read = async () => {
+    const [item] = (await minutesOf(t.db, open.sessionId))?.facts.items ?? [];
+    return item ? apartInWords(item).replaceAll("\u00A0", " ") : "";
+  };
+  await made(postponeItem(open.ctx, { itemId: open.itemId, reason: "Le temps manque." }));
+  await made(closeSession(open.ctx, { sessionId: open.sessionId }));
+  expect(await read()).toMatch(/^N’auraient pas pris part au vote : .+ \(rapporteur\)\.$/);
 });

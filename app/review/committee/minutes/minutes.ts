@@ -15,7 +15,15 @@ export interface ItemFacts {
   reason: string | null;
   divided: boolean;
   /** Absent from minutes drawn before opinions could be recorded. */
-  opinions?: { family: string; expert: string; givenOn: string; text: string }[];
+  opinions?: {
+    family: string;
+    expert: string;
+    givenOn: string;
+    text: string;
+    /** Absent from minutes drawn before they were kept. */
+    enteredBy?: string;
+    source?: string | null;
+  }[];
   recused: { name: string; ground: "conflict" | "rapporteur" | "examiner" }[];
   votes: {
     round: number;
@@ -98,6 +106,19 @@ export function voteInWords(vote: ItemFacts["votes"][number]): string {
   return `${part}${kinds[vote.kind]}${people}\u00A0: ${outcomeLabels[vote.outcome].toLowerCase()}${why}${named}.`;
 }
 
+/**
+ * Who took no part in an item: they left the room before a vote, which its secretary stated to open it. An item without a vote says
+ * nothing of the room.
+ */
+export const apartInWords = ({ recused, votes }: Pick<ItemFacts, "recused" | "votes">): string =>
+  recused.length === 0
+    ? ""
+    : `${
+        votes.length > 0
+          ? "N’ont pas pris part et ont quitté la salle avant le vote"
+          : "N’auraient pas pris part au vote"
+      }\u00A0: ${recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ")}.`;
+
 /** « 2201 Maçonnerie : accordé, N2, classe D. » with its reasons. */
 export function lineInWords(line: ItemFacts["lines"][number]): string {
   const said =
@@ -108,14 +129,22 @@ export function lineInWords(line: ItemFacts["lines"][number]): string {
   return `${line.code} ${line.name}\u00A0: ${said}.${why ? ` Motif\u00A0: ${why}` : ""}`;
 }
 
-/** « Avis écrit d’Awa Diop, expert, pour Fondations (18 décembre 2026) : … » */
+/** « Avis écrit de l’expert Awa Diop pour « Fondations », inscrit le 18 décembre 2026 par Ndèye Fall d’après : lettre du 12. … » */
 export const opinionInWords = ({
   family,
   expert,
   givenOn,
   text,
-}: NonNullable<ItemFacts["opinions"]>[number]): string =>
-  `Avis écrit de l’expert ${expert} pour «\u00A0${family}\u00A0», du ${formatDateLong(givenOn)}\u00A0: ${text}`;
+  enteredBy,
+  source,
+}: NonNullable<ItemFacts["opinions"]>[number]): string => {
+  const day = formatDateLong(givenOn);
+  const entered =
+    source && enteredBy
+      ? `inscrit le ${day} par ${enteredBy} d’après «\u00A0${source}\u00A0»`
+      : `du ${day}`;
+  return `Avis écrit de l’expert ${expert} pour «\u00A0${family}\u00A0», ${entered}\u00A0: ${text}`;
+};
 
 export const endWords: Record<ItemFacts["outcome"], string> = {
   adopted: "Adopté",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { loader as progress } from "#app/applications/progress-page.tsx";
+import { loader as spaceHome } from "#app/applications/space/space-home-page.tsx";
 import { aColleague, made, mailKinds } from "#tests/applying.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
@@ -115,4 +116,32 @@ test("two secretaries at one agenda: one application stands on it once, and a se
   expect((await mailKinds(t.services, applicationId)).slice(-2)).toEqual([
     ...["application-scheduled", "application-postponed"],
   ]);
+});
+
+test("the first page of the company says the day of the session and counts the same days as the page of the application", async () => {
+  t.on("2026-11-24");
+  const { applicationId, examiner, companyId, owner } = await aReadyApplication(t.services);
+  t.on("2026-12-08");
+  const secretary = await aColleague(t.services, "secretary");
+  await declaresAs(t.services, secretary, applicationId);
+  const ctx = testContext(t.services, { actor: secretary });
+  const plan = { heldOn: "2026-12-18", startsAt: "09:00", place: "Salle du conseil" };
+  const { sessionId } = await made(planSession(ctx, plan));
+  const rapporteurId = examiner.accountId;
+  await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
+  t.on("2026-12-10");
+  const cookie = await signedInCookie(t.services, "accountId" in owner ? owner.accountId : "");
+  const read = async (loader: unknown, path: string) =>
+    (await callPage(loader as never, { services: t.services, path, cookie })).data;
+  const { since } = (await read(
+    progress,
+    `/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`,
+  )) as { since: string };
+  const { application } = (await read(spaceHome, `/espace?entreprise=${companyId}`)) as {
+    application: { turn: string };
+  };
+  expect(since.replaceAll("\u00A0", " ")).toBe("chez nous depuis 12 jours ouvrés");
+  expect(application.turn.replaceAll("\u00A0", " ")).toContain(
+    `séance du 18 décembre 2026 · ${since.replaceAll("\u00A0", " ")} · `,
+  );
 });

@@ -1,7 +1,7 @@
 import { notifyCompanyIn } from "#app/applications/notify-company.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { openFirstStayIn } from "#app/journal/make-move.server.ts";
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -11,7 +11,7 @@ import { agendaOf } from "../agenda/item.queries.server.ts";
 import { changeSessionIn } from "./change-session.server.ts";
 import { mailMembersIn } from "./convocation.server.ts";
 import { sessionMachine } from "./session.machine.ts";
-import { lockSession, presidersOn } from "./session.queries.server.ts";
+import { lockSession, presidersOn, type Session } from "./session.queries.server.ts";
 import type { SessionRefusal } from "./session.ts";
 import {
   insertSession,
@@ -47,8 +47,7 @@ export async function planSession(
       const first = await lockSession(tx.db, followsId);
       if (!first) return refused("unknown-session");
       if (first.quorumFailedAt === null) return refused("no-second");
-      const { committeeSecondDays } = await settingsInForce(tx.db, tx.now);
-      if (plan.heldOn < addDays(first.heldOn, committeeSecondDays)) return refused("too-soon");
+      if (await isTooSoon(tx, first, plan.heldOn)) return refused("too-soon");
     }
     const number = await nextNumber(tx, numbers, Number(plan.heldOn.slice(0, 4)));
     const sessionId = await insertSession(tx.db, {
@@ -64,9 +63,15 @@ export async function planSession(
   });
 }
 
+/** Whether a second session on this day would follow the first sooner than the setting allows. */
+async function isTooSoon(tx: Tx, first: Session, heldOn: string): Promise<boolean> {
+  const { committeeSecondDays } = await settingsInForce(tx.db, tx.now);
+  return heldOn < addDays(first.heldOn, committeeSecondDays);
+}
+
 /**
- * Moves a session that has not begun to another day, hour or place; mails who is convened, and the new day to the companies on its
- * agenda.
+ * Moves a session that has not begun to another day, hour or place, a second session no nearer to the first than it may be planned;
+ * mails who is convened, and the new day to the companies on its agenda.
  */
 export async function moveSession(
   ctx: Context,
@@ -78,6 +83,8 @@ export async function moveSession(
     const session = await lockSession(tx.db, sessionId);
     if (!session) return refused("unknown-session");
     if (session.state !== "planned" && session.state !== "convened") return refused("wrong-state");
+    const first = session.followsId ? await lockSession(tx.db, session.followsId) : null;
+    if (first && (await isTooSoon(tx, first, plan.heldOn))) return refused("too-soon");
     await writeSessionPlace(tx.db, sessionId, plan);
     await appendToJournal(tx, {
       ...{ subjectKind: "committee-session", subjectId: sessionId, event: "session-moved" },
@@ -95,7 +102,7 @@ export async function moveSession(
 export const conveneSession = (ctx: Context, { sessionId }: { sessionId: string }) =>
   ctx.transaction((tx) => changeSessionIn(tx, { sessionId, move: "convene" }));
 
-/** Opens a session under the president, or the deputy named in advance. */
+/** Opens a session on its day or later, under the president or the deputy named in advance. */
 export async function openSession(
   ctx: Context,
   { sessionId, presidedBy }: { sessionId: string; presidedBy: string },
@@ -105,7 +112,9 @@ export async function openSession(
     const session = await lockSession(tx.db, sessionId);
     if (!session) return refused("unknown-session");
     if (session.state !== "convened") return refused("wrong-state");
-    const may = await presidersOn(tx.db, todayInDakar(tx.now));
+    const today = todayInDakar(tx.now);
+    if (session.heldOn > today) return refused("before-its-day");
+    const may = await presidersOn(tx.db, today);
     if (!may.some(({ accountId }) => accountId === presidedBy)) return refused("no-president");
     await writePresider(tx.db, sessionId, presidedBy);
     return await changeSessionIn(tx, { sessionId, move: "open" });

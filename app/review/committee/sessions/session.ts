@@ -19,7 +19,8 @@ export type SessionRefusal =
   | "no-president"
   | "not-convened"
   | "not-signed-undertaking"
-  | "already-there";
+  | "already-there"
+  | "before-its-day";
 
 export const sessionRefusals: Record<SessionRefusal, RefusalAnswer<never>> = {
   "unknown-session": { status: 404, message: "Cette séance n’existe pas." },
@@ -58,6 +59,11 @@ export const sessionRefusals: Record<SessionRefusal, RefusalAnswer<never>> = {
   "not-signed-undertaking": {
     status: 409,
     message: "Un observateur signe l’engagement de confidentialité avant d’entrer.",
+  },
+  "before-its-day": {
+    status: 409,
+    message:
+      "La séance s’ouvre le jour pour lequel les membres sont convoqués. Déplacez-la d’abord.",
   },
   "already-there": { status: 409, message: "Cette présence est déjà notée." },
 };

@@ -6,6 +6,7 @@ import { orNotFound } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
+import { declarationAddress } from "../../interests/declaration-address.ts";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
 import { endWords, lineInWords } from "../minutes/minutes.ts";
 import { confirmPresence } from "../sessions/attend-session.server.ts";
@@ -79,7 +80,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       why: isOpen && !voter && standing && standing !== "votes" ? reasonsNot[standing] : null,
       declareAt:
         isOpen && standing === "undeclared"
-          ? `/bureau/dossiers/${item.applicationId}/declaration`
+          ? declarationAddress(item.applicationId, `/bureau/seances/${session.id}/vote`)
           : null,
       position: item ? `Point ${item.position} sur ${running.items.length}` : "",
       item: item && {

@@ -7,6 +7,7 @@ import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
 import { anOpenSession, castAll, endMandates, proposeWithReason } from "#tests/sitting.ts";
 import { minutesOf } from "../minutes/minutes.queries.server.ts";
+import { opinionInWords } from "../minutes/minutes.ts";
 import { noteDeparture } from "../sessions/attend-session.server.ts";
 import { closeSession } from "../sessions/plan-session.server.ts";
 import { closeVote, voidVote } from "./close-vote.server.ts";
@@ -137,10 +138,12 @@ test("without an authorised voter a vote opens with the written opinion of an ex
   const { expertId, familyId } = await anExpert(t.services, { applicationId });
   const stranger = await anExpert(t.services, { applicationId, authorised: false });
   const text = "La portée annoncée des poutres est crédible pour cette classe.";
+  const source = "Lettre signée du 12 décembre 2026";
   const record = (changes: object = {}, ctx = open.ctx) =>
-    refusalOf(recordOpinion(ctx, { itemId, familyId, expertId, text, ...changes }));
+    refusalOf(recordOpinion(ctx, { itemId, familyId, expertId, text, source, ...changes }));
   expect(await record({}, by(authorised))).toBe("not-yours");
   expect(await record({ text: "Oui." })).toBe("no-opinion");
+  expect(await record({ source: " " })).toBe("no-source");
   expect(await record({ expertId: stranger.expertId })).toBe("unknown-expert");
   expect(await record({ familyId: newId() })).toBe("family-judged");
   expect(await record()).toBeUndefined();
@@ -160,5 +163,9 @@ test("without an authorised voter a vote opens with the written opinion of an ex
   await made(postponeItem(open.ctx, { itemId, reason: "L’heure est passée." }));
   await made(closeSession(open.ctx, { sessionId }));
   const minutes = await minutesOf(t.db, sessionId);
-  expect(minutes?.facts.items[0]?.opinions).toMatchObject([{ expert: "Ndèye Fatou Gaye", text }]);
+  const [opinion] = minutes?.facts.items[0]?.opinions ?? [];
+  expect(opinion).toMatchObject({ expert: "Ndèye Fatou Gaye", text });
+  expect(opinion && opinionInWords(opinion).replaceAll("\u00A0", " ")).toContain(
+    `par ${open.secretary.name} d’après « ${source} » : ${text}`,
+  );
 });

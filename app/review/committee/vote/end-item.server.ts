@@ -8,7 +8,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
-import { applicationOfItem, linesOf } from "../agenda/item.queries.server.ts";
+import { agendaOf, applicationOfItem, linesOf } from "../agenda/item.queries.server.ts";
 import { writeDivided, writeItemClosed } from "../agenda/item-writes.queries.server.ts";
 import { lockInSession } from "./open-item.server.ts";
 import { accountOf } from "./open-vote.server.ts";
@@ -79,6 +79,19 @@ export async function postponeItem(
     });
     return moved.ok ? done(null) : moved;
   });
+}
+
+/** Takes every item of a session that is not closed off its agenda for one reason, each by itself; stops at the first refusal. */
+export async function postponeRest(
+  ctx: Context,
+  { sessionId, reason }: { sessionId: string; reason: string },
+): Promise<Result<null, VoteRefusal | ChangeRefusal>> {
+  for (const { id, state } of await agendaOf(ctx.db, sessionId)) {
+    if (state === "closed") continue;
+    const postponed = await postponeItem(ctx, { itemId: id, reason });
+    if (!postponed.ok) return postponed;
+  }
+  return done(null);
 }
 
 /** A member asks that the lines of an item be voted one by one, before its first vote (review §5). */

@@ -263,8 +263,8 @@ function NextActs({ page, item }: { page: Page; item: NonNullable<Page["item"]> 
               </label>
             )}
             <label className="mt-2 flex min-h-11 items-center gap-2">
-              <input type="checkbox" name="left" value="oui" /> L’instructeur et le rapporteur ont
-              quitté la salle.
+              <input type="checkbox" name="left" value="oui" /> L’instructeur, le rapporteur et les
+              membres récusés ont quitté la salle.
             </label>
             <label className="block max-w-xs">
               <span className="block font-semibold">Manière de voter</span>

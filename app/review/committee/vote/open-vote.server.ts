@@ -17,7 +17,7 @@ export interface VoteAsked {
   /** The sub-area of a divided item. */
   subAreaId?: string | undefined;
   kind: "secret" | "box" | "hands";
-  /** The secretary says that examiner and rapporteur have left the room. */
+  /** The secretary says that examiner, rapporteur and recused members have left the room. */
   left: boolean;
 }
 

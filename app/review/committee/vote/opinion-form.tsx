@@ -1,4 +1,4 @@
-import { SelectField, TextAreaField } from "#app/forms/field.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
 
 interface OpinionFormProps {
   itemId: string;
@@ -22,6 +22,14 @@ export const OpinionForm = ({ itemId, experts }: OpinionFormProps) => (
       <form method="post" className="mt-2">
         <input type="hidden" name="itemId" value={itemId} />
         <SelectField name="expert" label="Famille et expert" options={[...experts]} />
+        <TextField
+          name="source"
+          label="Document d’où il vient"
+          help={
+            "Exemple\u00A0: lettre signée du 12 décembre 2026, reçue par e-mail. L’expert ne signe rien ici."
+          }
+          maxLength={300}
+        />
         <TextAreaField
           name="opinion"
           label="Avis, mot pour mot"

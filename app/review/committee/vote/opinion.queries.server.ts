@@ -6,7 +6,9 @@ interface Opinion {
   familyId: string;
   expertId: string;
   text: string;
-  /** The day on which the expert wrote it, YYYY-MM-DD. */
+  /** The document from which it was entered, in words. */
+  source: string;
+  /** The day on which it was entered, YYYY-MM-DD. */
   givenOn: string;
 }
 
@@ -32,28 +34,45 @@ export async function expertsFor(
 /** Records an opinion on an item; false when there is one for this family. */
 export async function insertOpinion(
   { db, now }: Pick<Tx, "db" | "now">,
-  { itemId, by, familyId, expertId, text, givenOn }: Opinion & { itemId: string; by: string },
+  {
+    itemId,
+    by,
+    familyId,
+    expertId,
+    text,
+    source,
+    givenOn,
+  }: Opinion & { itemId: string; by: string },
 ): Promise<boolean> {
   const written = await db
     .insertInto("item_opinion")
     .values({
       ...{ item_id: itemId, family_id: familyId, expert_id: expertId, text, given_on: givenOn },
-      ...{ recorded_by: by, recorded_at: now },
+      ...{ source, recorded_by: by, recorded_at: now },
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (written.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** A written opinion as minutes say it. */
+export interface WrittenOpinion {
+  family: string;
+  expert: string;
+  givenOn: string;
+  text: string;
+  /** Who entered it, and from which document; null for one that was entered before this was asked. */
+  enteredBy: string;
+  source: string | null;
+}
+
 /** The written opinions on an item, by family. */
-export async function opinionsOn(
-  db: Db,
-  itemId: string,
-): Promise<{ family: string; expert: string; givenOn: string; text: string }[]> {
-  const { rows } = await sql<{ family: string; expert: string; givenOn: string; text: string }>`
-    select ${newestFamilyName("opinion.family_id")} as family,
-      expert.name as expert, opinion.given_on::text as "givenOn", opinion.text
+export async function opinionsOn(db: Db, itemId: string): Promise<WrittenOpinion[]> {
+  const { rows } = await sql<WrittenOpinion>`
+    select ${newestFamilyName("opinion.family_id")} as family, expert.name as expert,
+      opinion.given_on::text as "givenOn", opinion.text, account.name as "enteredBy", opinion.source
     from item_opinion opinion join expert on expert.id = opinion.expert_id
+      join account on account.id = opinion.recorded_by
     where opinion.item_id = ${itemId} order by 1`.execute(db);
   return rows;
 }

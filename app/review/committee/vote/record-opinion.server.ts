@@ -11,7 +11,8 @@ import type { VoteRefusal } from "./vote.refusals.ts";
 
 /**
  * Records what an expert wrote about a family of an item for which no voter is authorised (standard T2); with it the item can be
- * called and voted. The expert is authorised for the family that day. An opinion is recorded once and never changes.
+ * called and voted. The expert is authorised for the family that day. An opinion is recorded once and never changes; the expert signs
+ * nothing here, so it says from which document it was entered.
  */
 export async function recordOpinion(
   ctx: Context,
@@ -20,13 +21,15 @@ export async function recordOpinion(
     familyId,
     expertId,
     ...opinion
-  }: { itemId: string; familyId: string; expertId: string; text: string },
+  }: { itemId: string; familyId: string; expertId: string; text: string; source: string },
 ): Promise<Result<null, VoteRefusal>> {
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "application.schedule"))
     return refused("not-yours");
   const text = frenchProse(opinion.text).slice(0, 8_000);
   if (text.length < 20) return refused("no-opinion");
+  const source = frenchProse(opinion.source).slice(0, 300);
+  if (source.length < 3) return refused("no-source");
   return await ctx.transaction(async (tx) => {
     const locked = await lockInSession(tx, itemId);
     if (!locked.ok) return locked;
@@ -38,7 +41,8 @@ export async function recordOpinion(
     const experts = await expertsFor(tx.db, { familyIds: [familyId], day: givenOn });
     if (!experts.some((each) => each.expertId === expertId)) return refused("unknown-expert");
     const by = actor.accountId;
-    const written = await insertOpinion(tx, { itemId, by, familyId, expertId, text, givenOn });
+    const read = { familyId, expertId, text, source, givenOn };
+    const written = await insertOpinion(tx, { itemId, by, ...read });
     if (!written) return refused("family-judged");
     await appendToJournal(tx, {
       ...{ subjectKind: "committee-session", subjectId: session.id, event: "opinion-recorded" },

@@ -18,7 +18,7 @@ import { attendeesOf } from "../sessions/session.queries.server.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/run-page";
 import { closeVote, voidVote } from "./close-vote.server.ts";
-import { adjournItem, divideItem, postponeItem } from "./end-item.server.ts";
+import { adjournItem, divideItem, postponeItem, postponeRest } from "./end-item.server.ts";
 import { ItemColumn } from "./item-column.tsx";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
@@ -40,6 +40,8 @@ const outcomes: Record<string, string> = {
   opinion: "L’avis de l’expert est inscrit.",
   divide: "Le point est voté sous-domaine par sous-domaine.",
   propose: "La proposition est changée.",
+  "postpone-rest":
+    "Les points sont reportés\u00A0: la séance peut être close, et la seconde prévue.",
   "quorum-failed":
     "L’absence de quorum est constatée\u00A0: reportez les points, puis prévoyez la seconde séance.",
 };
@@ -131,7 +133,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     divide: () => divideItem(ctx, { itemId }),
     opinion: () => {
       const [familyId = "", expertId = ""] = text("expert").split(" ");
-      return recordOpinion(ctx, { itemId, familyId, expertId, text: text("opinion") });
+      return recordOpinion(ctx, {
+        itemId,
+        familyId,
+        expertId,
+        text: text("opinion"),
+        source: text("source"),
+      });
     },
     "open-vote": () =>
       openVote(ctx, {
@@ -180,6 +188,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     postpone: () => postponeItem(ctx, { itemId, reason: text("reason") }),
     "quorum-failed": () => stateQuorumFailed(ctx, { sessionId }),
+    "postpone-rest": () => postponeRest(ctx, { sessionId, reason: "Le quorum a manqué." }),
     close: () => closeSession(ctx, { sessionId }),
   });
   if (!result.ok) return refusalAnswer(applicationRefusalsOfAgenda[result.refusal]);
@@ -222,6 +231,20 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
               </li>
             ))}
           </ol>
+          {page.manages && page.quorumFailed && page.left > 0 && (
+            <form method="post" className="mt-4">
+              <button
+                type="submit"
+                name="intent"
+                value="postpone-rest"
+                className="button button-primary"
+              >
+                {page.left === 1
+                  ? "Reporter le point qui reste"
+                  : `Reporter les ${page.left} points qui restent`}
+              </button>
+            </form>
+          )}
           {page.manages && (
             <form method="post" className="mt-4">
               {page.left === 0 ? (

@@ -30,6 +30,7 @@ export type VoteRefusal =
   | "no-reason"
   | "nothing-asked"
   | "no-opinion"
+  | "no-source"
   | "family-judged"
   | "unknown-expert";
 
@@ -78,6 +79,10 @@ export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
   divided: conflict("La division se demande avant le premier vote."),
   "own-outcome": { status: 403, message: "Un membre présent confirme, pas qui a saisi l’issue." },
   "no-reason": { status: 400, message: "Dites pourquoi." },
+  "no-source": {
+    status: 400,
+    message: "Dites de quel document vient l’avis\u00A0: l’expert ne signe rien ici.",
+  },
   "no-opinion": {
     status: 400,
     message: "Copiez l’avis de l’expert\u00A0: vingt lettres au moins.",

@@ -1,0 +1,12 @@
+/** Pages that ask for a declaration of interests first and are shown after it: a decision, a session, its ballot. */
+const ASKING = /^\/bureau\/(?:decisions\/[\da-f-]{36}|seances\/[\da-f-]{36}(?:\/vote)?)$/;
+
+/** The declaration of interests in an application; `back` is the page that asks for it and is opened after a clear one. */
+export const declarationAddress = (applicationId: string, back: string | null = null): string =>
+  `/bureau/dossiers/${applicationId}/declaration${back ? `?retour=${back}` : ""}`;
+
+/** The page that asked for a declaration, from the parameter `retour` of an address; null for any other page. */
+export function askingPage(address: string): string | null {
+  const wanted = new URL(address).searchParams.get("retour") ?? "";
+  return ASKING.test(wanted) ? wanted : null;
+}
