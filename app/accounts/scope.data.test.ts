@@ -25,7 +25,13 @@ import { aPayment } from "#tests/paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import type { Grade } from "./reading.ts";
-import { inScope, ofApplication, type Scope, staffScope } from "./scope.server.ts";
+import {
+  inScope,
+  ofApplication,
+  readsApplication,
+  type Scope,
+  staffScope,
+} from "./scope.server.ts";
 
 let t: ReadyDatabase;
 let services: TestServices;
@@ -319,4 +325,22 @@ test("mails about an application go to staff who wrote about it and still read i
   await give(registrar.accountId, "hidden");
   await give(examiner.accountId, "hidden");
   expect(await actual()).toEqual([]);
+});
+
+test("mails about the summary of an application go to roles that read every summary, not to whom has a conflict with it", async () => {
+  const registrar = await aColleague(services, "registrar");
+  const examiner = await aColleague(services, "examiner");
+  const cashier = await aColleague(services, "cashier");
+  const actual = async () =>
+    await t.db
+      .selectFrom("account")
+      .select("id")
+      .where("id", "in", [registrar.accountId, examiner.accountId, cashier.accountId])
+      .where(readsApplication("account.id", applicationId, "summary"))
+      .orderBy("id")
+      .execute();
+  const both = [{ id: registrar.accountId }, { id: examiner.accountId }];
+  expect(await actual()).toEqual(both);
+  await give(registrar.accountId, "hidden");
+  expect(await actual()).toEqual(both.slice(1));
 });
