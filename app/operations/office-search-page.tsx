@@ -83,12 +83,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const one = isSearchKind(filters.genre) ? filters.genre : null;
   const kinds = Object.keys(searchKinds) as SearchKind[];
   const first = { sort: "usual", descending: false, size: OF_EACH, cursor: null } as const;
+  const heard = await readAloud(ctx, typed);
+  // A number with « O » for « 0 », or without its first letters, is found as it is written.
+  const searched = heard?.holder ? heard.number : typed;
   const results = await Promise.all(
-    kinds.map((kind) => find(ctx, typed, kind, kind === one ? asked : first)),
+    kinds.map((kind) => find(ctx, searched, kind, kind === one ? asked : first)),
   );
   return {
-    ...{ asked, one },
-    heard: await readAloud(ctx, typed),
+    ...{ asked, one, heard },
     counts: results.map(({ kind, page }) => ({ kind, count: page.count })),
     results: results.filter(({ kind, page }) => (one ? kind === one : page.count > 0)),
   };

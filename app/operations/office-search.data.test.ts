@@ -200,11 +200,13 @@ describe("the search of the office", () => {
       number.toLowerCase().replaceAll("-", " "),
       number.replaceAll("0", "O"),
       `${year} ${rank} ${digit}`,
-    ])
+    ]) {
       expect((await find(typed)).heard).toMatchObject({
         ...{ number, answer: "valid", word: "Valide", near: [] },
         holder: { name: "Sahel Bâtiment SARL", ein: "005677234" },
       });
+      expect(await titles("certificats", typed)).toEqual([number]);
+    }
     const wrong = `QC-SN-${year}-${rank}-${(Number(digit) + 1) % 10}`;
     for (const typed of [wrong, wrong.slice("QC-SN-".length)]) {
       const { heard } = await find(typed);

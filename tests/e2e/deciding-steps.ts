@@ -185,6 +185,8 @@ export async function isCertified(
       .first()
       .textContent()) ?? "";
 
+  await showsCertificate(page, number);
+
   await page.context().clearCookies();
   await page.goto(`${product.url}/annuaire?q=${encodeURIComponent(companyName)}`);
   await page.getByRole("link", { name: companyName }).first().click();
@@ -192,4 +194,24 @@ export async function isCertified(
   await page.goto(`${product.url}/v/${number}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Valide");
   await expect(page.getByRole("main")).toContainText(companyName);
+}
+
+/** What a company does with its certificate: a text for an offer, a badge for its site, and what others will see. */
+async function showsCertificate(page: Page, number: string): Promise<void> {
+  await page.getByText("Texte pour un appel d’offres").click();
+  await expect(page.getByRole("textbox", { name: /À coller dans votre offre/ })).toHaveValue(
+    new RegExp(`n°\\u00A0${number}.*en vigueur au .*/v/${number}$`, "s"),
+  );
+  await page.getByText("Badge pour votre site").click();
+  await expect(page.getByRole("img", { name: /^Badge de / })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Code à coller dans votre page" })).toHaveValue(
+    new RegExp(`^<a href="[^"]+/v/${number}"><img src="[^"]+\\.svg"`),
+  );
+  await expect(
+    page.getByRole("img", { name: `Code à scanner du certificat ${number}` }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Copier le texte" }).click();
+  await expect(page.getByText("Copié").filter({ visible: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNarrow(page);
 }
