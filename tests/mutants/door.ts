@@ -266,4 +266,18 @@ export const door: Mutant[] = [
     replacement: 'if (config.QUIET === "no") logger.warn',
     tests: ["server/start-guards.data.test.ts"],
   },
+  {
+    rule: "a backup holds no half of a key of an open vote",
+    file: "server/database/database-files.ts",
+    text: "if (LEFT_OUT.has(name) || (relation && unlogged.has(relation))) continue;",
+    replacement: "if (LEFT_OUT.has(name) || (relation && unlogged.has(name + relation))) continue;",
+    tests: ["scripts/db-backup.data.test.ts"],
+  },
+  {
+    rule: "a content that a backup names is kept until the backup ends",
+    file: "server/files/open-files.ts",
+    text: "if (limit && holders > 0) return false;",
+    replacement: "if (limit && holders > 1) return false;",
+    tests: ["scripts/db-backup.data.test.ts"],
+  },
 ];

@@ -16,7 +16,7 @@ const AGAIN_MS = 1_000;
 export type Kind = "registration" | "autosave" | "upload" | "filing" | "sign-in" | "webhook";
 
 /** Signs the webhook events of Wave that the trial sends. */
-export const TRIAL_WEBHOOK_SECRET = "a webhook secret of the trial";
+export const TRIAL_WEBHOOK_SECRET = "webhook-secret-of-the-trial";
 
 /** Who writes during a trial: each piece of work is tried again until it is acknowledged, and remembered then. */
 export async function writersOf(url: string, database: Database, filings: number) {
