@@ -14,7 +14,7 @@ import { objectsOf, openFiles, openStore } from "#server/files/open-files.ts";
 import { fastFolder } from "#tests/fast-folder.ts";
 import { sha256Of } from "#tests/sample-files.ts";
 import { silentLog } from "#tests/silent-log.ts";
-import { backUp, restore } from "./db-backup.ts";
+import { backUp, missingSecret, restore } from "./db-backup.ts";
 import { moveContents } from "./db-move.ts";
 
 interface Kept {
@@ -53,6 +53,15 @@ async function pointsRestored(folderOfCopy: string, from: string): Promise<objec
 
 // Each starts real databases.
 vi.setConfig({ testTimeout: 120_000 });
+
+test("a restored folder without its secret is warned of, unless the environment gives one", () => {
+  const DATA_DIR = path.join(folder, "without-secret");
+  fs.mkdirSync(DATA_DIR);
+  expect(missingSecret({ DATA_DIR })).toContain(`${path.join(DATA_DIR, "secret")} is missing`);
+  expect(missingSecret({ DATA_DIR, SECRET: "x".repeat(32) })).toBeNull();
+  fs.writeFileSync(path.join(DATA_DIR, "secret"), "x".repeat(32));
+  expect(missingSecret({ DATA_DIR })).toBeNull();
+});
 
 describe.skipIf(template.engine === "server")("the backup of an embedded database", () => {
   beforeAll(() => {

@@ -62,11 +62,15 @@ test.skipIf(onServer)(
   async () => {
     await buildPages();
     const dataDir = await preparedFolder();
-    const quiet = await startOn(dataDir, { QUIET: "yes", DATABASE_EXPECTED: "yes" });
+    const quiet = await startOn(dataDir, {
+      ...{ QUIET: "yes", DATABASE_EXPECTED: "yes", LOG_LEVEL: "info" },
+    });
     const next = await attemptsOf(quiet.url);
     expect((await send(quiet.url, next())).status).toBe(201);
     await quiet.stop();
     expect(quiet.log()).toContain("QUIET");
+    for (const line of ["started", "stopping", "stopped"])
+      expect(quiet.log()).toContain(`"msg":"${line}"`);
     expect(await mailsIn(dataDir)).toEqual([]);
     const loud = await startOn(dataDir);
     await vi.waitFor(async () => expect(await mailsIn(dataDir)).toHaveLength(1), 20_000);
