@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Person } from "#app/kernel/actor.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { fillRecentDay } from "./document-steps.ts";
 import { expect } from "./fixtures.ts";
@@ -16,15 +17,15 @@ export interface Deciding {
   /** Last recognised too long ago to sign; `secret` is that of their application of codes. */
   president: { name: string; cookie: string; secret: string };
   /** One for each college, without a declaration. */
-  members: { email: string; cookie: string }[];
+  members: (Person & { accountId: string; cookie: string })[];
   company: string;
 }
 
 const desk = { width: 1440, height: 900 };
-const phone = { width: 360, height: 740 };
+export const phone = { width: 360, height: 740 };
 
 /** The browser continues as this person, on a phone or at a desk. */
-async function continuesAs(page: Page, product: PayingProduct, cookie: string, size = desk) {
+export async function continuesAs(page: Page, product: PayingProduct, cookie: string, size = desk) {
   await page.context().clearCookies();
   await signIn(page, product, cookie);
   await page.setViewportSize(size);
@@ -36,7 +37,7 @@ async function declaresNoInterest(page: Page, product: PayingProduct, applicatio
   await signsDeclaration(page);
 }
 
-async function signsDeclaration(page: Page) {
+export async function signsDeclaration(page: Page) {
   await page.getByLabel("Je n’ai aucun intérêt").check();
   await page.getByRole("button", { name: "Signer et continuer" }).click();
   await expect(page).not.toHaveURL(/declaration$/);

@@ -15,6 +15,7 @@ import { type TestServices, testContext } from "#tests/services.ts";
 import { colleges, seated } from "#tests/sitting.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { type Deciding, decides, isCertified } from "./deciding-steps.ts";
+import { aReadyItem, defers, type ReadyItem } from "./deferring-steps.ts";
 import { expect } from "./fixtures.ts";
 import { openPayingProduct, type PayingProduct } from "./paying-product.ts";
 import { signIn } from "./paying-steps.ts";
@@ -29,6 +30,8 @@ interface Reviewed {
   examined: { applicationId: string; examiner: string };
   /** The people of the committee who decide the application that the first test brings to its signed report. */
   deciding: Deciding;
+  /** Two more, which wait for the committee. */
+  ready: [ReadyItem, ReadyItem];
 }
 type ReviewProduct = PayingProduct & { review: Reviewed };
 
@@ -83,6 +86,7 @@ async function fillReview(services: TestServices): Promise<Reviewed> {
     members.push(member);
   }
   const secret = await anApplication(services, president.accountId);
+  const ready = (name: string) => aReadyItem(services, { name, secretary });
   // The president was last recognised an hour ago: a signature asks for the second factor again.
   await services.db
     .updateTable("account_session")
@@ -108,6 +112,7 @@ async function fillReview(services: TestServices): Promise<Reviewed> {
       president: { name: "Serigne Mbacké Thiam", cookie: president.cookie, secret },
       company: await signedInCookie(services, owner.accountId),
     },
+    ready: [await ready("Kayawali Routes"), await ready("Fadiorel Forages")],
   };
 }
 
@@ -120,10 +125,11 @@ const test = base.extend<object, { product: ReviewProduct }>({
         review = await fillReview(services);
       });
       if (!review) throw new Error("Nothing was filled in.");
-      await use({ ...paying, review });
+      // A copy would keep the address that the product had before `meanwhile`.
+      await use(Object.assign(paying, { review }));
       await paying.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 test.describe.configure({ mode: "serial" });
@@ -232,6 +238,20 @@ test("an application that is ready is put on an agenda, voted in secret by three
   page.setDefaultTimeout(10_000);
   await decides(page, product, product.review.deciding);
   await isCertified(page, product, product.review.deciding);
+});
+
+test.describe("in dark colours and without scripts", () => {
+  test.use({ javaScriptEnabled: false, colorScheme: "dark" });
+
+  test("a session without quorum is followed by a second one, which refuses one application and adjourns another; both companies read it @once", async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(300_000);
+    page.setDefaultTimeout(15_000);
+    const { deciding, ready } = product.review;
+    await defers({ page, product, given: deciding, items: ready });
+  });
 });
 
 test("the record of a visit that is typed without a network waits in the browser, and is saved when it is back @once", async ({
