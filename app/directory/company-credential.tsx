@@ -31,20 +31,20 @@ export function CompanyCredential({ sheet, statement, today, publicUrl }: Creden
   return (
     <section aria-labelledby="nom" className="card overflow-hidden print:border print:shadow-none">
       {demo && (
-        <p className="bg-laterite px-4 py-1.5 text-white sm:px-8 print:border-b print:bg-white print:text-ink">
+        <p className="bg-laterite px-4 py-1.5 text-white sm:px-5 print:bg-white print:text-ink">
           <strong className="font-semibold">Entreprise de démonstration</strong>
           {"\u00A0"}: elle est fictive, et cette fiche n’a aucune valeur.
         </p>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_13rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto]">
         <div
           className={`col-span-2 sm:col-span-1 ${grounds[decided ? "decided" : standing.kind]} print:bg-white print:text-ink`}
         >
-          <div className="px-4 py-5 sm:px-8 sm:py-7 print:py-3">
+          <div className="px-4 py-5 sm:px-5 sm:py-8 print:py-2">
             <StandingLine standing={standing}>
               {isInForce && ` aujourd’hui, ${formatDateLong(today)}`}
             </StandingLine>
-            <h1 id="nom" className="mt-2 text-3xl font-bold sm:text-5xl print:text-3xl">
+            <h1 id="nom" className="mt-2 text-3xl font-bold sm:text-5xl">
               {name}
             </h1>
             {tradeName && tradeName !== name && (
@@ -54,11 +54,14 @@ export function CompanyCredential({ sheet, statement, today, publicUrl }: Creden
           </div>
           {isInForce && <div className="band print:hidden" aria-hidden="true" />}
         </div>
-        <div className="col-start-2 row-start-2 flex flex-col items-center justify-center gap-3 p-3 sm:row-span-2 sm:row-start-1 sm:border-l sm:border-line sm:bg-paper sm:p-5">
+        <div className="min-w-0 py-5 pl-4 sm:px-5 print:py-2">
+          <CertificateFacts sheet={sheet} />
+        </div>
+        <div className="col-start-2 flex flex-col items-center justify-center gap-3 p-3 sm:row-span-2 sm:row-start-1 sm:p-5">
           {isInForce ? (
-            <BrandMark className="hidden size-18 sm:block" />
+            <BrandMark className="hidden size-24 sm:block" />
           ) : (
-            <BrandMark colours="one" className="hidden size-18 text-line sm:block" />
+            <BrandMark colours="one" className="hidden size-24 text-line sm:block" />
           )}
           <ShortCode
             publicUrl={publicUrl}
@@ -69,12 +72,9 @@ export function CompanyCredential({ sheet, statement, today, publicUrl }: Creden
             ouvre {new URL(publicUrl).host}/v/
           </p>
         </div>
-        <div className="min-w-0 py-5 pl-4 sm:px-8 sm:py-6 print:py-3">
-          <CertificateFacts sheet={sheet} />
-        </div>
       </div>
       {statement.tone !== "success" && (
-        <div className="border-t border-line px-4 py-5 sm:px-8 print:py-3">
+        <div className="border-t border-line px-4 py-5 sm:px-5 print:py-2">
           <h2 className="text-xl font-bold sm:text-2xl">{statement.title}</h2>
           <p className="mt-1 max-w-prose">{statement.detail}</p>
         </div>
@@ -105,7 +105,7 @@ function CertificateFacts({ sheet }: { sheet: CompanySheet }) {
     .sort()
     .at(-1);
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
       <div>
         <dt className="text-sm text-ink-soft">
           Certificat {kind === "provisional" && "provisoire "}n°
@@ -123,7 +123,7 @@ function CertificateFacts({ sheet }: { sheet: CompanySheet }) {
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-ink-soft">{label}</dt>
-    <dd className="font-semibold sm:text-lg">{children}</dd>
+    <dd className="font-semibold">{children}</dd>
   </div>
 );
 

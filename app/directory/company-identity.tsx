@@ -9,7 +9,7 @@ export function CompanyIdentity({ sheet }: { sheet: CompanySheet }) {
   const address = webAddress(sheet.website);
   const others = sheet.certificates.filter(({ number }) => number !== sheet.certificate.number);
   return (
-    <dl className="divide-y divide-line border-y border-line sm:mt-4 lg:border-b-0 print:columns-2">
+    <dl className="divide-y divide-line border-y border-line sm:mt-4 print:columns-2">
       <Detail label="Forme juridique">{sheet.legalForm}</Detail>
       <Detail label="Année de création">{sheet.foundedOn.slice(0, 4)}</Detail>
       <Detail label="Région du siège">{sheet.region?.name ?? "Hors du Sénégal"}</Detail>

@@ -49,14 +49,14 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
         image={`${path}/apercu.png`}
         noIndex={demo || inForce(sheet).length === 0}
       />
-      <div className="mx-auto max-w-6xl px-4 pt-4 sm:pb-8 print:py-2 print:text-sm">
+      <div className="mx-auto max-w-6xl px-4 pt-4 sm:py-8 print:py-2 print:text-sm">
         <p className="mb-4 text-sm print:hidden">
           <a href="/annuaire" data-back="" className="link">
             Annuaire des entreprises certifiées
           </a>
         </p>
         <CompanyCredential {...{ sheet, statement, today, publicUrl }} />
-        <div className="mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] print:mt-4 print:gap-4">
+        <div className="mt-6 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-4 print:gap-4">
           <div className="grid grid-cols-1 gap-6">
             <Qualifications sheet={sheet} statement={statement} />
           </div>

@@ -19,7 +19,7 @@ export function QualificationTable({ caption, qualifications }: QualificationTab
       <thead className="max-sm:sr-only">
         <tr className="border-b-2 border-green text-sm">
           {heads.map((head) => (
-            <th key={head} scope="col" className="py-2 pr-4 font-semibold last:pr-0">
+            <th key={head} scope="col" className="py-2 pr-4 font-semibold">
               {head}
             </th>
           ))}
@@ -34,23 +34,23 @@ export function QualificationTable({ caption, qualifications }: QualificationTab
   );
 }
 
-const cell = "align-top max-sm:col-start-1 sm:py-3 sm:pr-4 print:py-1.5";
+const cell = "align-top sm:py-3 sm:pr-4 print:py-1.5";
 
 function Row({ qualification }: { qualification: ListedQualification }) {
   const { classCeilings, levels } = useTariff();
   const { subAreaCode, subAreaName, level, startsOn, endsOn, status } = qualification;
   return (
-    <tr className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:py-3 print:break-inside-avoid">
+    <tr className="border-b border-line grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 max-sm:grid print:break-inside-avoid">
       <th scope="row" className={`${cell} font-semibold`}>
         <span className="font-normal text-ink-soft tabular-nums">{subAreaCode}</span>
         {` ${subAreaName}`}
       </th>
-      <td className={`${cell} max-sm:text-sm sm:whitespace-nowrap`}>
+      <td className={`${cell} max-sm:text-sm`}>
         {levelCode(level)} <span className="sm:hidden">technicité </span>
         {levels[level].name}
       </td>
       <td
-        className={`${cell} font-display text-2xl leading-tight font-bold text-green max-sm:col-start-2 max-sm:row-span-4 max-sm:row-start-1 max-sm:self-center`}
+        className={`${cell} font-display text-2xl leading-tight font-bold text-green col-start-2 row-span-4 row-start-1`}
       >
         <span className="sr-only">Classe </span>
         {qualification.class}
@@ -59,9 +59,9 @@ function Row({ qualification }: { qualification: ListedQualification }) {
         <span className="sm:hidden">marchés </span>
         {contractSize(qualification.class, classCeilings)}
       </td>
-      <td className={`${cell} max-sm:mt-1 sm:pr-0`}>
+      <td className={`${cell} mt-1 sm:pr-0`}>
         <StatusBadge qualification={qualification} />
-        <span className="block text-sm text-ink-soft max-sm:mt-0.5 sm:mt-1">
+        <span className="mt-1 block text-sm text-ink-soft">
           <span className="whitespace-nowrap">du {formatDateShort(startsOn)}</span>{" "}
           <span className="whitespace-nowrap">au {formatDateShort(endsOn)}</span>
         </span>
