@@ -60,10 +60,15 @@ const handler = async () =>
       .where("id", "=", now.applicationId)
       .executeTakeFirstOrThrow()
   ).handledBy;
-const kindsTo = async (to: string) =>
-  (await t.db.selectFrom("mail").select("kind").where("recipient", "=", to).execute()).map(
-    ({ kind }) => kind,
-  );
+const kindsTo = async (to: string) => {
+  const mails = await t.db
+    .selectFrom("mail")
+    .select("kind")
+    .where("recipient", "=", to)
+    .orderBy("id")
+    .execute();
+  return mails.map(({ kind }) => kind);
+};
 const addressOf = async (accountId: string) =>
   (
     await t.db
