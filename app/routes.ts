@@ -252,6 +252,7 @@ export default [
   route("robots.txt", "site/robots.txt.route.ts"),
   route(".well-known/security.txt", "site/security.txt.route.ts"),
   route(".well-known/jwks.json", "keys/jwks.route.ts"),
+  route(".well-known/jwt-vc-issuer", "keys/vc-issuer.route.ts"),
   route("verification/cachet/racine.cer", "keys/root-file.route.ts", { id: "root-certificate" }),
   route("verification/cachet/revocations.crl", "keys/root-file.route.ts", { id: "root-crl" }),
   route("site.webmanifest", "site/webmanifest.route.ts"),
@@ -261,6 +262,10 @@ export default [
   route(
     "espace/certificats/:number/certificat.pdf",
     "certificates/document/certificate-file.route.ts",
+  ),
+  route(
+    "espace/certificats/:number/portefeuille/:code",
+    "certificates/wallet/credential-file.route.ts",
   ),
   route(
     "bureau/certificats/:number/certificat.pdf",
@@ -346,6 +351,7 @@ export default [
   route("v/droits.json", "certificates/offline/rights.route.ts"),
   route("verifier/empreintes/:beginning", "certificates/document/fingerprints.route.ts"),
   route("status-lists/:segment", "certificates/status-list/status-list.route.ts"),
+  route("credentials/qualification", "certificates/wallet/credential-type.route.ts"),
   route("badge/:file", "directory/badge.route.ts"),
   route("error404", "layouts/not-found-page.tsx", { id: "error404" }),
   route("*", "layouts/not-found-page.tsx"),

@@ -29,17 +29,17 @@ const shownDays = 8 * 7;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const space = await companyOfSpace(ctx, new URL(request.url).searchParams.get("entreprise"));
+  const company = new URL(request.url).searchParams.get("entreprise");
+  const space = await companyOfSpace(ctx, company);
   if (!space) throw data(null, { status: 404 });
   const { renewalOpensDays } = await settingsInForce(ctx.db, ctx.now);
   const today = todayInDakar(ctx.now);
   const rights = await rightsOfCompany(ctx.db, space.scope, space.company.id);
-  const shared = await sharedCertificates(ctx, rights, today);
+  const shared = await sharedCertificates(ctx, { rights, today, company });
   const span = { least: leastOfWeek, from: addDays(today, -shownDays) };
   return {
     weeks: await weeksOfChecks(ctx.db, { companyId: space.company.id, ...span }),
-    company: new URL(request.url).searchParams.get("entreprise"),
-    ...{ shared, publicUrl: ctx.publicUrl },
+    ...{ company, shared, publicUrl: ctx.publicUrl },
     rights: rights.map(({ stateSince, ...right }) => {
       const status = qualificationStatus(right, { today, renewalOpensDays });
       const changed = right.state !== "granted" && status !== "expired";
@@ -55,11 +55,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+interface Shown {
+  rights: Awaited<ReturnType<typeof rightsOfCompany>>;
+  today: string;
+  /** The company of the address, when somebody acts for several. */
+  company: string | null;
+}
+
 /** The certificates of which something is in force today, the newest first, as others are shown them. */
 async function sharedCertificates(
   ctx: Context,
-  rights: Awaited<ReturnType<typeof rightsOfCompany>>,
-  today: string,
+  { rights, today, company }: Shown,
 ): Promise<SharedCertificate[]> {
   const [{ bodyName }, tariff] = await Promise.all([
     settingsInForce(ctx.db, ctx.now),
@@ -79,10 +85,20 @@ async function sharedCertificates(
         ceilings: tariff.classCeilings,
       }),
       badge: holder.slug === null ? null : badgeCode(certificate, publicUrl),
+      credentials: certificate.rights
+        .filter(({ status }) => status === "valid" || status === "to-renew")
+        .map(({ code, name }) => ({
+          code,
+          name,
+          href: addressOfCredential(number, code, company),
+        })),
     });
   }
   return shared;
 }
+
+const addressOfCredential = (number: string, code: string, company: string | null): string =>
+  `/espace/certificats/${number}/portefeuille/${code}${company ? `?entreprise=${company}` : ""}`;
 
 type Right = Awaited<ReturnType<typeof loader>>["rights"][number];
 

@@ -83,7 +83,10 @@ test("a company shows its certificate to others with only what is in force today
   await aChange(services, { companyId, code: "3101", move: "suspend" });
   const { shared } = (await visit(accountId)).data as { shared: SharedCertificate[] };
   expect(shared.map((each) => each.number)).toEqual([number]);
-  const [{ tender, slug, badge } = expect.fail()] = shared;
+  const [{ tender, slug, badge, credentials } = expect.fail()] = shared;
+  expect(credentials.map(({ href }) => href)).toEqual([
+    `/espace/certificats/${number}/portefeuille/2201`,
+  ]);
   expect(tender).toContain(`certificat de qualification n°\u00A0${number}`);
   expect(tender).toMatch(
     /^Qualification en vigueur au 22\snovembre 2026\u00A0:\n- 2201 .+\u00A0: N2, classe C \(marchés jusqu’à .+\), jusqu’au 31\smai 2028$/m,

@@ -29,6 +29,15 @@ export async function publishedJwks(db: Db): Promise<{ keys: Jwk[] }> {
   return { keys: keys.map(jwkOf) };
 }
 
+/**
+ * The keys for verifiers who do not read our `revoked`, such as wallets (SD-JWT VC): a compromised key is left out, because they
+ * would believe it.
+ */
+export async function trustedJwks(db: Db): Promise<{ keys: Jwk[] }> {
+  const { keys } = await publishedJwks(db);
+  return { keys: keys.filter(({ revoked }) => !revoked) };
+}
+
 function jwkOf(key: PublishedKey): Jwk {
   const { certificate, startsAt, endsAt, retiredAt, compromised } = key;
   const { crv, x, y } = new X509Certificate(certificate).publicKey.export({ format: "jwk" });

@@ -105,6 +105,11 @@ export default function SealPage({ loaderData: { root } }: Route.ComponentProps)
             <a className="link" href="/.well-known/jwks.json">
               clés publiques
             </a>
+            , l’
+            <a className="link" href="/.well-known/jwt-vc-issuer">
+              émetteur des attestations
+            </a>{" "}
+            pour portefeuilles numériques
             {root && (
               <>
                 {" "}

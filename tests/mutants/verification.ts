@@ -5,6 +5,7 @@ const verifying = "app/certificates/verification/verify-certificate.data.test.ts
 const pdf = "app/certificates/verification/check-pdf.test.ts";
 const offline = "app/certificates/offline/offline-answer.test.ts";
 const list = "app/certificates/status-list/status-list.data.test.ts";
+const wallet = "app/certificates/wallet/credential.data.test.ts";
 const own = "app/certificates/own-qualifications.data.test.ts";
 
 /** Mutants of what verifies a certificate: what is ever called valid, online, in a file and on a phone without a network. */
@@ -148,5 +149,26 @@ export const verificationMutants: Mutant[] = [
     text: '    .filter(({ status }) => status === "valid" || status === "to-renew")\n',
     replacement: "",
     tests: [own],
+  },
+  {
+    rule: "a wallet is not told to believe a compromised key",
+    file: "app/keys/published-jwks.server.ts",
+    text: "keys.filter(({ revoked }) => !revoked)",
+    replacement: "keys",
+    tests: [wallet],
+  },
+  {
+    rule: "a credential names the place of its own qualification in the status list",
+    file: "app/certificates/wallet/credential-file.route.ts",
+    text: "certificate?.statusIndexes[at ?? -1]",
+    replacement: "certificate?.statusIndexes[0]",
+    tests: [wallet],
+  },
+  {
+    rule: "a credential is given out for an own certificate only",
+    file: "app/certificates/wallet/credential-file.route.ts",
+    text: "const certificate = own ? ",
+    replacement: "const certificate = number ? ",
+    tests: [wallet],
   },
 ];

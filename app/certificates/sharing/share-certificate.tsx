@@ -10,6 +10,8 @@ export interface SharedCertificate {
   name: string;
   tender: string;
   badge: string | null;
+  /** The qualifications in force, each with the address of its file for wallets. */
+  credentials: { code: string; name: string; href: string }[];
 }
 
 interface ShareCertificateProps {
@@ -19,9 +21,9 @@ interface ShareCertificateProps {
   several: boolean;
 }
 
-/** How a company shows its certificate to others: code and address, a text for an offer, a badge for its site, and what they will see. */
+/** How a company shows its certificate to others: code and address, a text for an offer, a badge for its site, files for wallets, and what they will see. */
 export function ShareCertificate({ shared, publicUrl, several }: ShareCertificateProps) {
-  const { number, slug, name, tender, badge } = shared;
+  const { number, slug, name, tender, badge, credentials } = shared;
   const address = `${publicUrl}/v/${number}`;
   return (
     <section className="card p-4 sm:p-5">
@@ -88,6 +90,21 @@ export function ShareCertificate({ shared, publicUrl, several }: ShareCertificat
           <CopyText of={`badge-${number}`} what="le code" />
         </Folded>
       )}
+      <Folded title="Pour un portefeuille numérique">
+        <p>
+          Une attestation signée par qualification (format SD-JWT VC), qu’un portefeuille numérique
+          ou le logiciel d’un acheteur vérifie de lui-même, statut du jour compris.
+        </p>
+        <ul className="mt-2 space-y-1">
+          {credentials.map(({ code, name: qualification, href }) => (
+            <li key={code}>
+              <a className="link" href={href} download>
+                Télécharger {code} {qualification}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Folded>
       <BrowserScript name="share" />
     </section>
   );

@@ -1,9 +1,10 @@
 import { deflateSync } from "node:zlib";
 import type { Context } from "#app/kernel/context.ts";
 import { currentSigner } from "#app/keys/current-signer.server.ts";
+import { signJwt } from "#app/keys/sign-jwt.server.ts";
 import { lastListingChange } from "#app/listings/listing-change.queries.server.ts";
 import { changedStates, statusCount } from "./status-list.queries.server.ts";
-import { packStates, segmentSize } from "./status-list.ts";
+import { addressOfSegment, packStates, segmentSize } from "./status-list.ts";
 
 const hour = 3_600;
 /** Signed again at each change, and at least this often. */
@@ -46,17 +47,12 @@ export async function statusListSegment(
     size,
     states.map(({ index, state }) => ({ at: index - from, state })),
   );
-  const header = { alg: "ES256", kid: String(signer.keyId), typ: "statuslist+jwt" };
   const claims = {
-    sub: `${publicUrl}/status-lists/${segment}`,
+    sub: addressOfSegment(publicUrl, segment),
     ...{ iat: signedAt, exp: signedAt + validForSeconds, ttl: hour },
-    status_list: { bits: 2, lst: base64url(deflateSync(bytes, { level: 9 })) },
+    status_list: { bits: 2, lst: deflateSync(bytes, { level: 9 }).toString("base64url") },
   };
-  const signed = [header, claims].map((part) => base64url(JSON.stringify(part))).join(".");
-  const signature = await signer.sign(new TextEncoder().encode(signed));
-  const jwt = `${signed}.${base64url(signature)}`;
+  const jwt = await signJwt(signer, "statuslist+jwt", claims);
   segments.set(segment, { version, signedAt, jwt });
   return jwt;
 }
-
-const base64url = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString("base64url");
