@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import type { App } from "./app.ts";
 import { buildWhenNeeded } from "./build.ts";
-import { readConfig, serveVisitors, stopDelayMs } from "./config.ts";
+import { type Config, readConfig, serveVisitors, stopDelayMs } from "./config.ts";
 import { keepToOwner } from "./data-folder.ts";
 import type { Source } from "./http.ts";
 import { oddVariables } from "./odd-variables.ts";
@@ -54,6 +54,12 @@ async function main() {
       remove: true,
     },
   });
+  let starting: ReturnType<typeof startProduct> | undefined;
+  stopOnSignals(config, logger, async () => {
+    // A start that fails ends the process by itself, with 1.
+    const product = await starting?.catch(() => new Promise<never>(() => {}));
+    await product?.close();
+  });
   for (const { name, meant } of oddVariables())
     logger.warn(
       { name, ...(meant && { meant }) },
@@ -63,25 +69,28 @@ async function main() {
   if (spareMemory()) logger.info({}, "little memory: the embedded database is not optimised");
   // From here on all written files are data; those of the build must stay readable for a proxy.
   keepToOwner(config);
-  const product = await startProduct(config, logger, await source(development));
-  say(product.banner);
+  starting = startProduct(config, logger, await source(development));
+  say((await starting).banner);
+}
 
+/** A signal during the start waits for its end, so that whatever it opened is closed as well. */
+function stopOnSignals(config: Config, logger: Logger, close: () => Promise<void>): void {
   let stopping = false;
-  const stop = async (code: number) => {
+  const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), stopDelayMs(config) + HARD_LIMIT_MS).unref();
-    await product.close().catch((error: Error) => {
+    await close().catch((error: Error) => {
       if (error.name !== "FullDiskError") throw error;
       logger.error({ err: error }, "the last checkpoint could not be written");
     });
-    logger.info({ code }, "stopped");
-    process.exit(code);
+    logger.info({ code: 0 }, "stopped");
+    process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
     process.once(signal, () => {
       logger.info({ signal }, "stopping");
-      void stop(0);
+      void stop();
     });
 }
 

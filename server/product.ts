@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import type { Logger } from "pino";
-import type { ProcessServices } from "#app/kernel/context.ts";
+import type { Log, ProcessServices } from "#app/kernel/context.ts";
 import type { App } from "./app.ts";
 import { type Config, ConfigError, keyFolderOf, publicUrlOf, stopDelayMs } from "./config.ts";
 import { offerCopies } from "./database/copies.ts";
@@ -60,10 +60,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
 
   // After a change of the first secret, so that the old one can be removed.
   const seals = app.renewSeals(services).then(
-    ({ renewed, lost }) => {
-      if (renewed + lost > 0)
-        logger.warn({ renewed, lost }, "secrets of code applications were sealed again");
-    },
+    (counts) => saySeals(logger, counts),
     (error: unknown) => logger.error({ err: error }, "The seals could not be renewed"),
   );
 
@@ -124,6 +121,16 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
       await database.close();
     },
   };
+}
+
+/** What became of the secrets of code applications at the start; nothing when all are sealed with the first secret. */
+export function saySeals(log: Log, { renewed, lost }: { renewed: number; lost: number }): void {
+  if (renewed > 0) log.warn({ renewed }, "secrets of code applications were sealed again");
+  if (lost > 0)
+    log.error(
+      { lost },
+      "secrets of code applications are opened by none of the secrets given: put the one that is missing into SECRETS",
+    );
 }
 
 /** The migrated database. The process ends when the embedded engine dies. */

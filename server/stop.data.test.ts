@@ -1,14 +1,16 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, inject, test, vi } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { buildPages } from "#tests/built-pages.ts";
-import { startOn } from "#tests/durability/killable-product.ts";
+import { killRunning, startOn } from "#tests/durability/killable-product.ts";
 import { preparedFolder, projectRoot, visitorEnvironment } from "#tests/e2e/product.ts";
+import { freePort } from "#tests/postgres.ts";
 import { aPayload } from "#tests/registrations.ts";
 import { openTestSmtp } from "#tests/smtp.ts";
+import { saySeals } from "./product.ts";
 
 const atOnce = 8;
 const onServer = inject("databaseTemplate").engine === "server";
@@ -72,6 +74,80 @@ test.skipIf(onServer)(
   },
   120_000,
 );
+
+describe.skipIf(onServer)("a stop during the start ends cleanly", () => {
+  const isHealthy = (url: string) =>
+    fetch(`${url}/livez`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  // The product warns of the misspelt name as the first thing that it does.
+  test.each<[string, (url: string, log: () => string) => Promise<boolean> | boolean]>([
+    ["before the database is open", (_url, log) => log().includes("SMTP_URLL")],
+    ["at the first health answer", isHealthy],
+  ])(
+    "%s",
+    async (_when, isReached) => {
+      await buildPages();
+      const dataDir = await preparedFolder();
+      const port = await freePort();
+      const child = spawn(process.execPath, ["server/main.ts"], {
+        cwd: projectRoot,
+        env: {
+          ...visitorEnvironment(),
+          ...{ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "info", SMTP_URLL: "x" },
+        },
+      });
+      const ended = once(child, "exit");
+      try {
+        let log = "";
+        for (const stream of [child.stdout, child.stderr])
+          stream.setEncoding("utf8").on("data", (text: string) => {
+            log += text;
+          });
+        await vi.waitUntil(() => isReached(`http://localhost:${port}`, () => log), {
+          ...{ timeout: 60_000, interval: 1 },
+        });
+        child.kill("SIGTERM");
+        expect([await ended, log]).toEqual([[0, null], expect.stringContaining('"stopped"')]);
+      } finally {
+        child.kill("SIGKILL");
+        await ended;
+        await rm(dataDir, { recursive: true });
+      }
+    },
+    120_000,
+  );
+});
+
+test.skipIf(onServer)(
+  "the products that a failed test leaves are killed at the end of its file",
+  async () => {
+    await buildPages();
+    const dataDir = await preparedFolder();
+    const left = await startOn(dataDir);
+    expect(left.hasEnded()).toBe(false);
+    await killRunning();
+    expect(left.hasEnded()).toBe(true);
+    await rm(dataDir, { recursive: true });
+  },
+  120_000,
+);
+
+test("secrets that were sealed again and secrets that are lost are told apart", () => {
+  const lines = (counts: { renewed: number; lost: number }) => {
+    const said: string[] = [];
+    const say = (_details: object, message: string) => said.push(message.slice(0, 55));
+    saySeals({ info: say, warn: say, error: say }, counts);
+    return said;
+  };
+  const again = "secrets of code applications were sealed again";
+  const lost = "secrets of code applications are opened by none of the ";
+  expect(lines({ renewed: 0, lost: 0 })).toEqual([]);
+  expect(lines({ renewed: 2, lost: 0 })).toEqual([again]);
+  expect(lines({ renewed: 0, lost: 1 })).toEqual([lost]);
+  expect(lines({ renewed: 2, lost: 1 })).toEqual([again, lost]);
+});
 
 /** Starts the product with this environment and returns its last output. */
 async function refusalOf(env: Record<string, string>, before: string[] = []) {

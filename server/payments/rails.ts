@@ -32,7 +32,7 @@ function waveOf({ WAVE_API_KEY, WAVE_WEBHOOK_SECRET, ...config }: RailConfig) {
   const keys = {
     url,
     apiKey: WAVE_API_KEY ?? "",
-    webhookSecrets: listed(WAVE_WEBHOOK_SECRET),
+    webhookSecrets: listedSecrets(WAVE_WEBHOOK_SECRET),
     demo: isDemo("WAVE_URL", url),
   };
   return { rail: wave(keys), notifications: waveWebhook(keys) };
@@ -50,7 +50,7 @@ function orangeOf(config: RailConfig) {
     merchantCode: ORANGE_MERCHANT_CODE ?? "",
     merchantName: config.ORANGE_MERCHANT_NAME ?? "TABAX",
     callbackKey: config.ORANGE_CALLBACK_KEY ?? "",
-    callbackSecrets: listed(config.ORANGE_CALLBACK_SECRET),
+    callbackSecrets: listedSecrets(config.ORANGE_CALLBACK_SECRET),
     demo: isDemo("ORANGE_URL", url),
   };
   return { rail: orangeMoney(keys), notifications: orangeWebhook(keys) };
@@ -79,8 +79,12 @@ function given(provider: string, ...keys: (string | undefined)[]): boolean {
   return present > 0;
 }
 
-const listed = (secrets: string | undefined): string[] =>
-  (secrets ?? "").split(/[,\s]+/).filter(Boolean);
+/** Secrets separated by commas, or one per line in a file; a space is part of a secret. */
+export const listedSecrets = (secrets: string | undefined): string[] =>
+  (secrets ?? "")
+    .split(/[,\r\n]/)
+    .map((each) => each.trim())
+    .filter(Boolean);
 
 /** Calls carry keys, so only a fake provider on this machine may be called without TLS. */
 function isDemo(name: string, url: string): boolean {

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { orangeWebhook } from "./orange-money.ts";
 import { paydunyaWebhook } from "./paydunya.ts";
+import { listedSecrets } from "./rails.ts";
 import { waveWebhook } from "./wave.ts";
 import type { WebhookReader } from "./webhook-event.ts";
 
@@ -138,4 +139,15 @@ describe("a webhook event of PayDunya", () => {
     expect(read(reader, "data[status]=completed", {})).toBe("nothing");
     expect(read(reader, "data[__proto__][token]=x", {})).toBe("nothing");
   });
+});
+
+test.each([
+  [undefined, []],
+  ["one", ["one"]],
+  ["new,old", ["new", "old"]],
+  [" new , old ,", ["new", "old"]],
+  ["new\nold\n", ["new", "old"]],
+  ["a secret with spaces,old", ["a secret with spaces", "old"]],
+])("the webhook secrets of %j", (given, secrets) => {
+  expect(listedSecrets(given)).toEqual(secrets);
 });

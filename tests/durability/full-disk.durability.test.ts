@@ -6,11 +6,14 @@ import { buildPages } from "#tests/built-pages.ts";
 import { preparedFolder } from "#tests/e2e/product.ts";
 import { silentLog } from "#tests/silent-log.ts";
 import { smallDisk } from "#tests/small-disk.ts";
-import { startOn } from "./killable-product.ts";
+import { killRunning, startOn } from "./killable-product.ts";
 import { type Acknowledged, attemptsOf, expectWhole, send } from "./registrations.ts";
 
 const disk = smallDisk(400_000_000);
-afterAll(() => disk?.close());
+afterAll(async () => {
+  await killRunning();
+  disk?.close();
+});
 
 describe.skipIf(!disk)("a product whose disk is full", () => {
   const dataDir = join(disk?.folder ?? "", "data");

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { afterAll } from "vitest";
 import { projectRoot, visitorEnvironment } from "#tests/e2e/product.ts";
 
 export interface KillableProduct {
@@ -13,6 +14,15 @@ export interface KillableProduct {
   /** It has ended, by whatever cause. */
   hasEnded: () => boolean;
 }
+
+const started = new Set<KillableProduct>();
+
+/** Kills the products of this test file that still run, as after a failed test. */
+export async function killRunning(): Promise<void> {
+  for (const product of started) if (!product.hasEnded()) await product.kill();
+  started.clear();
+}
+afterAll(killRunning);
 
 /** Starts the product, as `npm start` does, on a data directory that outlives it. */
 export async function startOn(
@@ -33,14 +43,15 @@ export async function startOn(
   const ended = once(child, "exit");
   const address = () => /http:\/\/localhost:\d+/.exec(printed)?.[0];
   while (!address()) {
-    if (child.exitCode !== null) throw new Error(`The product did not start:\n${printed}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The product did not start:\n${printed}`);
     await pause(20);
   }
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     child.kill(signal);
     await ended;
   };
-  return {
+  const product: KillableProduct = {
     url: address() ?? "",
     log: () => printed,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
@@ -50,4 +61,6 @@ export async function startOn(
       if (child.exitCode !== 0) throw new Error(`The product did not end well:\n${printed}`);
     },
   };
+  started.add(product);
+  return product;
 }
