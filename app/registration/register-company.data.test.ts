@@ -155,7 +155,7 @@ describe("registerCompany", () => {
         actor: account?.id,
         event: "company-registered",
         previous_hash: "",
-        data: { subAreas: registration.subAreas, terms: { number: "2026-2" }, warnings: [] },
+        data: { subAreas: registration.subAreas, terms: { number: "2026-3" }, warnings: [] },
       },
     ]);
     expect(await verifyChain(t.db, "company", companyId)).toBeNull();

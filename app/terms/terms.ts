@@ -4,7 +4,9 @@ import type { PdfDocument } from "#app/kernel/context.ts";
 type TermsItem = string | { readonly term: string; readonly text: string };
 
 /** A numbered paragraph, with its list if it introduces one. */
-type TermsParagraph = string | { readonly text: string; readonly items: readonly TermsItem[] };
+export type TermsParagraph =
+  | string
+  | { readonly text: string; readonly items: readonly TermsItem[] };
 
 /** The general terms of one version; `fillTerms` replaces `{body}` and `{product}` by the names. */
 export interface TermsText {

@@ -3,6 +3,7 @@ import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { canonicalTermsText, fillTerms, numberedArticles } from "#app/terms/terms.ts";
 import { terms20261 } from "./terms-2026-1.ts";
 import { changesOf20262, terms20262 } from "./terms-2026-2.ts";
+import { changesOf20263, terms20263 } from "./terms-2026-3.ts";
 
 const editions = [
   {
@@ -12,6 +13,10 @@ const editions = [
   {
     terms: terms20262,
     sha256: "fad3c10ee9a610b3366508b6be6aaf7e9032028eeeea8989f6b7d506ce0960da",
+  },
+  {
+    terms: terms20263,
+    sha256: "ae24ef465aead3ead32907954aee3da5e3a6ddaf8c561ac250d1694b2f935041",
   },
 ];
 
@@ -87,17 +92,24 @@ describe.each(editions)("edition $terms.number", ({ terms, sha256 }) => {
   });
 });
 
-test("edition 2026-2 differs from 2026-1 in the paragraphs that it lists, and adds 7.7", () => {
-  const paragraphsOf = (terms: typeof terms20261) =>
-    new Map(
-      numberedArticles(terms).flatMap(({ paragraphs }) =>
-        paragraphs.map(({ number, ...said }) => [number, said]),
-      ),
-    );
-  const before = paragraphsOf(terms20261);
-  const differing = [...paragraphsOf(terms20262)].flatMap(([number, said]) =>
-    JSON.stringify(said) === JSON.stringify(before.get(number)) ? [] : [number],
+const paragraphsOf = (terms: typeof terms20261) =>
+  new Map(
+    numberedArticles(terms).flatMap(({ paragraphs }) =>
+      paragraphs.map(({ number, ...said }) => [number, said]),
+    ),
   );
-  expect(differing).toEqual(Object.keys(changesOf20262));
-  expect(differing.filter((number) => !before.has(number))).toEqual(["7.7"]);
-});
+
+test.each([
+  { earlier: terms20261, later: terms20262, changes: changesOf20262, added: ["7.7"] },
+  { earlier: terms20262, later: terms20263, changes: changesOf20263, added: [] },
+])(
+  "edition $later.number differs from $earlier.number in the paragraphs that it lists",
+  ({ earlier, later, changes, added }) => {
+    const before = paragraphsOf(earlier);
+    const differing = [...paragraphsOf(later)].flatMap(([number, said]) =>
+      JSON.stringify(said) === JSON.stringify(before.get(number)) ? [] : [number],
+    );
+    expect(differing).toEqual(Object.keys(changes));
+    expect(differing.filter((number) => !before.has(number))).toEqual(added);
+  },
+);

@@ -1,13 +1,12 @@
 import type { TermsText } from "#app/terms/terms.ts";
+import { amendedArticles, type ChangedParagraphs } from "./amended-articles.ts";
 import { terms20261 } from "./terms-2026-1.ts";
-
-type Paragraph = TermsText["articles"][number]["paragraphs"][number];
 
 /**
  * What changes from 2026-1, by the number of the paragraph; 7.7 is added. It makes the terms agree with how decisions are taken,
  * notified, paid for and contested (decision 0103).
  */
-export const changesOf20262: Readonly<Record<string, Paragraph>> = {
+export const changesOf20262: ChangedParagraphs = {
   "6.1": {
     text: "Les frais dus par l’Entreprise sont fixés par le Tarif. Ils peuvent comprendre :",
     items: [
@@ -50,7 +49,7 @@ const fees =
 const decision =
   "La décision est prise par une commission. Elle est motivée, et vous pouvez contester un refus, même partiel, dans les 30 jours de sa notification.";
 
-/** Second edition of the reference terms, published in new databases; a body that has terms publishes its own. */
+/** Second edition of the reference terms; a body that has terms publishes its own. */
 export const terms20262: TermsText = {
   ...terms20261,
   number: "2026-2",
@@ -60,17 +59,5 @@ export const terms20262: TermsText = {
       index === 2 ? fees : index === 3 ? decision : point,
     ),
   },
-  articles: terms20261.articles.map((article, index) => ({
-    ...article,
-    paragraphs: changed(article.paragraphs, index + 1),
-  })),
+  articles: amendedArticles(terms20261, changesOf20262),
 };
-
-/** The paragraphs of an article as they read now, with those that are added after the last. */
-function changed(paragraphs: readonly Paragraph[], article: number): Paragraph[] {
-  const now = paragraphs.map(
-    (paragraph, index) => changesOf20262[`${article}.${index + 1}`] ?? paragraph,
-  );
-  const added = changesOf20262[`${article}.${paragraphs.length + 1}`];
-  return added === undefined ? now : [...now, added];
-}
