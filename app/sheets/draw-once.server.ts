@@ -1,7 +1,8 @@
 import { appendToJournal, type JournalEntry } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { isOfDemonstration, type SheetSubject } from "./demonstration.queries.server.ts";
 import { type KeptSheet, keepSheetIn, type SheetOf, sheetOf } from "./sheet.queries.server.ts";
-import { type Sheet, sheetPdf } from "./sheet.ts";
+import { marked, type Sheet, sheetPdf } from "./sheet.ts";
 
 interface Drawing {
   /** The content of the document; null when there is none yet. */
@@ -16,7 +17,7 @@ interface Drawing {
  */
 export async function drawOnce(
   ctx: Context,
-  subject: SheetOf,
+  subject: SheetOf & { subjectKind: SheetSubject },
   { draw, entry }: Drawing,
 ): Promise<KeptSheet | null> {
   const kept = await sheetOf(ctx.db, subject);
@@ -24,7 +25,8 @@ export async function drawOnce(
   const sheet = await draw();
   if (!sheet) return null;
   const { number } = sheet;
-  const pdf = await ctx.renderPdf(sheetPdf(sheet));
+  const isDemo = await isOfDemonstration(ctx.db, subject);
+  const pdf = await ctx.renderPdf(sheetPdf(marked(sheet, isDemo)));
   await ctx.transaction(async (tx) => {
     const { added, sha256 } = await keepSheetIn(tx, { ...subject, number, pdf });
     if (!added) return;

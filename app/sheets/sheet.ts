@@ -30,10 +30,22 @@ export interface Sheet {
   check: string;
   /** A hash that the journal holds, and of what it is. */
   fingerprint?: { label: string; sha256: string };
+  /** A document without value, which every page says; `drawOnce` sets it for the companies of the demonstration. */
+  mark?: typeof demonstrationMark;
 }
+
+/** The word across the page and the sentence at its top, on documents of the demonstration. */
+export const demonstrationMark = {
+  word: "DÉMONSTRATION",
+  sentence: "DÉMONSTRATION\u00A0: ce document est un exemple et n’a aucune valeur",
+};
 
 /** A hash in groups of eight digits, which can be compared by eye and read out. */
 export const hashInGroups = (sha256: string): string => sha256.replaceAll(/.{8}(?=.)/g, "$& ");
 
 /** A sheet as input for `ctx.renderPdf`. */
 export const sheetPdf = (data: Sheet): PdfDocument => ({ kind: "sheet", data });
+
+/** The same sheet, marked when it is one of the demonstration. */
+export const marked = (sheet: Sheet, isDemo: boolean): Sheet =>
+  isDemo ? { ...sheet, mark: demonstrationMark } : sheet;

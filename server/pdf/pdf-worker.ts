@@ -42,7 +42,14 @@ const drawCertificate = ({ issuedAt, code, ...content }: CertificatePdf): Buffer
   });
 
 /** A sheet as a tagged PDF/UA-1, of as many pages as its lines need. */
-const drawSheet = ({ issuedAt, fingerprint, table, more, ...content }: Sheet): Buffer =>
+const drawSheet = ({
+  issuedAt,
+  fingerprint,
+  table,
+  more,
+  mark: without,
+  ...content
+}: Sheet): Buffer =>
   packPdf(
     drawTypst({
       template: "sheet.typ",
@@ -53,6 +60,7 @@ const drawSheet = ({ issuedAt, fingerprint, table, more, ...content }: Sheet): B
         dated: `N°\u00A0${content.number}, du\u00A0${formatDateLong(todayInDakar(issuedAt)).replaceAll(" ", "\u00A0")}`,
         table: table ?? null,
         more: more ?? [],
+        mark: without ?? null,
         fingerprint: fingerprint
           ? { label: fingerprint.label, grouped: hashInGroups(fingerprint.sha256) }
           : null,

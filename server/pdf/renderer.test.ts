@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { amountInWords } from "#app/payments/amount-in-words.ts";
 import { receiptSheet } from "#app/payments/draw-receipt.server.ts";
 import { defaultSettings } from "#app/settings/settings.schema.ts";
-import { type Sheet, sheetPdf } from "#app/sheets/sheet.ts";
+import { demonstrationMark, marked, type Sheet, sheetPdf } from "#app/sheets/sheet.ts";
 import { fillTerms, numberedArticles, type TermsPdf, termsPdf } from "#app/terms/terms.ts";
 import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
 import { createPdfRenderer } from "./renderer.ts";
@@ -167,6 +167,19 @@ describe("a sheet", () => {
       expect(last, `${lines} lines`).toContain("Ce reçu ne vaut pas qualification.");
       linesOnLast = last.match(/Ligne \d/g)?.length ?? 0;
     }
+  });
+
+  test("a sheet of the demonstration says on each page that it is without value, and is tagged; another says nothing of it", async () => {
+    const pdf = await renderer.render(sheetPdf(marked(sheet, true)));
+    const pages = await pagesOf(pdf);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) {
+      expect(page).toContain(plain(demonstrationMark.sentence));
+      expect(page.match(/DÉMONSTRATION/g)).toHaveLength(2);
+    }
+    expect((await rolesOf(pdf)).length).toBeGreaterThan(20);
+    const real = await pagesOf(await renderer.render(sheetPdf(marked(sheet, false))));
+    expect(real.join(" ")).not.toMatch(/démonstration/i);
   });
 
   test("a sheet without lines fits one page and is small", async () => {

@@ -12,6 +12,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
   ],
   "answers whose it is, or how many there are, and nothing of what it says": [
     "app/applications/application.queries.server.ts#companyOfApplication",
+    "app/sheets/demonstration.queries.server.ts#companiesOf",
     "app/applications/messages/message.queries.server.ts#writtenSince",
     "app/operations/counts.queries.server.ts#countPayments",
     "app/operations/counts.queries.server.ts#countDocuments",

@@ -59,4 +59,11 @@ export const seal: Mutant[] = [
     .where("certificate.number", "=", number)`,
     tests: [drawing],
   },
+  {
+    rule: "a document of the demonstration says so",
+    file: "app/sheets/draw-once.server.ts",
+    text: "marked(sheet, isDemo)",
+    replacement: "marked(sheet, false)",
+    tests: ["app/sheets/draw-once.data.test.ts"],
+  },
 ];

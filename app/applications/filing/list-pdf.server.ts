@@ -1,7 +1,8 @@
 import type { Context } from "#app/kernel/context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { isOfDemonstration } from "#app/sheets/demonstration.queries.server.ts";
 import { drawOnce } from "#app/sheets/draw-once.server.ts";
-import { sheetPdf } from "#app/sheets/sheet.ts";
+import { marked, sheetPdf } from "#app/sheets/sheet.ts";
 import { filingInScope } from "../draft/draft.queries.server.ts";
 import { applicationOfSpace, readDraft } from "../draft/draft-facts.server.ts";
 import { contentOf } from "./filing.server.ts";
@@ -14,6 +15,7 @@ export async function listPdf(
 ): Promise<Buffer | null> {
   const found = await applicationOfSpace(ctx, id);
   if (!found) return null;
+  const about = { subjectKind: "application", subjectId: id } as const;
   const filed = await filingInScope(ctx.db, found.scope, id);
   if (!filed) {
     const read = await readDraft(ctx, found.application);
@@ -21,13 +23,12 @@ export async function listPdf(
     if (!content.listed?.some((each) => each.code === code)) return null;
     const number = read.company.registrationNumber ?? read.company.ein;
     const settings = await settingsInForce(ctx.db, ctx.now);
-    return await ctx.renderPdf(
-      sheetPdf(listDocument({ code, content, number, at: ctx.now, sha256: null, settings })),
-    );
+    const list = listDocument({ code, content, number, at: ctx.now, sha256: null, settings });
+    const isDemo = await isOfDemonstration(ctx.db, about);
+    return await ctx.renderPdf(sheetPdf(marked(list, isDemo)));
   }
   const { number, filing: content, filedAt: at, sha256 } = filed;
   if (!content.listed?.some((each) => each.code === code)) return null;
-  const about = { subjectKind: "application", subjectId: id } as const;
   const sheet = await drawOnce(
     ctx,
     { kind: `list-${code.toLowerCase()}`, ...about },

@@ -3,6 +3,8 @@ import { formatInstant } from "#app/kernel/dates.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
+import { isOfDemonstration } from "#app/sheets/demonstration.queries.server.ts";
+import { demonstrationMark } from "#app/sheets/sheet.ts";
 import { kindLabels } from "../application.ts";
 import { filingInScope } from "../draft/draft.queries.server.ts";
 import { applicationOfSpace, readDraft } from "../draft/draft-facts.server.ts";
@@ -27,13 +29,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     sha256: filed?.sha256 ?? null,
     sworn: filed ? { name: filed.sworn.name, text: filed.sworn.text } : null,
     journal: filed?.journal ?? null,
+    isDemo: await isOfDemonstration(ctx.db, {
+      subjectKind: "application",
+      subjectId: application.id,
+    }),
     content,
   };
 }
 
 /** The whole application on one page, for printing. */
 export default function PrintPage({ loaderData }: Route.ComponentProps) {
-  const { id, kind, number, filedAt, sha256, sworn, journal, content } = loaderData;
+  const { id, kind, number, filedAt, sha256, sworn, journal, content, isDemo } = loaderData;
   const name = number ? `Dossier ${number}` : "Dossier en préparation";
   return (
     <SpacePage
@@ -58,6 +64,11 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
         <p className="print-mark hidden">
           {name}, {content.company.name}
         </p>
+        {isDemo && (
+          <p className="mb-5 border-2 border-laterite p-2 text-center font-semibold text-laterite">
+            {demonstrationMark.sentence}
+          </p>
+        )}
         <FiledContentView content={content} />
         {sworn && (
           <section className="mt-8">

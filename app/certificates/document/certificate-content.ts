@@ -1,5 +1,6 @@
 import { formatDateLong, formatDateShort } from "#app/kernel/dates.ts";
 import { shortFcfa } from "#app/kernel/money.ts";
+import { demonstrationMark } from "#app/sheets/sheet.ts";
 import { type Class, classes, type Level } from "#app/tariff/classes.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import { levelCode } from "../qualification.ts";
@@ -144,11 +145,7 @@ export function certificateContent(printing: Printing): CertificatePdf {
 
 /** « ESSAI » when a trial key seals it, which the demonstration says by itself. */
 function markOf({ facts, isTrialKey }: Printing): CertificatePdf["mark"] {
-  if (facts.isDemo)
-    return {
-      word: "DÉMONSTRATION",
-      sentence: "DÉMONSTRATION\u00A0: ce document est un exemple et n’a aucune valeur",
-    };
+  if (facts.isDemo) return demonstrationMark;
   return isTrialKey
     ? {
         word: "ESSAI",

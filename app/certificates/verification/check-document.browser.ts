@@ -1,6 +1,7 @@
+import type { PublicKey } from "../token/token.ts";
 import { answerHead, textElement } from "./answer-elements.ts";
 import { checkPdf, confirmByRecord, type RecordedDocument } from "./check-pdf.ts";
-import { type FileObstacle, fileWords, readCode } from "./file-words.ts";
+import { beginningOf, type FileObstacle, fileWords, readCode } from "./file-words.ts";
 import type { AnswerWords } from "./obstacle-words.ts";
 
 interface FoundAnswer {
@@ -69,16 +70,20 @@ class CheckDocument extends HTMLElement {
   async #read(file: File): Promise<Found> {
     if (file.size > most) return { obstacle: "too-large", number: null };
     const bytes = new Uint8Array(await file.arrayBuffer());
-    if (bytes[0] !== 0x25) return await this.#readPhoto(file);
-    const { keys } = await (await fetch("/.well-known/jwks.json")).json();
+    const beginning = beginningOf(bytes);
+    if (beginning === "empty") return { obstacle: "empty", number: null };
+    if (beginning !== "pdf") return await this.#readPhoto(file, beginning);
+    const keys = await ourKeys();
+    if (!keys) return { obstacle: "no-network", number: null };
     const verdict = await checkPdf(bytes, keys);
     const { kind, number } = await confirmByRecord(verdict, bytes, recorded);
     return { obstacle: kind === "sealed" ? null : kind, number };
   }
 
-  async #readPhoto(file: File): Promise<Found> {
+  async #readPhoto(file: File, beginning: "picture" | "neither"): Promise<Found> {
     const picture = await createImageBitmap(file).catch(() => null);
-    if (!picture) return { obstacle: "no-picture", number: null };
+    if (!picture)
+      return { obstacle: beginning === "picture" ? "no-picture" : "neither", number: null };
     const code = readCode(await this.#codeOn(picture), location.host);
     if (!code) return { obstacle: "no-code", number: null };
     return { go: `/v/${code.number}${code.token ? `/${code.token}` : ""}` };
@@ -120,6 +125,11 @@ function lineOf(number: string, known: FoundAnswer | null): HTMLElement {
   link.setAttribute("href", `/v/${number}`);
   line.append(link);
   return line;
+}
+
+async function ourKeys(): Promise<PublicKey[] | null> {
+  const answer = await fetch("/.well-known/jwks.json").catch(() => null);
+  return answer?.ok ? (await answer.json()).keys : null;
 }
 
 async function recorded(beginning: string): Promise<RecordedDocument[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileWords, readCode } from "./file-words.ts";
+import { beginningOf, fileWords, readCode } from "./file-words.ts";
 
 test("no sentence about a file says « valide » or « intact »", () => {
   for (const { word, sentences, tone } of Object.values(fileWords)) {
@@ -22,4 +22,26 @@ test.each([
   ["", null],
 ])("the code « %s » is read as %j", (text, code) => {
   expect(readCode(text, "tabax.example")).toEqual(code);
+});
+
+const after = (...parts: (string | number[])[]) =>
+  new Uint8Array(
+    parts.flatMap((part) =>
+      typeof part === "string" ? [...part].map((letter) => letter.charCodeAt(0)) : part,
+    ),
+  );
+
+test.each([
+  ["no bytes", after(), "empty"],
+  ["a PDF", after("%PDF-1.7\n"), "pdf"],
+  ["a text that begins with a per cent sign", after("% marge 10"), "neither"],
+  ["a text", after("Certificat QC-SN-2026-00042-5"), "neither"],
+  ["a zip, or a Word document", after("PK", [3, 4, 20, 0, 0, 0]), "neither"],
+  ["a JPEG", after([0xff, 0xd8, 0xff, 0xe0], "..JFIF"), "picture"],
+  ["a PNG", after([0x89], "PNG\r\n"), "picture"],
+  ["a WebP", after("RIFF", [1, 2, 10, 13], "WEBPVP8 "), "picture"],
+  ["a HEIC photo of an iPhone", after([0, 0, 0, 0x24], "ftypheic", [0, 0, 0, 0]), "picture"],
+  ["a video", after([0, 0, 0, 0x18], "ftypmp42", [0, 0, 0, 0]), "neither"],
+] as const)("%s is recognised by its first bytes", (_, bytes, kind) => {
+  expect(beginningOf(bytes)).toBe(kind);
 });

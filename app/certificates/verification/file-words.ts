@@ -6,7 +6,20 @@ export type FileObstacle =
   | Exclude<PdfVerdict["kind"], "sealed">
   | "no-code"
   | "no-picture"
-  | "too-large";
+  | "too-large"
+  | "empty"
+  | "neither"
+  | "no-network";
+
+/** What the first bytes of a chosen file say that it is. A video begins like a HEIC photo and differs in its brand. */
+export function beginningOf(bytes: Uint8Array): "empty" | "pdf" | "picture" | "neither" {
+  if (bytes.length === 0) return "empty";
+  const text = String.fromCharCode(...bytes.subarray(0, 16));
+  if (text.startsWith("%PDF-")) return "pdf";
+  const pictures =
+    /^(?:\xff\xd8\xff|\x89PNG|GIF8|BM|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:hei|hev|mif1|msf1|avi[fs]))/s;
+  return pictures.test(text) ? "picture" : "neither";
+}
 
 /** The sentences about a chosen file. None says anything good of it. */
 export const fileWords: Record<FileObstacle, AnswerWords> = {
@@ -53,7 +66,25 @@ export const fileWords: Record<FileObstacle, AnswerWords> = {
   "no-picture": {
     ...{ word: "Photo non lue", shape: "broken", tone: "plain" },
     sentences: [
-      "Ce navigateur ne lit pas ce format de photo (HEIC, souvent). Faites une capture d’écran de la photo, ou tapez le numéro.",
+      "Ce navigateur ne lit pas cette photo\u00A0: format HEIC, souvent, ou fichier abîmé. Faites une capture d’écran de la photo, ou tapez le numéro.",
+    ],
+  },
+  empty: {
+    ...{ word: "Fichier vide", shape: "broken", tone: "plain" },
+    sentences: [
+      "Ce fichier est vide\u00A0: son téléchargement a pu s’arrêter. Reprenez-le, ou tapez le numéro.",
+    ],
+  },
+  neither: {
+    ...{ word: "Ni PDF ni photo", shape: "broken", tone: "plain" },
+    sentences: [
+      "Ce fichier n’est ni un PDF ni une photo. Si le certificat est dedans (dossier ZIP, document Word), ouvrez-le et choisissez le PDF lui-même.",
+    ],
+  },
+  "no-network": {
+    ...{ word: "Pas de réseau", shape: "broken", tone: "plain" },
+    sentences: [
+      "Nos clés n’ont pas pu être lues, donc le cachet n’est pas contrôlé. Recommencez quand le réseau est là.",
     ],
   },
   "too-large": {
