@@ -51,6 +51,11 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     theme: "authority",
   },
   address: { label: "Adresse", help: "Adresse postale des bureaux.", theme: "authority" },
+  letterPlace: {
+    label: "Lieu des lettres",
+    help: "Ville écrite sous les décisions : « Fait à Dakar ».",
+    theme: "authority",
+  },
   hours: {
     label: "Horaires",
     help: "Jours et heures d’ouverture, sur une ligne.",

@@ -57,6 +57,8 @@ export const settingsSchema = v.strictObject(
       ),
     ),
     address: text(200, "L’adresse est requise"),
+    /** Town under the letters of decisions: « Fait à Dakar ». */
+    letterPlace: text(60, "Le lieu des lettres est requis"),
     hours: text(80, "Les horaires sont requis"),
     /** Target of « ESPACE ENTREPRISE »: a page of this site, or an external portal. */
     portalUrl: v.pipe(
@@ -313,6 +315,7 @@ export const defaultSettings: Settings = {
   email: "contact@tabax.example",
   phone: "+221338000000",
   address: "Dakar, Sénégal",
+  letterPlace: "Dakar",
   hours: "Lun-Ven 8:00 - 18:00",
   portalUrl: "/espace",
   termsFileLabel: null,

@@ -10,19 +10,23 @@ import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/pri
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { opinionsFor } from "../committee/agenda/item.queries.server.ts";
 import { declarationAddress } from "../interests/declaration-address.ts";
 import type { Route } from "./+types/decision-page";
+import { linesBesideOpinions } from "./beside-opinions.ts";
 import { decisionMachine } from "./decision.machine.ts";
 import { type DecisionRefusal, decisionRefusals } from "./decision.refusals.ts";
 import { outcomeWords } from "./decision.ts";
 import { AppealForm, CallForm, ReturnedForms, ReturnForm, WordsForm } from "./decision-forms.tsx";
 import { callsOf, receivedAppealsOf } from "./decision-list.queries.server.ts";
+import { Follows, LinesBesideOpinions } from "./decision-parts.tsx";
 import { LetterView } from "./letter-view.tsx";
 import { recordAppeal, recordCall } from "./notify-decision.server.ts";
 import { openDecision } from "./open-decision.server.ts";
 import { appealSchema, appealWays } from "./received-appeal.schema.ts";
 import { returnDecision } from "./return-decision.server.ts";
 import { setDecisionAside } from "./set-decision-aside.server.ts";
+import { followsSigning } from "./what-follows.ts";
 import { presentDecision, wordDecision } from "./word-decision.server.ts";
 
 export const headers = privatePageHeaders;
@@ -76,6 +80,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         : []),
     ] as [string, string][],
     returnReason: decision.returnReason,
+    today: todayInDakar(ctx.now),
+    follows: decision.signedAt === null ? followsSigning(letter, todayInDakar(ctx.now)) : [],
+    lines: linesBesideOpinions(letter, await opinionsFor(db, applicationId)),
     mayWord: prepares && (state === "prepared" || state === "returned"),
     returned: prepares && state === "returned",
     mayReturn: signs && decision.returnedAt === null,
@@ -161,7 +168,7 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
       <NothingDone message={actionData?.message} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <OfficeSection title="La lettre, comme elle sera lue">
-          <LetterView letter={letter} signature={signature} />
+          <LetterView letter={letter} signature={signature} today={page.today} />
           {page.sha256 && (
             <>
               <p className="mt-4 text-sm break-all">
@@ -209,6 +216,8 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
               </p>
             )}
           </OfficeSection>
+          {page.lines.length > 0 && <LinesBesideOpinions lines={page.lines} />}
+          {page.follows.length > 0 && <Follows follows={page.follows} signs={page.signs} />}
           {page.returned && <ReturnedForms version={version} typed={typed("set-aside")} />}
           {page.mayWord && (
             <WordsForm version={version} words={typed("word")?.words ?? page.words} />

@@ -66,6 +66,7 @@ export async function letterNow(
           }
         : null,
     words: row.words,
+    place: settings.letterPlace,
     appeal: {
       ...{ days: delays.appealDays, fee: fees.appeal },
       ...{ body: authority.name, address: authority.address, email: authority.email },

@@ -39,12 +39,7 @@ export function letterSheet(
         notes: lines.map(reasonsInWords),
       },
     }),
-    paragraphs: [
-      salutation,
-      openingOf(letter),
-      ...closingOf(letter),
-      signatureInWords(letter.signature),
-    ],
+    paragraphs: [salutation, openingOf(letter), ...closingOf(letter), signatureInWords(letter)],
     check: `L’organisme conserve cette décision telle qu’elle a été signée. Son numéro\u00A0: ${letter.number}.`,
     fingerprint: { label: "Empreinte SHA-256 de la lettre, inscrite au journal", sha256 },
   };

@@ -1,65 +1,106 @@
+import { useSettings } from "#app/layouts/site-data.ts";
+import { BrandMark } from "#app/ui/brand.tsx";
 import {
   closingOf,
   type LetterContent,
   letterObject,
   lineInWords,
+  madeInWords,
   openingOf,
+  qualityInWords,
   reasonsInWords,
   type Signature,
   salutation,
-  signatureInWords,
 } from "./letter.ts";
 
-/** The letter of a decision as its reader has it; without a signature, as it would be signed now. */
+/**
+ * The letter of a decision as its reader has it, with the facts of its PDF: letterhead, recipient, lines, reasons, means of appeal,
+ * place, day and who signed. Without a signature, as it would be signed on `today` (YYYY-MM-DD).
+ */
 export const LetterView = ({
   letter,
   signature,
+  today,
 }: {
   letter: LetterContent;
   signature: Signature | null;
-}) => (
-  <article className="max-w-prose wrap-anywhere">
-    <p>
-      {letter.company.name}
-      <br />
-      {letter.recipient}
-      <br />
-      {letter.company.address}
-    </p>
-    <p className="mt-3">
-      <strong>Réf.{"\u00A0:"}</strong> {letter.application.number}, décision {letter.number}
-      <br />
-      <strong>Objet{"\u00A0:"}</strong> {letterObject}
-    </p>
-    <p className="mt-3">{salutation}</p>
-    <p className="mt-3">{openingOf(letter)}</p>
-    {letter.lines.length > 0 && <DecisionLines lines={letter.lines} />}
-    {closingOf(letter).map((text) => (
-      <p key={text} className="mt-3">
-        {text}
+  today?: string;
+}) => {
+  const { productName } = useSettings();
+  const { body, address, email } = letter.appeal;
+  const on = signature?.on ?? today;
+  return (
+    <article className="letter" aria-label={`Lettre de la décision ${letter.number}`}>
+      <header className="letter-head">
+        <div className="letter-body">
+          <BrandMark className="size-11 shrink-0" />
+          <p>
+            <span className="letter-product">{productName}</span>
+            {body !== productName && <span>{body}</span>}
+            <span>{address}</span>
+            <span>{email}</span>
+          </p>
+        </div>
+        <p className="letter-to">
+          <span>{letter.company.name}</span>
+          <span>{letter.recipient}</span>
+          <span>{letter.company.address}</span>
+        </p>
+      </header>
+      <p>
+        <strong>Réf.{"\u00A0:"}</strong> dossier {letter.application.number}, décision{" "}
+        {letter.number}, séance {letter.session.number}
+        <br />
+        <strong>Objet{"\u00A0:"}</strong> {letterObject}
       </p>
-    ))}
-    <p className="mt-3 font-semibold">
-      {signature ? signatureInWords(signature) : "Signature à venir."}
-    </p>
-  </article>
-);
+      <p>{salutation}</p>
+      <p>{openingOf(letter)}</p>
+      {letter.lines.length > 0 && <DecisionLines lines={letter.lines} />}
+      {closingOf(letter).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {on && <p>{madeInWords(letter.place, on)}</p>}
+      <p className="letter-signed">
+        {signature ? (
+          <>
+            <strong>{signature.name}</strong>, {qualityInWords(signature)}
+          </>
+        ) : (
+          <>
+            Le président <span className="letter-waits">signature à venir</span>
+          </>
+        )}
+      </p>
+    </article>
+  );
+};
 
 /** Each sub-area with what was decided, and why where it is not what was asked for. */
 export const DecisionLines = ({ lines }: Pick<LetterContent, "lines">) => (
-  <ul className="mt-3 divide-y divide-line border-y border-line">
-    {lines.map((line) => (
-      <li key={line.code} className="py-2">
-        <p className="flex flex-wrap justify-between gap-x-4">
-          <span>
-            <span className="tabular-nums">{line.code}</span> {line.name}
-          </span>
-          <strong className={line.outcome === "refused" ? "text-error" : undefined}>
+  <table className="letter-lines">
+    <caption className="sr-only">Ce qui est décidé, par sous-domaine</caption>
+    <thead className="sr-only">
+      <tr>
+        <th scope="col">Code</th>
+        <th scope="col">Sous-domaine</th>
+        <th scope="col">Décision</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <tr key={line.code}>
+          <td className="tabular-nums">{line.code}</td>
+          <td>
+            {line.name}
+            {reasonsInWords(line) && (
+              <span className="block text-sm text-ink-soft">{reasonsInWords(line)}</span>
+            )}
+          </td>
+          <td className={line.outcome === "refused" ? "text-error" : undefined}>
             {lineInWords(line)}
-          </strong>
-        </p>
-        {reasonsInWords(line) && <p className="text-sm text-ink-soft">{reasonsInWords(line)}</p>}
-      </li>
-    ))}
-  </ul>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 );

@@ -27,6 +27,8 @@ export interface LetterContent {
     feeDays: number;
   } | null;
   words: string;
+  /** Town where the letter is signed; letters signed before the setting existed have none. */
+  place?: string;
   appeal: { days: number; fee: number; body: string; address: string; email: string };
 }
 
@@ -126,6 +128,14 @@ export function closingOf(letter: LetterContent): string[] {
   ];
 }
 
-/** « Fait le 22 décembre 2026, Ibrahima SALAMBÉ, président ». */
-export const signatureInWords = ({ name, on, deputy }: Signature): string =>
-  `Fait le ${formatDateLong(on)}. ${name}, ${deputy ? "pour le président, suppléant désigné" : "président"}.`;
+/** « Fait à Dakar, le 22 décembre 2026. » */
+export const madeInWords = (place: string | undefined, on: string): string =>
+  `Fait ${place ? `à ${place}, ` : ""}le ${formatDateLong(on)}.`;
+
+/** « président », or in which quality a deputy signs. */
+export const qualityInWords = ({ deputy }: Pick<Signature, "deputy">): string =>
+  deputy ? "pour le président, suppléant désigné" : "président";
+
+/** « Fait à Dakar, le 22 décembre 2026. Ibrahima SALAMBÉ, président. » */
+export const signatureInWords = ({ place, signature }: SignedLetter): string =>
+  `${madeInWords(place, signature.on)} ${signature.name}, ${qualityInWords(signature)}.`;

@@ -98,7 +98,11 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
           <OutcomeIcon aria-hidden="true" size={24} />
           {page.tag}
         </h2>
-        {letter.lines.length > 0 && <DecisionLines lines={letter.lines} />}
+        {letter.lines.length > 0 && (
+          <div className="mt-3">
+            <DecisionLines lines={letter.lines} />
+          </div>
+        )}
       </section>
       {letter.adjournment && (
         <SpaceSection title="Pourquoi, et ce qui est demandé">
@@ -167,7 +171,7 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
         <details>
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          <summary className="link mb-2 inline-flex min-h-11 cursor-pointer items-center">
             Lire la lettre entière
           </summary>
           <LetterView letter={letter} signature={letter.signature} />
