@@ -27,7 +27,7 @@ import {
   Wallet,
 } from "lucide-react";
 import { type ReactNode, use } from "react";
-import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation, useMatches } from "react-router";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { lifetimeOf } from "#app/accounts/sign-in/session.ts";
 import { minutes } from "#app/kernel/french.ts";
@@ -91,9 +91,13 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type Frame = Route.ComponentProps["loaderData"] & { children: ReactNode };
 
+/** A page with `handle = { focused: true }` keeps the menu as icons alone on a wide screen: it needs the room. */
+const useFocused = () =>
+  useMatches().some(({ handle }) => (handle as { focused?: boolean } | undefined)?.focused);
+
 function OfficeFrame({ name, roles, groups, waiting, idleMinutes, version, children }: Frame) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={`flex min-h-dvh flex-col ${useFocused() ? "office-focused" : ""}`}>
       <SkipLink />
       <SessionEnd idleMinutes={idleMinutes} />
       <OfficeBar {...{ name, roles, version }} />
@@ -306,7 +310,7 @@ function MenuLine({ section, waiting }: { section: MenuSection; waiting: MenuPro
         className="office-menu-line"
       >
         <Icon aria-hidden="true" size={18} className="shrink-0" />
-        {section.label}{" "}
+        <span className="office-menu-label">{section.label}</span>{" "}
         {count > 0 && (
           <span className="office-count ml-auto">
             {count}

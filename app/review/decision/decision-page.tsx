@@ -13,13 +13,13 @@ import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { opinionsFor } from "../committee/agenda/item.queries.server.ts";
 import { declarationAddress } from "../interests/declaration-address.ts";
 import type { Route } from "./+types/decision-page";
+import { Follows, LinesBesideOpinions } from "./before-signing.tsx";
 import { linesBesideOpinions } from "./beside-opinions.ts";
 import { decisionMachine } from "./decision.machine.ts";
 import { type DecisionRefusal, decisionRefusals } from "./decision.refusals.ts";
 import { outcomeWords } from "./decision.ts";
 import { AppealForm, CallForm, ReturnedForms, ReturnForm, WordsForm } from "./decision-forms.tsx";
 import { callsOf, receivedAppealsOf } from "./decision-list.queries.server.ts";
-import { Follows, LinesBesideOpinions } from "./decision-parts.tsx";
 import { LetterView } from "./letter-view.tsx";
 import { recordAppeal, recordCall } from "./notify-decision.server.ts";
 import { openDecision } from "./open-decision.server.ts";
@@ -30,6 +30,8 @@ import { followsSigning } from "./what-follows.ts";
 import { presentDecision, wordDecision } from "./word-decision.server.ts";
 
 export const headers = privatePageHeaders;
+
+export const handle = { focused: true };
 
 const outcomes = {
   word: "Les mots de la lettre sont enregistrés.",

@@ -31,6 +31,8 @@ export interface ItemPeople {
   people: (AtItem & { standing: ItemStanding })[];
   voters: AtItem[];
   quorum: Quorum;
+  /** The quorum as it would be without each voter. */
+  departures: { accountId: string; name: string; quorum: Quorum }[];
   /** Families that no voter is authorised for, without a written opinion of an expert. */
   unjudged: { id: string; name: string }[];
 }
@@ -43,27 +45,43 @@ export async function itemPeople(
   { itemId, second }: { itemId: string; second: boolean },
 ): Promise<ItemPeople> {
   const day = todayInDakar(now);
-  const people = (await peopleAtItem(db, { itemId, day })).map((person) => ({
-    ...person,
-    standing: itemStanding(person),
-  }));
+  const stands = (person: AtItem) => ({ ...person, standing: itemStanding(person) });
+  const found = await peopleAtItem(db, { itemId, day });
+  const people = found.map(stands);
   const voters = people.filter(({ standing }) => standing === "votes");
   const seats = await seatsOn(db, day);
   const { committeeQuorum, committeeSecondQuorum } = await settingsInForce(db, now);
-  const quorum = quorumOf(
-    colleges.map((college) => ({
-      college,
-      seats: seats.get(college) ?? 0,
-      present: people.filter((each) => each.college === college && each.here).length,
-      voters: voters.filter((each) => each.college === college).length,
-    })),
-    second ? committeeSecondQuorum : committeeQuorum,
-  );
+  const quorumAmong = (present: readonly ReturnType<typeof stands>[]) =>
+    quorumOf(
+      colleges.map((college) => {
+        const own = present.filter((each) => each.college === college);
+        return {
+          ...{ college, seats: seats.get(college) ?? 0 },
+          present: own.filter(({ here }) => here).length,
+          voters: own.filter(({ standing }) => standing === "votes").length,
+        };
+      }),
+      second ? committeeSecondQuorum : committeeQuorum,
+    );
+  const quorum = quorumAmong(people);
   const accountIds = voters.map(({ accountId }) => accountId);
   return {
     people,
     voters,
     quorum,
+    // A seat that its holder leaves is taken by the alternate who is in the room.
+    departures: voters.map(({ accountId, name }) => ({
+      ...{ accountId, name },
+      quorum: quorumAmong(
+        found
+          .map((each) => ({
+            ...each,
+            here: each.here && each.accountId !== accountId,
+            seatTaken: each.seatTaken && each.seatOf !== accountId,
+          }))
+          .map(stands),
+      ),
+    })),
     unjudged: await unjudgedFamilies(db, { itemId, day, accountIds }),
   };
 }

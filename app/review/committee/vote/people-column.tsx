@@ -13,6 +13,8 @@ const standingWords: Record<ItemStanding, string> = {
 
 interface People {
   sentence: string;
+  needed: string;
+  breaking: readonly string[];
   reached: boolean;
   voters: number;
   unjudged: readonly { id: string; name: string }[];
@@ -43,6 +45,12 @@ export const PeopleColumn = ({
   <section>
     <h2>Quorum</h2>
     <p className={people.reached ? "mt-1" : "mt-1 font-semibold text-later"}>{people.sentence}</p>
+    <p className="text-sm text-ink-soft">{people.needed}</p>
+    {people.breaking.map((sentence) => (
+      <p key={sentence} className="mt-1 text-sm">
+        {sentence}
+      </p>
+    ))}
     {people.unjudged.length > 0 && (
       <p className="mt-1 font-semibold text-later">
         Ni votant habilité ni avis d’expert{"\u00A0"}:{" "}

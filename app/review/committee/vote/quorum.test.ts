@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { neededOf, quorumOf } from "./quorum.ts";
+import { breakingDepartures, neededOf, quorumOf } from "./quorum.ts";
 
 const colleges = (seats: number[], voters: number[]) =>
   (["enterprises", "owners", "general-interest"] as const).map((college, place) => ({
@@ -34,5 +34,30 @@ describe("the quorum of an item", () => {
     expect(neededOf({ seats: 5 }, 50)).toBe(3);
     expect(neededOf({ seats: 0 }, 50)).toBe(1);
     expect(neededOf({ seats: 4 }, 33)).toBe(2);
+  });
+});
+
+describe("whose departure takes the quorum away", () => {
+  const without = (voters: number[]) => quorumOf(colleges([4, 4, 4], voters), 50);
+  test.each<[string, [string, number[]][], string[]]>([
+    ["nobody's", [["Awa", [2, 3, 3]]], []],
+    [
+      "those of one college, in one sentence",
+      [
+        ["Awa", [1, 3, 3]],
+        ["Binta", [1, 3, 3]],
+        ["Coumba", [2, 2, 3]],
+      ],
+      ["Si Awa ou Binta part, le collège «\u00A0Entreprises\u00A0» n’a plus de quorum."],
+    ],
+    [
+      "one that leaves another college more than half of the votes",
+      [["Awa", [2, 2, 5]]],
+      ["Si Awa part, le collège «\u00A0Intérêt général\u00A0» a plus de la moitié des voix."],
+    ],
+  ])("%s", (_what, departures, expected) => {
+    expect(
+      breakingDepartures(departures.map(([name, voters]) => ({ name, quorum: without(voters) }))),
+    ).toEqual(expected);
   });
 });

@@ -18,6 +18,10 @@ export interface Quorum {
   reached: boolean;
   /** « Quorum atteint dans les trois collèges », or what is missing. */
   sentence: string;
+  /** The colleges without their share of voters. */
+  lacking: College[];
+  /** The college that would hold more than half of the voters; null without one. */
+  tooMany: College | null;
 }
 
 /** How many voters a college needs: its share of the seats, rounded up, and one at least. */
@@ -49,5 +53,38 @@ export function quorumOf(colleges: CollegeCount[], percent: number): Quorum {
     : tooMany
       ? `Le collège «\u00A0${collegeLabels[tooMany.college]}\u00A0» aurait plus de la moitié des voix\u00A0: ${tooMany.voters} sur ${total}.`
       : "Quorum atteint dans les trois collèges.";
-  return { colleges, percent, reached: !last && !tooMany, sentence };
+  return {
+    ...{ colleges, percent, reached: !last && !tooMany, sentence },
+    lacking: missing.map(({ college }) => college),
+    tooMany: tooMany?.college ?? null,
+  };
+}
+
+const listed = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" ou ");
+
+const placed = (college: College): string => `«\u00A0${collegeLabels[college]}\u00A0»`;
+
+/**
+ * Whose departure takes the quorum away, in sentences: « Si A. SALAMBOU ou M. BADJIRÉ part, le collège « Entreprises » n’a plus de
+ * quorum. » Each departure comes with the quorum as it would be without that person.
+ */
+export function breakingDepartures(
+  departures: readonly { name: string; quorum: Pick<Quorum, "reached" | "lacking" | "tooMany"> }[],
+): string[] {
+  const byConsequence = new Map<string, string[]>();
+  for (const { name, quorum } of departures) {
+    if (quorum.reached) continue;
+    const { lacking, tooMany } = quorum;
+    const consequence =
+      lacking.length > 1
+        ? `les collèges ${lacking.map(placed).join(" et ")} n’ont plus de quorum`
+        : lacking[0]
+          ? `le collège ${placed(lacking[0])} n’a plus de quorum`
+          : `le collège ${placed(tooMany ?? "owners")} a plus de la moitié des voix`;
+    byConsequence.set(consequence, [...(byConsequence.get(consequence) ?? []), name]);
+  }
+  return [...byConsequence].map(
+    ([consequence, names]) => `Si ${listed(names)} part, ${consequence}.`,
+  );
 }

@@ -32,6 +32,8 @@ import { type Choice, choiceLabels, type VoteOutcome } from "./tally.ts";
 
 export const headers = privatePageHeaders;
 
+export const handle = { focused: true };
+
 const outcomes: Record<string, string> = {
   "close-vote": "Le vote est clos.",
   "void-vote": "Le vote est annulé\u00A0: il n’a aucun effet.",

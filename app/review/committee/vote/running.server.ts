@@ -4,6 +4,7 @@ import { agendaOf, type Item, linesOf } from "../agenda/item.queries.server.ts";
 import { lineInWords } from "../minutes/minutes.ts";
 import type { Session } from "../sessions/session.queries.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
+import { breakingDepartures } from "./quorum.ts";
 import { halfOf } from "./urn.queries.server.ts";
 import { type Vote, votersOf, votesOn } from "./vote.queries.server.ts";
 
@@ -32,18 +33,20 @@ export async function runningNow({ db }: Pick<Context, "db">, session: Session):
   return { items, item, lines: item ? await linesOf(db, item.id) : [], votes, open, urnLost };
 }
 
-/** How many may vote on the called item, its quorum in a sentence and people by college, as the secretary sees them. */
+/** How many may vote on the called item, its quorum and whose departure breaks it in sentences, and people by college. */
 export async function peopleNow(
   ctx: Pick<Context, "db" | "now">,
-  session: Session,
+  session: Pick<Session, "followsId">,
   itemId: string,
 ) {
-  const { people, voters, quorum, unjudged } = await itemPeople(ctx, {
+  const { people, voters, quorum, departures, unjudged } = await itemPeople(ctx, {
     itemId,
     second: session.followsId !== null,
   });
   return {
     ...{ unjudged, sentence: quorum.sentence, reached: quorum.reached, voters: voters.length },
+    needed: `Il faut ${quorum.percent}\u00A0% des sièges de chaque collège.`,
+    breaking: quorum.reached ? breakingDepartures(departures) : [],
     colleges: quorum.colleges.map(({ college, seats, voters: count }) => ({
       label: collegeLabels[college],
       counted: `${count} sur ${seats}`,

@@ -3,14 +3,23 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aColleague, made } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
-import { anOpenSession, castAll, endMandates, proposeWithReason } from "#tests/sitting.ts";
+import {
+  aMember,
+  anOpenSession,
+  castAll,
+  declaresAs,
+  endMandates,
+  proposeWithReason,
+} from "#tests/sitting.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
-import { noteDeparture } from "../sessions/attend-session.server.ts";
+import { noteArrival, noteDeparture } from "../sessions/attend-session.server.ts";
+import { openToMembersIn } from "../sessions/convocation.server.ts";
 import { castBallot } from "./cast-ballot.server.ts";
 import { closeVote, voidVote } from "./close-vote.server.ts";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
 import { castingVote } from "./other-votes.server.ts";
+import { peopleNow } from "./running.server.ts";
 import { choices } from "./tally.ts";
 
 const t = await openForTests();
@@ -202,6 +211,35 @@ describe("a vote does not open", () => {
     for (const { accountId } of enterprises)
       await made(noteDeparture(open.ctx, { sessionId, accountId }));
     expect(await ask()).toMatchObject({ refusal: "no-quorum" });
+  });
+
+  test("without whom it would not, the secretary reads: a seat that an alternate in the room takes over is not lost", async () => {
+    const { sessionId, itemId, members } = open;
+    const breaking = async () =>
+      (await peopleNow(open.ctx, { followsId: null }, itemId)).breaking.join(" ");
+    const [leaves, stays] = members;
+    expect(await breaking()).toBe("");
+    await made(noteDeparture(open.ctx, { sessionId, accountId: leaves?.accountId ?? "" }));
+    expect(await breaking()).toBe(
+      `Si ${stays?.name} part, le collège «\u00A0Entreprises\u00A0» n’a plus de quorum.`,
+    );
+    const alternate = await aMember(t.services, "enterprises", {
+      alternateOf: stays?.mandateId ?? null,
+    });
+    await sql`insert into attendance (session_id, account_id, mandate_id, college, convened_at)
+      values (${sessionId}, ${alternate.accountId}, ${alternate.mandateId}, 'enterprises', now())`.execute(
+      t.db,
+    );
+    await open.ctx.transaction((tx) =>
+      openToMembersIn(tx, { sessionId, applicationId: open.applicationId, state: "open" }),
+    );
+    await declaresAs(t.services, alternate, open.applicationId);
+    await made(noteArrival(open.ctx, { sessionId, accountId: alternate.accountId }));
+    expect(await breaking()).toBe("");
+    await made(noteDeparture(open.ctx, { sessionId, accountId: stays?.accountId ?? "" }));
+    expect(await breaking()).toBe(
+      `Si ${alternate.name} part, le collège «\u00A0Entreprises\u00A0» n’a plus de quorum.`,
+    );
   });
 
   test("where a college would hold more than half of the voters", async () => {

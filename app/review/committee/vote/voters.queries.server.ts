@@ -11,6 +11,8 @@ export interface AtItem {
   mandateId: string;
   here: boolean;
   mandated: boolean;
+  /** The person whose seat they take, for an alternate. */
+  seatOf: string | null;
   /** The person whose seat they take is in the room. */
   seatTaken: boolean;
   declared: "clear" | "conflict" | null;
@@ -33,6 +35,7 @@ export async function peopleAtItem(db: Db, { itemId, day }: ItemAt): Promise<AtI
       (mandate.from_on <= ${day} and mandate.to_on >= ${day} and account.disabled_at is null
         and exists (select from staff_role held where held.account_id = attendance.account_id
           and held.role = 'committee' and held.ended_at is null)) as mandated,
+      (select seat.account_id from mandate seat where seat.id = mandate.alternate_of) as "seatOf",
       exists (select from mandate seat join presence on presence.account_id = seat.account_id
         and presence.session_id = attendance.session_id and presence.left_at is null
         where seat.id = mandate.alternate_of) as "seatTaken",
