@@ -149,6 +149,8 @@ export const app = {
   versionOf,
   /** The pattern of a path in `app/routes.ts`; undefined for an unknown one. */
   addressOf: routes.addressOf,
+  /** Whether the answer to a path may come from a replica while the primary is away. */
+  mayReadReplica: (path: string): boolean => routes.of(path)?.mayReadReplica ?? false,
   /** The state of the product as numbers, for `/metrics`. */
   productCounts: (services: ProcessServices) => productCounts(asSystem(services)),
   /** The network of an IP address, by which requests are counted. */

@@ -34,6 +34,7 @@ describe("the configuration", () => {
       PUBLIC_URL: "https://tabax.example",
       DATA_DIR: "/srv/tabax",
       DATABASE_URL: "postgres://user:pass@db.example:5432/tabax?sslmode=verify-full",
+      DATABASE_READ_ONLY: "postgres://reader@127.0.0.1:5433/tabax",
       DATABASE_EXPECTED: "yes",
       QUIET: "yes",
       DATABASE_POOL: "25",
@@ -169,6 +170,20 @@ describe("the configuration", () => {
     const read = () => readConfig({ DATABASE_URL, PUBLIC_URL });
     if (accepted) expect(read().DATABASE_URL).toBe(DATABASE_URL);
     else expect(read).toThrow("sslmode=verify-full");
+  });
+
+  test.each([
+    ["postgres://two/tabax", "another machine is reached with"],
+    ["postgres://127.0.0.1,two/tabax", "the URL of one server"],
+    ["https://two/tabax", "the URL of one server"],
+  ])("the replica %s is refused", (DATABASE_READ_ONLY, words) => {
+    const primary = { DATABASE_URL: "postgres://localhost/tabax", PUBLIC_URL: "https://a.example" };
+    expect(() => readConfig({ ...primary, DATABASE_READ_ONLY })).toThrow(words);
+  });
+
+  test("a replica without a primary is refused", () => {
+    const read = () => readConfig({ DATABASE_READ_ONLY: "postgres://localhost/tabax" });
+    expect(read).toThrow("it wants DATABASE_URL");
   });
 
   test.each(["S3_URL", "WAVE_URL", "ORANGE_URL", "PAYDUNYA_URL"])(

@@ -71,6 +71,19 @@ export const configSchema = v.object({
     v.optional(databaseUrl),
     "A PostgreSQL server (15 or later) instead of the embedded database; a primary and its standbys as `postgres://user@first:5432,second:5432/tabax`: the one that takes writes is used.",
   ),
+  DATABASE_READ_ONLY: described(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (text) =>
+            /^postgres(ql)?:/.test(text) && addressesOf(text).length === 1 && URL.canParse(text),
+          "the URL of one server that starts with postgres:// or postgresql://",
+        ),
+      ),
+    ),
+    "A standby of `DATABASE_URL` that answers readers of the directory, as fresh as the primary; while the primary is away, verifications too, for at most 60 seconds.",
+  ),
   DATABASE_EXPECTED: described(
     v.optional(v.picklist(["yes", "no"]), "no"),
     "`yes` once the service runs: a start that finds no database ends with 1 instead of making an empty one.",
@@ -232,7 +245,7 @@ export function readConfig(env = environment()): Config {
 /** Variables that may be given as the name of a file, for secrets of a supervisor. */
 const inFiles = [
   ...["SECRETS", "SECRET", "DATABASE_URL", "SMTP_URL", "DKIM_PRIVATE_KEY", "S3_SECRET_ACCESS_KEY"],
-  "METRICS_TOKEN",
+  ...["DATABASE_READ_ONLY", "METRICS_TOKEN"],
   ...railSecrets,
 ];
 
@@ -252,17 +265,20 @@ function givenAs(name: string, env: Record<string, string | undefined>): string 
 
 /** With an https public address, everything on another machine is reached by TLS. */
 function inClear(config: Config): string[] {
-  const { PUBLIC_URL, DATABASE_URL } = config;
+  const { PUBLIC_URL } = config;
   if (!PUBLIC_URL?.startsWith("https:")) return [];
   const http = (["S3_URL", "WAVE_URL", "ORANGE_URL", "PAYDUNYA_URL"] as const).filter((name) => {
     const address = config[name];
     return address?.startsWith("http:") && !isLoopback(new URL(address).hostname);
   });
+  const databases = (["DATABASE_URL", "DATABASE_READ_ONLY"] as const).filter(
+    (name) =>
+      !addressesOf(config[name] ?? "postgres://localhost").every((address) =>
+        isSafeDatabase(new URL(address)),
+      ),
+  );
   return [
-    ...(DATABASE_URL !== undefined &&
-    !addressesOf(DATABASE_URL).every((address) => isSafeDatabase(new URL(address)))
-      ? ["DATABASE_URL: another machine is reached with `?sslmode=verify-full`"]
-      : []),
+    ...databases.map((name) => `${name}: another machine is reached with \`?sslmode=verify-full\``),
     ...http.map((name) => `${name}: another machine is reached by https`),
   ];
 }
@@ -277,12 +293,14 @@ function isSafeDatabase({ hostname, searchParams }: URL): boolean {
   );
 }
 
-/** A bucket needs both parts of its key, and a signature of mails its name and its key. */
+/** A bucket needs both parts of its key, a signature of mails its name and its key, and a replica its primary. */
 function halfGiven(config: Config): string[] {
   const { S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   const bucket = S3_URL === undefined || (S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY);
   const signature = Boolean(config.DKIM_SELECTOR) === Boolean(config.DKIM_PRIVATE_KEY);
+  const replica = config.DATABASE_READ_ONLY === undefined || config.DATABASE_URL !== undefined;
   return [
+    ...(replica ? [] : ["DATABASE_READ_ONLY: it wants DATABASE_URL beside it"]),
     ...(bucket ? [] : ["S3_URL: it wants S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it"]),
     ...(signature ? [] : ["DKIM_SELECTOR: it and DKIM_PRIVATE_KEY are given together"]),
   ];

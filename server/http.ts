@@ -11,6 +11,7 @@ import type { ProcessServices } from "#app/kernel/context.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { App } from "./app.ts";
 import { type Config, isLoopback } from "./config.ts";
+import type { Replica } from "./database/replica.ts";
 import { admission } from "./http/admission.ts";
 import { checkOrigin } from "./http/csrf.ts";
 import { failures, pathOf } from "./http/failures.ts";
@@ -48,6 +49,8 @@ export interface HttpOptions {
   /** In development Vite serves the scripts and styles and needs inline ones. */
   source: Pick<Source, "app" | "register">;
   ready: () => Promise<void>;
+  /** Answers readers instead of the primary. */
+  replica?: Replica | undefined;
   logger: FastifyInstance["log"];
   /** Readers of the webhooks of configured payment providers. */
   notifications?: readonly WebhookReader[];
@@ -60,7 +63,8 @@ export interface HttpOptions {
 }
 
 export async function createHttp(options: HttpOptions) {
-  const { config, services, arrivals, source, ready, logger, notifications = [] } = options;
+  const { config, services, arrivals, source, ready, replica, logger } = options;
+  const { notifications = [] } = options;
   const { bodyLimitMs = BODY_LIMIT_MS, bodyPace } = options;
   const failing = failures(await source.app());
   const { inlineScripts } = await source.app();
@@ -92,12 +96,13 @@ export async function createHttp(options: HttpOptions) {
   app.setErrorHandler(failing.fail);
   app.setNotFoundHandler((request, reply) => failing.fail({ statusCode: 404 }, request, reply));
 
-  serveHealth(app, { ready, version: services.host.version });
+  serveHealth(app, { ready, replica, version: services.host.version });
   serveWebhooks(app, { readers: notifications, services, app: source.app });
   if (source.register) await source.register(app);
   else serveStatic(app, policy);
   const answerPage = pages({
     services,
+    replica,
     arrivals,
     app: source.app,
     failures: failing,

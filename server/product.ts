@@ -9,6 +9,7 @@ import { databaseInWords, hasEmbedded, hasTables } from "./database/database-the
 import { embeddedDuties } from "./database/maintenance.ts";
 import { migrate } from "./database/migrate.ts";
 import { type Database, openDatabase } from "./database/open-database.ts";
+import { openReplica } from "./database/replica.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { openFiles } from "./files/open-files.ts";
 import { heavyWork } from "./heavy-work.ts";
@@ -66,14 +67,24 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
 
   const transport = openMailTransport(config);
   const ready = readiness(database.pool);
+  const replica = await replicaOf(config, { database, log: logger });
   const stopSteps = logSteps(logger);
   const { host } = services;
   const metrics = metricsOf(config, {
-    ...{ host, ready, pool: database.pool },
+    ...{ host, ready, replica, pool: database.pool },
     queues: { hashes: hashes.waiting, files: inspections.waiting, documents: pdf.waiting },
     counts: () => app.productCounts(services),
   });
-  const served = { config, services, arrivals: files, logger, source, notifications, ready };
+  const served = {
+    config,
+    services,
+    arrivals: files,
+    logger,
+    source,
+    notifications,
+    ready,
+    replica,
+  };
   const http = await createHttp({ ...served, ...(metrics && { metrics: metrics.open }) });
   const port = await listen(http, config);
   if (!config.PUBLIC_URL) services.publicUrl = `http://localhost:${port}`;
@@ -118,6 +129,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
       await record.flush();
       transport.close();
       await source.close?.();
+      await replica?.close();
       await database.close();
     },
   };
@@ -157,6 +169,13 @@ function makesNew(config: Config, logger: Logger): void {
       `There is no database in ${place}, and DATABASE_EXPECTED is yes. Correct DATABASE_URL or DATA_DIR, restore a backup, or remove DATABASE_EXPECTED.`,
     );
   logger.warn({ place }, "a new database is made");
+}
+
+async function replicaOf(config: Config, { database, log }: { database: Database; log: Log }) {
+  const { DATABASE_READ_ONLY: url, DATABASE_POOL: max, DATABASE_PREPARE } = config;
+  if (url === undefined) return undefined;
+  const prepares = DATABASE_PREPARE !== "no";
+  return await openReplica(url, { primary: database.pool, max, prepares, log });
 }
 
 type Opened = Pick<

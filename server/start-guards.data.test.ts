@@ -7,10 +7,12 @@ import { join } from "node:path";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, describe, expect, inject, test, vi } from "vitest";
 import { buildPages } from "#tests/built-pages.ts";
-import { startOn } from "#tests/durability/killable-product.ts";
+import { killRunning, startOn } from "#tests/durability/killable-product.ts";
 import { attemptsOf, mailsIn, send } from "#tests/durability/registrations.ts";
 import { preparedFolder, projectRoot, visitorEnvironment } from "#tests/e2e/product.ts";
 import { certificateFile } from "#tests/tls-proxy.ts";
+
+afterAll(killRunning);
 
 const onServer = inject("databaseTemplate").engine === "server";
 

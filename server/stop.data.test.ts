@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import { describe, expect, inject, test, vi } from "vitest";
+import { afterAll, describe, expect, inject, test, vi } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { buildPages } from "#tests/built-pages.ts";
 import { killRunning, startOn } from "#tests/durability/killable-product.ts";
@@ -11,6 +11,8 @@ import { freePort } from "#tests/postgres.ts";
 import { aPayload } from "#tests/registrations.ts";
 import { openTestSmtp } from "#tests/smtp.ts";
 import { saySeals } from "./product.ts";
+
+afterAll(killRunning);
 
 const atOnce = 8;
 const onServer = inject("databaseTemplate").engine === "server";

@@ -14,11 +14,12 @@ export function contextOf(
   services: Services,
   { actor = nobody, requester = noRequester }: Asking = {},
 ): Context {
-  const { db, publicUrl, secret, log, limits, suppliedBindings } = services;
+  const { db, publicUrl, secret, log, limits, suppliedBindings, readsReplica } = services;
   const { inTransaction, heavyWork, rest, renderPdf, signer, wake, host, files, rails } = services;
   const surroundings = {
     ...{ actor, requester, now: services.now() },
     ...{ publicUrl, secret, log, limits, suppliedBindings },
+    ...(readsReplica && { readsReplica }),
   };
   return {
     ...surroundings,

@@ -11,6 +11,8 @@ export type Db = Kysely<Tables> | Transaction<Tables>;
 /** The services that the process offers to every use case; built once at start, by `server/`. */
 export interface Services {
   db: Kysely<Tables>;
+  /** `db` is a replica: nothing is written, and what an answer would count is not counted. */
+  readsReplica?: boolean;
   /**
    * Runs the work in one transaction, and again when the database rejects it for a conflict with another one. The
    * work must therefore use nothing but the `db` that it is given.
@@ -105,7 +107,10 @@ export interface JournalCopies {
 
 /** The fields that every use case gets, inside and outside its transaction. */
 interface Surroundings
-  extends Pick<Services, "publicUrl" | "secret" | "log" | "limits" | "suppliedBindings"> {
+  extends Pick<
+    Services,
+    "publicUrl" | "secret" | "log" | "limits" | "suppliedBindings" | "readsReplica"
+  > {
   actor: Actor;
   requester: Requester;
   /** One instant for the whole action: every timestamp that it writes. */

@@ -17,6 +17,8 @@ interface Facts {
   isSteady?: boolean;
   /** Its loader also reads the day and the directory, whose changes are in `listing_change`. */
   showsListings?: boolean;
+  /** Its loader can answer from a replica while the primary is away: it writes nothing then. */
+  mayReadReplica?: boolean;
 }
 
 interface BuiltRoute {
@@ -34,6 +36,7 @@ export interface ServedRoute {
    * for these with the day and the directory. Null for any other answer, which must not be cached.
    */
   madeFrom: "site" | "listings" | null;
+  mayReadReplica: boolean;
 }
 
 /** The methods, CORS and cache inputs of each route of the build, derived from its module. */
@@ -46,6 +49,7 @@ export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { pare
     const { loader, action, handle } = route.module;
     const facts = (handle ?? {}) as Facts;
     const { methods, openToAll = false, isSteady = !loader, showsListings } = facts;
+    const { mayReadReplica = false } = facts;
     const reading = loader || route.module.default ? ["GET", "HEAD"] : [];
     const writing = action ? (methods ?? ["POST"]) : [];
     const frame = route.parentId && route.parentId !== "root" ? routes[route.parentId] : undefined;
@@ -55,6 +59,7 @@ export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { pare
       methods: address === "/*" ? null : [...reading, ...writing],
       openToAll,
       madeFrom: isOfNobody && showsListings ? "listings" : isOfSite ? "site" : null,
+      mayReadReplica,
     });
   }
   const addresses = [...byAddress.keys()].filter((address) => address !== "/*");

@@ -21,6 +21,45 @@ export async function openServerPool(
   log: Log,
   { prepares = true } = {},
 ): Promise<pg.Pool> {
+  const { options, onLost } = poolOptions({ max, log, prepares });
+  const addresses = addressesOf(url);
+  const pool =
+    addresses.length > 1
+      ? new HostsPool(addresses, options, onLost)
+      : new GuardedPool(
+          { ...options, connectionString: addresses[0], Client: PreparingClient },
+          onLost,
+        );
+  try {
+    await refuseOldServer(pool, addresses);
+    return pool;
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+/** Longest wait for an answer of a replica, after which the primary is asked. */
+const REPLICA_LIMIT_MS = 5_000;
+
+/** A pool to a standby, whose connections never write. It is not asked for anything yet. */
+export function openReplicaPool(
+  connectionString: string,
+  given: { max: number; log: Log; prepares: boolean },
+): pg.Pool {
+  const { options, onLost } = poolOptions(given);
+  const limits = { connectionTimeoutMillis: 3_000, query_timeout: REPLICA_LIMIT_MS };
+  const readOnly = async (client: pg.ClientBase) => {
+    await options.onConnect?.(client);
+    await client.query("set default_transaction_read_only = on");
+  };
+  return new GuardedPool(
+    { ...options, ...limits, connectionString, onConnect: readOnly, Client: PreparingClient },
+    onLost,
+  );
+}
+
+function poolOptions({ max, log, prepares }: { max: number; log: Log; prepares: boolean }) {
   const shared = () =>
     log.warn({}, "A proxy shares the connections of the database: set DATABASE_PREPARE to no");
   const options: PoolOptions = {
@@ -37,21 +76,7 @@ export async function openServerPool(
     },
   };
   const onLost = (error: Error) => log.warn({ err: error }, "A database connection was lost");
-  const addresses = addressesOf(url);
-  const pool =
-    addresses.length > 1
-      ? new HostsPool(addresses, options, onLost)
-      : new GuardedPool(
-          { ...options, connectionString: addresses[0], Client: PreparingClient },
-          onLost,
-        );
-  try {
-    await refuseOldServer(pool, addresses);
-    return pool;
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  return { options, onLost };
 }
 
 async function refuseOldServer(pool: pg.Pool, addresses: string[]): Promise<void> {

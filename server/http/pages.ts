@@ -7,6 +7,7 @@ import { LRUCache } from "lru-cache";
 import type { ProcessServices } from "#app/kernel/context.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { App } from "../app.ts";
+import { type Replica, within } from "../database/replica.ts";
 import { retryAfter } from "../unavailable.ts";
 import {
   acceptedEncoding,
@@ -24,8 +25,13 @@ const AGAIN_AFTER_MS = 300;
 /** Size of the cache: some three hundred pages of the directory with their compressed forms. */
 const MOST_KEPT_BYTES = 64_000_000;
 
+/** Longest wait for the version of an answer from the primary, where a replica can tell one as well. */
+const PRIMARY_LIMIT_MS = 3_000;
+
 interface Pages {
   services: ProcessServices;
+  /** Reads for answers that are the same for everybody, and while the primary is away for verifications. */
+  replica?: Replica | undefined;
   arrivals: FileArrivals;
   app: () => Promise<App>;
   failures: Failures;
@@ -50,7 +56,14 @@ interface Answer {
  * everybody is cached until something that it depends on changes, and compressed when it is requested again. `enter` admits
  * what must be made; a cached answer, and one that is being made for somebody else, need no admission.
  */
-export function pages({ services, arrivals, app, failures, contentSecurityPolicy }: Pages) {
+export function pages({
+  services,
+  replica,
+  arrivals,
+  app,
+  failures,
+  contentSecurityPolicy,
+}: Pages) {
   const kept = new LRUCache<string, { version: string; answer: Answer }>({
     maxSize: MOST_KEPT_BYTES,
     sizeCalculation: ({ answer }) => 1_000 + 2 * answer.body.length,
@@ -70,10 +83,13 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
     maker = current;
     const reads = request.method === "GET" || request.method === "HEAD";
     const path = targetOf(request);
-    const version = reads
-      ? await orOnceMore(request, () => current.versionOf(services, path))
-      : null;
-    if (version === null) return await enter(() => made(request, reply, { current, version }));
+    const version = reads ? await versionOf(request, current) : null;
+    if (version === null)
+      return await enter(() =>
+        reads && replica && current.mayReadReplica(pathOf(request))
+          ? madeByAny(request, reply, { current, replica })
+          : made(request, reply, { current, version, from: services }),
+      );
     const known = kept.get(path);
     if (known?.version === version) {
       known.answer.isAskedAgain = true;
@@ -85,7 +101,12 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
       // A file is streamed, to one client only.
       if (shared && !(shared instanceof Response)) return shared;
     }
-    const answer = enter(() => made(request, reply, { current, version }));
+    const answer = enter(async () => {
+      const fromReplica = await madeByReplica(request, reply, { current, version });
+      if (fromReplica !== undefined) return fromReplica;
+      if (replica) replica.made.primary += 1;
+      return await made(request, reply, { current, version, from: services });
+    });
     beingMade.set(making, answer);
     try {
       return await answer;
@@ -94,10 +115,58 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
     }
   }
 
+  const ofReplica = ({ db }: Replica): ProcessServices => ({ ...services, db, readsReplica: true });
+
+  /** The version of an answer; a replica that stands in for the primary tells its own. */
+  async function versionOf(request: FastifyRequest, current: App): Promise<string | null> {
+    const path = targetOf(request);
+    const ofPrimary = () => current.versionOf(services, path);
+    if (!replica?.isUsed) return await orOnceMore(request, ofPrimary);
+    const version = replica.standsIn
+      ? undefined
+      : await within(PRIMARY_LIMIT_MS, ofPrimary()).catch(() => undefined);
+    return version === undefined ? await current.versionOf(ofReplica(replica), path) : version;
+  }
+
+  /** An answer made from the replica, when that has the very version; undefined when the primary must be asked. */
+  async function madeByReplica(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { current, version }: { current: App; version: string },
+  ): Promise<Answer | Response | null | undefined> {
+    if (!replica?.isUsed) return undefined;
+    const from = ofReplica(replica);
+    try {
+      if ((await current.versionOf(from, targetOf(request))) !== version) return undefined;
+      const answer = await made(request, reply, { current, version, from });
+      if (answer && answer.status >= 500) return undefined;
+      replica.made.replica += 1;
+      return answer;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** An answer of the primary, of the replica while that is away. */
+  async function madeByAny(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { current, replica }: { current: App; replica: Replica },
+  ): Promise<Answer | Response | null> {
+    const whole = { current, version: null };
+    if (!replica.standsIn)
+      try {
+        return await made(request, reply, { ...whole, from: services });
+      } catch (error) {
+        if (retryAfter(error) === undefined || !replica.isUsed) throw error;
+      }
+    return await made(request, reply, { ...whole, from: ofReplica(replica) });
+  }
+
   async function made(
     request: FastifyRequest,
     reply: FastifyReply,
-    { current, version }: { current: App; version: string | null },
+    { current, version, from }: { current: App; version: string | null; from: ProcessServices },
   ): Promise<Answer | Response | null> {
     const reads = request.method === "GET" || request.method === "HEAD";
     const path = targetOf(request);
@@ -110,7 +179,7 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
     const response = await orOnceMore(request, () => {
       asked = webRequest(request, services.publicUrl, abort.signal);
       return current.handle(asked, {
-        services,
+        services: from,
         arrivals,
         requester: {
           ipAddress: request.ip,

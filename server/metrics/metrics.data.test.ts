@@ -25,6 +25,7 @@ beforeAll(async () => {
         pool: database.pool,
         queues: { hashes: () => 3 },
         doors,
+        replica: { state: { state: "behind", lagSeconds: 61.5 }, made: { replica: 3, primary: 2 } },
         ready: async () => {
           if (!readable) throw new Error("away");
         },
@@ -114,6 +115,17 @@ test("what cannot be read from the database is absent, not old", async () => {
   expect(text).toContain("tabax_ready 0");
   expect(text).toContain("tabax_state_readable 0");
   expect(text).not.toContain('tabax_mails{state="waiting"}');
+});
+
+test("the state of the replica is printed with its lag and who made the answers", async () => {
+  const text = await printed();
+  for (const line of [
+    'tabax_replica{name="used"} 0',
+    'tabax_replica{name="behind"} 1',
+    'tabax_replica_lag_seconds{name="replica"} 61.5',
+    'tabax_replica_answers{name="primary"} 2',
+  ])
+    expect(text).toContain(line);
 });
 
 test("readers that come together share one reading of the database", async () => {

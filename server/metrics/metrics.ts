@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from "prom-client";
 import type { Host } from "#app/kernel/context.ts";
+import type { Replica } from "../database/replica.ts";
 import { providerCallsEnded, type Step, statementsEnded } from "../trace.ts";
 
 const STATE_LIMIT_MS = 5_000;
@@ -24,6 +25,7 @@ export interface Sources {
   /** Requests under way, by the name of their door. */
   doors: Record<string, () => number>;
   ready: () => Promise<void>;
+  replica?: Pick<Replica, "state" | "made"> | undefined;
   /** Writes the gauges of the database into the registry (`stateMetrics`). */
   readState: () => Promise<void>;
 }
@@ -72,6 +74,22 @@ export function openMetrics(register: Registry, sources: Sources) {
   );
   readGauge("tabax_queue_waiting", "Calls that wait for a slot", queues);
   readGauge("tabax_http_under_way", "Requests under way behind each door of admission", doors);
+  const { replica } = sources;
+  if (replica) {
+    const { made } = replica;
+    readGauge("tabax_replica", "1 for the state of the replica that answers readers", {
+      used: () => Number(replica.state.state === "used"),
+      behind: () => Number(replica.state.state === "behind"),
+      away: () => Number(replica.state.state === "away"),
+    });
+    readGauge("tabax_replica_lag_seconds", "Age of what the replica surely has", {
+      replica: () => replica.state.lagSeconds ?? Number.POSITIVE_INFINITY,
+    });
+    readGauge("tabax_replica_answers", "Answers to readers that were made, by their server", {
+      replica: () => made.replica,
+      primary: () => made.primary,
+    });
+  }
   const ready = new Gauge({
     ...{ registers, name: "tabax_ready", help: "1 when /readyz answers 200" },
   });

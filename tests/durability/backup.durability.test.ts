@@ -9,8 +9,10 @@ import { buildPages } from "#tests/built-pages.ts";
 import { projectRoot, visitorEnvironment } from "#tests/e2e/product.ts";
 import { copyMigrated } from "#tests/migrated-directory.ts";
 import { silentLog } from "#tests/silent-log.ts";
-import { startOn } from "./killable-product.ts";
+import { killRunning, startOn } from "./killable-product.ts";
 import { type Acknowledged, attemptsOf, expectWhole, send } from "./registrations.ts";
+
+afterAll(killRunning);
 
 const senders = 4;
 

@@ -8,7 +8,7 @@ import { buildPages } from "#tests/built-pages.ts";
 import { copyMigrated } from "#tests/migrated-directory.ts";
 import { rounds } from "#tests/rounds.ts";
 import { silentLog } from "#tests/silent-log.ts";
-import { startOn } from "./killable-product.ts";
+import { killRunning, startOn } from "./killable-product.ts";
 import {
   type Acknowledged,
   type Attempt,
@@ -18,6 +18,8 @@ import {
   mailsIn,
   send,
 } from "./registrations.ts";
+
+afterAll(killRunning);
 
 const kills = rounds(2);
 const senders = 8;

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll } from "vitest";
 import { projectRoot, visitorEnvironment } from "#tests/e2e/product.ts";
 
 export interface KillableProduct {
@@ -17,12 +16,11 @@ export interface KillableProduct {
 
 const started = new Set<KillableProduct>();
 
-/** Kills the products of this test file that still run, as after a failed test. */
+/** Kills the products that still run, as after a failed test: `afterAll(killRunning)` in each file that starts one. */
 export async function killRunning(): Promise<void> {
   for (const product of started) if (!product.hasEnded()) await product.kill();
   started.clear();
 }
-afterAll(killRunning);
 
 /** Starts the product, as `npm start` does, on a data directory that outlives it. */
 export async function startOn(

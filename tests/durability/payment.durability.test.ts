@@ -1,12 +1,14 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { fillPaying } from "#tests/e2e/paying-product.ts";
 import { preparedFolder } from "#tests/e2e/product.ts";
 import { openProviders } from "#tests/providers/providers.ts";
 import { silentLog } from "#tests/silent-log.ts";
-import { startOn } from "./killable-product.ts";
+import { killRunning, startOn } from "./killable-product.ts";
+
+afterAll(killRunning);
 
 const LIMIT_MS = 90_000;
 

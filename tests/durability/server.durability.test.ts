@@ -11,7 +11,7 @@ import { type PostgresServer, postgresPrograms, startPostgres } from "#tests/pos
 import { rounds } from "#tests/rounds.ts";
 import { testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
-import { type KillableProduct, startOn } from "./killable-product.ts";
+import { type KillableProduct, killRunning, startOn } from "./killable-product.ts";
 import {
   type Acknowledged,
   attemptsOf,
@@ -20,6 +20,8 @@ import {
   mailsIn,
   send,
 } from "./registrations.ts";
+
+afterAll(killRunning);
 
 const senders = 6;
 const perStep = 12;

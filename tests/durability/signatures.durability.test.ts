@@ -13,7 +13,9 @@ import { copyMigrated } from "#tests/migrated-directory.ts";
 import { prepareForTests } from "#tests/prepare.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
-import { startOn } from "./killable-product.ts";
+import { killRunning, startOn } from "./killable-product.ts";
+
+afterAll(killRunning);
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 

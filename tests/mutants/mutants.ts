@@ -19,6 +19,7 @@ import { onceAndMoney } from "./once-and-money.ts";
 import { queueMutants } from "./queue.ts";
 import { review } from "./review.ts";
 import { seal } from "./seal.ts";
+import { servers } from "./servers.ts";
 import { shownRights } from "./shown-rights.ts";
 import { staffRoleMutants } from "./staff-roles.ts";
 import { verificationMutants } from "./verification.ts";
@@ -48,6 +49,7 @@ export const mutants: Mutant[] = [
   ...complementMutants,
   ...admissibilityMutants,
   ...onceAndMoney,
+  ...servers,
   ...byItself,
   ...money,
   ...officePages,

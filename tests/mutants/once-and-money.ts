@@ -13,13 +13,6 @@ const races = "app/registration/register-company.races.data.test.ts";
 export const onceAndMoney: Mutant[] = [
   // What is asked for: of the right companies, on the right day
   {
-    rule: "of several hosts a standby is never taken for the primary",
-    file: "server/database/hosts-pool.ts",
-    text: "if (rows[0]?.readOnly === false) return",
-    replacement: "if (rows.length > 0) return",
-    tests: ["server/database/hosts-pool.durability.test.ts"],
-  },
-  {
     rule: "a form never conflicts with a value that it sent itself",
     file: "app/forms/merge-fields.ts",
     text: "plain(String(sent), field) === now",

@@ -41,8 +41,8 @@ export const verificationMutants: Mutant[] = [
   {
     rule: "a prefetch is not counted",
     file: "app/certificates/verification/verify-certificate.server.ts",
-    text: "  if (counts) {",
-    replacement: "  if (counts !== null) {",
+    text: "  if (counts && !ctx.readsReplica) {",
+    replacement: "  if (!ctx.readsReplica) {",
     tests: [verifying],
   },
   {

@@ -5,6 +5,8 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/forged-numbers-page";
 import { forgedNumbers } from "./unknown-number.queries.server.ts";
 
+export const handle = { mayReadReplica: true };
+
 export const headers = () => ({ "cache-control": askedEachTime });
 
 export async function loader({ context }: Route.LoaderArgs) {

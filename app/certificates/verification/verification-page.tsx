@@ -14,6 +14,8 @@ import {
   verifyCertificate,
 } from "./verify-certificate.server.ts";
 
+export const handle = { mayReadReplica: true };
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** A prefetch has been seen by nobody. */

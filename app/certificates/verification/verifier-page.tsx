@@ -13,6 +13,8 @@ import { readCertificateNumber } from "../certificate-number.ts";
 import type { Route } from "./+types/verifier-page";
 import { forgedNumbers } from "./unknown-number.queries.server.ts";
 
+export const handle = { mayReadReplica: true };
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get("numero")?.trim() ?? "";
   const number = readCertificateNumber(typed.slice(0, 100))?.number ?? typed.slice(0, 60);
