@@ -302,6 +302,10 @@ export default [
     "review/experts/expert-answer-file.route.ts",
   ),
   route("bureau/dossiers/:id/visite/photos/:photo", "review/visits/visit-photo.route.ts"),
+  route(
+    "bureau/dossiers/:id/pieces/:document/pages/:page",
+    "review/admissibility/seen-page.route.ts",
+  ),
   route("espace/dossiers/:id", "applications/application.route.ts"),
   route("espace/dossiers/:id/enregistrer", "applications/draft/saving.route.ts"),
   route("espace/dossiers/:id/recu.pdf", "applications/filing/filing-receipt-file.route.ts"),

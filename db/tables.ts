@@ -149,6 +149,8 @@ export interface ApplicationDocumentTable {
   checked_by: string | null;
   checked_at: Date | null;
   complement_id: string | null;
+  seen_by: string | null;
+  seen_pages: Generated<number[]>;
 }
 
 export interface ApplicationFamilyTable {

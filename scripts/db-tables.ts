@@ -28,6 +28,7 @@ const TYPESCRIPT_TYPES: Record<string, string> = {
   integer: "number",
   jsonb: "Json",
   smallint: "number",
+  "smallint[]": "number[]",
   text: "string",
   "text[]": "string[]",
   "timestamp with time zone": "Date",

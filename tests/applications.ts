@@ -18,6 +18,7 @@ import type { Class } from "#app/tariff/classes.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
 import { aPayer } from "./paying.ts";
+import { aPdf, fileForm } from "./sample-files.ts";
 import { type TestServices, testContext } from "./services.ts";
 
 export type Applicant = Person & { companyId: string };
@@ -202,4 +203,14 @@ export async function fillApplicationFacts(
     created_at: at,
   }));
   await db.insertInto("payment").values(payments).execute();
+}
+
+/** Keeps a PDF that no other document has; returns its hash. */
+export async function keepContent(services: TestServices, pdf: { pages: number }): Promise<string> {
+  const body = fileForm(aPdf({ ...pdf, text: newId() }), {});
+  const request = new Request("https://tabax.example/", { method: "POST", body });
+  const read = await services.files.readForm(request, { maxBytes: 1_000_000 });
+  if (!read.ok || !read.form.file) throw new Error("No file arrived.");
+  await services.files.keep(read.form.file, "application/pdf");
+  return read.form.file.sha256;
 }

@@ -41,13 +41,7 @@ const documentReaders = [
 /** The holders of `interests.declare`. */
 const declarers = ["registrar", "examiner", "secretary", "committee", "president"] as const;
 /** The holders of `assignment.read`. */
-const assignmentReaders = [
-  "registrar",
-  "examiner",
-  "secretary",
-  "president",
-  "controller",
-] as const;
+const assignReaders = ["registrar", "examiner", "secretary", "president", "controller"] as const;
 const sessionReaders = ["secretary", "committee", "president", "controller"] as const;
 const ownChange: Access = { who: "signed-in", fresh: "to-change" };
 const ownFresh: Access = { who: "signed-in", fresh: "always" };
@@ -289,10 +283,11 @@ const table: Record<Address, Access> = {
   "/bureau/dossiers/:id/experts/:question/fichier": staff(...documentReaders),
   "/bureau/dossiers/:id/visite": staff(...documentReaders),
   "/bureau/dossiers/:id/visite/photos/:photo": staff(...documentReaders),
+  "/bureau/dossiers/:id/pieces/:document/pages/:page": staff(...documentReaders),
   "/bureau/absences": staff("registrar", "examiner", "secretary", "president", "committee"),
   "/bureau/absences/confier": staff("registrar", "examiner", "secretary"),
-  "/bureau/dossiers/:id/attribution": staff(...assignmentReaders),
-  "/bureau/dossiers/:id/plan": staff(...assignmentReaders),
+  "/bureau/dossiers/:id/attribution": staff(...assignReaders),
+  "/bureau/dossiers/:id/plan": staff(...assignReaders),
   "/bureau/successions": staff("registrar", "secretary", "president", "controller"),
   "/bureau/successions/:id": {
     ...staff("registrar", "secretary", "president", "controller"),

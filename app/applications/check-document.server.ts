@@ -33,24 +33,34 @@ export async function checkDocument(
     if (!application) return refused("unknown-application");
     const whyNot = await staffRefusal(tx, application);
     if (whyNot) return refused(whyNot);
-    const document = await filedDocument(tx.db, { applicationId, code, documentId });
-    if (!document) return refused("unknown-filed-document");
-    const { state } = verdict;
-    const reason = state === "refused" ? await reasonOf(tx, verdict.reasonCode, "document") : null;
-    if (reason === undefined) return refused("unknown-reason");
-    await writeCheck(tx.db, {
-      ...{ applicationId, code, documentId, state, reason },
-      at: tx.now,
-      by: tx.actor.kind === "person" ? tx.actor.accountId : null,
-    });
-    await appendToJournal(tx, {
-      subjectKind: "application",
-      subjectId: applicationId,
-      event: "document-checked",
-      data: { documentId, code, state, ...(reason && { reason: reason.code }) },
-    });
-    return await applyCheckIn(tx, application, { code, reason, verdict });
+    return await checkIn(tx, application, { code, documentId, verdict });
   });
+}
+
+/** Writes the verdict on a document, in a transaction that has locked the application and asked who may work on it. */
+export async function checkIn(
+  tx: Tx,
+  application: LockedApplication,
+  { code, documentId, verdict }: Omit<Checking, "applicationId">,
+): Promise<Result<{ complementId: string | null }, ComplementRefusal>> {
+  const applicationId = application.id;
+  const document = await filedDocument(tx.db, { applicationId, code, documentId });
+  if (!document) return refused("unknown-filed-document");
+  const { state } = verdict;
+  const reason = state === "refused" ? await reasonOf(tx, verdict.reasonCode, "document") : null;
+  if (reason === undefined) return refused("unknown-reason");
+  await writeCheck(tx.db, {
+    ...{ applicationId, code, documentId, state, reason },
+    at: tx.now,
+    by: tx.actor.kind === "person" ? tx.actor.accountId : null,
+  });
+  await appendToJournal(tx, {
+    subjectKind: "application",
+    subjectId: applicationId,
+    event: "document-checked",
+    data: { documentId, code, state, ...(reason && { reason: reason.code }) },
+  });
+  return await applyCheckIn(tx, application, { code, reason, verdict });
 }
 
 async function applyCheckIn(

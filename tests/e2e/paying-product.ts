@@ -3,6 +3,7 @@ import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { prepareReference } from "#server/prepare.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { filesOf } from "#tests/files.ts";
 import { openProviders, type Providers } from "#tests/providers/providers.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
@@ -70,7 +71,8 @@ async function onData<Value>(
     },
   );
   try {
-    return await work(testServices({ db: database.db, publicUrl: "http://localhost" }));
+    const files = filesOf({ DATA_DIR: dataDir });
+    return await work(testServices({ db: database.db, publicUrl: "http://localhost", files }));
   } finally {
     await database.close();
   }

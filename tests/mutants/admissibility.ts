@@ -2,6 +2,8 @@ import type { Mutant } from "./mutants.ts";
 
 const reviewed = "app/review/admissibility/review-application.data.test.ts";
 
+const together = "app/review/admissibility/documents-in-a-row.data.test.ts";
+
 /** What the registrar records and decides before an application is examined. */
 export const admissibilityMutants: Mutant[] = [
   {
@@ -59,5 +61,26 @@ export const admissibilityMutants: Mutant[] = [
     text: "  if (way) throw redirect(way);",
     replacement: "",
     tests: ["app/review/admissibility/admissibility-page.data.test.ts"],
+  },
+  {
+    rule: "documents are declared conform together once all their pages were shown",
+    file: "app/applications/filing/seen-pages.queries.server.ts",
+    text: "cardinality(filed.seen_pages) >= coalesce(document.pages, 1)",
+    replacement: "cardinality(filed.seen_pages) >= 1",
+    tests: [together],
+  },
+  {
+    rule: "what somebody else was shown counts for them alone",
+    file: "app/applications/filing/seen-pages.queries.server.ts",
+    text: '    .where("filed.seen_by", "=", accountId)\n',
+    replacement: "",
+    tests: [together],
+  },
+  {
+    rule: "who has the application alone is noted as having seen a page",
+    file: "app/review/admissibility/seen-page.route.ts",
+    text: "if (opened.mine && ctx.actor",
+    replacement: "if (ctx.actor",
+    tests: [together],
   },
 ];

@@ -127,7 +127,7 @@ export const hidden: Mutant[] = [
   },
   {
     rule: "an infected document has no picture",
-    file: "app/documents/pictures/page-picture.route.ts",
+    file: "app/documents/pictures/picture-to-show.server.ts",
     text: ' || scan === "infected"',
     replacement: "",
     tests: [pictures],

@@ -1,6 +1,6 @@
 import type { DrawFault, FileType, FirstPicture, Scan } from "#app/kernel/files.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { isDrawn } from "./drawn-types.ts";
+import { isDrawn, MOST_PAGES } from "./drawn-types.ts";
 
 /** A document as its viewer needs it. */
 export interface ViewedDocument {
@@ -14,9 +14,6 @@ export interface ViewedDocument {
   /** Whether its first page is drawn as a picture, or why it cannot be; null before it was tried. */
   firstPicture: FirstPicture | null;
 }
-
-/** Pages that are shown as pictures; the others are read in the file. */
-const MOST_PAGES = 20;
 
 const faultWords: Record<DrawFault, string> = {
   locked: "Cette pièce est protégée par un mot de passe\u00A0: elle n’a pas d’image.",
@@ -92,7 +89,8 @@ export function DocumentViewer({ address, label, document }: DocumentViewerProps
   );
 }
 
-function PagePictures({ address, label, document }: DocumentViewerProps) {
+/** The pages of a document as pictures, each of which the browser asks for when it comes near. */
+export function PagePictures({ address, label, document }: DocumentViewerProps) {
   const { pages, firstPicture } = document;
   const all = pages ?? 1;
   if (firstPicture && firstPicture !== "drawn")

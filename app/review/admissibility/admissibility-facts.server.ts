@@ -3,6 +3,7 @@ import { applicationVerdicts } from "#app/applications/change-application.server
 import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
 import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
 import type { ViewedDocument } from "#app/documents/pictures/document-viewer.tsx";
+import { isShownWhole } from "#app/documents/pictures/drawn-types.ts";
 import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
 import { validOn } from "#app/documents/requirement.ts";
 import type { Context } from "#app/kernel/context.ts";
@@ -28,7 +29,7 @@ export const keyOf = ({ code, documentId }: Pick<CheckedDocument, "code" | "docu
 export async function admissibilityFacts(
   ctx: Reader,
   opened: OpenedApplication,
-  asked: { document: string | null },
+  asked: { document: string | null; inARow?: boolean },
 ) {
   const { db, now } = ctx;
   const { application, scope, mine } = opened;
@@ -65,11 +66,21 @@ export async function admissibilityFacts(
     (asked.document === null && checking
       ? documents.find(({ check }) => check === "to-check")
       : undefined);
+  const filedOn = todayInDakar(application.filedAt);
+  const inARow = checking
+    ? documents.filter((each) => each.check === "to-check" && isShownWhole(each))
+    : [];
+  const described = (document: CheckedDocument) =>
+    shownDocument(document, {
+      filed: filed?.filing.documents.find(({ documentId }) => documentId === document.documentId),
+      requirement: requirementOf(document),
+      filedOn,
+      companyId,
+    });
   const whyNot = (move: "admit" | "send-back" | "reject" | "accept") => {
     const verdict = verdicts?.[move];
     return !verdict || verdict.ok ? null : changeRefusals[verdict.refusal].message;
   };
-  const filedOn = todayInDakar(application.filedAt);
   return {
     checking,
     documents: documents.map((each) => ({
@@ -84,14 +95,17 @@ export async function admissibilityFacts(
     checked: documents.filter(({ check }) => check !== "to-check").length,
     refused: documents.filter(({ check }) => check === "refused").length,
     shown: shown && {
-      ...shownDocument(shown, {
-        filed: filed?.filing.documents.find(({ documentId }) => documentId === shown.documentId),
-        requirement: requirementOf(shown),
-        filedOn,
-        companyId,
-      }),
+      ...described(shown),
       text: about(shown.code)?.state === "prepared" ? (about(shown.code)?.text ?? "") : "",
     },
+    /** How many documents can be judged together; they are described when the address asks for them. */
+    inARow: inARow.length,
+    row: asked.inARow
+      ? inARow.map((each) => ({
+          ...described(each),
+          label: requirementOf(each)?.label ?? each.code,
+        }))
+      : [],
     reasons: reasons.map(({ code, text }) => ({ code, text })),
     identity: changes.identity,
     vault: changes.documents,

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { acceptSeenDocuments } from "#app/applications/accept-seen-documents.server.ts";
 import { changeRefusals } from "#app/applications/application.refusals.ts";
 import { checkDocument } from "#app/applications/check-document.server.ts";
 import { complementRefusals } from "#app/applications/complements/complement.refusals.ts";
@@ -23,14 +24,21 @@ import { ActsPart, LetterPart } from "./admissibility-acts.tsx";
 import { admissibilityFacts } from "./admissibility-facts.server.ts";
 import { ReviewPart } from "./application-review-form.tsx";
 import { DocumentDesk, DocumentList } from "./document-desk.tsx";
+import { DocumentsInARow } from "./documents-in-a-row.tsx";
 import { DuplicatesPart, IdentityPart, VaultPart } from "./identity-and-duplicates.tsx";
 import { reviewRefusals } from "./review.refusals.ts";
 import { reviewApplication } from "./review-application.server.ts";
+
+/** Instead of the key of one document, the address asks for all that wait for a verdict, one after the other. */
+const ALL = "toutes";
 
 export const headers = privatePageHeaders;
 
 const outcomes = {
   take: "Le dossier est à vous.",
+  together: "Les pièces cochées sont conformes.",
+  "together-left":
+    "Les pièces montrées en entier sont conformes. Les autres restent à vérifier\u00A0: chacune s’ouvre ici.",
   review: "La revue est enregistrée.",
   admit: "Le dossier est recevable\u00A0: l’entreprise est prévenue, l’instruction commence.",
   "send-back": "Le dossier est renvoyé\u00A0: l’entreprise a reçu un seul courrier.",
@@ -51,7 +59,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     subject: { kind: "application", id: application.id },
   });
   const url = new URL(request.url);
-  const facts = await admissibilityFacts(ctx, opened, { document: url.searchParams.get("piece") });
+  const document = url.searchParams.get("piece");
+  const facts = await admissibilityFacts(ctx, opened, { document, inARow: document === ALL });
   return {
     opened,
     done: outcomeMessage(outcomes, url),
@@ -82,6 +91,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const verdict = { state: "accepted" as const };
       const made = await checkDocument(ctx, { applicationId, code, documentId, verdict });
       return made.ok ? back("#piece") : refusalAnswer(complementRefusals[made.refusal]);
+    },
+    "accept-seen": async () => {
+      const documents = form.getAll("piece").map((key) => {
+        const [each = "", id = ""] = typeof key === "string" ? splitKey(key) : [];
+        return { code: each, documentId: id };
+      });
+      const made = await acceptSeenDocuments(ctx, { applicationId, documents });
+      if (!made.ok) return refusalAnswer(togetherRefusals[made.refusal]);
+      return back(`?fait=${made.value.left > 0 ? "together-left" : "together"}#piece`);
     },
     "refuse-document": async () => {
       const text = textOf(form, "texte").trim();
@@ -115,6 +133,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
+const togetherRefusals = {
+  ...complementRefusals,
+  "none-seen": {
+    status: 409,
+    message:
+      "Aucune pièce cochée ne vous a été montrée en entier\u00A0: parcourez la page jusqu’en bas, puis pressez de nouveau.",
+  },
+} as const;
+
 /** A code holds no point; the identifier of a document follows it. */
 const splitKey = (key: string): string[] => {
   const point = key.lastIndexOf(".");
@@ -147,6 +174,14 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
                   : `${page.checked} sur ${documents.length} vérifiées`}
               </h2>
               <div className="record-facts text-sm text-ink-soft">
+                {page.inARow > 1 && page.row.length === 0 && (
+                  <a
+                    className="link inline-flex min-h-11 items-center"
+                    href={`${here}?piece=${ALL}#piece`}
+                  >
+                    {`Voir ${page.inARow} pièces à la suite`}
+                  </a>
+                )}
                 {page.refused > 0 && `${page.checked} sur ${documents.length} vérifiées`}
               </div>
             </div>
@@ -161,7 +196,13 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
           )}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          {shown ? (
+          {page.row.length > 0 ? (
+            <DocumentsInARow
+              here={here}
+              address={`${here}?piece=${ALL}#piece`}
+              documents={page.row}
+            />
+          ) : shown ? (
             <DocumentDesk
               key={shown.key}
               here={here}
@@ -197,7 +238,7 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
           <FiledContentView content={content} withFee={false} />
         </details>
       )}
-      {checking && <WorkKeys keys={keys} />}
+      {checking && page.row.length === 0 && <WorkKeys keys={keys} />}
     </ApplicationFrame>
   );
 }
