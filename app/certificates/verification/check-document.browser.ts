@@ -84,8 +84,9 @@ class CheckDocument extends HTMLElement {
     const picture = await createImageBitmap(file).catch(() => null);
     if (!picture)
       return { obstacle: beginning === "picture" ? "no-picture" : "neither", number: null };
-    const code = readCode(await this.#codeOn(picture), location.host);
-    if (!code) return { obstacle: "no-code", number: null };
+    const text = await this.#codeOn(picture);
+    const code = readCode(text, location.host);
+    if (!code) return { obstacle: text === "" ? "no-code" : "foreign-code", number: null };
     return { go: `/v/${code.number}${code.token ? `/${code.token}` : ""}` };
   }
 

@@ -5,6 +5,7 @@ import { type AnswerWords, obstacleWords } from "./obstacle-words.ts";
 export type FileObstacle =
   | Exclude<PdfVerdict["kind"], "sealed">
   | "no-code"
+  | "foreign-code"
   | "no-picture"
   | "too-large"
   | "empty"
@@ -61,6 +62,12 @@ export const fileWords: Record<FileObstacle, AnswerWords> = {
     ...{ word: "Aucun code lu", shape: "broken", tone: "plain" },
     sentences: [
       "Nous n’avons lu aucun code sur cette photo. Reprenez-la de plus près, à plat et sans reflet, ou tapez le numéro.",
+    ],
+  },
+  "foreign-code": {
+    ...{ word: "Code d’un autre site", shape: "broken", tone: "bad" },
+    sentences: [
+      "Le code de cette photo n’ouvre pas notre site. Ne vous y fiez pas\u00A0: tapez le numéro imprimé, et signalez-nous ce document.",
     ],
   },
   "no-picture": {
