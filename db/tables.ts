@@ -454,6 +454,7 @@ export interface DecisionTable {
   signed_at: Date | null;
   notified_at: Date | null;
   notified_how: "read" | "call" | null;
+  drafters: Generated<string[]>;
 }
 
 export interface DecisionCallTable {

@@ -31,6 +31,7 @@ const TYPESCRIPT_TYPES: Record<string, string> = {
   "smallint[]": "number[]",
   text: "string",
   "text[]": "string[]",
+  "uuid[]": "string[]",
   "timestamp with time zone": "Date",
   uuid: "string",
   xid8: "string",

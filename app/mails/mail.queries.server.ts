@@ -122,6 +122,32 @@ export async function mailBefore(
   return earlier?.leaves ?? null;
 }
 
+/** Whether a mail has left; `given-up` once nothing is tried any more. */
+export type MailState = "sent" | "waiting" | "given-up";
+
+/** The newest mail of these kinds about each subject to each recipient, and whether it has left; none once it is purged. */
+export async function newestMails(
+  db: Db,
+  { kinds, subjectIds }: { kinds: readonly string[]; subjectIds: readonly string[] },
+): Promise<{ subjectId: string; to: string; state: MailState }[]> {
+  if (subjectIds.length === 0) return [];
+  return await db
+    .selectFrom("mail")
+    .distinctOn(["subject_id", "recipient"])
+    .select(["subject_id as subjectId", "recipient as to"])
+    .select(
+      sql<MailState>`case when sent_at is not null then 'sent' when given_up_at is not null then 'given-up' else 'waiting' end`.as(
+        "state",
+      ),
+    )
+    .where("kind", "in", kinds)
+    .where("subject_id", "in", subjectIds)
+    .orderBy("subject_id")
+    .orderBy("recipient")
+    .orderBy("created_at", "desc")
+    .execute();
+}
+
 /** Makes a given-up mail due again as if it were new; false when it is not given up. */
 export async function requeueGivenUpMail(db: Db, id: string, at: Date): Promise<boolean> {
   const requeued = await db

@@ -44,6 +44,18 @@ export async function keepSheetIn(
   return { sha256, added: added !== undefined };
 }
 
+/** Whether the sheet of a subject is drawn. */
+export async function isDrawn(db: Db, { kind, subjectKind, subjectId }: SheetOf): Promise<boolean> {
+  const kept = await db
+    .selectFrom("sheet")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("subject_kind", "=", subjectKind)
+    .where("subject_id", "=", subjectId)
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
 /** The stored sheet of a subject. The caller checks who may see it. */
 export async function sheetOf(
   db: Db,

@@ -46,6 +46,7 @@ import { type SettledHandlers, settledHandler } from "#app/payments/settled.serv
 import { eraseDueAccounts } from "#app/personal-data/erase-account.server.ts";
 import { purgeRegistrations } from "#app/registration/purge-registrations.server.ts";
 import { remindRegistrations } from "#app/registration/remind-registrations.server.ts";
+import { minutesHandler } from "#app/review/committee/minutes/draw-minutes-pdf.server.ts";
 import { letterHandler } from "#app/review/decision/draw-letter.server.ts";
 import { issueGranted } from "#app/review/decision/issue-granted.server.ts";
 import { closeEndedDeputies } from "#app/review/decision/open-to-deputy.server.ts";
@@ -271,4 +272,5 @@ export const taskHandlers: TaskHandler[] = [
   expertFileScan.handler,
   visitPhotoScan.handler,
   letterHandler,
+  minutesHandler,
 ];

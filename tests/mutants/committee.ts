@@ -123,4 +123,25 @@ export const committeeMutants: Mutant[] = [
     replacement: '"reason-given": () => true,',
     tests: [`${folder}/sessions/agenda-day.data.test.ts`],
   },
+  {
+    rule: "a session of the committee begins on its day or later",
+    file: "db/migrations/0156_session_on_its_day.sql",
+    text: ">= held_on)",
+    replacement: ">= held_on - 400)",
+    tests: [`${folder}/sessions/second-session.data.test.ts`],
+  },
+  {
+    rule: "the opinion of an expert names the document from which it was entered",
+    file: "db/migrations/0157_source_of_an_opinion.sql",
+    text: "between 3 and 300",
+    replacement: "between 0 and 300",
+    tests: [ending],
+  },
+  {
+    rule: "the quorum without a member counts the alternate who takes over their seat",
+    file: `${folder}/vote/item-standing.server.ts`,
+    text: "seatTaken: each.seatTaken && each.seatOf !== accountId,",
+    replacement: "seatTaken: each.seatTaken,",
+    tests: [vote],
+  },
 ];

@@ -10,6 +10,34 @@ const pages = [`${decision}/decision-pages.data.test.ts`];
 /** Who reads and attests a decision: a deputy by two people and for a term, nobody else of the committee. */
 export const decisionMutants: Mutant[] = [
   {
+    rule: "nobody signs a decision that they drafted, even where another worded it since (database)",
+    file: "db/migrations/0151_drafters_of_a_decision.sql",
+    text: "if new.signed_by = any(new.drafters) then",
+    replacement: "if false then",
+    tests: [`${decision}/held-by-database.data.test.ts`],
+  },
+  {
+    rule: "who drafted a decision stays named",
+    file: "db/migrations/0151_drafters_of_a_decision.sql",
+    text: "new.drafters := old.drafters || new.prepared_by;",
+    replacement: "new.drafters := array[new.prepared_by];",
+    tests: [`${decision}/held-by-database.data.test.ts`],
+  },
+  {
+    rule: "nobody signs a decision that they drafted (product)",
+    file: `${decision}/change-decision.server.ts`,
+    text: "        !decision.drafters.includes(accountId) &&\n",
+    replacement: "",
+    tests: [`${decision}/held-by-database.data.test.ts`, `${decision}/decision.data.test.ts`],
+  },
+  {
+    rule: "a company whose mails about a decision are given up is called at once",
+    file: `${decision}/decision-list.queries.server.ts`,
+    text: '(mail === "given-up" || ',
+    replacement: "(",
+    tests: ["app/review/outages.data.test.ts"],
+  },
+  {
     rule: "who proposes a deputy does not name them",
     file: `${deputies}/name-deputy.server.ts`,
     text: 'if (proposed.proposedBy === actor.accountId) return refused("own-proposal");',

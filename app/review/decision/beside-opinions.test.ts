@@ -52,7 +52,7 @@ test("a line says whether the opinion of the report was followed, and which one 
     "refused suivi",
     "against avis : N2, D",
     "despite avis : défavorable",
-    "silent suivi",
+    "silent sans avis",
   ]);
   expect(countsInWords(lines).replace(/\s/g, " ")).toBe("4 accordées, 3 refusées");
 });

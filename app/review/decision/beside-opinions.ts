@@ -19,7 +19,7 @@ export interface LineBesideOpinion {
   level: string;
   class: string;
   followed: boolean;
-  /** « suivi », or the opinion that was not followed: « N1, D », « défavorable ». */
+  /** « suivi », « sans avis », or the opinion that was not followed: « avis : N1, D ». */
   opinion: string;
 }
 
@@ -48,12 +48,13 @@ export function linesBesideOpinions(
     const isGranted = granted.has(line) && line.level !== null;
     const decided =
       isGranted && line.level ? `${levelCode(line.level)}, ${line.class}` : "défavorable";
-    const followed = advised === decided;
+    const isSilent = (opinion?.verdict ?? null) === null;
+    const followed = isSilent || advised === decided;
     return {
       ...{ code: line.code, name: line.name, followed },
       level: isGranted && line.level ? levelCode(line.level) : "–",
       class: isGranted ? (line.class ?? "–") : "–",
-      opinion: followed ? "suivi" : `avis\u00A0: ${advised}`,
+      opinion: isSilent ? "sans avis" : followed ? "suivi" : `avis\u00A0: ${advised}`,
     };
   });
 }

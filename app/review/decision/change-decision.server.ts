@@ -51,7 +51,7 @@ const bindingsOf = (
       const accountId = accountOf(ctx);
       return (
         accountId !== null &&
-        accountId !== decision.preparedBy &&
+        !decision.drafters.includes(accountId) &&
         (await isEntitled(ctx.db, { decisionId: decision.id, accountId, at: ctx.now }))
       );
     },

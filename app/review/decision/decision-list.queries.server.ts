@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
+import { type MailState, newestMails } from "#app/mails/mail.queries.server.ts";
 import { UNREAD_DAYS } from "./decision.ts";
 
 const MOST = 200;
@@ -30,7 +31,7 @@ export async function itemsToPrepare(db: Db, scope: Scope) {
 
 /** The decisions that wait for the staff or for a company: a signature, a reading, or the fee of a certificate. */
 export async function decisionsUnderWay(db: Db, scope: Scope, accountId: string) {
-  return await db
+  const rows = await db
     .selectFrom("decision")
     .innerJoin("application", "application.id", "decision.application_id")
     .innerJoin("company", "company.id", "application.company_id")
@@ -41,9 +42,10 @@ export async function decisionsUnderWay(db: Db, scope: Scope, accountId: string)
     )
     .select(["decision.id", "decision.number", "decision.outcome", "decision.state"])
     .select(["decision.version", "decision.signed_at as signedAt"])
-    .select(["decision.prepared_by as preparedBy", "application.state as applicationState"])
+    .select(["decision.drafters", "application.state as applicationState"])
     .select(["application.number as applicationNumber", "application.deadline_on as payBy"])
     .select(["company.name as companyName", "reading.read_at as readAt"])
+    .select("decision.application_id as applicationId")
     .where((row) =>
       row.or([
         row("decision.state", "in", ["prepared", "returned", "signed"]),
@@ -59,16 +61,32 @@ export async function decisionsUnderWay(db: Db, scope: Scope, accountId: string)
     .orderBy("decision.id")
     .limit(MOST)
     .execute();
+  const mails = await newestMails(db, {
+    kinds: ["application-decided"],
+    subjectIds: rows.flatMap(({ state, applicationId }) =>
+      state === "signed" ? applicationId : [],
+    ),
+  });
+  return rows.map((row) => ({
+    ...row,
+    mail: bestOf(mails.filter(({ subjectId }) => subjectId === row.applicationId)),
+  }));
 }
 
-/** Whether a company has left its signed decision unread for so long that it is called. */
+/** What has reached a company with several members: sent when one mail has left, given up when none is tried any more. */
+const bestOf = (mails: readonly { state: MailState }[]): MailState | null =>
+  (["sent", "waiting", "given-up"] as const).find((state) =>
+    mails.some((each) => each.state === state),
+  ) ?? null;
+
+/** Whether a company is called about its signed decision: it has left it unread for days, or no mail has reached it. */
 export const isToCall = (
-  { state, signedAt }: { state: string; signedAt: Date | null },
+  { state, signedAt, mail }: { state: string; signedAt: Date | null; mail: MailState | null },
   now: Date,
 ): boolean =>
   state === "signed" &&
   signedAt !== null &&
-  now.getTime() - signedAt.getTime() > UNREAD_DAYS * 86_400_000;
+  (mail === "given-up" || now.getTime() - signedAt.getTime() > UNREAD_DAYS * 86_400_000);
 
 /** The calls about a decision, the latest first. */
 export async function callsOf(db: Db, scope: Scope, decisionId: string) {

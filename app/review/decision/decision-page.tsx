@@ -9,6 +9,7 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { opinionsFor } from "../committee/agenda/item.queries.server.ts";
 import { declarationAddress } from "../interests/declaration-address.ts";
@@ -20,6 +21,7 @@ import { type DecisionRefusal, decisionRefusals } from "./decision.refusals.ts";
 import { outcomeWords } from "./decision.ts";
 import { AppealForm, CallForm, ReturnedForms, ReturnForm, WordsForm } from "./decision-forms.tsx";
 import { callsOf, receivedAppealsOf } from "./decision-list.queries.server.ts";
+import { isLetterDrawn } from "./draw-letter.server.ts";
 import { LetterView } from "./letter-view.tsx";
 import { recordAppeal, recordCall } from "./notify-decision.server.ts";
 import { openDecision } from "./open-decision.server.ts";
@@ -56,13 +58,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     receivedAppealsOf(db, scope, id),
   ]);
   const prepares = permit(actor, "application.schedule", { companyId });
-  const signs = attests && state === "prepared" && decision.preparedBy !== scope.accountId;
+  const signs = attests && state === "prepared" && !decision.drafters.includes(scope.accountId);
   return {
     ...{ id, applicationId, version, letter, signs, number: decision.number },
     company: decision.companyName,
     words: decision.words,
     signature: decision.letter?.signature ?? null,
     sha256: decision.letterSha256,
+    isDrawn: decision.signedAt !== null && (await isLetterDrawn(ctx, id)),
     state: decisionMachine.states[state].label,
     facts: [
       ["Dossier", decision.applicationNumber],
@@ -181,6 +184,7 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
                   Télécharger le PDF
                 </a>
               </p>
+              {!page.isDrawn && <UndrawnNotice />}
             </>
           )}
         </OfficeSection>

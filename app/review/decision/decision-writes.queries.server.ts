@@ -11,7 +11,8 @@ export interface LockedDecision extends Standing<DecisionState> {
   itemId: string;
   outcome: DecisionOutcome;
   words: string;
-  preparedBy: string;
+  /** Everybody who prepared or worded it: none of them signs. */
+  drafters: string[];
   returnedAt: Date | null;
   signedAt: Date | null;
 }
@@ -32,7 +33,7 @@ export async function lockDecision(db: Db, id: string): Promise<LockedDecision |
     .select(["decision.id", "decision.state", "decision.version", "decision.number"])
     .select(["application.company_id as companyId", "decision.application_id as applicationId"])
     .select(["decision.item_id as itemId", "decision.outcome", "decision.words"])
-    .select(["decision.prepared_by as preparedBy", "decision.returned_at as returnedAt"])
+    .select(["decision.drafters", "decision.returned_at as returnedAt"])
     .select("decision.signed_at as signedAt")
     .where("decision.id", "=", id)
     .forUpdate("decision")

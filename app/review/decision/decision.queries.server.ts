@@ -18,7 +18,8 @@ export interface ShownDecision {
   state: DecisionState;
   version: number;
   words: string;
-  preparedBy: string;
+  /** Everybody who prepared or worded it: none of them signs. */
+  drafters: string[];
   preparedByName: string;
   preparedAt: Date;
   returnedAt: Date | null;
@@ -47,7 +48,7 @@ const shown = (db: Db, scope: Scope, grade: "summary" | "whole") =>
     .select(sql<string>`coalesce(application.number, '')`.as("applicationNumber"))
     .select(["application.company_id as companyId", "company.name as companyName"])
     .select(["decision.item_id as itemId", "decision.outcome", "decision.state"])
-    .select(["decision.version", "decision.words", "decision.prepared_by as preparedBy"])
+    .select(["decision.version", "decision.words", "decision.drafters"])
     .select(["preparer.name as preparedByName", "decision.prepared_at as preparedAt"])
     .select(["decision.returned_at as returnedAt", "decision.return_reason as returnReason"])
     .select(["decision.letter", "decision.letter_sha256 as letterSha256"])

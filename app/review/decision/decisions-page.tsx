@@ -44,7 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     signed: each.signedAt && formatDateLong(todayInDakar(each.signedAt)),
     payBy: each.payBy && formatDateLong(each.payBy),
     toCall: isToCall(each, now),
-    mayChoose: attests && each.readAt !== null && each.preparedBy !== scope.accountId,
+    mail: each.mail,
+    mayChoose: attests && each.readAt !== null && !each.drafters.includes(scope.accountId),
   }));
   return {
     attests,
@@ -133,7 +134,11 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
         <List none="Chaque décision signée a été lue.">
           {unread.map((row) => (
             <DecisionRow key={row.id} row={row}>
-              <span className="text-ink-soft">signée le {row.signed}</span>
+              <span className="text-ink-soft">
+                signée le {row.signed}
+                {row.mail === "waiting" && ", e-mail pas encore parti"}
+                {row.mail === "given-up" && ", e-mail non parti"}
+              </span>
               {row.toCall && (
                 <span>
                   <a className="list-tag list-tag-late" href={`/bureau/decisions/${row.id}#appels`}>

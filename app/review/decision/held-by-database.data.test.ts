@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { made } from "#tests/applying.ts";
 import { aPreparedDecision, presidentReads } from "#tests/deciding.ts";
 import { openForTests } from "#tests/opening.ts";
+import { asServingRole } from "#tests/serving-role.ts";
 import { signDecision } from "./sign-decision.server.ts";
+import { wordDecision } from "./word-decision.server.ts";
 
 const t = openForTests({ day: "2026-11-24" });
 
@@ -25,6 +27,16 @@ const sign = async (prepared: Prepared) => {
   await presidentReads(t.services, prepared);
   return await signDecision(t.as(prepared.president), { decisionId: prepared.decisionId });
 };
+
+/** Runs a statement as the owner of the tables, then as the product does on a server: the database refuses both. */
+async function refusedToBoth(statement: ReturnType<typeof sql>) {
+  await expect(statement.execute(t.db)).rejects.toThrow();
+  const { sql: text, parameters } = statement.compile(t.db);
+  const whole = text.replaceAll(/\$(\d+)/g, (_, place) => `'${parameters[Number(place) - 1]}'`);
+  await asServingRole(t.db, async (run) => {
+    await expect(run(whole)).rejects.toThrow();
+  });
+}
 
 describe("what the database refuses whoever asks", () => {
   test.each<[string, (prepared: Prepared) => ReturnType<typeof sql>]>([
@@ -65,6 +77,29 @@ describe("what the database refuses whoever asks", () => {
       "change the outcome",
       ({ decisionId }) => sql`update decision set outcome = 'refused' where id = ${decisionId}`,
     ],
+    [
+      "prepare a decision that nobody voted",
+      ({ applicationId, secretary }) => sql`insert into decision
+      (id, number, application_id, item_id, item_outcome, outcome, words, state, state_since, version, prepared_by, prepared_at)
+      values (gen_random_uuid(), 'DE-2026-99999-0', ${applicationId}::uuid, gen_random_uuid(), 'adopted', 'granted', '', 'prepared',
+        now(), 1, ${secretary.accountId}::uuid, now())`,
+    ],
+    [
+      "decide an item a second time",
+      ({ itemId, applicationId, secretary }) => sql`insert into decision
+      (id, number, application_id, item_id, item_outcome, outcome, words, state, state_since, version, prepared_by, prepared_at)
+      values (gen_random_uuid(), 'DE-2026-99999-0', ${applicationId}::uuid, ${itemId}::uuid, 'adopted', 'granted', '', 'prepared',
+        now(), 1, ${secretary.accountId}::uuid, now())`,
+    ],
+    [
+      "prepare and sign alone what is voted",
+      ({
+        decisionId,
+        president,
+      }) => sql`update decision set prepared_by = ${president.accountId}::uuid,
+      signed_by = ${president.accountId}::uuid, state = 'signed', signed_at = now(), letter = '{}', letter_sha256 = repeat('0', 64)
+      where id = ${decisionId}::uuid`,
+    ],
     ["delete a decision", ({ decisionId }) => sql`delete from decision where id = ${decisionId}`],
     [
       "issue a certificate beside the decision",
@@ -79,10 +114,10 @@ describe("what the database refuses whoever asks", () => {
       (id, company_id, number, kind, decided_on, issued_at, decision_id)
       values (gen_random_uuid(), ${companyId}, 'QC-SN-2026-99998-0', 'full', '2026-11-24', now(), ${decisionId})`,
     ],
-  ])("%s, even by SQL as the owner of the tables", async (_what, statement) => {
+  ])("%s, by SQL as the owner of the tables and as the product", async (_what, statement) => {
     const prepared = await aPreparedDecision(t.services);
     const before = await decisionOf(prepared.decisionId);
-    await expect(statement(prepared).execute(t.db)).rejects.toThrow();
+    await refusedToBoth(statement(prepared));
     expect(await decisionOf(prepared.decisionId)).toEqual(before);
     expect(await stateOf(prepared.applicationId)).toBe("on-agenda");
     expect(await certificates(prepared.companyId)).toEqual([]);
@@ -119,8 +154,29 @@ describe("what the database refuses whoever asks", () => {
     const prepared = await aPreparedDecision(t.services);
     await made(sign(prepared));
     const before = await decisionOf(prepared.decisionId);
-    await expect(statement(prepared).execute(t.db)).rejects.toThrow();
+    await refusedToBoth(statement(prepared));
     expect(await decisionOf(prepared.decisionId)).toEqual(before);
     expect(await stateOf(prepared.applicationId)).toBe("granted");
+  });
+
+  test("sign what one drafted and another worded since: even by SQL, and whoever it is said to be from", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const { decisionId, president, secretary } = prepared;
+    const colleague = t.as({ ...president, staffRoles: ["secretary", "president"] });
+    await presidentReads(t.services, prepared);
+    await made(wordDecision(colleague, { decisionId, words: "Avec nos félicitations." }));
+    await made(wordDecision(t.as(secretary), { decisionId, words: "Avec nos vœux." }));
+    await presidentReads(t.services, prepared);
+    expect(await signDecision(t.as(president), { decisionId })).toMatchObject({ ok: false });
+    for (const statement of [
+      sql`update decision set state = 'signed', signed_by = ${president.accountId}::uuid, signed_at = now(), letter = '{}',
+        letter_sha256 = repeat('0', 64) where id = ${decisionId}::uuid`,
+      sql`update decision set drafters = array[prepared_by] where id = ${decisionId}::uuid`,
+    ])
+      await refusedToBoth(statement);
+    expect((await decisionOf(decisionId)).drafters).toEqual([
+      secretary.accountId,
+      president.accountId,
+    ]);
   });
 });

@@ -9,8 +9,10 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
+import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
 import type { Route } from "./+types/own-decision-page";
 import { grantedOf } from "./decision.ts";
+import { isLetterDrawn } from "./draw-letter.server.ts";
 import { appealInWords, type LetterContent } from "./letter.ts";
 import { DecisionLines, LetterView } from "./letter-view.tsx";
 import { readDecision } from "./notify-decision.server.ts";
@@ -30,6 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const canAppeal = letter.outcome !== "adjourned" && appeal.length > 0;
   return {
     ...{ id, letter, appeal, canAppeal },
+    isDrawn: await isLetterDrawn(ctx, decision.id),
     outcome: titleOf(letter),
     tag: tagOf(letter),
     day: formatDateLong(letter.signature.on),
@@ -170,6 +173,7 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
             Télécharger la lettre (PDF)
           </a>
         </p>
+        {!page.isDrawn && <UndrawnNotice />}
         <details>
           <summary className="link mb-2 inline-flex min-h-11 cursor-pointer items-center">
             Lire la lettre entière

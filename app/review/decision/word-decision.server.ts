@@ -34,7 +34,7 @@ async function bySecretary(
   return done({ ...decision, accountId: actor.accountId });
 }
 
-/** Rewrites what a letter says beside its lines; who wrote it last is who prepared it, and does not sign. */
+/** Rewrites what a letter says beside its lines; who wrote it last is who prepared it. Nobody who ever wrote it signs. */
 export async function wordDecision(
   ctx: Context,
   { decisionId, seen, words }: OfDecision & { words: string },

@@ -7,10 +7,12 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/minutes-page";
+import { areMinutesDrawn } from "./draw-minutes-pdf.server.ts";
 import { minutesOf } from "./minutes.queries.server.ts";
 import { minutesRefusals } from "./minutes.refusals.ts";
 import { MinutesView } from "./minutes-view.tsx";
@@ -34,6 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       : "À signer",
     done: outcomeMessage(outcomes, new URL(request.url)),
     sha256: minutes.sha256,
+    isDrawn: signed && (await areMinutesDrawn(ctx, session.id)),
   };
 }
 
@@ -58,14 +61,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function MinutesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, facts, words, version, corrects, signs, signedInWords, done, sha256 } =
-    loaderData;
+  const { id, number, facts, words, version, corrects, signs, done, sha256 } = loaderData;
   const here = `/bureau/seances/${id}`;
   return (
     <OfficePage
       title={`Procès-verbal ${number}`}
       parent={{ path: here, label: "Séance" }}
-      facts={signedInWords}
+      facts={loaderData.signedInWords}
     >
       <DoneNotice message={done} />
       <NothingDone message={actionData?.message} />
@@ -81,6 +83,7 @@ export default function MinutesPage({ loaderData, actionData }: Route.ComponentP
           </a>
         )}
       </p>
+      {sha256 && !loaderData.isDrawn && <UndrawnNotice />}
       <OfficeSection title="Procès-verbal">
         <MinutesView facts={facts} words={words} />
         {sha256 && (

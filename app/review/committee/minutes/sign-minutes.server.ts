@@ -4,9 +4,11 @@ import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
+import { addTask } from "#app/tasks/task.queries.server.ts";
 import { changeSessionIn } from "../sessions/change-session.server.ts";
 import { lockSession } from "../sessions/session.queries.server.ts";
 import type { SessionRefusal } from "../sessions/session.ts";
+import { minutesTask } from "./draw-minutes-pdf.server.ts";
 import { minutesOf, writeSigned, writeWords } from "./minutes.queries.server.ts";
 import type { MinutesRefusal } from "./minutes.refusals.ts";
 import type { MinutesWords } from "./minutes.ts";
@@ -71,6 +73,8 @@ export async function signMinutes(
       data: { number: session.number, sha256 },
     });
     const moved = await changeSessionIn(tx, { sessionId, move: "sign" });
-    return moved.ok ? done({ sha256 }) : moved;
+    if (!moved.ok) return moved;
+    await addTask(tx, minutesTask, { key: sessionId, data: { sessionId } });
+    return done({ sha256 });
   });
 }

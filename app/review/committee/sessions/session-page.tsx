@@ -10,6 +10,7 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { type MailState, newestMails } from "#app/mails/mail.queries.server.ts";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
 import { AgendaList } from "../agenda/agenda-list.tsx";
@@ -21,6 +22,7 @@ import { replyToConvocation } from "./attend-session.server.ts";
 import { admitObserver, inviteObserver } from "./invite-observer.server.ts";
 import { cancelSession, conveneSession, moveSession, openSession } from "./plan-session.server.ts";
 import { sessionMachine } from "./session.machine.ts";
+import { sessionMailKinds } from "./session.mail.ts";
 import { attendeesOf, observersOf, presidersOn } from "./session.queries.server.ts";
 import { sessionSchema } from "./session.schema.ts";
 import { hourInWords } from "./session.ts";
@@ -45,6 +47,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = staffScope(ctx.actor);
   const coming = session.state === "planned" || session.state === "convened";
   const people = await attendeesOf(ctx.db, session.id);
+  const mails = manages
+    ? await newestMails(ctx.db, { kinds: sessionMailKinds, subjectIds: [session.id] })
+    : [];
   const own = people.find((each) => each.accountId === accountId);
   return {
     id: session.id,
@@ -62,9 +67,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...{ companyName: item.companyName, class: item.class, outcome: item.outcome },
       ...{ applicationId: item.applicationId, rapporteur: item.rapporteurName },
     })),
-    people: people.map(({ name, college, reply, here }) => ({
+    people: people.map(({ name, email, college, reply, here }) => ({
       ...{ name, reply, here },
       college: collegeLabels[college],
+      mail: mails.find(({ to }) => to === email)?.state ?? null,
     })),
     ownReply: own ? (own.reply ?? "none") : null,
     observers: await observersOf(ctx.db, session.id),
@@ -130,6 +136,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const replies = { coming: "vient", excused: "excusé" } as const;
+
+/** How the last mail about the session went; a member whom none has reached is called. */
+const mailWords: Record<MailState, string> = {
+  sent: "e-mail envoyé",
+  waiting: "e-mail pas encore parti",
+  "given-up": "e-mail non parti, à appeler",
+};
 
 export default function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
@@ -293,11 +306,16 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
           {page.people.length > 0 && (
             <OfficeSection title="Membres convoqués">
               <ul className="divide-y divide-line">
-                {page.people.map(({ name, college, reply, here: isHere }) => (
+                {page.people.map(({ name, college, reply, mail, here: isHere }) => (
                   <li key={name} className="flex flex-wrap gap-x-4 py-2">
                     <span className="font-semibold">{name}</span>
                     <span className="text-ink-soft">{college}</span>
                     <span>{isHere ? "présent" : reply ? replies[reply] : "sans réponse"}</span>
+                    {mail && !isHere && reply === null && (
+                      <span className={mail === "sent" ? "text-ink-soft" : "text-later"}>
+                        {mailWords[mail]}
+                      </span>
+                    )}
                   </li>
                 ))}
               </ul>

@@ -3,7 +3,11 @@ import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
-export type SessionNotice = "convened" | "moved" | "cancelled";
+const notices = ["convened", "moved", "cancelled"] as const;
+export type SessionNotice = (typeof notices)[number];
+
+/** The kinds of the mails about a session to its members, as they are queued. */
+export const sessionMailKinds = notices.map((what) => `session-${what}`);
 
 export interface SessionMail {
   name: string;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
 import { made } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
@@ -8,6 +9,7 @@ import { anOpenSession, castAll, endMandates, proposeWithReason } from "#tests/s
 import { signMinutes } from "../minutes/sign-minutes.server.ts";
 import { noteDeparture } from "../sessions/attend-session.server.ts";
 import { closeSession } from "../sessions/plan-session.server.ts";
+import { castBallot } from "./cast-ballot.server.ts";
 import { closeVote } from "./close-vote.server.ts";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
@@ -111,61 +113,114 @@ describe("the database refuses, whatever the code does,", () => {
     ).rejects.toThrow("quorum of the college");
   });
 
-  test("who holds the connection of the product: votes, presences, minutes and mandates of a session", async () => {
-    await withReason();
-    await made(ask());
-    await votes("111111");
-    await made(closeVote(open.ctx, { itemId: open.itemId }));
-    await made(closeSession(open.ctx, { sessionId: open.sessionId }));
-    const ctx = testContext(t.services, { actor: open.president });
-    await made(signMinutes(ctx, { sessionId: open.sessionId, seen: 1 }));
-    const ofSession = `session_id = '${open.sessionId}'`;
-    const ofItem = `item_id = '${open.itemId}'`;
-    const [member] = open.members;
-    const stranger = open.secretary.accountId;
-    const kept = async () =>
-      (
-        await sql`select (select jsonb_agg(vote) from vote) as votes, (select jsonb_agg(voter) from voter) as voters,
+  test.each(["the product", "the owner of the tables"] as const)(
+    "who holds the connection of %s: votes, presences, minutes and mandates of a session",
+    async (who) => {
+      await withReason();
+      await made(ask());
+      await votes("111111");
+      await made(closeVote(open.ctx, { itemId: open.itemId }));
+      await made(closeSession(open.ctx, { sessionId: open.sessionId }));
+      const ctx = testContext(t.services, { actor: open.president });
+      await made(signMinutes(ctx, { sessionId: open.sessionId, seen: 1 }));
+      const ofSession = `session_id = '${open.sessionId}'`;
+      const ofItem = `item_id = '${open.itemId}'`;
+      const [member] = open.members;
+      const stranger = open.secretary.accountId;
+      const observerId = newId();
+      const kept = async () =>
+        (
+          await sql`select (select jsonb_agg(vote) from vote) as votes, (select jsonb_agg(voter) from voter) as voters,
           (select jsonb_agg(presence) from presence) as presences, (select jsonb_agg(attendance) from attendance) as attendances,
           (select jsonb_agg(minutes) from minutes) as minutes, (select jsonb_agg(agenda_item) from agenda_item) as items,
           (select jsonb_agg(item_line) from item_line) as lines`.execute(t.db)
-      ).rows;
-    const before = await kept();
-    const passed: string[] = [];
+        ).rows;
+      const before = await kept();
+      const passed: string[] = [];
+      // Who owns the tables may delete rows of presence, and gives mandates by migrations; the rights of the product forbid both.
+      const ofOwner = /^delete from (presence|attendance)|^insert into mandate/;
+      const asWho = (work: (run: (text: string) => Promise<unknown>) => Promise<void>) =>
+        who === "the product" ? asServingRole(t.db, work) : work(raw);
+      await asWho(async (run) => {
+        for (const text of [
+          `update vote set outcome = 'rejected' where ${ofItem}`,
+          `delete from vote where ${ofItem}`,
+          `update voter set account_id = '${stranger}' where ${ofItem}`,
+          `update voter set sealed = decode(repeat('00', 29), 'hex') where ${ofItem}`,
+          `update voter set took_part = false where ${ofItem}`,
+          `delete from voter where ${ofItem}`,
+          `insert into voter (item_id, round, account_id, mandate_id, college) values ('${open.itemId}', 1, '${stranger}', '${member?.mandateId}', 'owners')`,
+          `delete from presence where ${ofSession}`,
+          `update presence set arrived_at = now() where ${ofSession}`,
+          `delete from attendance where ${ofSession}`,
+          `update attendance set account_id = '${stranger}' where ${ofSession}`,
+          `update attendance set reply = 'excused', replied_at = now() where ${ofSession}`,
+          `update presence set left_at = now() where ${ofSession}`,
+          `insert into presence (session_id, account_id, arrived_at, recorded_by) values ('${open.sessionId}', '${member?.accountId}', now(), '${stranger}')`,
+          `insert into voter (item_id, round, account_id, mandate_id, college) values ('${open.itemId}', 1, '${observerId}', '${member?.mandateId}', 'owners')`,
+          `update minutes set sha256 = repeat('0', 64) where ${ofSession}`,
+          `update minutes set signed_by = '${stranger}' where ${ofSession}`,
+          `update minutes set words = '{}' where ${ofSession}`,
+          `update minutes set facts = '{}' where ${ofSession}`,
+          `delete from minutes where ${ofSession}`,
+          `update item_line set class = 'C' where ${ofItem}`,
+          `update agenda_item set outcome = 'adjourned', reason = 'Autre' where id = '${open.itemId}'`,
+          `delete from agenda_item where id = '${open.itemId}'`,
+          `update committee_session set state = 'open' where id = '${open.sessionId}'`,
+          `insert into mandate (id, account_id, college, from_on, to_on, given_at) values (gen_random_uuid(), '${stranger}', 'owners', '2026-01-01', '2030-01-01', now())`,
+          `delete from mandate where account_id = '${member?.accountId}'`,
+        ].filter((text) => who === "the product" || !ofOwner.test(text)))
+          passed.push(
+            ...(await run(text).then(
+              () => [text],
+              () => [],
+            )),
+          );
+        expect(passed).toEqual([]);
+      });
+      expect(await kept()).toEqual(before);
+    },
+  );
+
+  test("who copies or changes a ballot by SQL: a vote whose urn does not open whole has no effect", async () => {
+    await withReason();
+    await made(ask());
+    await votes("211111");
+    const [first, second] = open.members;
+    const ofVote = `item_id = '${open.itemId}' and round = 1`;
     await asServingRole(t.db, async (run) => {
-      for (const text of [
-        `update vote set outcome = 'rejected' where ${ofItem}`,
-        `delete from vote where ${ofItem}`,
-        `update voter set account_id = '${stranger}' where ${ofItem}`,
-        `update voter set sealed = decode(repeat('00', 29), 'hex') where ${ofItem}`,
-        `update voter set took_part = false where ${ofItem}`,
-        `delete from voter where ${ofItem}`,
-        `insert into voter (item_id, round, account_id, mandate_id, college) values ('${open.itemId}', 1, '${stranger}', '${member?.mandateId}', 'owners')`,
-        `delete from presence where ${ofSession}`,
-        `update presence set arrived_at = now() where ${ofSession}`,
-        `delete from attendance where ${ofSession}`,
-        `update attendance set account_id = '${stranger}' where ${ofSession}`,
-        `update attendance set reply = 'excused', replied_at = now() where ${ofSession}`,
-        `update presence set left_at = now() where ${ofSession}`,
-        `insert into presence (session_id, account_id, arrived_at, recorded_by) values ('${open.sessionId}', '${member?.accountId}', now(), '${stranger}')`,
-        `update minutes set words = '{}' where ${ofSession}`,
-        `update minutes set facts = '{}' where ${ofSession}`,
-        `delete from minutes where ${ofSession}`,
-        `update item_line set class = 'C' where ${ofItem}`,
-        `update agenda_item set outcome = 'adjourned', reason = 'Autre' where id = '${open.itemId}'`,
-        `delete from agenda_item where id = '${open.itemId}'`,
-        `update committee_session set state = 'open' where id = '${open.sessionId}'`,
-        `insert into mandate (id, account_id, college, from_on, to_on, given_at) values (gen_random_uuid(), '${stranger}', 'owners', '2026-01-01', '2030-01-01', now())`,
-        `delete from mandate where account_id = '${member?.accountId}'`,
-      ])
-        passed.push(
-          ...(await run(text).then(
-            () => [text],
-            () => [],
-          )),
-        );
-      expect(passed).toEqual([]);
+      await run(
+        `update voter set sealed = (select sealed from voter own where own.item_id = '${open.itemId}' and own.account_id = '${second?.accountId}') where ${ofVote} and account_id = '${first?.accountId}'`,
+      );
     });
-    expect(await kept()).toEqual(before);
+    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+      ...{ outcome: "void", voidReason: "urn-lost" },
+    });
+  });
+
+  test("an observer, who has no account: by the form and the address nobody else votes in their name", async () => {
+    await withReason();
+    const observer = { id: newId() };
+    await raw(
+      `insert into observer (id, session_id, name, organisation, invited_by, invited_at) values ('${observer.id}', '${open.sessionId}', 'Awa DIOP', 'Accréditeur', '${open.secretary.accountId}', now())`,
+    );
+    await made(ask());
+    const asObserver = testContext(t.services, {
+      actor: { ...open.secretary, accountId: observer.id, staffRoles: ["committee"] },
+    });
+    expect(await castBallot(asObserver, { itemId: open.itemId, digit: "1" })).toEqual({
+      ok: false,
+      refusal: "not-a-voter",
+    });
+    await expect(
+      raw(
+        `insert into presence (session_id, account_id, arrived_at, recorded_by) values ('${open.sessionId}', '${observer.id}', now(), '${open.secretary.accountId}')`,
+      ),
+    ).rejects.toThrow();
+    await expect(
+      raw(
+        `insert into attendance (session_id, account_id, mandate_id, college, convened_at) values ('${open.sessionId}', '${observer.id}', '${open.members[0]?.mandateId}', 'owners', now())`,
+      ),
+    ).rejects.toThrow();
   });
 });
