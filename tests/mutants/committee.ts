@@ -128,14 +128,14 @@ export const committeeMutants: Mutant[] = [
     file: "db/migrations/0156_session_on_its_day.sql",
     text: ">= held_on)",
     replacement: ">= held_on - 400)",
-    tests: [`${folder}/sessions/second-session.data.test.ts`],
+    tests: [`${folder}/vote/held-by-database.data.test.ts`],
   },
   {
     rule: "the opinion of an expert names the document from which it was entered",
     file: "db/migrations/0157_source_of_an_opinion.sql",
     text: "between 3 and 300",
     replacement: "between 0 and 300",
-    tests: [ending],
+    tests: [`${folder}/vote/held-by-database.data.test.ts`],
   },
   {
     rule: "the quorum without a member counts the alternate who takes over their seat",

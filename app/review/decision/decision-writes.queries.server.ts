@@ -11,7 +11,6 @@ export interface LockedDecision extends Standing<DecisionState> {
   itemId: string;
   outcome: DecisionOutcome;
   words: string;
-  /** Everybody who prepared or worded it: none of them signs. */
   drafters: string[];
   returnedAt: Date | null;
   signedAt: Date | null;

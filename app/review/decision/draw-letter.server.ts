@@ -9,9 +9,8 @@ import { letterSheet } from "./letter-sheet.ts";
 /** Added when a decision is signed: draws its letter as a PDF. */
 export const letterTask = taskKind<{ decisionId: string }>("decision-letter");
 
-const sheetOf = (decisionId: string) => ({
-  ...{ kind: "decision-letter", subjectKind: "decision", subjectId: decisionId },
-});
+const sheetOf = (subjectId: string) =>
+  ({ kind: "decision-letter", subjectKind: "decision", subjectId }) as const;
 
 /** Whether the letter of a decision is drawn as a PDF; its task, or a download, draws it. */
 export const isLetterDrawn = ({ db }: Pick<Context, "db">, decisionId: string): Promise<boolean> =>

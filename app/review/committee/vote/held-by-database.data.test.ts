@@ -5,7 +5,13 @@ import { made } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
 import { asServingRole } from "#tests/serving-role.ts";
-import { anOpenSession, castAll, endMandates, proposeWithReason } from "#tests/sitting.ts";
+import {
+  aConvenedSession,
+  anOpenSession,
+  castAll,
+  endMandates,
+  proposeWithReason,
+} from "#tests/sitting.ts";
 import { signMinutes } from "../minutes/sign-minutes.server.ts";
 import { noteDeparture } from "../sessions/attend-session.server.ts";
 import { closeSession } from "../sessions/plan-session.server.ts";
@@ -181,6 +187,25 @@ describe("the database refuses, whatever the code does,", () => {
       expect(await kept()).toEqual(before);
     },
   );
+
+  test("a session that begins before its day, an opinion of an expert without its document", async () => {
+    const { sessionId, itemId, president, secretary } = await aConvenedSession(t.services);
+    await raw(`update committee_session set held_on = held_on + 2 where id = '${sessionId}'`);
+    await expect(
+      raw(
+        `update committee_session set state = 'open', version = version + 1, state_since = now(), opened_at = now(), presided_by = '${president.accountId}' where id = '${sessionId}'`,
+      ),
+    ).rejects.toThrow("committee_session_on_its_day");
+    // Without the triggers, so that the check of the table itself answers.
+    const opinion = t.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`insert into item_opinion (item_id, family_id, expert_id, text, given_on, recorded_by, recorded_at, source)
+        select ${itemId}, id, ${newId()}, repeat('x', 20), '2026-11-24', ${secretary.accountId}, now(), 'ab' from family limit 1`.execute(
+        tx,
+      );
+    });
+    await expect(opinion).rejects.toThrow("item_opinion_source");
+  });
 
   test("who copies or changes a ballot by SQL: a vote whose urn does not open whole has no effect", async () => {
     await withReason();
