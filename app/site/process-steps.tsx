@@ -33,7 +33,7 @@ const stepsOf = ({ fees, delays }: Pick<Tariff, "fees" | "delays">): Step[] => [
   {
     ...qualificationSteps.decision,
     who: "La commission",
-    delay: `${workingDays(delays.decisionWorkingDays)} après le rapport, notifiée par e-mail avec ses motifs`,
+    delay: `${workingDays(delays.decisionWorkingDays)} après le rapport. Elle se lit avec ses motifs dans l’espace entreprise\u202F; un e-mail vous prévient`,
     cost: `Certificat, s’il est accordé, selon la classe demandée, à partir de ${formatFcfa(fees.certificate.F)}`,
   },
 ];
