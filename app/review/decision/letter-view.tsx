@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { BrandMark } from "#app/ui/brand.tsx";
 import {
@@ -88,18 +89,20 @@ export const DecisionLines = ({ lines }: Pick<LetterContent, "lines">) => (
     </thead>
     <tbody>
       {lines.map((line) => (
-        <tr key={line.code}>
-          <td className="tabular-nums">{line.code}</td>
-          <td>
-            {line.name}
-            {reasonsInWords(line) && (
-              <span className="block text-sm text-ink-soft">{reasonsInWords(line)}</span>
-            )}
-          </td>
-          <td className={line.outcome === "refused" ? "text-error" : undefined}>
-            {lineInWords(line)}
-          </td>
-        </tr>
+        <Fragment key={line.code}>
+          <tr>
+            <td className="tabular-nums">{line.code}</td>
+            <td>{line.name}</td>
+            <td className={line.outcome === "refused" ? "text-error" : undefined}>
+              {lineInWords(line)}
+            </td>
+          </tr>
+          {reasonsInWords(line) && (
+            <tr className="letter-why">
+              <td colSpan={3}>{reasonsInWords(line)}</td>
+            </tr>
+          )}
+        </Fragment>
       ))}
     </tbody>
   </table>

@@ -102,7 +102,7 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
           {page.tag}
         </h2>
         {letter.lines.length > 0 && (
-          <div className="mt-3">
+          <div className="mt-3 text-ink">
             <DecisionLines lines={letter.lines} />
           </div>
         )}
