@@ -37,7 +37,9 @@ export function complaints({
       blocks: [
         `Une irrecevabilité, un refus, un accord partiel, une classe ou un niveau inférieurs à ceux demandés, une suspension ou un retrait se contestent par un recours gracieux, écrit, dans les ${days(delays.appealDays)} qui suivent la notification. D’autres personnes que les premières reprennent le dossier. Un ajournement se lève en répondant à ce qui est demandé.`,
         ...(fees.appeal > 0
-          ? [`Les frais de recours sont de ${formatFcfa(fees.appeal)}, rendus si le recours aboutit.`]
+          ? [
+              `Les frais de recours sont de ${formatFcfa(fees.appeal)}, rendus si le recours aboutit.`,
+            ]
           : []),
         [link("Refus et recours, en détail", "/processus#recours")],
       ],
