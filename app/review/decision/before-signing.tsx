@@ -32,7 +32,7 @@ export const LinesBesideOpinions = ({ lines }: { lines: readonly LineBesideOpini
             <td className="wrap-anywhere">{name}</td>
             <td>{level}</td>
             <td>{granted}</td>
-            <td className={followed ? "text-green" : "text-later"}>{opinion}</td>
+            <td className={followed ? "text-green" : "text-laterite"}>{opinion}</td>
           </tr>
         ))}
       </tbody>

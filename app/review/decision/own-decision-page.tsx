@@ -77,7 +77,7 @@ function titleOf({ outcome, lines }: LetterContent): string {
 const edges = {
   granted: "border-t-green text-green",
   refused: "border-t-error text-error",
-  adjourned: "border-t-later text-later",
+  adjourned: "border-t-laterite text-laterite",
 } as const;
 
 const icons = { granted: CircleCheck, refused: CircleX, adjourned: CirclePause } as const;

@@ -170,7 +170,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
       {colleges.map(({ college, label, mandates }) => (
         <OfficeSection key={college} title={label}>
           {mandates.length === 0 ? (
-            <p className="font-semibold text-later">
+            <p className="font-semibold text-laterite">
               Aucun mandat{"\u00A0"}: sans ce collège, aucun vote ne s’ouvre.
             </p>
           ) : (

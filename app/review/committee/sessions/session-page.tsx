@@ -312,7 +312,7 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
                     <span className="text-ink-soft">{college}</span>
                     <span>{isHere ? "présent" : reply ? replies[reply] : "sans réponse"}</span>
                     {mail && !isHere && reply === null && (
-                      <span className={mail === "sent" ? "text-ink-soft" : "text-later"}>
+                      <span className={mail === "sent" ? "text-ink-soft" : "text-laterite"}>
                         {mailWords[mail]}
                       </span>
                     )}

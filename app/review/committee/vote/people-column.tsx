@@ -44,7 +44,9 @@ export const PeopleColumn = ({
 }) => (
   <section>
     <h2>Quorum</h2>
-    <p className={people.reached ? "mt-1" : "mt-1 font-semibold text-later"}>{people.sentence}</p>
+    <p className={people.reached ? "mt-1" : "mt-1 font-semibold text-laterite"}>
+      {people.sentence}
+    </p>
     <p className="text-sm text-ink-soft">{people.needed}</p>
     {people.breaking.map((sentence) => (
       <p key={sentence} className="mt-1 text-sm">
@@ -52,7 +54,7 @@ export const PeopleColumn = ({
       </p>
     ))}
     {people.unjudged.length > 0 && (
-      <p className="mt-1 font-semibold text-later">
+      <p className="mt-1 font-semibold text-laterite">
         Ni votant habilité ni avis d’expert{"\u00A0"}:{" "}
         {people.unjudged.map(({ name }) => name).join(", ")}.
       </p>
@@ -71,7 +73,7 @@ export const PeopleColumn = ({
                 <span>
                   {name}
                   <span
-                    className={`block text-sm ${standing === "votes" ? "text-ink-soft" : "text-later"}`}
+                    className={`block text-sm ${standing === "votes" ? "text-ink-soft" : "text-laterite"}`}
                   >
                     {standingWords[standing]}
                   </span>
