@@ -1,6 +1,12 @@
 import type { Mutant } from "./mutants.ts";
 
 const declared = "app/review/interests/declare-interests.data.test.ts";
+const gate = "db/migrations/0106_review.sql";
+const held = "app/review/interests/held-by-database.data.test.ts";
+const offer = "app/review/assignment/offer-application.server.ts";
+const offered = "app/review/assignment/offer-application.data.test.ts";
+const competence = "app/review/competence/authorisations.data.test.ts";
+const handOver = "app/review/assignment/hand-over-page.data.test.ts";
 const declare = "app/review/interests/declare-interests.server.ts";
 
 /** The gate of an application and who has it (decision 0096). */
@@ -60,5 +66,215 @@ export const review: Mutant[] = [
     text: "else await hideApplicationIn(tx, { applicationId, accountId });",
     replacement: "",
     tests: [declared],
+  },
+  {
+    rule: "the database keeps a conflict of interests",
+    file: gate,
+    text: "if old.outcome = 'conflict' and new.outcome <> 'conflict' then",
+    replacement: "if false then",
+    tests: [held],
+  },
+  {
+    rule: "the database asks for an undertaking in force",
+    file: gate,
+    text: "      and until >= declared_on) then",
+    replacement: ") then",
+    tests: [held],
+  },
+  {
+    rule: "the database lets no member of the company declare a clear one",
+    file: gate,
+    text: "if exists (select from member where account_id = new.account_id and company_id = company) then",
+    replacement: "if false then",
+    tests: [held],
+  },
+  {
+    rule: "the database lets nobody judge what they helped to prepare",
+    file: gate,
+    text: "if exists (select from assistance where account_id = new.account_id and application_id = new.application_id) then",
+    replacement: "if false then",
+    tests: [held],
+  },
+  {
+    rule: "the database lets a tie of the last two years declare no clear one",
+    file: gate,
+    text: "(to_on is null or to_on > declared_on - interval '2 years')",
+    replacement: "false",
+    tests: [held],
+  },
+  {
+    rule: "the database gives an application to who has declared it clear alone",
+    file: gate,
+    text: "new.handled_by is not null and not exists",
+    replacement: "false and not exists",
+    tests: [held],
+  },
+  {
+    rule: "the database lets who has an application declare no conflict over it",
+    file: gate,
+    text: "new.outcome = 'conflict' and exists (select from application",
+    replacement: "false and exists (select from application",
+    tests: [held],
+  },
+  {
+    rule: "the database begins an assignment as an offer",
+    file: gate,
+    text: "tg_op = 'INSERT' and new.state <> 'offered'",
+    replacement: "false",
+    tests: [held],
+  },
+  {
+    rule: "the database makes an assignment live by a clear declaration alone",
+    file: gate,
+    text: "assignment_declared foreign key (application_id, account_id, outcome)\n    references declaration (application_id, account_id, outcome)",
+    replacement: "assignment_declared check (true)",
+    tests: [held],
+  },
+  {
+    rule: "the database asks an examiner for an authorisation in force for each family",
+    file: gate,
+    text: "new.state = 'live' and new.role = 'examiner' and exists (",
+    replacement: "false and exists (",
+    tests: [held],
+  },
+  {
+    rule: "the database lets nobody read an application whole without a clear declaration",
+    file: gate,
+    text: "application_reader_declaration\n  foreign key (application_id, account_id, declared) references declaration (application_id, account_id, outcome)",
+    replacement: "application_reader_declaration check (true)",
+    tests: [held],
+  },
+  {
+    rule: "the database holds an authorisation by two people",
+    file: gate,
+    text: "decided_by <> proposed_by",
+    replacement: "true",
+    tests: [competence],
+  },
+  {
+    rule: "nobody grants an authorisation that they have proposed",
+    file: "app/review/competence/decide-authorisation.server.ts",
+    text: 'if (proposed.proposedBy === actor.accountId) return refused("own-proposal");',
+    replacement: "",
+    tests: [competence],
+  },
+  {
+    rule: "nobody grants their own authorisation",
+    file: "app/review/competence/decide-authorisation.server.ts",
+    text: 'if (proposed.accountId === actor.accountId) return refused("own-authorisation");',
+    replacement: "",
+    tests: [competence],
+  },
+  {
+    rule: "nobody is offered an application without an authorisation for each family",
+    file: offer,
+    text: 'if (!families) return refused("not-authorised");',
+    replacement: "if (!families) return done({ live: false });",
+    tests: [offered],
+  },
+  {
+    rule: "nobody who acts for the company is offered its application",
+    file: offer,
+    text: 'if (candidate.ownCompany) return refused("own-company");',
+    replacement: "",
+    tests: [offered],
+  },
+  {
+    rule: "nobody in conflict is offered an application",
+    file: offer,
+    text: 'if (candidate.conflict) return refused("in-conflict");',
+    replacement: "",
+    tests: [offered],
+  },
+  {
+    rule: "nobody who is absent is offered an application",
+    file: offer,
+    text: 'if (candidate.absentUntil) return refused("absent");',
+    replacement: "",
+    tests: [offered],
+  },
+  {
+    rule: "an application is handed over by who assigns or has it",
+    file: offer,
+    text: "manages || handledBy === actor.accountId ? done",
+    replacement: "true ? done",
+    tests: [offered],
+  },
+  {
+    rule: "a step of the plan that is not done needs its reason",
+    file: "app/review/plan/settle-step.server.ts",
+    text: 'if (state === "not-done" && why.length < 3) return refused("reason-given");',
+    replacement: "",
+    tests: ["app/review/plan/plan.data.test.ts"],
+  },
+  {
+    rule: "an application is reviewed once its scope is understood",
+    file: "app/review/admissibility/review-application.server.ts",
+    text: 'if (!understood) return refused("not-understood");',
+    replacement: "",
+    tests: ["app/review/admissibility/review-application.data.test.ts"],
+  },
+  {
+    rule: "a first of its kind is taken on for a written reason",
+    file: "app/review/admissibility/review-application.server.ts",
+    text: "firstReason !== null && firstReason.length < SHORTEST_REASON",
+    replacement: "firstReason === null && firstReason !== null",
+    tests: ["app/review/admissibility/review-application.data.test.ts"],
+  },
+  {
+    rule: "nobody opens the workbench before the declaration",
+    file: "app/review/examination/workbench-page.tsx",
+    text: "  if (elsewhere) throw redirect(elsewhere);",
+    replacement: "",
+    tests: ["app/review/examination/examination-pages.data.test.ts"],
+  },
+  {
+    rule: "nobody opens the report before the declaration",
+    file: "app/review/examination/report-file.route.ts",
+    text: 'if (opened?.standing !== "whole") throw data(null, { status: 404 });',
+    replacement: "if (!opened) throw data(null, { status: 404 });",
+    tests: ["app/review/examination/examination-pages.data.test.ts"],
+  },
+  {
+    rule: "nobody opens the complements before the declaration",
+    file: "app/review/complements/complements-page.tsx",
+    text: "  if (way) throw redirect(way);",
+    replacement: "",
+    tests: ["app/review/complements/complements-page.data.test.ts"],
+  },
+  {
+    rule: "nobody opens the visit before the declaration",
+    file: "app/review/visits/visit-page.tsx",
+    text: "  if (way) throw redirect(way);",
+    replacement: "",
+    tests: ["app/review/experts/expert-gates.data.test.ts"],
+  },
+  {
+    rule: "nobody opens the questions to experts before the declaration",
+    file: "app/review/experts/questions-page.tsx",
+    text: "  if (way) throw redirect(way);",
+    replacement: "",
+    tests: ["app/review/experts/expert-gates.data.test.ts"],
+  },
+  {
+    rule: "nobody opens the messages before the declaration",
+    file: "app/review/messages/messages-page.tsx",
+    text: "  if (way) throw redirect(way);",
+    replacement: "",
+    tests: ["app/review/complements/complements-page.data.test.ts"],
+  },
+  {
+    rule: "nobody opens the plan before the declaration",
+    file: "app/review/plan/plan-page.tsx",
+    text: "  if (way) throw redirect(way);",
+    replacement: "",
+    tests: ["app/review/plan/plan.data.test.ts"],
+  },
+  {
+    rule: "nobody hands over the applications of somebody else in a batch without assigning them",
+    file: "app/review/assignment/hand-over-page.tsx",
+    text: 'if (!own && !permit(actor, "assignment.manage")) throw data(null, { status: 404 });',
+    replacement: "",
+    tests: [handOver],
   },
 ];

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { aColleague, anApplicationUnderWay, made } from "#tests/applying.ts";
+import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
+import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
 import { drawPlanIn } from "./draw-plan.server.ts";
 import { planOf } from "./plan.queries.server.ts";
 import { planFor } from "./plan.ts";
+import { loader } from "./plan-page.tsx";
 import { settleStep } from "./settle-step.server.ts";
 
 const opened = openForTests();
@@ -78,4 +81,18 @@ test("who examines settles a step, with a reason where it is not done", async ()
     expect(
       await settleStep(testContext(services, { actor }), { ...step, state: "done" }),
     ).toMatchObject({ ok: false });
+});
+
+test("the page of the plan leads who has not declared to the declaration", async () => {
+  const { services, applicationId, examiner } = await aPlan();
+  const at = `/bureau/dossiers/${applicationId}`;
+  const read = async ({ accountId }: { accountId: string }) =>
+    await callPage(loader as never, {
+      ...{ services, path: `${at}/plan` },
+      cookie: await signedInCookie(services, accountId, "second-factor"),
+    });
+  expect(await read(examiner)).toMatchObject({ status: 200 });
+  expect(await read(await aColleague(services, "examiner"))).toMatchObject({
+    location: `${at}/declaration`,
+  });
 });
