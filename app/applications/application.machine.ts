@@ -29,7 +29,8 @@ export type ApplicationGuard =
   | "long-unanswered"
   | "certificate-fee-paid"
   | "reason-given"
-  | "follow-up";
+  | "follow-up"
+  | "checked-by-another";
 
 /** Effects on tables of later folders, which supply them (decision 0079). */
 export type SuppliedApplicationEffect =
@@ -144,7 +145,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "accepted",
       by: ["registrar"],
       label: "Accepter le suivi",
-      guards: ["assigned", "follow-up", "every-document-checked"],
+      guards: ["assigned", "follow-up", "every-document-checked", "checked-by-another"],
       effects: ["lapse-complements", "end-assignments", "set-due", "notify"],
     },
     "file-again": {

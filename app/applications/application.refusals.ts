@@ -136,6 +136,11 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
   },
   "reason-given": { status: 400, message: "Dites pourquoi." },
   "follow-up": { status: 409, message: "Seul un dossier de suivi s’accepte ainsi." },
+  "checked-by-another": {
+    status: 403,
+    message:
+      "Un suivi s’accepte par une autre personne que celle qui en a contrôlé les pièces\u00A0: confiez-lui le dossier.",
+  },
 };
 
 /** Why a draft is not saved, or its opening fee not asked for. */

@@ -15,6 +15,7 @@ import { dayToAnswer } from "./complements/day-to-answer.server.ts";
 import {
   addAnsweredDocuments,
   documentsNotAccepted,
+  hasChecked,
 } from "./filing/filed-content.queries.server.ts";
 import { notifyCompanyIn } from "./notify-company.server.ts";
 import { notifyStaffIn } from "./notify-staff.server.ts";
@@ -52,6 +53,9 @@ export const complementGuards = {
   },
   "reason-given": (_tx, _application, { reason }) => Boolean(reason?.trim()),
   "follow-up": (_tx, { kind }) => kind === "follow-up",
+  "checked-by-another": async ({ db, actor }, { id: applicationId }) =>
+    actor.kind === "person" &&
+    !(await hasChecked(db, { applicationId, accountId: actor.accountId })),
 } satisfies Partial<ApplicationBindings["guards"]>;
 
 /** Effects of those moves, except for the mails. */

@@ -5,14 +5,25 @@ import { refused } from "#app/kernel/result.ts";
 import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
 import { declarePayment, validatePayment } from "#app/payments/offline.server.ts";
 import { decideRefund } from "#app/payments/refund.server.ts";
+import { offerApplication } from "#app/review/assignment/offer-application.server.ts";
 import { suppliedBindings } from "#server/supplied-bindings.ts";
 import { aPerson } from "#tests/actors.ts";
-import { aFiledDocument, anApplicationUnderWay, made, standingOf } from "#tests/applying.ts";
+import {
+  aColleague,
+  aFiledApplication,
+  aFiledDocument,
+  anApplicationUnderWay,
+  declaresClear,
+  made,
+  standingOf,
+  takes,
+} from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { aCashier } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
 import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
 import { applicationVerdicts, changeApplicationIn } from "./change-application.server.ts";
+import { checkDocument } from "./check-document.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 
 const t = openForTests({ day: "2026-11-20" });
@@ -158,5 +169,25 @@ test("an application for a first qualification is not accepted as a follow-up", 
   const { applicationId, registrar } = await anApplicationUnderWay(t.services);
   expect(await moveApplication(as(registrar), { move: "accept", applicationId })).toMatchObject({
     refusal: "follow-up",
+  });
+});
+
+test("a follow-up is accepted by another registrar than who checked its documents", async () => {
+  const { companyId, registrar } = await anApplicationUnderWay(t.services);
+  const applicationId = await aFiledApplication(t.services, { companyId, kind: "follow-up" });
+  await takes(t.services, registrar, applicationId);
+  const documentId = await aFiledDocument(t.services, { applicationId, companyId });
+  const verdict = { state: "accepted" as const };
+  await made(checkDocument(as(registrar), { applicationId, code: "QUITUS", documentId, verdict }));
+  expect(await moveApplication(as(registrar), { move: "accept", applicationId })).toMatchObject({
+    refusal: "checked-by-another",
+  });
+  const second = await aColleague(t.services, "registrar");
+  await declaresClear(t.services, {
+    ...{ applicationId, accountId: second.accountId, roles: ["registrar"] },
+  });
+  await made(offerApplication(as(registrar), { applicationId, accountId: second.accountId }));
+  expect(await moveApplication(as(second), { move: "accept", applicationId })).toMatchObject({
+    ...{ ok: true, value: { state: "accepted" } },
   });
 });

@@ -38,6 +38,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/applications/draft/draft.queries.server.ts#typedFigures",
     "app/applications/filing/filed-content.queries.server.ts#filedDocument",
     "app/applications/filing/filed-content.queries.server.ts#filedVersion",
+    "app/applications/filing/filed-content.queries.server.ts#hasChecked",
     "app/applications/filing/seen-pages.queries.server.ts#seenDocuments",
     "app/applications/filing/filed-content.queries.server.ts#labelOfMeans",
     "app/applications/filing/filed-content.queries.server.ts#documentsNotAccepted",

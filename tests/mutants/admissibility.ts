@@ -83,4 +83,11 @@ export const admissibilityMutants: Mutant[] = [
     replacement: "if (ctx.actor",
     tests: [together],
   },
+  {
+    rule: "a follow-up is accepted by another person than who checked it",
+    file: "app/applications/complement-effects.server.ts",
+    text: "!(await hasChecked(db, { applicationId, accountId: actor.accountId }))",
+    replacement: "applicationId !== db.toString()",
+    tests: ["app/applications/move-application.data.test.ts"],
+  },
 ];

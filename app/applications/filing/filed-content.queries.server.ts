@@ -109,6 +109,21 @@ export async function documentsNotAccepted(db: Db, applicationId: string) {
   );
 }
 
+/** Whether a person has given a verdict on a document of an application. */
+export async function hasChecked(
+  db: Db,
+  { applicationId, accountId }: { applicationId: string; accountId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("application_document")
+    .select("document_id")
+    .where("application_id", "=", applicationId)
+    .where("checked_by", "=", accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface Check {
   applicationId: string;
   code: string;
