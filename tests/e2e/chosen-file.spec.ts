@@ -34,7 +34,9 @@ const aPdf = (bytes: Buffer): ChosenFile => ["certificat.pdf", "application/pdf"
 test("a chosen PDF is checked in the page and sent nowhere: sealed, suspended, changed, continued", async ({
   page,
   product,
+  faults,
 }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
   test.setTimeout(120_000);
   const valid = await certificateThatIs(page, "valid");
   const suspended = await certificateThatIs(page, "suspended");

@@ -1,6 +1,7 @@
+import { formatDateLong } from "#app/kernel/dates.ts";
 import { levelCode } from "../qualification.ts";
 import { wordsOf } from "./answer.ts";
-import { obstacleWords } from "./obstacle-words.ts";
+import { type AnswerWords, obstacleWords } from "./obstacle-words.ts";
 import type { Verification } from "./verify-certificate.server.ts";
 
 /** The answer of a verification for programs (`Accept: application/json`). */
@@ -38,7 +39,18 @@ export function answerJson(found: Verification, publicUrl: string): object {
 }
 
 /** Word, shape and sentences of a verification. */
-export const wordsFor = ({ answer, certificate }: Verification) =>
-  answer in obstacleWords
-    ? obstacleWords[answer as keyof typeof obstacleWords]
-    : wordsOf(answer as Parameters<typeof wordsOf>[0], certificate?.rights ?? []);
+export const wordsFor = ({ answer, certificate, warnedOn }: Verification) =>
+  warnedOn
+    ? forgedWords(warnedOn)
+    : answer in obstacleWords
+      ? obstacleWords[answer as keyof typeof obstacleWords]
+      : wordsOf(answer as Parameters<typeof wordsOf>[0], certificate?.rights ?? []);
+
+/** An unknown number that the public was warned of on this day (`YYYY-MM-DD`). */
+export const forgedWords = (warnedOn: string): AnswerWords => ({
+  ...{ word: "Faux numéro", shape: "triangle", tone: "bad" },
+  sentences: [
+    `Nous n’avons jamais donné ce numéro, et de faux certificats le portent\u00A0: le public en est averti depuis le ${formatDateLong(warnedOn)}.`,
+    "N’acceptez pas ce document, et dites-nous qui vous l’a présenté.",
+  ],
+});

@@ -1,7 +1,10 @@
 import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { nearNumbers, readCertificateNumber } from "../certificate-number.ts";
 import { type Answer, answerOf, wordsOf } from "./answer.ts";
+import { forgedWords } from "./answer-json.ts";
 import { obstacleWords } from "./obstacle-words.ts";
+import { warnedOf } from "./unknown-number.queries.server.ts";
 import { holdersOfNumbers } from "./verification.queries.server.ts";
 import { verifiedCertificate } from "./verify-certificate.server.ts";
 
@@ -42,5 +45,7 @@ export async function readAloud(
   const answer = possible ? "unknown" : "mistyped";
   const near = possible ? [] : await holdersOfNumbers(ctx.db, nearNumbers(number));
   if (isShort && near.length === 0) return null;
-  return { number, answer, ...obstacleWords[answer], holder: null, near };
+  const warned = possible ? await warnedOf(ctx.db, number) : null;
+  const words = warned ? forgedWords(todayInDakar(warned)) : obstacleWords[answer];
+  return { number, answer, ...words, holder: null, near };
 }

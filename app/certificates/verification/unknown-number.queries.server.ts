@@ -58,6 +58,16 @@ export const forgedNumbers = (db: Db): Promise<ForgedNumber[]> =>
     .limit(500)
     .execute();
 
+/** When the public was warned of this number; null where it was not. */
+export async function warnedOf(db: Db, number: string): Promise<Date | null> {
+  const found = await db
+    .selectFrom("forged_number")
+    .select("warned_at")
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return found?.warned_at ?? null;
+}
+
 /** False when the number has a warning already. */
 export async function insertForgedNumberIn(
   db: Db,

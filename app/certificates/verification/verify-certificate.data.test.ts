@@ -4,6 +4,7 @@ import { fromBase32, toBase32 } from "#app/kernel/base32.ts";
 import { numberOf } from "#app/kernel/identifiers.ts";
 import { currentSigner } from "#app/keys/current-signer.server.ts";
 import { beginKeys } from "#app/keys/publish-keys.server.ts";
+import { aColleague, made } from "#tests/applying.ts";
 import { aCertificate, aChange } from "#tests/factories.ts";
 import { countingLimits } from "#tests/limits.ts";
 import { openForTests } from "#tests/opening.ts";
@@ -11,8 +12,11 @@ import { testContext } from "#tests/services.ts";
 import { certificateNumbers } from "../certificate-number.ts";
 import type { TokenContent } from "../token/certificate-token.ts";
 import { signToken } from "../token/token.ts";
+import { answerJson } from "./answer-json.ts";
+import { readAloud } from "./read-aloud.server.ts";
 import type { Door } from "./verification.queries.server.ts";
 import { verifiedCertificate, verifyCertificate } from "./verify-certificate.server.ts";
+import { endWarning, warnOfNumber } from "./warn-of-number.server.ts";
 
 const t = openForTests({
   day: "2026-11-24",
@@ -130,6 +134,23 @@ test("an unknown number is limited by network and counted once for each; known n
     ]),
   );
   expect(await ask(number, null, { address })).toMatchObject({ answer: "valid" });
+});
+
+test("a number that the public is warned of is called a forged one, by a program and by the desk too, until the warning ends", async () => {
+  const forged = numberOf(certificateNumbers, 2026, 962);
+  expect(await ask(forged)).toMatchObject({ answer: "unknown", warnedOn: null });
+  const president = t.as(await aColleague(t.services, "president"));
+  await made(warnOfNumber(president, { number: forged, note: "" }));
+  const found = await ask(forged);
+  expect(found).toMatchObject({ answer: "unknown", warnedOn: "2026-11-24", certificate: null });
+  const said = /de faux certificats le portent\u00A0: le public en est averti depuis le 24/;
+  expect(answerJson(found, "https://tabax.example")).toMatchObject({
+    ...{ answer: "unknown", word: "Faux numéro", look: { tone: "bad" } },
+    sentences: [expect.stringMatching(said), expect.stringContaining("N’acceptez pas")],
+  });
+  expect(await readAloud(president, forged)).toMatchObject({ word: "Faux numéro", holder: null });
+  await made(endWarning(president, forged));
+  expect(await ask(forged)).toMatchObject({ answer: "unknown", warnedOn: null });
 });
 
 test("verifications are counted by day, door and answer, a prefetch is not", async () => {

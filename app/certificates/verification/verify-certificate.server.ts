@@ -13,7 +13,7 @@ import { cutName, type TokenContent } from "../token/certificate-token.ts";
 import { verifyToken } from "../token/token.ts";
 import { type Answer, answerOf, type VerifiedRight } from "./answer.ts";
 import type { Obstacle } from "./obstacle-words.ts";
-import { countUnknownNumber } from "./unknown-number.queries.server.ts";
+import { countUnknownNumber, warnedOf } from "./unknown-number.queries.server.ts";
 import {
   certificateOfNumber,
   countVerification,
@@ -71,6 +71,8 @@ export interface Verification {
   /** The code is signed by a key that the product made by itself, without value. */
   isTrial: boolean;
   waitSeconds: number | null;
+  /** For an unknown number: the day on which the public was warned that it stands on forged certificates. */
+  warnedOn: string | null;
 }
 
 /**
@@ -83,6 +85,7 @@ export async function verifyCertificate(ctx: Context, question: Question): Promi
   const empty: Omit<Verification, "answer"> = {
     ...{ number: read?.number ?? question.number.slice(0, 60), at: ctx.now, certificate: null },
     ...{ differences: [], codeOf: null, isSigned: false, isTrial: false, waitSeconds: null },
+    warnedOn: null,
   };
   if (!read) return { ...empty, answer: "foreign" };
   if (!read.possible) return { ...empty, answer: "mistyped" };
@@ -103,17 +106,18 @@ async function unknownNumber(
   ctx: Context,
   number: string,
   counts: boolean,
-): Promise<Pick<Verification, "answer" | "waitSeconds">> {
+): Promise<Pick<Verification, "answer" | "waitSeconds" | "warnedOn">> {
   const network = networkOf(ctx.requester.ipAddress);
   const turn = await ctx.limits.consume("unknown-number", `address:${network}`);
   if (!turn.allowed) {
     logSecurity(ctx, "limit-reached", { limit: "unknown-number" });
-    return { answer: "too-many", waitSeconds: turn.retryAfterSeconds };
+    return { answer: "too-many", waitSeconds: turn.retryAfterSeconds, warnedOn: null };
   }
   const asked = await ctx.limits.consume("unknown-number-asked", `${number} ${network}`);
   if (counts && asked.counted === 1)
     await countUnknownNumber(ctx.db, { number, day: todayInDakar(ctx.now) });
-  return { answer: "unknown", waitSeconds: null };
+  const warned = await warnedOf(ctx.db, number);
+  return { answer: "unknown", waitSeconds: null, warnedOn: warned && todayInDakar(warned) };
 }
 
 /** The certificate of a number with its qualifications as of today and its history; null when it was never given. */
