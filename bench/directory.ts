@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
 import { forgetCounts } from "#app/directory/counts/count-cache.server.ts";
+import { forgetRights } from "#app/directory/counts/rights-of-all.queries.server.ts";
 import { readDirectoryQuery } from "#app/directory/directory-query.ts";
 import { searchDirectory } from "#app/directory/search-directory.server.ts";
 import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
@@ -74,7 +75,7 @@ const url = process.env.BENCH_DATABASE_URL;
 if (!url)
   throw new Error("Set BENCH_DATABASE_URL to a PostgreSQL server on which databases may be made.");
 
-/** Milliseconds of each query and size, with counts computed each time and with the caches in use. */
+/** Milliseconds of each query and size, with counts computed each time, after a change of one company, and with the caches in use. */
 const results = new Map<string, number[]>();
 const push = (name: string, spent: number) =>
   results.set(name, [...(results.get(name) ?? []), spent]);
@@ -102,12 +103,24 @@ for (const count of sizes) {
       const start = time();
       for (const example of examples) {
         forgetCounts(db);
+        forgetRights(db);
         await ask(name, example);
       }
       const spent = (time() - start) / examples.length;
       push(name, spent);
+      // The first visitor after a change of one company.
+      let changed = 0;
+      for (const example of examples) {
+        await sql`update listing set gapless = gapless where company_id = (select id from company where ein_key = ${example.ein})`.execute(
+          db,
+        );
+        const begun = time();
+        await ask(name, example);
+        changed += time() - begun;
+      }
+      push(name, changed / examples.length);
       console.log(
-        `${String(count).padStart(8)} ${name.padEnd(28)} ${spent.toFixed(1).padStart(7)} ms  ${total}`,
+        `${String(count).padStart(8)} ${name.padEnd(28)} ${spent.toFixed(1).padStart(7)} ms, after a change ${(changed / examples.length).toFixed(1)}  ${total}`,
       );
     }
     forgetCounts(db);
@@ -154,7 +167,11 @@ function table() {
   const line = (name: string, cells: string[]) =>
     console.log(`| ${[name, ...cells].join(" | ")} |`);
   console.log("");
-  const heads = sizes.flatMap((size) => [`${size} fresh`, `${size} in use`]);
+  const heads = sizes.flatMap((size) => [
+    `${size} fresh`,
+    `${size} after a change`,
+    `${size} in use`,
+  ]);
   line("ms of processor", heads);
   line(
     "---",

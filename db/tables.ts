@@ -840,6 +840,7 @@ export interface ListingTable {
 export interface ListingChangeTable {
   only_row: Generated<boolean>;
   changed_in: string;
+  buckets: Generated<string>;
 }
 
 export interface ListingSlugTable {

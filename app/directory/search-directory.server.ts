@@ -3,6 +3,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { lastListingChange } from "#app/listings/listing-change.queries.server.ts";
 import { type TextSearch, textCondition } from "./conditions.server.ts";
 import { countsOf } from "./counts/count-cache.server.ts";
+import { rightsOfAll } from "./counts/rights-of-all.queries.server.ts";
 import { type RightConditions, type Tally, tallyRights } from "./counts/tally.ts";
 import type {
   DirectoryAnswer,
@@ -62,7 +63,7 @@ async function counted(
   const tally = await countsOf(db, {
     words: search ? keyOf(search) : "",
     change,
-    read: () => packedRights(db, search),
+    read: () => (search ? packedRights(db, search) : rightsOfAll(db)),
     conditions,
     day,
   });
@@ -86,11 +87,11 @@ function countedFew(
   return { total: total + here, withoutRight: here, counts: { ...counts, regions } };
 }
 
-/** The packed rights of all companies that match the words, concatenated. */
-async function packedRights(db: Db, search: TextSearch | null): Promise<Uint8Array> {
+/** The packed rights of the companies that match the words, concatenated. */
+async function packedRights(db: Db, search: TextSearch): Promise<Uint8Array> {
   const { rows } = await sql<{ rights: Buffer | null }>`
     select string_agg(rights, ''::bytea) as rights from listing
-    where ${search ? textCondition(search) : sql<boolean>`true`}`.execute(db);
+    where ${textCondition(search)}`.execute(db);
   return rows[0]?.rights ?? Buffer.alloc(0);
 }
 

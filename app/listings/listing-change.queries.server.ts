@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 
 /**
@@ -8,4 +9,11 @@ import type { Db } from "#app/kernel/context.ts";
 export async function lastListingChange(db: Db): Promise<string> {
   const row = await db.selectFrom("listing_change").select("changed_in").executeTakeFirst();
   return row?.changed_in ?? "";
+}
+
+/** The transactions that last changed the listings of each of the 64 buckets; "0" before the first. */
+export async function bucketChanges(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ buckets: string[] }>`
+    select buckets::text[] as buckets from listing_change`.execute(db);
+  return rows[0]?.buckets ?? [];
 }

@@ -6,6 +6,7 @@ const statement = "app/directory/company-statement.test.ts";
 const tally = "app/directory/counts/tally.test.ts";
 const search = "app/directory/search-directory.data.test.ts";
 const pages = "app/directory/directory-pages.data.test.ts";
+const bucketsTest = "app/directory/counts/rights-of-all.queries.data.test.ts";
 const kept = "server/http.kept.data.test.ts";
 const noted = "app/listings/listing-change.queries.data.test.ts";
 
@@ -129,6 +130,27 @@ export const shownRights: Mutant[] = [
     text: "if (place.kept?.change === change) return",
     replacement: "if (place.kept) return",
     tests: ["app/directory/counts/count-cache.test.ts"],
+  },
+  {
+    rule: "counts read the rights of a bucket again after its change",
+    file: "app/directory/counts/rights-of-all.queries.server.ts",
+    text: "known[bucket]?.change !== changeOf(bucket)",
+    replacement: "known[bucket] === undefined",
+    tests: [bucketsTest],
+  },
+  {
+    rule: "each bucket of listings that a transaction changes is noted",
+    file: "db/migrations/0161_listing_buckets.sql",
+    text: "where changed_in <> here or buckets[changed] <> here",
+    replacement: "where changed_in <> here",
+    tests: [bucketsTest],
+  },
+  {
+    rule: "a listing that leaves its bucket is noted there",
+    file: "db/migrations/0161_listing_buckets.sql",
+    text: "array[old.company_id, new.company_id]",
+    replacement: "array[new.company_id]",
+    tests: [bucketsTest],
   },
   {
     rule: "a change of a right is a change of the directory",
