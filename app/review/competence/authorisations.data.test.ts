@@ -46,13 +46,24 @@ test("an authorisation is proposed by one person and granted by another", async 
 });
 
 test("nobody decides on their own proposal or authorisation, and nobody grants themselves one", async () => {
-  const { services, proposed, as } = await people();
+  const { services, secretary, proposed, as } = await people();
   const both = await aColleague(services, "secretary", "president");
   const { ids } = await made(proposeAuthorisation(as(both), proposed));
   const grant = { id: ids[0] ?? "", decision: { outcome: "granted" as const } };
   expect(await decideAuthorisation(as(both), grant)).toEqual({
     ok: false,
     refusal: "own-proposal",
+  });
+  const holder = await aColleague(services, "committee", "president");
+  const own = {
+    ...proposed,
+    holder: `compte:${holder.accountId}`,
+    function: "rapporteur" as const,
+  };
+  const [id = ""] = (await made(proposeAuthorisation(as(secretary), own))).ids;
+  expect(await decideAuthorisation(as(holder), { ...grant, id })).toEqual({
+    ok: false,
+    refusal: "own-authorisation",
   });
   const all = await aColleague(services, "secretary", "committee");
   expect(
