@@ -94,9 +94,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { values } = input;
       if (!input.ok) return formAgain<Failure>({ values, errors: input.errors });
       const { accountId, ...days } = input.output;
-      const entered = await enterAbsence(ctx, accountId === MYSELF ? days : { ...days, accountId });
-      if (entered.ok)
-        return redirect(`${path}?fait=${accountId === MYSELF ? "enter" : "other"}`, 303);
+      // The form of who does not assign applications has no field for the person.
+      const own = accountId === MYSELF || accountId === "";
+      const entered = await enterAbsence(ctx, own ? days : { ...days, accountId });
+      if (entered.ok) return redirect(`${path}?fait=${own ? "enter" : "other"}`, 303);
       const { status, message, field = "accountId" } = absenceRefusals[entered.refusal];
       return data<Failure>({ values, errors: { [field]: message } }, { status });
     },

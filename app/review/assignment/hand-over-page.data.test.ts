@@ -12,6 +12,7 @@ import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
+import { action as enterOnPage } from "./absences-page.tsx";
 import { enterAbsence } from "./enter-absence.server.ts";
 import { action, loader } from "./hand-over-page.tsx";
 import { takeApplication } from "./take-application.server.ts";
@@ -83,5 +84,17 @@ test("nobody opens the handover of a colleague without assigning applications", 
   const secretary = await aColleague(t.services, "secretary");
   expect((await callPage(loader as never, await as(secretary))).data).toMatchObject({
     ...{ whose: expect.any(String), due: [{}, {}] },
+  });
+});
+
+test("an examiner enters an absence of their own, in the form that names nobody", async () => {
+  const { colleague, as } = await absent();
+  const day = (name: string, [date, month]: [string, string]) => ({
+    ...{ [`${name}.day`]: date, [`${name}.month`]: month, [`${name}.year`]: "2026" },
+  });
+  const form = { intent: "enter", ...day("fromOn", ["1", "12"]), ...day("toOn", ["9", "12"]) };
+  const call = { ...(await as(colleague)), path: "/bureau/absences", form };
+  expect(await callPage(enterOnPage as never, call)).toMatchObject({
+    ...{ status: 303, location: "/bureau/absences?fait=enter" },
   });
 });
