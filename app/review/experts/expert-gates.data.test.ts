@@ -99,6 +99,11 @@ describe("the pages of the staff", () => {
     expect(await seenBy(now.examiner.accountId)).toEqual(["question", "place"]);
     for (const role of ["examiner", "registrar", "secretary", "president"] as const)
       expect(await seenBy((await aColleague(t.services, role)).accountId)).toEqual([]);
+    const { accountId } = await aColleague(t.services, "examiner");
+    for (const [loader, path] of pages().slice(0, 2))
+      expect(await call(loader, path, { as: accountId })).toMatchObject({
+        location: `/bureau/dossiers/${now.applicationId}/declaration`,
+      });
   });
 
   test("show the reason of an objection to who decides it, after a declaration", async () => {
