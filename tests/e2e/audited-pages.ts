@@ -15,8 +15,9 @@ export function addressOf({ path }: AuditedPage, { staff }: SharedProduct): stri
   return found ?? path;
 }
 
-/** a staff member who may open the page: the administrator where that is enough. */
-export function staffOf({ path }: AuditedPage): StaffRole {
+/** The role that reads a page of the office: the one that the audit names, else the administrator where that is enough. */
+export function staffOf({ path, role }: AuditedPage): StaffRole {
+  if (role) return role;
   const [address] = Object.keys(accessTable).filter((each) =>
     new RegExp(`^${each.replaceAll(/:\w+/g, "[\\w:-]+")}$`).test(path),
   );

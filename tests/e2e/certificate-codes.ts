@@ -12,6 +12,7 @@ interface Read {
     holder: { name: string; ninea?: string; taxNumber?: string };
     qualifications: {
       code: string;
+      name: string;
       level: string;
       class: "A" | "B" | "C" | "D" | "E" | "F";
       start: string;

@@ -220,7 +220,16 @@ const sitting = await anOpenSession(services, {
   ...{ also: asStaff("committee"), president: asStaff("president") },
 });
 const decided = await aPreparedDecision(services, { with: { president: asStaff("president") } });
+const inForce = await db
+  .selectFrom("certificate")
+  .innerJoin("qualification", "qualification.certificate_id", "certificate.id")
+  .select("certificate.number")
+  .where("qualification.state", "=", "granted")
+  .where("qualification.ends_on", ">", todayInDakar(now))
+  .orderBy("certificate.number")
+  .executeTakeFirstOrThrow();
 const places: Places = {
+  "/v/:number": [`/v/${inForce.number}`],
   "/bureau/decisions/:id": [`/bureau/decisions/${decided.decisionId}`],
   // Its spec runs it: tests/e2e/committee.nojs.spec.ts.
   "/bureau/seances/:id": [`/bureau/seances/${sitting.sessionId}`],

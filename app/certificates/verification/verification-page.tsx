@@ -127,9 +127,9 @@ function Holder({ certificate: { number, holder } }: { certificate: VerifiedCert
 
 const Differences = ({ differences }: Pick<Verification, "differences">) => (
   <section>
-    <h2>Le papier a vieilli</h2>
+    <h2 id="ecarts">Le papier a vieilli</h2>
     <p>Le code est authentique, mais le registre dit aujourd’hui autre chose.</p>
-    <table>
+    <table aria-labelledby="ecarts">
       <thead>
         <tr>
           <th scope="col">Mention</th>
@@ -175,9 +175,9 @@ function Rights({
 
 const Right = ({ right }: { right: VerifiedRight }) => (
   <li className={right.status === "valid" || right.status === "to-renew" ? "" : "v-ended"}>
-    <span className="v-code">{right.code}</span>
+    <span className="v-code">{right.code}</span>{" "}
     <span>
-      {right.name}
+      {right.name}{" "}
       <span className="v-state">
         {rightWords(right)}
         {right.replacedBy && (
@@ -187,7 +187,7 @@ const Right = ({ right }: { right: VerifiedRight }) => (
           </>
         )}
       </span>
-    </span>
+    </span>{" "}
     <b className="v-level">
       N{right.level} · {right.class}
     </b>

@@ -332,6 +332,10 @@ describe("answer of the owner of works", () => {
       { verdict: "Ne confirme pas tout.", by: "Coumba Sarr, Directrice technique" },
     ]);
     expect(await read({ ...examiner, memberships: asking.actor.memberships })).toBeNull();
+    // A registrar who reads the whole application, but not these answers.
+    const registrar = await aStaffAccount(services, { roles: ["registrar"] });
+    await letRead(services, { applicationId, accountId: registrar.accountId });
+    expect(await read({ ...staff("registrar"), accountId: registrar.accountId })).toBeNull();
     const noted = await t.db
       .selectFrom("access_log")
       .select("what")

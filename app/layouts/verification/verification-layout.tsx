@@ -20,7 +20,7 @@ export default function VerificationLayout() {
         <div className="v-top v-wide">
           <a href="/" className="v-brand">
             <BrandMark /> {productName}
-          </a>
+          </a>{" "}
           <a href="/verifier">Vérifier un autre</a>
         </div>
       </header>

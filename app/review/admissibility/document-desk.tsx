@@ -27,13 +27,13 @@ export const DocumentList = ({ here, documents }: ListProps) => (
               : ""
         }
       >
-        <div className="flex items-baseline gap-2">
+        <div className="flex flex-wrap items-baseline gap-x-2">
           <DocumentMark check={check} />
           <a
             className={
               check === "accepted" && !shown
-                ? "min-w-0 flex-1 text-ink-soft"
-                : "link min-w-0 flex-1 font-semibold"
+                ? "flex-[1_1_9rem] text-ink-soft"
+                : "link flex-[1_1_9rem] font-semibold"
             }
             href={`${here}?piece=${key}#piece`}
             aria-current={shown ? "true" : undefined}

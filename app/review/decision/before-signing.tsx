@@ -16,6 +16,7 @@ import type { Following } from "./what-follows.ts";
 export const LinesBesideOpinions = ({ lines }: { lines: readonly LineBesideOpinion[] }) => (
   <OfficeSection title={countsInWords(lines)}>
     <table className="session-lines">
+      <caption className="sr-only">Ce qui est décidé, et l’avis du rapport</caption>
       <thead>
         <tr>
           <th scope="col">Code</th>

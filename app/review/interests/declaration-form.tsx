@@ -139,7 +139,7 @@ function Point({ point, said }: { point: SuggestedPoint; said: string | undefine
         {before === null ? (
           <TextField
             name={key}
-            label="Pourquoi ce n’est pas un intérêt"
+            label={`${suggestionKinds[kind].label}\u00A0: pourquoi ce n’est pas un intérêt`}
             help="Laissez vide si c’en est un."
             defaultValue={said}
             maxLength={1_000}

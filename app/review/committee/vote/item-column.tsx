@@ -83,6 +83,7 @@ export function ItemColumn({ page }: { page: Page }) {
         {item.divided && " · voté par sous-domaine"}
       </p>
       <table className="session-lines">
+        <caption className="sr-only">Proposition et issue par sous-domaine</caption>
         <thead>
           <tr>
             <th scope="col">Code</th>

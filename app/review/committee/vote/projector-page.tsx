@@ -93,6 +93,7 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
             {item.region && ` · ${item.region}`}
           </p>
           <table>
+            <caption className="sr-only">Proposition et issue par sous-domaine</caption>
             <thead>
               <tr>
                 <th scope="col">Code</th>
