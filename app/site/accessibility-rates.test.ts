@@ -2,8 +2,9 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { defaultSettings } from "#app/settings/settings.schema.ts";
-import { audit, auditedCriteria, auditedPages } from "./accessibility-audit.ts";
+import { audit, auditedCriteria } from "./accessibility-audit.ts";
 import { auditRates, conformityWords } from "./accessibility-rates.ts";
+import { auditedPages } from "./accessibility-sample.ts";
 import { accessibility } from "./accessibility-text.ts";
 
 /** Number of criteria in each of the thirteen topics of RGAA 4.1.2. */

@@ -1,10 +1,5 @@
-import {
-  type AuditedCriterion,
-  type AuditedPage,
-  audit,
-  auditedCriteria,
-  auditedPages,
-} from "./accessibility-audit.ts";
+import { type AuditedCriterion, audit, auditedCriteria } from "./accessibility-audit.ts";
+import { type AuditedPage, auditedPages } from "./accessibility-sample.ts";
 
 export type Conformity = "totale" | "partielle" | "aucune";
 

@@ -1,8 +1,9 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { type PublicSettings, readablePhone } from "#app/settings/public-settings.ts";
-import { audit, auditedPages } from "./accessibility-audit.ts";
+import { audit } from "./accessibility-audit.ts";
 import { auditRates, conformityWords } from "./accessibility-rates.ts";
+import { auditedPages } from "./accessibility-sample.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 /** The transfer size of a first visit, from docs/benchmarks.md; kB of 1000 bytes. */
