@@ -233,6 +233,7 @@ export const review: Mutant[] = [
     file: "app/review/examination/report-file.route.ts",
     text: 'if (opened?.standing !== "whole") throw data(null, { status: 404 });',
     replacement: "if (!opened) throw data(null, { status: 404 });",
+    equivalent: "the reports are read in the scope of the reader",
     tests: ["app/review/examination/examination-pages.data.test.ts"],
   },
   {
