@@ -1,6 +1,6 @@
 import type { PublicKey } from "../token/token.ts";
 import { answerHead, textElement } from "./answer-elements.ts";
-import { checkPdf, confirmByRecord, type RecordedDocument } from "./check-pdf.ts";
+import type { RecordedDocument } from "./check-pdf.ts";
 import { beginningOf, type FileObstacle, fileWords, readCode } from "./file-words.ts";
 import type { AnswerWords } from "./obstacle-words.ts";
 
@@ -75,6 +75,8 @@ class CheckDocument extends HTMLElement {
     if (beginning !== "pdf") return await this.#readPhoto(file, beginning);
     const keys = await ourKeys();
     if (!keys) return { obstacle: "no-network", number: null };
+    // Loaded once a PDF is chosen: most who open the page type a number.
+    const { checkPdf, confirmByRecord } = await import("./check-pdf.ts");
     const verdict = await checkPdf(bytes, keys);
     const { kind, number } = await confirmByRecord(verdict, bytes, recorded);
     return { obstacle: kind === "sealed" ? null : kind, number };
