@@ -967,6 +967,7 @@ export interface MinutesTable {
   sha256: string | null;
   signed_by: string | null;
   signed_at: Date | null;
+  drafters: Generated<string[]>;
 }
 
 export interface NewsletterSubscriberTable {

@@ -96,6 +96,20 @@ export const committeeMutants: Mutant[] = [
     tests: [ending],
   },
   {
+    rule: "nobody signs minutes that they corrected, even where another corrected them since (product)",
+    file: `${folder}/minutes/sign-minutes.server.ts`,
+    text: "if (minutes.drafters.includes(by)) return",
+    replacement: "if (minutes.drafters.at(-1) === by) return",
+    tests: [minutes],
+  },
+  {
+    rule: "nobody signs minutes that they corrected, even where another corrected them since (database)",
+    file: "db/migrations/0152_drafters_of_minutes.sql",
+    text: "if new.signed_by = any(new.drafters) then",
+    replacement: "if false then",
+    tests: [minutes],
+  },
+  {
     rule: "who presided signs the minutes",
     file: `${folder}/minutes/sign-minutes.server.ts`,
     text: '    if (session.presidedBy !== by) return refused("not-presiding");\n',

@@ -97,3 +97,29 @@ test("minutes say that people left the room only where a vote was held", async (
   await made(closeSession(open.ctx, { sessionId: open.sessionId }));
   expect(await read()).toMatch(/^N’auraient pas pris part au vote : .+ \(rapporteur\)\.$/);
 });
+
+test("who corrected minutes never signs them, even after somebody else has corrected them; nor by SQL", async () => {
+  await withReason();
+  await made(ask());
+  await votes("111111");
+  await made(closeVote(open.ctx, { itemId: open.itemId }));
+  const { sessionId } = open;
+  await made(closeSession(open.ctx, { sessionId }));
+  const words = { before: "", after: "", items: {} };
+  const both = by({ ...open.president, staffRoles: ["president", "secretary"] });
+  await made(correctMinutes(both, { sessionId, seen: 1, words }));
+  await made(correctMinutes(open.ctx, { sessionId, seen: 2, words }));
+  expect(await signMinutes(both, { sessionId, seen: 3 })).toMatchObject({ refusal: "own-minutes" });
+  const { accountId } = open.president;
+  for (const [text, why] of [
+    [
+      `signed_by = '${accountId}', signed_at = now(), sha256 = repeat('0', 64)`,
+      "that they drafted",
+    ],
+    ["drafters = array[drawn_by]", "stays named"],
+  ] as const)
+    await expect(
+      sql.raw(`update minutes set ${text} where session_id = '${sessionId}'`).execute(t.db),
+      text,
+    ).rejects.toThrow(why);
+});

@@ -16,8 +16,8 @@ export interface Minutes {
   facts: MinutesFacts;
   words: MinutesWords;
   version: number;
-  drawnBy: string;
-  savedBy: string;
+  /** Everybody who drew or corrected them: none of them signs. */
+  drafters: string[];
   sha256: string | null;
   signedBy: string | null;
   signedByName: string | null;
@@ -30,7 +30,7 @@ export async function minutesOf(db: Db, sessionId: string): Promise<Minutes | un
     .selectFrom("minutes")
     .leftJoin("account", "account.id", "minutes.signed_by")
     .select(["facts", "words", "version", "sha256", "signed_by as signedBy"])
-    .select(["drawn_by as drawnBy", "saved_by as savedBy", "signed_at as signedAt"])
+    .select(["drafters", "signed_at as signedAt"])
     .select("account.name as signedByName")
     .where("session_id", "=", sessionId)
     .executeTakeFirst();

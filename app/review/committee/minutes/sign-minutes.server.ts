@@ -63,7 +63,7 @@ export async function signMinutes(
     const by = actor.accountId;
     if (session.presidedBy !== by) return refused("not-presiding");
     if (minutes.signedAt) return refused("signed-already");
-    if (minutes.drawnBy === by || minutes.savedBy === by) return refused("own-minutes");
+    if (minutes.drafters.includes(by)) return refused("own-minutes");
     const { facts, words } = minutes;
     const sha256 = sha256Hex(canonicalJson({ facts, words }));
     if (!(await writeSigned(tx.db, { sessionId, seen, sha256, by, at: tx.now })))
