@@ -99,7 +99,7 @@ export const committeeMutants: Mutant[] = [
     rule: "nobody signs minutes that they corrected, even where another corrected them since (product)",
     file: `${folder}/minutes/sign-minutes.server.ts`,
     text: "if (minutes.drafters.includes(by)) return",
-    replacement: "if (minutes.drafters.at(-1) === by) return",
+    replacement: "if (minutes.drafters[0] === by) return",
     tests: [minutes],
   },
   {
