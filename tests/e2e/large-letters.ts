@@ -19,6 +19,12 @@ export async function faultsInLargeLetters(page: Page): Promise<string[]> {
     devtools.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
   await page.setViewportSize({ width: 360, height: 800 });
   const faults: string[] = [];
+  // The style of very large letters has a media query, so that the page does not wait for it.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  );
   for (const { size, longest } of sizes) {
     await set(size);
     await expect(page.locator("html")).toHaveCSS("font-size", `${size}px`);
