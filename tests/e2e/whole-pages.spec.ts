@@ -23,7 +23,9 @@ const samples = [
 ];
 
 const isPage = (address: string) =>
-  !/[:*]|\.\w+$|^\/v1|_download|sub-domains|\/apparence|\/partners\/|deconnexion/.test(address);
+  !/[:*]|\.\w+$|^\/v1|^\/credentials|^\/\.well-known|_download|sub-domains|\/apparence|\/partners\/|deconnexion/.test(
+    address,
+  );
 
 const pagesOf = (access: "public" | "signed-in") =>
   Object.entries(accessTable)
