@@ -146,7 +146,6 @@ const mailWords: Record<MailState, string> = {
 
 export default function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
-  const here = `/bureau/seances/${page.id}`;
   const ended = page.state === "closed" || page.state === "signed";
   return (
     <OfficePage
@@ -165,51 +164,8 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
           Motif{"\u00A0"}: {page.endReason}
         </p>
       )}
-      <p className="mt-3 flex flex-wrap gap-3">
-        {page.state === "open" && page.manages && (
-          <a className="button button-primary" href={`${here}/conduite`}>
-            Conduire la séance
-          </a>
-        )}
-        {(page.state === "open" || page.state === "convened") && page.ownReply !== null && (
-          <a
-            className={`button ${page.state === "open" ? "button-primary" : "button-secondary"}`}
-            href={`${here}/vote`}
-          >
-            Entrer en séance
-          </a>
-        )}
-        {page.state === "open" && (
-          <a className="button button-secondary" href={`${here}/ecran`}>
-            Projeter
-          </a>
-        )}
-        {ended && (
-          <a className="button button-primary" href={`${here}/proces-verbal`}>
-            Procès-verbal
-          </a>
-        )}
-      </p>
-      {page.state === "convened" && page.ownReply !== null && (
-        <OfficeSection title="Votre réponse">
-          <p>
-            {page.ownReply === "none"
-              ? "Vous n’avez pas encore répondu."
-              : page.ownReply === "coming"
-                ? "Vous avez dit que vous venez."
-                : "Vous vous êtes excusé."}
-          </p>
-          <form method="post" className="mt-3 flex flex-wrap gap-3">
-            <input type="hidden" name="intent" value="reply" />
-            <button type="submit" name="reply" value="coming" className="button button-primary">
-              Je viens
-            </button>
-            <button type="submit" name="reply" value="excused" className="button button-secondary">
-              Je m’excuse
-            </button>
-          </form>
-        </OfficeSection>
-      )}
+      <SessionLinks page={page} />
+      {page.state === "convened" && page.ownReply !== null && <OwnReply reply={page.ownReply} />}
       <div className="session-sides">
         <div>
           <OfficeSection title="Ordre du jour">
@@ -240,39 +196,7 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
               </form>
             )}
           </OfficeSection>
-          {page.manages && page.coming && (
-            <OfficeSection title="Déplacer ou annuler" apart>
-              <form method="post" className="max-w-xl">
-                <DateField name="heldOn" id="move-day" label="Nouveau jour" />
-                <TextField
-                  name="startsAt"
-                  id="move-hour"
-                  label="Heure"
-                  help={"Exemple\u00A0: 9 h 30"}
-                />
-                <TextField name="place" id="move-place" label="Lieu" defaultValue={page.place} />
-                <button
-                  type="submit"
-                  name="intent"
-                  value="move"
-                  className="button button-secondary"
-                >
-                  Déplacer la séance
-                </button>
-              </form>
-              <form method="post" className="mt-6 max-w-xl">
-                <TextAreaField
-                  name="reason"
-                  id="cancel-reason"
-                  label="Motif de l’annulation"
-                  rows={2}
-                />
-                <button type="submit" name="intent" value="cancel" className="button button-danger">
-                  Annuler la séance
-                </button>
-              </form>
-            </OfficeSection>
-          )}
+          {page.manages && page.coming && <MoveOrCancel place={page.place} />}
         </div>
         <div>
           {page.manages && page.state === "planned" && page.agenda.length > 0 && (
@@ -375,3 +299,80 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
     </OfficePage>
   );
 }
+
+type Page = Route.ComponentProps["loaderData"];
+
+/** The ways from a session to where it is run, voted, shown and written down. */
+function SessionLinks({ page }: { page: Page }) {
+  const here = `/bureau/seances/${page.id}`;
+  const ended = page.state === "closed" || page.state === "signed";
+  return (
+    <p className="mt-3 flex flex-wrap gap-3">
+      {page.state === "open" && page.manages && (
+        <a className="button button-primary" href={`${here}/conduite`}>
+          Conduire la séance
+        </a>
+      )}
+      {(page.state === "open" || page.state === "convened") && page.ownReply !== null && (
+        <a
+          className={`button ${page.state === "open" ? "button-primary" : "button-secondary"}`}
+          href={`${here}/vote`}
+        >
+          Entrer en séance
+        </a>
+      )}
+      {page.state === "open" && (
+        <a className="button button-secondary" href={`${here}/ecran`}>
+          Projeter
+        </a>
+      )}
+      {ended && (
+        <a className="button button-primary" href={`${here}/proces-verbal`}>
+          Procès-verbal
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** What a member has answered to the convocation, and may answer instead. */
+const OwnReply = ({ reply }: { reply: NonNullable<Page["ownReply"]> }) => (
+  <OfficeSection title="Votre réponse">
+    <p>
+      {reply === "none"
+        ? "Vous n’avez pas encore répondu."
+        : reply === "coming"
+          ? "Vous avez dit que vous venez."
+          : "Vous vous êtes excusé."}
+    </p>
+    <form method="post" className="mt-3 flex flex-wrap gap-3">
+      <input type="hidden" name="intent" value="reply" />
+      <button type="submit" name="reply" value="coming" className="button button-primary">
+        Je viens
+      </button>
+      <button type="submit" name="reply" value="excused" className="button button-secondary">
+        Je m’excuse
+      </button>
+    </form>
+  </OfficeSection>
+);
+
+/** Moves a session that has not begun to another day, hour or place, or cancels it with a reason. */
+const MoveOrCancel = ({ place }: { place: string }) => (
+  <OfficeSection title="Déplacer ou annuler" apart>
+    <form method="post" className="max-w-xl">
+      <DateField name="heldOn" id="move-day" label="Nouveau jour" />
+      <TextField name="startsAt" id="move-hour" label="Heure" help={"Exemple\u00A0: 9 h 30"} />
+      <TextField name="place" id="move-place" label="Lieu" defaultValue={place} />
+      <button type="submit" name="intent" value="move" className="button button-secondary">
+        Déplacer la séance
+      </button>
+    </form>
+    <form method="post" className="mt-6 max-w-xl">
+      <TextAreaField name="reason" id="cancel-reason" label="Motif de l’annulation" rows={2} />
+      <button type="submit" name="intent" value="cancel" className="button button-danger">
+        Annuler la séance
+      </button>
+    </form>
+  </OfficeSection>
+);
