@@ -1,11 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PagePictures } from "#app/documents/pictures/document-viewer.tsx";
 import { retryMail } from "#app/mails/retry-mail.server.ts";
 import { taskHandlers } from "#server/duties/list.ts";
 import { mailDelivery } from "#server/duties/mail-delivery.ts";
 import { doDueTasks } from "#server/duties/tasks.ts";
+import { inspectorThreads } from "#server/files/inspect-in-thread.ts";
 import { smtpTransport } from "#server/mail/smtp-transport.ts";
 import { createPdfRenderer } from "#server/pdf/renderer.ts";
-import { aColleague, made } from "#tests/applying.ts";
+import { keepContent } from "#tests/applications.ts";
+import { aColleague, aFiledDocument, anApplicationUnderWay, made } from "#tests/applying.ts";
 import { aPreparedDecision, presidentReads } from "#tests/deciding.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
@@ -19,6 +23,12 @@ import {
   proposeWithReason,
 } from "#tests/sitting.ts";
 import { openTestSmtp, type TestSmtp } from "#tests/smtp.ts";
+import { keyOf } from "./admissibility/admissibility-facts.server.ts";
+import {
+  loader as admissibilityPage,
+  action as admits,
+} from "./admissibility/admissibility-page.tsx";
+import { loader as seenPage } from "./admissibility/seen-page.route.ts";
 import { loader as minutesPage } from "./committee/minutes/minutes-page.tsx";
 import { signMinutes } from "./committee/minutes/sign-minutes.server.ts";
 import { closeSession } from "./committee/sessions/plan-session.server.ts";
@@ -206,5 +216,64 @@ describe("the thread that draws PDF is dead", () => {
     expect(await isDrawn()).toBe(true);
     expect((await sheet("minutes", sessionId))?.pdf.subarray(0, 5).toString()).toBe("%PDF-");
     expect(await drawings("minutes-drawn", sessionId)).toBe(1);
+  });
+});
+
+describe("the thread that draws pages as pictures is dead", () => {
+  const dead = inspectorThreads(
+    new URL(
+      `data:text/javascript,${encodeURIComponent(
+        'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => process.exit(1));',
+      )}`,
+    ),
+  );
+
+  test("no page counts as shown, a verdict on each document stays possible, and all pages come when a thread is back", async () => {
+    const { applicationId, companyId, registrar } = await anApplicationUnderWay(t.services);
+    const documentOf = async (code: string) => {
+      const id = await aFiledDocument(t.services, { applicationId, companyId, code });
+      const sha256 = await keepContent(t.services, { pages: 1 });
+      await t.db.updateTable("document").set({ sha256, pages: 1 }).where("id", "=", id).execute();
+      return { id, sha256, key: keyOf({ code, documentId: id }) };
+    };
+    const one = await documentOf("QUITUS");
+    const other = await documentOf("RCCM");
+    const { files } = t.services;
+    const drawPage: typeof files.drawPage = async ({ type, page }) => {
+      await dead.draw({ content: new Uint8Array(), type, page });
+      throw new Error("A dead thread has drawn a page.");
+    };
+    const ofDead = { ...t.services, files: { ...files, drawPage } };
+    const cookie = await signedInCookie(t.services, registrar.accountId, "second-factor");
+    const at = `/bureau/dossiers/${applicationId}`;
+    const call = (services: typeof t.services, handler: unknown, path: string, form?: object) =>
+      callPage(handler as never, { services, path, cookie, ...(form && { form }) } as never);
+    const picture = `${at}/pieces/${one.id}/pages/1`;
+    await expect(call(ofDead, seenPage, picture)).rejects.toMatchObject({
+      retryAfterSeconds: expect.any(Number),
+    });
+    const accepts = { intent: "accept-seen", piece: one.key };
+    expect(await call(ofDead, admits, `${at}/recevabilite`, accepts)).toMatchObject({
+      ...{ status: 409, data: { message: expect.stringContaining("montrée en entier") } },
+    });
+    type Desk = Awaited<ReturnType<typeof admissibilityPage>>;
+    const { shown } = (
+      await call(ofDead, admissibilityPage, `${at}/recevabilite?piece=${other.key}`)
+    ).data as Desk;
+    if (!shown) throw new Error("The document is not shown.");
+    const view = { address: "/piece", label: "RCCM", document: shown.viewed };
+    const words = renderToStaticMarkup(PagePictures(view));
+    expect(words).toContain("Ouvrez la pièce dans un onglet, ou rechargez cette page");
+    const judged = { intent: "accept-document", piece: other.key };
+    expect((await call(ofDead, admits, `${at}/recevabilite`, judged)).status).toBe(303);
+
+    expect((await call(t.services, seenPage, picture)).status).toBe(200);
+    expect((await call(t.services, admits, `${at}/recevabilite`, accepts)).status).toBe(303);
+    const checks = await t.db
+      .selectFrom("application_document")
+      .select("check_state as check")
+      .where("application_id", "=", applicationId)
+      .execute();
+    expect(checks).toEqual([{ check: "accepted" }, { check: "accepted" }]);
   });
 });

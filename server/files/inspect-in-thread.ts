@@ -17,42 +17,57 @@ const IDLE_MS = 20_000;
 /** A thread that holds more after its work ends: memory of WebAssembly grows and never shrinks, and would count against the next file. */
 const RESTING_BYTES = BYTES_LIMIT / 2;
 
-const idle: Worker[] = [];
+/** What ended a thread: a limit that its work exceeded, a death over it, or no processor time. */
+type End = "spent" | "died" | "late";
+
+/** A thread that can work at all answers a ping. */
+type Work = FileToInspect | PageToDraw | "ping";
 
 /**
- * Opens a file in a thread with limited memory and processor time: a file that exceeds them counts as damaged, and
- * ends only the thread. When the machine gives the thread no processor time, throws an outage.
+ * Threads that open files with limited memory and processor time: a file that exceeds them, or over which its thread dies, ends
+ * only the thread. When the machine gives a thread no processor time, or a new one answers nothing, an outage is thrown: that says
+ * nothing of the file.
  */
-export async function inspectInThread(file: FileToInspect): Promise<ThreadInspection> {
-  return (await inThread<ThreadInspection>(file)) ?? { ok: false, fault: "damaged" };
-}
+export function inspectorThreads(code = new URL("./inspector-thread.ts", import.meta.url)) {
+  const idle: Worker[] = [];
 
-/**
- * Draws a page in such a thread. Each loss of the thread is tried once more in a new one, since another program may have ended
- * it; a page that is lost twice is too heavy.
- */
-export async function drawInThread(page: PageToDraw): Promise<ThreadDrawing> {
-  const drawn = (await inThread<ThreadDrawing>(page)) ?? (await inThread<ThreadDrawing>(page));
-  return drawn ?? { ok: false, fault: "too-heavy" };
-}
-
-/** Null when the thread ended over the work or was ended because of it. */
-async function inThread<Found>(work: FileToInspect | PageToDraw): Promise<Found | null> {
-  const worker = idle.pop() ?? start();
-  worker.ref();
-  const found = await ask<Found>(worker, work);
-  if (found === "lost" || found === "late") {
-    await worker.terminate();
-    if (found === "late") throw unavailable("A paper waits too long to be looked at.");
-    return null;
+  async function inThread<Found extends object>(work: Work): Promise<Found | End> {
+    const worker = idle.pop() ?? start(code);
+    worker.ref();
+    const found = await ask<Found>(worker, work);
+    if (typeof found === "string" || (await bytesHeld(worker)) > RESTING_BYTES)
+      await worker.terminate();
+    else rest(idle, worker);
+    return found;
   }
-  if ((await bytesHeld(worker)) > RESTING_BYTES) await worker.terminate();
-  else rest(worker);
-  return found;
+
+  /** Null when the thread ended over the work or was ended because of it. */
+  async function done<Found extends object>(work: FileToInspect | PageToDraw) {
+    const found = await inThread<Found>(work);
+    if (found === "late") throw unavailable("A paper waits too long to be looked at.");
+    if (found === "died" && typeof (await inThread("ping")) === "string")
+      throw unavailable("The threads that look at papers die.");
+    return typeof found === "string" ? null : found;
+  }
+
+  return {
+    /** A file that exceeds the limits counts as damaged. */
+    inspect: async (file: FileToInspect): Promise<ThreadInspection> =>
+      (await done<ThreadInspection>(file)) ?? { ok: false, fault: "damaged" },
+    /**
+     * Each loss of the thread is tried once more in a new one, since another program may have ended it; a page that is lost twice is
+     * too heavy.
+     */
+    draw: async (page: PageToDraw): Promise<ThreadDrawing> =>
+      (await done<ThreadDrawing>(page)) ??
+      (await done<ThreadDrawing>(page)) ?? { ok: false, fault: "too-heavy" },
+  };
 }
 
-function start(): Worker {
-  const worker = new Worker(new URL("./inspector-thread.ts", import.meta.url), {
+export const { inspect: inspectInThread, draw: drawInThread } = inspectorThreads();
+
+function start(code: URL): Worker {
+  const worker = new Worker(code, {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
@@ -60,7 +75,7 @@ function start(): Worker {
   return worker;
 }
 
-function rest(worker: Worker): void {
+function rest(idle: Worker[], worker: Worker): void {
   idle.push(worker);
   worker.unref();
   setTimeout(() => {
@@ -71,26 +86,26 @@ function rest(worker: Worker): void {
   }, IDLE_MS).unref();
 }
 
-async function ask<Found>(
-  worker: Worker,
-  work: FileToInspect | PageToDraw,
-): Promise<Found | "lost" | "late"> {
-  const { promise, resolve } = Promise.withResolvers<Found | "lost" | "late">();
-  const lost = () => resolve("lost");
-  worker.once("message", resolve).once("error", lost).once("exit", lost);
+async function ask<Found extends object>(worker: Worker, work: Work): Promise<Found | End> {
+  const { promise, resolve } = Promise.withResolvers<Found | End>();
+  const spent = () => resolve("spent");
+  const died = () => resolve("died");
+  const failed = (error: NodeJS.ErrnoException) =>
+    error.code === "ERR_WORKER_OUT_OF_MEMORY" ? spent() : died();
+  worker.once("message", resolve).once("error", failed).once("exit", died);
   const begun = performance.now();
   const worked = await workedMs(worker);
   const look = setInterval(async () => {
     if (performance.now() - begun > WAIT_LIMIT_MS) resolve("late");
-    if ((await bytesHeld(worker)) > BYTES_LIMIT) lost();
-    if ((await workedMs(worker)) - worked > WORK_LIMIT_MS) lost();
+    if ((await bytesHeld(worker)) > BYTES_LIMIT) spent();
+    if ((await workedMs(worker)) - worked > WORK_LIMIT_MS) spent();
   }, LOOK_MS);
   try {
     worker.postMessage(work);
     return await promise;
   } finally {
     clearInterval(look);
-    worker.off("message", resolve).off("error", lost).off("exit", lost);
+    worker.off("message", resolve).off("error", failed).off("exit", died);
   }
 }
 

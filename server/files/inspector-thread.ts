@@ -65,6 +65,7 @@ function hasEnd(content: Buffer, type: FileType): boolean {
 // On Linux this is the priority of this thread alone: pages come before inspections.
 if (process.platform === "linux") setPriority(0, 10);
 
-parentPort?.on("message", async (file: FileToInspect | PageToDraw) => {
-  parentPort?.postMessage("content" in file ? await drawPage(file) : await inspect(file));
+parentPort?.on("message", async (work: FileToInspect | PageToDraw | "ping") => {
+  if (work === "ping") parentPort?.postMessage({ ok: true });
+  else parentPort?.postMessage("content" in work ? await drawPage(work) : await inspect(work));
 });

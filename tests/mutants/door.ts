@@ -136,9 +136,16 @@ export const door: Mutant[] = [
   {
     rule: "the inspection of a file that decompresses to gigabytes is aborted",
     file: "server/files/inspect-in-thread.ts",
-    text: "if ((await bytesHeld(worker)) > BYTES_LIMIT) lost();",
+    text: "if ((await bytesHeld(worker)) > BYTES_LIMIT) spent();",
     replacement: "",
     tests: ["server/files/inspect-file.data.test.ts"],
+  },
+  {
+    rule: "threads that die whatever they are asked say nothing of a file",
+    file: "server/files/inspect-in-thread.ts",
+    text: 'if (found === "died" &&',
+    replacement: "if (false &&",
+    tests: ["server/files/inspect-in-thread.data.test.ts"],
   },
   {
     rule: "the files of an account that are inspected in a day are limited, refused ones included",

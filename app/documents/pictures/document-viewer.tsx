@@ -111,6 +111,12 @@ export function PagePictures({ address, label, document }: DocumentViewerProps) 
           </li>
         ))}
       </ol>
+      {firstPicture === null && (
+        <p className="my-2 text-sm text-ink-soft">
+          Une page ne s’affiche pas\u00A0? Ouvrez la pièce dans un onglet, ou rechargez cette page
+          dans une minute.
+        </p>
+      )}
       {all > MOST_PAGES && (
         <p className="my-2">
           {`Les pages ${MOST_PAGES + 1} à ${all} se lisent dans la pièce ouverte.`}
