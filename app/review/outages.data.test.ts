@@ -263,7 +263,7 @@ describe("the thread that draws pages as pictures is dead", () => {
     if (!shown) throw new Error("The document is not shown.");
     const view = { address: "/piece", label: "RCCM", document: shown.viewed };
     const words = renderToStaticMarkup(PagePictures(view));
-    expect(words).toContain("Ouvrez la pièce dans un onglet, ou rechargez cette page");
+    expect(words).toContain("ouvrez la pièce dans un onglet, ou rechargez cette page");
     const judged = { intent: "accept-document", piece: other.key };
     expect((await call(ofDead, admits, `${at}/recevabilite`, judged)).status).toBe(303);
 

@@ -113,8 +113,8 @@ export function PagePictures({ address, label, document }: DocumentViewerProps) 
       </ol>
       {firstPicture === null && (
         <p className="my-2 text-sm text-ink-soft">
-          Une page ne s’affiche pas\u00A0? Ouvrez la pièce dans un onglet, ou rechargez cette page
-          dans une minute.
+          Si une page ne s’affiche pas, ouvrez la pièce dans un onglet, ou rechargez cette page dans
+          une minute.
         </p>
       )}
       {all > MOST_PAGES && (

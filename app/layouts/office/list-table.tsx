@@ -15,8 +15,8 @@ export interface ListColumn<Row, Sort extends string> {
   cell: (row: Row) => ReactNode;
   /** The order that the head of the column links to. */
   sort?: Sort;
-  /** `main`, one per list, names the row and holds its link; `figure` is aligned at the right. */
-  look?: "main" | "figure";
+  /** `main`, one per list, names the row and holds its link; `figure` is aligned at the right; `whole` stays on one line. */
+  look?: "main" | "figure" | "whole";
   /** The narrowest screen that shows the column: `desk` from 1280 pixels, `wide` from 1800. */
   from?: "desk" | "wide";
   /**

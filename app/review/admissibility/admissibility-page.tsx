@@ -164,8 +164,8 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
     <ApplicationFrame opened={opened} here="recevabilite">
       <DoneNotice message={!actionData && page.done} />
       <NothingDone message={actionData?.message} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <div className="grid grid-cols-1 gap-4">
+      <div className="desk">
+        <div className="desk-list">
           <section className="card record-part" aria-labelledby="pieces">
             <div className="record-head">
               <h2 id="pieces">
@@ -195,7 +195,7 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
             </p>
           )}
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-4">
+        <div className="desk-document">
           {page.row.length > 0 ? (
             <DocumentsInARow
               here={here}
@@ -220,14 +220,14 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
               />
             )
           )}
-          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-            <ReviewPart here={here} review={page.review} />
-            <div className="grid grid-cols-1 gap-4">
-              <DuplicatesPart duplicates={page.duplicates} />
-              <IdentityPart identity={page.identity} />
-              <VaultPart vault={page.vault} />
-            </div>
-          </div>
+        </div>
+        <div className="desk-review">
+          <ReviewPart here={here} review={page.review} />
+        </div>
+        <div className="desk-facts">
+          <IdentityPart identity={page.identity} />
+          <DuplicatesPart duplicates={page.duplicates} />
+          <VaultPart vault={page.vault} />
         </div>
       </div>
       {content && (

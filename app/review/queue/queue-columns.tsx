@@ -15,6 +15,7 @@ export const chosenColumns: Record<string, Column & { usual: boolean }> = {
         <b>{line.class}</b> · {line.subAreas}
       </>
     ),
+    look: "whole",
     phone: "named",
     usual: true,
   },
@@ -32,7 +33,14 @@ export const chosenColumns: Record<string, Column & { usual: boolean }> = {
     phone: "none",
     usual: true,
   },
-  statut: { head: "Statut", cell: ({ state }) => state, from: "desk", phone: "none", usual: true },
+  statut: {
+    head: "Statut",
+    look: "whole",
+    cell: ({ state }) => state,
+    from: "desk",
+    phone: "none",
+    usual: true,
+  },
   jours: {
     head: "Jours ouvrés",
     cell: ({ used }) => used && <Used {...used} />,
@@ -83,7 +91,12 @@ const due: Column = {
   phone: "none",
   cell: (line) => line.due,
 };
-const number: Column = { head: "Dossier", sort: "number", cell: (line) => line.number };
+const number: Column = {
+  head: "Dossier",
+  look: "whole",
+  sort: "number",
+  cell: (line) => line.number,
+};
 const company: Column = {
   head: "Entreprise",
   look: "main",
