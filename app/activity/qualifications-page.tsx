@@ -141,7 +141,7 @@ export default function QualificationsPage({ loaderData }: Route.ComponentProps)
           <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1">
             <ButtonLink href="/register" tone="secondary">
               Faire qualifier mon entreprise
-            </ButtonLink>
+            </ButtonLink>{" "}
             <a href="/contact" className="py-3 font-semibold underline">
               Mon métier n’y est pas
             </a>

@@ -210,10 +210,10 @@ function Family({ family, found, searching, selected, defaultSelected }: FamilyP
       <summary className="flex min-h-12 max-[17rem]:flex-wrap cursor-pointer items-center gap-3 px-3 py-2 font-semibold">
         <span className="grid size-7 shrink-0 place-items-center rounded-sm bg-green text-sm text-white">
           {family.areaFamilyCode}
-        </span>
+        </span>{" "}
         <span className="min-w-0 flex-1 wrap-anywhere max-[17rem]:basis-full max-[17rem]:order-first">
           {family.areaFamilyName}
-        </span>
+        </span>{" "}
         <span className="text-sm font-normal text-ink-soft">
           {chosen > 0 ? `${chosen} / ${family.subAreas.length}` : family.subAreas.length}
           <span className="sr-only">{chosen > 0 ? " choisis" : " domaines"}</span>

@@ -200,7 +200,7 @@ function Sender({ message, companies, mayHandle }: SenderProps) {
             <li key={id} className="py-1">
               <a className="link inline-block py-1" href={`/bureau/entreprises/${id}`}>
                 {name}
-              </a>
+              </a>{" "}
               <span className="block text-sm text-ink-soft">{foundBy[by]}</span>
             </li>
           ))}

@@ -36,7 +36,7 @@ export default function Thanks() {
         </p>
       </section>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href="/">Revenir à l’accueil</ButtonLink>
+        <ButtonLink href="/">Revenir à l’accueil</ButtonLink>{" "}
         <ButtonLink href="/faq" tone="secondary">
           Lire les questions fréquentes
         </ButtonLink>

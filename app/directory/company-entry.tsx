@@ -32,10 +32,10 @@ export function CompanyEntry({ company, conditions }: CompanyEntryProps) {
         <span className="flex items-center gap-1.5">
           <MapPin aria-hidden="true" size={16} />
           {region?.name ?? "Hors du Sénégal"}
-        </span>
+        </span>{" "}
         <span>
           {country === "SN" ? "NINEA" : "Numéro fiscal"} {ein}
-        </span>
+        </span>{" "}
         <span>
           Certificat{" "}
           <a href={`/v/${certificate.number}`} className="link">
@@ -79,7 +79,7 @@ function Summary({ line: { qualification, isMatch } }: { line: EntryLine }) {
         {` ${subAreaName}`}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        {levelName(level, levels)}, classe {qualification.class}
+        {levelName(level, levels)}, classe {qualification.class}{" "}
         <StatusBadge qualification={qualification} />
       </p>
     </div>

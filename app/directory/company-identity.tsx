@@ -26,7 +26,7 @@ export function CompanyIdentity({ sheet }: { sheet: CompanySheet }) {
             <span key={number} className="block">
               <a href={`/v/${number}`} className="link">
                 {number}
-              </a>
+              </a>{" "}
               <span className="block text-sm font-normal text-ink-soft">
                 {kinds[kind]}, décision du {formatDateLong(decidedOn)}
               </span>

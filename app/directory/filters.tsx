@@ -132,9 +132,8 @@ function Choices({ name, legend, chosen, counts, choices }: ChoicesProps) {
             className="size-5 shrink-0 accent-green"
           />
           <span className="min-w-0 flex-1">
-            {label}
-            {help && <span className="block text-sm text-ink-soft">{help}</span>}
-          </span>
+            {label} {help && <span className="block text-sm text-ink-soft">{help}</span>}
+          </span>{" "}
           <span className="text-sm text-ink-soft">
             {formatInteger(counts[value] ?? 0)}
             <span className="sr-only">

@@ -60,7 +60,7 @@ function Row({ qualification }: { qualification: ListedQualification }) {
         {contractSize(qualification.class, classCeilings)}
       </td>
       <td className={`${cell} mt-1 sm:pr-0`}>
-        <StatusBadge qualification={qualification} />
+        <StatusBadge qualification={qualification} />{" "}
         <span className="mt-1 block text-sm text-ink-soft">
           <span className="whitespace-nowrap">du {formatDateShort(startsOn)}</span>{" "}
           <span className="whitespace-nowrap">au {formatDateShort(endsOn)}</span>

@@ -80,7 +80,7 @@ export function Results({ conditions, companies, total }: ResultsProps) {
   return (
     <>
       <nav aria-label="Ordre de la liste" className="mt-4 flex flex-wrap items-center gap-x-4">
-        <span className="text-ink-soft">Trier par</span>
+        <span className="text-ink-soft">Trier par</span>{" "}
         {offered.map((sort) => (
           <a
             key={sort}
@@ -88,7 +88,7 @@ export function Results({ conditions, companies, total }: ResultsProps) {
             aria-current={sort === conditions.sort ? "true" : undefined}
             className={`flex min-h-11 items-center ${sort === conditions.sort ? "font-semibold" : "link"}`}
           >
-            {sortNames[sort]}
+            {`${sortNames[sort]} `}
           </a>
         ))}
       </nav>

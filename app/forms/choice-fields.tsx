@@ -73,7 +73,7 @@ function Choices({ options, type, isChosen, ...frame }: ChoicesViewProps) {
               aria-describedby={error ? `${id}-error` : undefined}
             />
             <span className="min-w-0 wrap-anywhere">
-              {option.label}
+              {option.label}{" "}
               {option.help && <span className="block text-sm text-ink-soft">{option.help}</span>}
             </span>
           </label>

@@ -51,7 +51,7 @@ export function ErrorCard({ status, reference, place = null, isRefused = false }
           <p className="mt-8 flex flex-wrap gap-x-6">
             <a className="link py-2" href={place ?? "/"}>
               {place ? places[place].back : "Revenir à l’accueil"}
-            </a>
+            </a>{" "}
             <a className="link py-2" href="/contact">
               Nous écrire
             </a>

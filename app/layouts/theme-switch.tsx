@@ -20,7 +20,7 @@ export function ThemeSwitch({ words = french }: { words?: ThemeSwitchWords }) {
       <form method="post" action="/apparence" className="theme-switch">
         <fieldset className="flex flex-wrap items-center">
           <legend className="sr-only">{words.title}</legend>
-          <span aria-hidden="true">{words.title}</span>
+          <span aria-hidden="true">{words.title}</span>{" "}
           {themes.map((theme) => (
             <button
               key={theme}
@@ -31,7 +31,7 @@ export function ThemeSwitch({ words = french }: { words?: ThemeSwitchWords }) {
             >
               {`${words[theme]} `}
               <b>
-                <span className="sr-only">{`(${words.chosen})`}</span>
+                <span className="sr-only">{`(${words.chosen}) `}</span>
               </b>
             </button>
           ))}

@@ -232,7 +232,7 @@ const Entries = ({ entries }: Pick<Shown, "entries">) => (
         {entries.map(({ id, day, what, debit, credit, amount }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2">
             <span>
-              {day}, {what}
+              {day}, {what}{" "}
               <span className="block text-sm text-ink-soft">
                 {debit} → {credit}
               </span>

@@ -69,7 +69,7 @@ function Ways({ loaderData, failure }: WaysProps) {
               value={rail}
               className="min-h-20 rounded-md border-2 border-green bg-white p-4 text-left hover:bg-green-soft"
             >
-              <span className="block text-lg font-bold text-green">{railLabels[rail]}</span>
+              <span className="block text-lg font-bold text-green">{railLabels[rail]}</span>{" "}
               <span className="block text-sm">{railHelp[rail]}</span>
             </button>
           ))}

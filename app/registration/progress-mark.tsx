@@ -36,7 +36,7 @@ export function ProgressMark({
                   }`}
                 >
                   {complete ? <Check size={18} /> : index + 1}
-                </span>
+                </span>{" "}
                 <span className="min-w-0 text-sm font-semibold wrap-anywhere max-sm:text-center max-sm:text-xs">
                   {title}
                 </span>

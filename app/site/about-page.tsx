@@ -94,11 +94,11 @@ function Qualification() {
             className="border-line p-5 not-first:border-t sm:nth-2:border-t-0 sm:even:border-l"
           >
             <dt>
-              <span className="block text-sm text-ink-soft">{question}</span>
+              <span className="block text-sm text-ink-soft">{question}</span>{" "}
               <span className="block font-semibold">{term}</span>
             </dt>
             <dd className="mt-1">
-              <span className="block font-display text-xl font-bold text-green">{example}</span>
+              <span className="block font-display text-xl font-bold text-green">{example}</span>{" "}
               <span className="mt-2 block text-pretty">{text}</span>
             </dd>
           </div>

@@ -103,7 +103,7 @@ function Timeline() {
             <p className="mt-2 text-pretty">{text}</p>
           </div>
           <p className="border-l-4 border-gold bg-white p-4 text-pretty">
-            <strong className="block text-sm font-semibold text-laterite">Ce qu’il en reste</strong>
+            <strong className="block text-sm font-semibold text-laterite">Ce qu’il en reste</strong>{" "}
             {kept}
           </p>
         </li>

@@ -46,10 +46,10 @@ export function HomeProcess() {
         <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-1">
           <ButtonLink href="/processus" tone="secondary">
             Le processus en détail
-          </ButtonLink>
+          </ButtonLink>{" "}
           <a href="/pre-verification" className="link font-semibold">
             Vérifier frais et pièces
-          </a>
+          </a>{" "}
           <a href="/en-bref" className="link font-semibold">
             En bref, avec des images
           </a>

@@ -21,7 +21,7 @@ export function NextStep({ title, text, first, second }: NextStepProps) {
         <p className="mt-6 flex shrink-0 flex-wrap items-center gap-x-6 gap-y-1 lg:mt-0">
           <ButtonLink href={first.href} tone="secondary">
             {first.label}
-          </ButtonLink>
+          </ButtonLink>{" "}
           {second && (
             <a href={second.href} className="py-3 font-semibold underline">
               {second.label}

@@ -94,7 +94,7 @@ interface NeighbourProps {
 
 const Neighbour = ({ post, label, rel }: NeighbourProps) => (
   <li className="py-4">
-    <span className="text-sm text-ink-soft">{label}</span>
+    <span className="text-sm text-ink-soft">{label}</span>{" "}
     <a href={postPath(post)} rel={rel} className="link block py-1 font-semibold">
       {post.title}
     </a>

@@ -36,7 +36,7 @@ export function ProcessValidity({ validity, delays, renewalOpensDays }: Validity
       {facts.map(({ term, figure, text }) => (
         <div key={term} className="card border-t-4 border-t-gold p-5">
           <dt>
-            <span className="block text-sm text-ink-soft">{term}</span>
+            <span className="block text-sm text-ink-soft">{term}</span>{" "}
             <span className="block font-display text-2xl font-bold text-green">{figure}</span>
           </dt>
           <dd className="mt-2 text-pretty">{text}</dd>

@@ -21,7 +21,7 @@ export function ProcessDocuments({ requirements }: { requirements: readonly Requ
                 .filter((requirement) => requirement.theme === theme)
                 .map((requirement) => (
                   <li key={requirement.code} className="py-2.5 last:pb-0">
-                    <span className="block font-semibold">{requirement.label}</span>
+                    <span className="block font-semibold">{requirement.label}</span>{" "}
                     <span className="block text-sm text-ink-soft">{noteOf(requirement)}</span>
                   </li>
                 ))}

@@ -110,7 +110,7 @@ export function Popular() {
               <a href={path} className="flex items-center gap-4 p-4 hover:bg-green-soft sm:px-5">
                 <Icon aria-hidden="true" size={24} className="shrink-0 text-green" />
                 <span className="mr-auto min-w-0 wrap-anywhere">
-                  <span className="block font-semibold text-green underline">{title}</span>
+                  <span className="block font-semibold text-green underline">{title}</span>{" "}
                   <span className="block text-sm text-ink-soft">{text}</span>
                 </span>
                 <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />

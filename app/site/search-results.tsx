@@ -16,8 +16,7 @@ export function SearchResults({ groups }: { groups: readonly FoundGroup[] }) {
                   href={`#${id}`}
                   className="flex min-h-11 items-center gap-2 rounded-sm border border-line bg-white px-3 hover:bg-green-soft"
                 >
-                  {title}
-                  <span className="font-semibold text-green">{formatInteger(total)}</span>
+                  {title} <span className="font-semibold text-green">{formatInteger(total)}</span>
                 </a>
               </li>
             ))}

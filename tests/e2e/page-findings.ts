@@ -75,6 +75,31 @@ function textsOfAnotherLanguage(): string[] {
   return faults;
 }
 
+/** Runs in the page. Texts between which only the style sheet sets a space: without it « Dakar » and « 20 » read « Dakar20 » (RGAA 10.3). */
+export function wordsThatRunTogether(): string[] {
+  const inline = "a, b, strong, em, i, span, mark, small, time, abbr, code, bdi, q, cite, data";
+  const unread = "script, style, template, noscript, svg, [hidden]";
+  const faults: string[] = [];
+  let before = "";
+  const read = (element: Element) => {
+    for (const child of element.childNodes) {
+      if (child instanceof Text && child.data !== "") {
+        // One word may be in two parts: « <mark>Forage</mark>s ».
+        if (/[\p{L}\d]$/u.test(before) && /^[\p{Lu}\d]/u.test(child.data))
+          faults.push(`«\u00A0${before.slice(-20)}${child.data.slice(0, 20)}\u00A0»`);
+        before = child.data;
+      } else if (child instanceof Element && !child.matches(unread)) {
+        const isApart = !child.matches(inline);
+        if (isApart) before = "";
+        read(child);
+        if (isApart) before = "";
+      }
+    }
+  };
+  read(document.body);
+  return faults;
+}
+
 /** Runs in the page. Words that only the style sheet holds. */
 function generatedWords(): string[] {
   return [...document.querySelectorAll("*")].flatMap((element) =>

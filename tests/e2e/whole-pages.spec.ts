@@ -4,7 +4,7 @@ import { siteRoutes, templateRoutes } from "#tests/site-routes.ts";
 import { expectAccessible, expectReadableInTheDark } from "./accessibility.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
-import { faultsUnfolded } from "./page-findings.ts";
+import { faultsUnfolded, wordsThatRunTogether } from "./page-findings.ts";
 import { expectReflow } from "./readings.ts";
 import { enterAsMember } from "./register-page.ts";
 
@@ -61,6 +61,7 @@ async function expectWhole(page: Page, address: string) {
   if (address === "/register") await refuse(page);
   await expectReadableInTheDark(page);
   await expectReflow(page);
+  expect(await page.evaluate(wordsThatRunTogether), address).toEqual([]);
   expect(await faultsUnfolded(page, response), address).toEqual([]);
 }
 

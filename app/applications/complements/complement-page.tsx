@@ -284,7 +284,7 @@ function DocumentChoice({ page, error }: DocumentChoiceProps) {
             className="size-5 shrink-0"
           />
           <span className="min-w-0">
-            <span className="wrap-anywhere">{name}</span>
+            <span className="wrap-anywhere">{name}</span>{" "}
             <span className="block text-sm text-ink-soft">
               {!worth
                 ? "N’est plus valable, ou sa date manque"

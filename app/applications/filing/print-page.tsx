@@ -104,7 +104,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
 
 const Fingerprint = ({ name, hash }: { name: string; hash: string }) => (
   <p className="mt-2">
-    <span className="text-ink-soft">{`${name}\u00A0:`}</span>
+    <span className="text-ink-soft">{`${name}\u00A0:`}</span>{" "}
     <span className="block text-sm wrap-anywhere">{hash}</span>
   </p>
 );

@@ -250,7 +250,7 @@ function ApplicationCard({ application }: { application: ShownApplicationCard })
           className="link inline-flex min-h-11 items-center font-semibold"
         >
           {number ?? `${kind}, en préparation`}
-        </a>
+        </a>{" "}
         {number && <span className="block text-ink-soft">{kind}</span>}
       </p>
       <ApplicationSteps state={state} />

@@ -81,7 +81,6 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
     <OfficePage
       title="Cachets"
       lead="Les clés qui scellent les certificats, ce qu’elles ont scellé, et les documents qui attendent. Les clés se font sur le serveur (npm run keys)."
-      parent={{ path: "/bureau", label: "Accueil" }}
     >
       {actionData && "message" in actionData && <NothingDone message={actionData.message} />}
       {actionData && "asked" in actionData && (

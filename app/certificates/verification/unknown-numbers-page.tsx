@@ -109,7 +109,7 @@ export default function UnknownNumbersPage({ loaderData, actionData }: Route.Com
             {warned.map(({ number, note, since, people }) => (
               <li key={number} className="flex flex-wrap items-center justify-between gap-3 py-3">
                 <p>
-                  <strong className="tabular-nums">{number}</strong>, depuis le {since}, {people}
+                  <strong className="tabular-nums">{number}</strong>, depuis le {since}, {people}{" "}
                   {note && <span className="block">{note}</span>}
                 </p>
                 {mayPublish && (

@@ -148,7 +148,7 @@ function OtherWays() {
         <span>
           <a href={`tel:${phone.replaceAll(/\s/g, "")}`} className="link font-semibold">
             Par téléphone
-          </a>
+          </a>{" "}
           <span className="block text-sm">
             Lisez le numéro au {readablePhone(phone)} ({hours})
           </span>

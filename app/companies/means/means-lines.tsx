@@ -172,8 +172,7 @@ const Figure = ({ label, help, wide = false, children }: FigureProps) => (
   <div className={`min-w-0 ${wide ? "max-sm:col-span-2" : ""}`}>
     <dt className="text-sm text-ink-soft">{label}</dt>
     <dd className="text-lg font-bold wrap-anywhere tabular-nums">
-      {children}
-      {help && <span className="block text-sm font-normal text-ink-soft">{help}</span>}
+      {children} {help && <span className="block text-sm font-normal text-ink-soft">{help}</span>}
     </dd>
   </div>
 );

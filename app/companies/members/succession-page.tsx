@@ -233,7 +233,7 @@ export default function SuccessionPage({ loaderData, actionData }: Route.Compone
           <ul className="divide-y divide-line">
             {members.map(({ id, name, role, email, signedIn }) => (
               <li key={id} className="py-2 wrap-anywhere">
-                <strong className="font-semibold">{name}</strong>, {role.toLowerCase()}, {email}
+                <strong className="font-semibold">{name}</strong>, {role.toLowerCase()}, {email}{" "}
                 <span className="block text-sm text-ink-soft">
                   Dernière connexion{"\u00A0"}: {signedIn}
                 </span>

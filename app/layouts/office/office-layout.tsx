@@ -146,21 +146,19 @@ function OfficeBar({ name, roles, version }: Pick<Frame, "name" | "roles" | "ver
               </span>
               <span className="office-who">
                 <span className="sr-only">Mon compte{"\u00A0: "}</span>
-                <b>{name}</b>
-                <span>{roles}</span>
+                <b>{name}</b> <span>{roles}</span>
               </span>
             </summary>
             <div>
               <p className="office-who-small">
-                <b>{name}</b>
-                <span>{roles}</span>
+                <b>{name}</b> <span>{roles}</span>
               </p>
               <a className="link" href="/espace/compte">
                 Mon compte
-              </a>
+              </a>{" "}
               <a className="link" href="/">
                 Aller au site public
-              </a>
+              </a>{" "}
               <AccessibilityLink className="link" />
               <slash-search data-for="recherche-bureau">
                 <button type="button" hidden aria-pressed="true" className="office-toggle">

@@ -95,7 +95,7 @@ function RecentPosts({ posts }: { posts: readonly PostTeaser[] }) {
         <li key={path}>
           <a href={path} className="block pt-2 underline">
             {title}
-          </a>
+          </a>{" "}
           <time dateTime={publishedOn}>{formatDateLong(publishedOn)}</time>
         </li>
       ))}

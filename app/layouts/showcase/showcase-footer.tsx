@@ -51,7 +51,7 @@ export function ShowcaseFooter({ settings }: { settings: PublicSettings }) {
                 <li key={path}>
                   <a href={path} className="block pt-2 underline">
                     {label}
-                  </a>
+                  </a>{" "}
                   <time dateTime="2021-06-20">20 June 2021</time>
                 </li>
               ))}
@@ -69,7 +69,7 @@ export function ShowcaseFooter({ settings }: { settings: PublicSettings }) {
             <p className="mr-auto py-2">© 2021 {settings.productName}</p>
             <a href="/" lang="fr" className="inline-block py-2 underline">
               Retour au site de {settings.productName}
-            </a>
+            </a>{" "}
             <AccessibilityLink />
             <ThemeSwitch words={english} />
           </div>

@@ -165,7 +165,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
               {history.map(({ id, name, role, state, from, until, by, reason }) => (
                 <li key={id} className="py-2">
                   <strong className="font-semibold">{name}</strong>, {role.toLowerCase()}
-                  {"\u00A0"}: {state}
+                  {"\u00A0"}: {state}{" "}
                   <span className="block text-sm text-ink-soft">
                     depuis {from}
                     {until && `, jusqu’à ${until}`}

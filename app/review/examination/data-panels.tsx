@@ -40,7 +40,7 @@ const Rows = ({ rows }: { rows: [term: string, value: string, below?: string][] 
       <div key={term} className="grid gap-x-4 py-1.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <dt className="text-ink-soft">{term}</dt>
         <dd className="wrap-anywhere">
-          <span className="font-semibold">{value === "" ? "–" : value}</span>
+          <span className="font-semibold">{value === "" ? "–" : value}</span>{" "}
           {below && <span className="block text-sm text-ink-soft">{below}</span>}
         </dd>
       </div>

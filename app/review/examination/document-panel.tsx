@@ -73,7 +73,7 @@ export function CheckPanel({ document, reasons, typed, mayWrite }: CheckPanelPro
       <h2 className="text-base font-bold text-green">Contrôle</h2>
       <p className="mb-3">
         Cette pièce est <strong className="font-semibold">{checkWords[check]}</strong>
-        {checkedAt && `, dit ${checkedBy ?? "le service"} le ${formatInstant(checkedAt)}`}.
+        {checkedAt && `, dit ${checkedBy ?? "le service"} le ${formatInstant(checkedAt)}`}.{" "}
         {reason && <span className="block text-sm">{reason}</span>}
       </p>
       {mayWrite && (

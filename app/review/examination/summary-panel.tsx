@@ -84,7 +84,7 @@ export function SummaryPanel({ path, ...bench }: SummaryProps) {
               <li key={what} className="border-t border-line py-1.5">
                 <a className="link" href={path.replace(/examen$/, kind)}>
                   {what}
-                </a>
+                </a>{" "}
                 <span className="block text-sm wrap-anywhere text-ink-soft">
                   {said.length > 160 ? `${said.slice(0, 160)}…` : said}
                 </span>

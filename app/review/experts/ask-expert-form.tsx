@@ -40,7 +40,7 @@ export function AskExpertForm({ candidates, documents, failure }: AskExpertFormP
                       aria-describedby={error ? "expert-error" : undefined}
                     />
                     <span className="min-w-0 wrap-anywhere">
-                      {name}
+                      {name}{" "}
                       <span className="block text-sm text-ink-soft">
                         {[organisation, family].filter(Boolean).join(" · ")}
                       </span>

@@ -176,7 +176,7 @@ function PersonPart({
           <form method="post" className="mt-2">
             <input type="hidden" name="personne" value={id} />
             <label className="block">
-              <span className="font-semibold">Pourquoi vous doutez de son impartialité</span>
+              <span className="font-semibold">Pourquoi vous doutez de son impartialité</span>{" "}
               <span className="field-help block text-sm text-ink-soft">
                 Un lien de famille, un ancien emploi, un concurrent, un litige. Une autre personne
                 de l’organisme lit et décide.

@@ -46,7 +46,7 @@ export function AboutCompany() {
           >
             <Signature />
             <figcaption className="mt-1">
-              <span className="block font-semibold">Demba Thiaw</span>
+              <span className="block font-semibold">Demba Thiaw</span>{" "}
               <span className="text-sm text-ink-soft">Founder</span>
             </figcaption>
           </figure>

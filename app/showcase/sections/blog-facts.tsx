@@ -23,7 +23,7 @@ export function BlogFacts({ post }: { post: BlogPost }) {
       <span className="flex items-center gap-2">
         <UserRound aria-hidden="true" size={16} />
         By {post.author}
-      </span>
+      </span>{" "}
       <span className="flex items-center gap-2">
         <MessageCircle aria-hidden="true" size={16} />
         {post.comments} comments

@@ -19,7 +19,7 @@ export function Experience() {
             <p className="border-gold sm:border-r sm:pr-8">
               <span className="block font-display text-7xl leading-none font-extrabold text-gold tabular-nums">
                 <count-up>{String(years)}</count-up>
-              </span>
+              </span>{" "}
               <span className="mt-2 block text-lg font-semibold">years of experience</span>
             </p>
             <dl className="space-y-5">

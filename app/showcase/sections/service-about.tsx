@@ -44,7 +44,7 @@ export function ServiceAbout() {
                 <Phone aria-hidden="true" size={22} />
               </span>
               <span>
-                <span className="block text-sm text-ink-soft">Call For a Quote</span>
+                <span className="block text-sm text-ink-soft">Call For a Quote</span>{" "}
                 <span className="block text-xl font-bold text-green group-hover:underline">
                   {formatPhone(phone)}
                 </span>

@@ -76,7 +76,7 @@ function Author() {
           className="shrink-0 rounded-full bg-sand"
         />
         <p>
-          <span className="block font-semibold">{name}</span>
+          <span className="block font-semibold">{name}</span>{" "}
           <span className="text-sm text-ink-soft">{role}</span>
         </p>
       </div>

@@ -225,7 +225,7 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
                 <span className="tabular-nums text-ink-soft">{position}</span>
                 <ItemMark outcome={outcome} />
                 <span>
-                  <span className="font-semibold">{companyName}</span>
+                  <span className="font-semibold">{companyName}</span>{" "}
                   <span className="block text-sm text-ink-soft">
                     {state === "open" ? "en cours" : detail}
                   </span>
