@@ -47,8 +47,13 @@ export async function vaultChanges(
   const documents = [...fresh, ...gone]
     .sort((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ what, at }) => ({ what, at: formatInstantShort(at) }));
-  const then = filed?.filing.company;
-  if (!then || !company) return { identity: [], documents };
+  if (!filed || !company) return { identity: [], documents };
+  const { company: then, contact, means } = filed.filing;
+  const heads = means.workers
+    .filter(({ contract }) => contract === "head")
+    .map(({ name }) => name)
+    .join(", ");
+  const person = `${contact.firstname} ${contact.lastname}, ${contact.function}`;
   const line = (label: string, was: string, is: string): IdentityLine => ({
     ...{ label, filed: was, now: was === is ? null : is },
   });
@@ -62,6 +67,8 @@ export async function vaultChanges(
       line("Adresse", then.address, company.address),
       line("Téléphone", formatPhone(then.phone), formatPhone(company.phone)),
       line("E-mail", then.email, company.email),
+      ...(heads ? [line("Dirigeants", heads, heads)] : []),
+      line("Interlocuteur", person, person),
     ],
   };
 }
