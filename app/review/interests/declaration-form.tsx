@@ -35,15 +35,13 @@ export function DeclarationForm({ suggestions, failure, declaredBefore }: Declar
       {!declaredBefore && <Suggestions suggestions={suggestions} said={failure?.said ?? {}} />}
       <OfficeSection title={`Vos liens des ${YEARS} dernières années`}>
         <p className="mb-3 max-w-prose text-sm text-ink-soft">
-          Laissez vide si vous n’en avez aucun. Un lien actuel, ou fini depuis moins de {YEARS} ans,
-          est un conflit d’intérêts. Une fin vide veut dire que le lien dure.
+          Emploi, conseil, marchés, famille. N’ouvrez rien si vous n’en avez aucun. Un lien actuel,
+          ou fini depuis moins de {YEARS} ans, est un conflit d’intérêts. Une fin vide veut dire que
+          le lien dure.
         </p>
-        <TieFields row={1} failure={failure} />
-        {tieRows.slice(1).map((row) => (
-          <details key={row} open={Boolean(failure?.values[`kind${row}`])} className="mt-2">
-            <summary className="link py-1">
-              {row === 2 ? "Un deuxième lien" : "Un troisième lien"}
-            </summary>
+        {tieRows.map((row) => (
+          <details key={row} open={isTouched(row, failure)} className="mt-2">
+            <summary className="link py-1">{tieTitles[row]}</summary>
             <TieFields row={row} failure={failure} />
           </details>
         ))}
@@ -82,6 +80,18 @@ export function DeclarationForm({ suggestions, failure, declaredBefore }: Declar
     </form>
   );
 }
+
+const tieTitles: Record<TieRow, string> = {
+  1: "Déclarer un lien",
+  2: "Un deuxième lien",
+  3: "Un troisième lien",
+};
+
+/** Whether the refused form says anything of a tie. */
+const isTouched = (row: TieRow, failure: DeclarationFailure | undefined): boolean =>
+  (["kind", "note", "from", "to"] as const).some(
+    (name) => failure?.values[`${name}${row}`] || failure?.errors[`${name}${row}`],
+  );
 
 interface SuggestionsProps {
   suggestions: readonly SuggestedPoint[];
