@@ -1,7 +1,11 @@
+import type { Page } from "@playwright/test";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
 import { signInAs } from "./staff-pages.ts";
+
+test.describe.configure({ mode: "serial" });
 
 test("a session is run from the call of an item to its minutes, with a ballot from a phone", async ({
   page,
@@ -19,6 +23,7 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
   await page.getByRole("button", { name: /^Appeler/ }).click();
   await expectAccessible(page);
   await expect(page.getByText("Quorum atteint dans les trois collèges.")).toBeVisible();
+  await breaksQuorum(page);
   await page.getByText("Changer la proposition…").click();
   await page.getByLabel(/^Motif, exigé/).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Proposer" }).click();
@@ -62,4 +67,114 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
   await page.goto(`${session}/proces-verbal/signer`);
   await expectAccessible(page);
   await expect(page.getByText("La séance s’est tenue sans incident.")).toBeVisible();
+});
+
+/** Who may not leave is named before they do; two departures of a college break its quorum, and an arrival makes it again. */
+async function breaksQuorum(page: Page) {
+  const owners = page.getByRole("list").filter({
+    has: page.locator("xpath=preceding-sibling::h3[contains(., 'Maîtres d’ouvrage')]"),
+  });
+  const leaves = owners.getByRole("button", { name: /^Noter son départ/ });
+  await leaves.first().click();
+  await expect(
+    page.getByText(/^Si .* part, le collège «\u00A0Maîtres d’ouvrage\u00A0»/),
+  ).toBeVisible();
+  await leaves.first().click();
+  await expect(page.getByText("Quorum atteint dans les trois collèges.")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Constater l’absence de quorum" })).toBeVisible();
+  await expectAccessible(page);
+  for (let each = 0; each < 2; each += 1)
+    await owners
+      .getByRole("button", { name: /^Noter son arrivée/ })
+      .first()
+      .click();
+  await expect(page.getByText("Quorum atteint dans les trois collèges.")).toBeVisible();
+}
+
+test("a mandate, that of an alternate and their ends are proposed by the secretary and answered by the president, as is a deputy", async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const today = todayInDakar(new Date());
+  const members = "/bureau/seances/membres";
+  const fill = async (legend: string, date: string) => {
+    const [year = "", month = "", day = ""] = date.split("-");
+    const of = page.getByRole("group", { name: legend });
+    for (const [name, typed] of Object.entries({ Jour: day, Mois: month, Année: year }))
+      await of.getByRole("textbox", { name, exact: true }).fill(typed);
+  };
+  /** Proposes the last person of the list for a college, or as an alternate of its first seat. */
+  const proposes = async (person: string, alternate: boolean, lastDay = addDays(today, 40)) => {
+    await signInAs(page, product, "secretary");
+    await page.goto(members);
+    await page.getByLabel("Personne", { exact: true }).selectOption({ label: person });
+    await page.getByLabel("Collège").selectOption("general-interest");
+    if (alternate) {
+      const seat = page.getByRole("option", { name: /, Intérêt général$/ }).first();
+      await page.getByLabel(/^Suppléant de/).selectOption(await seat.getAttribute("value"));
+    }
+    await fill("Premier jour", today);
+    await fill("Dernier jour", lastDay);
+    await page.getByRole("button", { name: "Proposer", exact: true }).click();
+  };
+  const answers = async (name: RegExp) => {
+    await signInAs(page, product, "president");
+    await page.goto("/bureau");
+    await page.getByRole("link", { name: /proposition.* de mandat/ }).click();
+    await expect(page).toHaveURL(members);
+    await expectAccessible(page);
+    await page.getByRole("button", { name }).first().click();
+  };
+  await signInAs(page, product, "secretary");
+  await page.goto(members);
+  await page.getByRole("button", { name: "Proposer", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Choisissez un membre" })).toBeVisible();
+  await expectAccessible(page);
+  const [seated = "", alternate = ""] = await page
+    .getByLabel("Personne", { exact: true })
+    .getByRole("option", { name: /démonstration/ })
+    .allTextContents();
+
+  await proposes(seated, false);
+  await expect(page.getByText("La proposition attend la réponse du président.")).toBeVisible();
+  await answers(/^Donner/);
+  await expect(page.getByText("C’est fait.")).toBeVisible();
+  const seats = page
+    .getByRole("listitem")
+    .filter({ hasText: seated })
+    .filter({ hasNotText: "suppléant de" });
+  await expect(seats).toHaveCount(1);
+
+  await proposes(alternate, true, "2039-12-31");
+  await expect(
+    page.getByText("Les jours du suppléant tiennent dans le mandat").first(),
+  ).toBeVisible();
+  await proposes(alternate, true);
+  await answers(/^Refuser/);
+  await expect(page.getByText("La proposition est refusée.")).toBeVisible();
+  await proposes(alternate, true);
+  await answers(/^Donner/);
+  await expect(page.getByText(/^suppléant de /)).toBeVisible();
+
+  await signInAs(page, product, "secretary");
+  await page.goto(members);
+  await seats.getByRole("button", { name: /^Proposer sa fin/ }).click();
+  await expect(page.getByText("La fin du mandat attend la réponse du président.")).toBeVisible();
+  await answers(/^Mettre fin/);
+  await expect(page.getByText("C’est fait.")).toBeVisible();
+  await expect(seats).toHaveCount(0);
+
+  await signInAs(page, product, "secretary");
+  await page.goto("/bureau/seances/suppleants");
+  await page.getByLabel("Membre de la commission").selectOption({ label: alternate });
+  await fill("Premier jour", today);
+  await fill("Dernier jour", addDays(today, 20));
+  await page.getByRole("button", { name: "Proposer", exact: true }).click();
+  await signInAs(page, product, "president");
+  await page.goto("/bureau");
+  await page.getByRole("link", { name: /suppléant.*attend/ }).click();
+  await page.getByRole("button", { name: /^Nommer/ }).click();
+  await expect(page.getByText("Le suppléant est nommé.")).toBeVisible();
+  await expectAccessible(page);
 });

@@ -6,6 +6,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { openToMembersIn } from "../sessions/convocation.server.ts";
 import { lockSession } from "../sessions/session.queries.server.ts";
 import type { SessionRefusal } from "../sessions/session.ts";
@@ -38,6 +39,8 @@ export async function scheduleApplication(
     const session = await lockSession(tx.db, sessionId);
     if (!session) return refused("unknown-session");
     if (application.state !== "ready") return refused("wrong-state");
+    const { accountId } = actor;
+    if (!(await declarationOf(tx.db, { applicationId, accountId }))) return refused("not-declared");
     if (session.state !== "planned" && session.state !== "convened") return refused("wrong-state");
     const itemId = await insertItem(tx.db, {
       ...{ sessionId, applicationId, rapporteurId, by: actor.accountId, at: tx.now },

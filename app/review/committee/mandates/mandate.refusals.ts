@@ -10,6 +10,7 @@ export type MandateRefusal =
   | "days-reversed"
   | "days-over"
   | "unknown-seat"
+  | "outside-seat"
   | "unknown-mandate"
   | "end-proposed"
   | "unknown-proposal"
@@ -35,6 +36,7 @@ export const mandateRefusals: Record<MandateRefusal, RefusalAnswer> = {
   "unknown-seat": conflict(
     "Le suppléant a le collège du titulaire, qui est une autre personne et n’est pas suppléant lui-même.",
   ),
+  "outside-seat": conflict("Les jours du suppléant tiennent dans le mandat du titulaire."),
   "unknown-mandate": { status: 404, message: "Ce mandat n’existe pas, ou il est terminé." },
   "end-proposed": conflict("La fin de ce mandat est déjà proposée."),
   "unknown-proposal": { status: 404, message: "Cette proposition n’existe pas." },

@@ -113,6 +113,8 @@ test("an alternate has the college of a member of their own, who is another pers
   expect(await asked({ alternateOf: seat, college: "enterprises" })).toBe("unknown-seat");
   const later = { fromOn: "2028-01-01", toOn: "2028-12-31", alternateOf: seat };
   expect(await asked(later, member.accountId)).toBe("unknown-seat");
+  expect(await asked({ alternateOf: seat, toOn: "2028-01-01" })).toBe("outside-seat");
+  expect(await asked({ alternateOf: seat, fromOn: "2026-12-31" })).toBe("outside-seat");
   const own = await given(mandate(other.accountId, { alternateOf: seat }));
   expect(await mandatesOf(other.accountId)).toMatchObject([{ alternate_of: seat }]);
   expect(await asked({ alternateOf: own }, third.accountId)).toBe("unknown-seat");
@@ -204,7 +206,7 @@ test("the page proposes a mandate and its end, says what was typed wrong, and of
   expect((await call(secretary, wanted)).location).toBe(`${path}?fait=propose`);
   const shown = async (person: Colleague) => {
     const { proposals } = (await call(person)).data as {
-      proposals: { id: string; name: string; answers: boolean }[];
+      proposals: { id: string; name: string; answers: boolean; warning: string | null }[];
     };
     return proposals;
   };
@@ -222,6 +224,7 @@ test("the page proposes a mandate and its end, says what was typed wrong, and of
   const ended = await call(secretary, { intent: "propose-end", id: mine?.id ?? "" });
   expect(ended.location).toBe(`${path}?fait=propose-end`);
   expect((await call(member, { intent: "propose-end", id: mine?.id ?? "" })).status).toBe(403);
+  expect((await shown(president)).at(-1)?.warning).toContain("n’a plus de membre");
 });
 
 test("the member is mailed that a mandate is given, and that it has ended, with its days; a refused proposal mails nobody", async () => {

@@ -83,11 +83,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           ...{ id: each.id, name: each.name, term: termOf(each.fromOn, each.toOn) },
           alternateOf: each.alternateOfName,
           coming: each.fromOn > today,
+          seatless:
+            each.alternateOf !== null && !mandates.some(({ id }) => id === each.alternateOf),
           mayEnd: proposes && each.accountId !== self && !ending.has(each.id),
         })),
     })),
     proposals: waiting.map((each) => {
       const ended = mandates.find(({ id }) => id === each.mandateId);
+      const stay = mandates.filter(
+        ({ id, college, alternateOf, fromOn }) =>
+          college === ended?.college && id !== ended.id && alternateOf === null && fromOn <= today,
+      );
       const seat = mandates.find(({ id }) => id === each.alternateOf);
       return {
         ...{ id: each.id, name: each.name, by: each.proposedByName },
@@ -95,6 +101,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           each.change === "give" && each.college && each.fromOn && each.toOn
             ? `mandat du collège ${collegeLabels[each.college]}, ${termOf(each.fromOn, each.toOn)}${seat ? `, suppléant de ${seat.name}` : ""}`
             : `fin aussitôt de son mandat${ended ? ` du collège ${collegeLabels[ended.college]}` : ""}`,
+        // A college without a member has no quorum.
+        warning:
+          ended && ended.alternateOf === null && stay.length === 0
+            ? `Sans ce mandat, le collège ${collegeLabels[ended.college]} n’a plus de membre\u00A0: aucun vote ne s’ouvre.`
+            : null,
         verb: each.change === "give" ? "Donner" : "Mettre fin",
         answers: decides && each.accountId !== self && each.proposedBy !== self,
       };
@@ -169,11 +180,12 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
       )}
       {colleges.map(({ college, label, mandates }) => (
         <OfficeSection key={college} title={label}>
-          {mandates.length === 0 ? (
+          {!mandates.some(({ alternateOf }) => alternateOf === null) && (
             <p className="font-semibold text-laterite">
               Aucun mandat{"\u00A0"}: sans ce collège, aucun vote ne s’ouvre.
             </p>
-          ) : (
+          )}
+          {mandates.length > 0 && (
             <ul className="divide-y divide-line">
               {mandates.map((mandate) => (
                 <li key={mandate.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -182,6 +194,11 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
                   {mandate.coming && <span className="list-tag">à venir</span>}
                   {mandate.alternateOf && (
                     <span className="text-ink-soft">suppléant de {mandate.alternateOf}</span>
+                  )}
+                  {mandate.seatless && (
+                    <span className="font-semibold text-laterite">
+                      Ce mandat est terminé{"\u00A0"}: le suppléant ne vote pas.
+                    </span>
                   )}
                   {mandate.mayEnd && (
                     <form method="post">
@@ -208,7 +225,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
 }
 
 const Proposal = ({
-  proposal: { id, name, what, by, verb, answers },
+  proposal: { id, name, what, by, warning, verb, answers },
 }: {
   proposal: Data["proposals"][number];
 }) => (
@@ -216,6 +233,7 @@ const Proposal = ({
     <span className="font-semibold">{name}</span>
     <span>{what}</span>
     <span className="text-ink-soft">proposé par {by}</span>
+    {warning && <span className="font-semibold text-laterite">{warning}</span>}
     {answers && (
       <form method="post" className="flex flex-wrap gap-3">
         <HiddenFields values={{ id }} />

@@ -16,8 +16,8 @@ import {
 type NewMandate = Omit<Extract<ProposedMandate, { change: "give" }>, "change">;
 
 /**
- * Proposes a mandate of the committee for a member of a college, or for the alternate of one of its members (review §5). Mandates
- * of one person do not overlap. Nobody proposes one for themselves; the president gives it.
+ * Proposes a mandate of the committee for a member of a college, or for the alternate of one of its members, within the days of that
+ * member (review §5). Mandates of one person do not overlap. Nobody proposes one for themselves; the president gives it.
  */
 export async function proposeMandate(
   ctx: Context,
@@ -41,6 +41,7 @@ export async function proposeMandate(
         seat.college !== mandate.college
       )
         return refused("unknown-seat");
+      if (fromOn < seat.fromOn || toOn > seat.toOn) return refused("outside-seat");
     }
     if (await hasMandateWithin(tx.db, mandate)) return refused("mandates-overlap");
     if (await isMandateProposed(tx.db, mandate)) return refused("mandates-overlap");

@@ -6,10 +6,12 @@ import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
-import { aReadyApplication, declaresAs } from "#tests/sitting.ts";
+import { aMember, aReadyApplication, declaresAs, endMandates } from "#tests/sitting.ts";
 import { scheduleApplication } from "../agenda/schedule-application.server.ts";
 import { postponeItem } from "../vote/end-item.server.ts";
 import { cancelSession, conveneSession, moveSession, planSession } from "./plan-session.server.ts";
+import { attendeesOf } from "./session.queries.server.ts";
+import { action } from "./session-page.tsx";
 
 const t = openForTests({ day: "2026-11-24" });
 
@@ -143,5 +145,45 @@ test("the first page of the company says the day of the session and counts the s
   expect(since.replaceAll("\u00A0", " ")).toBe("chez nous depuis 12 jours ouvrés");
   expect(application.turn.replaceAll("\u00A0", " ")).toContain(
     `séance du 18 décembre 2026 · ${since.replaceAll("\u00A0", " ")} · `,
+  );
+});
+
+test("a secretary who has not declared is led to the declaration and back to the session", async () => {
+  const { applicationId, examiner } = await aReadyApplication(t.services);
+  const secretary = await aColleague(t.services, "secretary");
+  const ctx = testContext(t.services, { actor: secretary });
+  const plan = { heldOn: "2026-12-18", startsAt: "09:00", place: "Salle du conseil" };
+  const { sessionId } = await made(planSession(ctx, plan));
+  const path = `/bureau/seances/${sessionId}`;
+  const cookie = await signedInCookie(t.services, secretary.accountId);
+  const schedules = () =>
+    callPage(action as never, {
+      ...{ services: t.services, path, cookie, params: { id: sessionId } },
+      form: { intent: "schedule", applicationId, rapporteurId: examiner.accountId },
+    });
+  const declaration = `/bureau/dossiers/${applicationId}/declaration?retour=${path}`;
+  expect((await schedules()).location).toBe(declaration);
+  await declaresAs(t.services, secretary, applicationId);
+  expect((await schedules()).location).toBe(`${path}?fait=schedule`);
+});
+
+test("an alternate is convened while the mandate that they stand for is in force on the day of the session", async () => {
+  await endMandates(t.services);
+  const secretary = await aColleague(t.services, "secretary");
+  const { applicationId, examiner } = await aReadyApplication(t.services);
+  await declaresAs(t.services, secretary, applicationId);
+  const ctx = testContext(t.services, { actor: secretary });
+  const seat = await aMember(t.services, "owners");
+  const ended = await aMember(t.services, "owners", { toOn: "2026-12-01" });
+  const sits = await aMember(t.services, "owners", { alternateOf: seat.mandateId });
+  await aMember(t.services, "owners", { alternateOf: ended.mandateId });
+  const plan = { heldOn: "2026-12-18", startsAt: "09:00", place: "Salle du conseil" };
+  const { sessionId } = await made(planSession(ctx, plan));
+  const rapporteurId = examiner.accountId;
+  await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
+  await made(conveneSession(ctx, { sessionId }));
+  const people = await attendeesOf(t.db, sessionId);
+  expect(people.map(({ accountId }) => accountId).sort()).toEqual(
+    [seat.accountId, sits.accountId].sort(),
   );
 });

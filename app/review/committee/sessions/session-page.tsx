@@ -12,6 +12,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { type MailState, newestMails } from "#app/mails/mail.queries.server.ts";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { declarationAddress } from "../../interests/declaration-address.ts";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
 import { AgendaList } from "../agenda/agenda-list.tsx";
 import { agendaOf, rapporteursFor, readyApplications } from "../agenda/item.queries.server.ts";
@@ -129,6 +130,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       inviteObserver(ctx, { sessionId, name: text("name"), organisation: text("organisation") }),
     admit: () => admitObserver(ctx, { sessionId, observerId: text("observerId") }),
   });
+  if (!result.ok && result.refusal === "not-declared")
+    return redirect(declarationAddress(text("applicationId"), `/bureau/seances/${sessionId}`), 303);
   if (!result.ok) return refusalAnswer(applicationRefusalsOfAgenda[result.refusal]);
   const intent = intentOf(form);
   if (intent === "open") return redirect(`/bureau/seances/${sessionId}/conduite`, 303);

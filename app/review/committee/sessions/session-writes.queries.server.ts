@@ -95,6 +95,19 @@ export async function insertAttendance(
         ])
         .where("from_on", "<=", day)
         .where("to_on", ">=", day)
+        // An alternate sits while the mandate that they stand for is in force.
+        .where(({ or, eb: is, exists, selectFrom }) =>
+          or([
+            is("alternate_of", "is", null),
+            exists(
+              selectFrom("mandate as seat")
+                .select("seat.id")
+                .whereRef("seat.id", "=", "mandate.alternate_of")
+                .where("seat.from_on", "<=", day)
+                .where("seat.to_on", ">=", day),
+            ),
+          ]),
+        )
         .orderBy("account_id")
         .orderBy("from_on"),
     )

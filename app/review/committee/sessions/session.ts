@@ -18,6 +18,7 @@ export type SessionRefusal =
   | "no-second"
   | "no-president"
   | "not-convened"
+  | "not-declared"
   | "not-signed-undertaking"
   | "already-there"
   | "before-its-day";
@@ -56,6 +57,7 @@ export const sessionRefusals: Record<SessionRefusal, RefusalAnswer<never>> = {
     message: "Seul le président, ou un suppléant nommé d’avance, peut présider.",
   },
   "not-convened": { status: 409, message: "Cette personne n’est pas convoquée à cette séance." },
+  "not-declared": { status: 409, message: "Déclarez d’abord vos intérêts dans ce dossier." },
   "not-signed-undertaking": {
     status: 409,
     message: "Un observateur signe l’engagement de confidentialité avant d’entrer.",

@@ -106,9 +106,18 @@ describe("the database refuses, whatever the code does,", () => {
     await expect(add(first?.accountId ?? "", second?.mandateId)).rejects.toThrow(
       "mandate in force",
     );
+    await raw(
+      `update mandate set alternate_of = '${first?.mandateId}' where id = '${second?.mandateId}'`,
+    );
+    await raw(`update mandate set to_on = '2026-01-02' where id = '${first?.mandateId}'`);
     await made(
       noteDeparture(open.ctx, { sessionId: open.sessionId, accountId: first?.accountId ?? "" }),
     );
+    await expect(add(second?.accountId ?? "", second?.mandateId)).rejects.toThrow(
+      "mandate that they stand for",
+    );
+    await raw(`update mandate set alternate_of = null where id = '${second?.mandateId}'`);
+    await raw(`update mandate set to_on = '2028-12-31' where id = '${first?.mandateId}'`);
     await expect(add(first?.accountId ?? "", first?.mandateId)).rejects.toThrow("in the room");
     await raw(
       `insert into recusal values ('${open.itemId}', '${second?.accountId}', 'conflict', now())`,

@@ -240,6 +240,12 @@ describe("a vote does not open", () => {
     expect(await breaking()).toBe(
       `Si ${alternate.name} part, le collège «\u00A0Entreprises\u00A0» n’a plus de quorum.`,
     );
+    await sql`update mandate set to_on = '2026-01-02' where id = ${stays?.mandateId}`.execute(t.db);
+    const { colleges } = await peopleNow(open.ctx, { followsId: null }, itemId);
+    const standing = colleges
+      .flatMap(({ people }) => people)
+      .find(({ accountId }) => accountId === alternate.accountId)?.standing;
+    expect(standing).toBe("no-mandate");
   });
 
   test("where a college would hold more than half of the voters", async () => {

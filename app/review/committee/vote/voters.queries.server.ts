@@ -33,6 +33,8 @@ export async function peopleAtItem(db: Db, { itemId, day }: ItemAt): Promise<AtI
       exists (select from presence where presence.session_id = attendance.session_id
         and presence.account_id = attendance.account_id and presence.left_at is null) as here,
       (mandate.from_on <= ${day} and mandate.to_on >= ${day} and account.disabled_at is null
+        and (mandate.alternate_of is null or exists (select from mandate seat where seat.id = mandate.alternate_of
+          and seat.from_on <= ${day} and seat.to_on >= ${day}))
         and exists (select from staff_role held where held.account_id = attendance.account_id
           and held.role = 'committee' and held.ended_at is null)) as mandated,
       (select seat.account_id from mandate seat where seat.id = mandate.alternate_of) as "seatOf",
