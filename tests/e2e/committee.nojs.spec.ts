@@ -41,7 +41,12 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
   await page.getByLabel("Pour").check();
   await page.getByRole("button", { name: "Voter", exact: true }).click();
   await expect(page.getByText("Votre bulletin est dans l’urne")).toBeVisible();
+  await page.getByRole("link", { name: "Changer mon bulletin" }).click();
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByLabel("Contre").check();
+  await page.getByRole("button", { name: "Remplacer mon bulletin" }).click();
+  await expect(page.getByText("Votre bulletin est dans l’urne")).toBeVisible();
 
   await signInAs(page, product, "secretary");
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -8,6 +8,13 @@ const minutes = `${folder}/minutes/minutes.data.test.ts`;
 /** The gates of a session: who votes, when a vote opens, what is kept of it, who signs. */
 export const committeeMutants: Mutant[] = [
   {
+    rule: "a page on which a ballot is changed stands still",
+    file: "app/review/committee/vote/ballot-page.tsx",
+    text: '(!voter?.tookPart || new URL(request.url).searchParams.has("changer"))',
+    replacement: "!voter?.tookPart",
+    tests: ["app/review/committee/vote/vote.data.test.ts"],
+  },
+  {
     rule: "a vote of the committee needs more votes for than against and half of its voters",
     file: `${folder}/vote/tally.ts`,
     text: "tally.for > tally.against && tally.for * 2 >= entitled",

@@ -39,7 +39,7 @@ const reasonsNot: Record<string, string> = {
   "seat-taken": "Le titulaire que vous suppléez est présent.",
 };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { session, accountId, votes } = orNotFound(await openSessionPage(ctx, params.id));
   const here = `/bureau/seances/${session.id}`;
@@ -69,12 +69,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
           ? "confirm"
           : "wait"
       : "wait";
-  const waits = act !== "vote" || voter?.tookPart === true;
+  // A choice that is made to change a ballot would be lost with the page that asks again.
+  const isChoosing =
+    act === "vote" && (!voter?.tookPart || new URL(request.url).searchParams.has("changer"));
   return data(
     {
       ...{ here, number: session.number, isHere: own.here, confirmed: own.confirmedAt !== null },
       isSessionOpen: session.state === "open",
-      act,
+      ...{ act, isChoosing },
       tookPart: voter?.tookPart ?? false,
       outcome: act === "confirm" && open?.outcome ? outcomeLabels[open.outcome] : null,
       why: isOpen && !voter && standing && standing !== "votes" ? reasonsNot[standing] : null,
@@ -101,7 +103,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
             })),
       },
     },
-    { headers: waits ? { Refresh: "2" } : {} },
+    { headers: isChoosing ? {} : { Refresh: "2" } },
   );
 }
 
@@ -190,13 +192,24 @@ export default function BallotPage({ loaderData, actionData }: Route.ComponentPr
                 L’urne a été perdue, le point est à voter de nouveau.
               </p>
             )}
-            {act === "vote" && (
+            {act === "vote" && !page.isChoosing && (
+              <>
+                <p className="mt-4 font-semibold" role="status">
+                  Votre bulletin est dans l’urne.
+                </p>
+                <p className="mt-2 text-ink-soft">Cette page montrera l’issue d’elle-même.</p>
+                <a className="button button-secondary mt-3 w-full" href={`${here}/vote?changer`}>
+                  Changer mon bulletin
+                </a>
+              </>
+            )}
+            {act === "vote" && page.isChoosing && (
               <form method="post" className="mt-4">
                 <input type="hidden" name="intent" value="vote" />
                 <input type="hidden" name="itemId" value={item.id} />
                 <fieldset>
                   <legend className="font-semibold">
-                    {tookPart ? "Votre bulletin est dans l’urne. Le changer" : "Votre vote"}
+                    {tookPart ? "Votre nouveau bulletin" : "Votre vote"}
                   </legend>
                   {Object.entries(choices).map(([choice, digit]) => (
                     <label key={choice} className="ballot-choice">

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aColleague, made } from "#tests/applying.ts";
+import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
+import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
 import {
   aMember,
@@ -14,6 +16,7 @@ import {
 import { proposeLine } from "../agenda/propose-line.server.ts";
 import { noteArrival, noteDeparture } from "../sessions/attend-session.server.ts";
 import { openToMembersIn } from "../sessions/convocation.server.ts";
+import { loader as ballot } from "./ballot-page.tsx";
 import { castBallot } from "./cast-ballot.server.ts";
 import { closeVote, voidVote } from "./close-vote.server.ts";
 import { openItem } from "./open-item.server.ts";
@@ -104,6 +107,27 @@ describe("a secret vote", () => {
       .where("subject_id", "=", open.sessionId)
       .execute();
     expect(JSON.stringify(journal)).not.toMatch(/against|abstention|votesFor/);
+  });
+
+  test("is on a page that stands still while somebody chooses, and asks again by itself while they wait", async () => {
+    const [member] = open.members;
+    if (!member) throw new Error("no member");
+    const path = `/bureau/seances/${open.sessionId}/vote`;
+    const cookie = await signedInCookie(t.services, member.accountId, "second-factor");
+    const refreshOf = async (query = "") => {
+      const call = { services: t.services, path: path + query, cookie };
+      return (await callPage(ballot as never, call)).headers.get("refresh");
+    };
+    expect(await refreshOf()).toBe("2");
+    await withReason();
+    await made(ask());
+    expect(await refreshOf()).toBe(null);
+    await votes("1");
+    expect(await refreshOf()).toBe("2");
+    expect(await refreshOf("?changer")).toBe(null);
+    await votes("323");
+    await made(closeVote(open.ctx, { itemId: open.itemId }));
+    expect(await refreshOf("?changer")).toBe("2");
   });
 
   test("is refused to whoever may not vote", async () => {
