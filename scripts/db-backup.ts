@@ -67,7 +67,8 @@ async function copyOfOpened(config: StoreConfig): Promise<{
   const release = () => rmSync(folder, { recursive: true, force: true });
   try {
     release();
-    return { copy: { folder, contents: await copy(folder) }, release };
+    const { contents } = await copy(folder);
+    return { copy: { folder, contents }, release };
   } catch (error) {
     release();
     throw error;

@@ -174,8 +174,12 @@ describe("the configuration", () => {
 
   test.each([
     ["postgres://two/tabax", "another machine is reached with"],
-    ["postgres://127.0.0.1,two/tabax", "the URL of one server"],
-    ["https://two/tabax", "the URL of one server"],
+    ["postgres://127.0.0.1,two/tabax", "another machine is reached with"],
+    [
+      "postgres://localhost/tabax?target_session_attrs=read-write",
+      "target_session_attrs is standby",
+    ],
+    ["https://two/tabax", "a URL that starts with postgres://"],
   ])("the replica %s is refused", (DATABASE_READ_ONLY, words) => {
     const primary = { DATABASE_URL: "postgres://localhost/tabax", PUBLIC_URL: "https://a.example" };
     expect(() => readConfig({ ...primary, DATABASE_READ_ONLY })).toThrow(words);

@@ -20,13 +20,16 @@ const url = (...schemes: string[]) =>
       `a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
     ),
   );
-const databaseUrl = v.pipe(
+const serverUrl = v.pipe(
   v.string(),
   v.check(
     (text) =>
       /^postgres(ql)?:/.test(text) && addressesOf(text).every((address) => URL.canParse(address)),
     "a URL that starts with postgres:// or postgresql://",
   ),
+);
+const databaseUrl = v.pipe(
+  serverUrl,
   v.check(
     (text) => [null, "read-write", "primary"].includes(attributesOf(text)),
     "target_session_attrs is read-write or primary: the product writes",
@@ -74,15 +77,14 @@ export const configSchema = v.object({
   DATABASE_READ_ONLY: described(
     v.optional(
       v.pipe(
-        v.string(),
+        serverUrl,
         v.check(
-          (text) =>
-            /^postgres(ql)?:/.test(text) && addressesOf(text).length === 1 && URL.canParse(text),
-          "the URL of one server that starts with postgres:// or postgresql://",
+          (text) => [null, "standby"].includes(attributesOf(text)),
+          "target_session_attrs is standby, or absent: one that follows is always looked for",
         ),
       ),
     ),
-    "A standby of `DATABASE_URL` that answers readers of the directory, as fresh as the primary; while the primary is away, verifications too, for at most 60 seconds.",
+    "A standby of `DATABASE_URL` that answers readers of the directory, as fresh as the primary; of several hosts one that follows. While the primary is away, verifications too, for at most 60 seconds.",
   ),
   DATABASE_EXPECTED: described(
     v.optional(v.picklist(["yes", "no"]), "no"),

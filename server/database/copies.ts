@@ -43,8 +43,11 @@ export async function offerCopies(
     if (!(await hasSpace(bytesOf(databaseDirectory(config.DATA_DIR)))))
       return { refused: "The disk of DATA_DIR has no room for a copy of the database." };
     const begun = performance.now();
-    const contents = await copy(folder);
-    log.info({ ms: Math.round(performance.now() - begun) }, "the database was copied for a backup");
+    const { contents, waitedMs } = await copy(folder);
+    log.info(
+      { ms: Math.round(performance.now() - begun), waitedMs: Math.round(waitedMs) },
+      "the database was copied for a backup",
+    );
     return { folder, contents };
   };
   const connections = new Set<net.Socket>();

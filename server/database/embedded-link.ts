@@ -1,12 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import type { Marks } from "./database-files.ts";
 import { EmbeddedWire } from "./embedded-wire.ts";
 
 /** From the pool to the worker. A wire is one client of the pool; the one session is reset between two. */
 export type ToWorker =
   | { type: "query"; wire: number; data: Uint8Array }
   | { type: "reset" }
-  | { type: "copy"; folder: string }
+  | { type: "copy"; folder: string; ahead: Marks }
   | { type: "close" };
 
 export type FromWorker =
@@ -99,11 +100,11 @@ export class EmbeddedLink {
     return wire;
   }
 
-  /** Copies the files of the database to a new folder; one at a time. */
-  async copy(folder: string): Promise<void> {
+  /** Copies the files of the database to a folder that already holds some of them; one at a time. */
+  async copy(folder: string, ahead: Marks): Promise<void> {
     if (this.#broken) throw this.#broken;
     this.#copying = Promise.withResolvers();
-    this.#post({ type: "copy", folder });
+    this.#post({ type: "copy", folder, ahead });
     await this.#copying.promise;
   }
 

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
-import { copyDatabase, syncToDisk } from "./database-files.ts";
+import { copyDatabase, type Marks, syncToDisk } from "./database-files.ts";
 import { isInitialised } from "./directory-lock.ts";
 import { openDurable } from "./durable-engine.ts";
 import type { FromWorker, ToWorker, WorkerSettings } from "./embedded-link.ts";
@@ -74,9 +74,9 @@ async function reset() {
   await engine.exec("discard all");
 }
 
-async function copy(folder: string) {
+async function copy(folder: string, ahead: Marks) {
   await engine.exec("checkpoint");
-  copyDatabase(directory, folder);
+  copyDatabase(directory, folder, ahead);
 }
 
 async function handle(message: ToWorker) {
@@ -88,7 +88,7 @@ async function handle(message: ToWorker) {
     case "reset":
       return await reset();
     case "copy":
-      return await copy(message.folder).then(
+      return await copy(message.folder, message.ahead).then(
         () => send({ type: "copied", error: undefined }),
         (error) => send({ type: "copied", error: String(error) }),
       );

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { type Content, contentsOf } from "../files/contents.ts";
+import { copyAhead } from "./database-files.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedLink } from "./embedded-link.ts";
 import { GuardedPool } from "./guarded-pool.ts";
@@ -10,9 +11,10 @@ export interface EmbeddedDatabase {
   pool: pg.Pool;
   /**
    * Copies the files of the database to a folder that must not exist yet, without the rows of unlogged tables, and returns the
-   * contents that its rows name. Queries wait meanwhile, so that the copy is of one moment and holds all that was acknowledged.
+   * contents that its rows name. Most is copied while queries go on; then they wait, until what has changed since is copied too, so that
+   * the copy is of one moment and holds all that was acknowledged. `waitedMs` is that time.
    */
-  copy: (folder: string) => Promise<Content[]>;
+  copy: (folder: string) => Promise<{ contents: Content[]; waitedMs: number }>;
   close: () => Promise<void>;
 }
 
@@ -62,10 +64,14 @@ export async function openEmbedded(
   return {
     pool,
     copy: async (folder) => {
+      // What it writes is copied ahead, and leaves the second checkpoint little to do.
+      await pool.query("checkpoint");
+      const ahead = await copyAhead(directory, folder);
       const client = await pool.connect();
+      const begun = performance.now();
       try {
-        await link.copy(folder);
-        return await contentsOf(client);
+        await link.copy(folder, ahead);
+        return { contents: await contentsOf(client), waitedMs: performance.now() - begun };
       } finally {
         client.release();
       }

@@ -1,8 +1,8 @@
-import type pg from "pg";
+import pg from "pg";
 import { unavailable } from "../unavailable.ts";
 import { GuardedPool, type PoolOptions } from "./guarded-pool.ts";
 import { PreparingClient } from "./preparing-client.ts";
-import { isReadOnly, takesWrites } from "./server-hosts.ts";
+import { answersAs, isWanted, type Wanted } from "./server-hosts.ts";
 
 const CONNECT_MS = 3_000;
 const LOOK_MS = 2_000;
@@ -10,10 +10,14 @@ const LOOK_MS = 2_000;
 /** The host in use, of several. */
 class Hosts {
   readonly addresses: readonly string[];
+  /** How often another host was chosen. */
+  moves = 0;
+  readonly #onMove: () => void;
   #place = 0;
 
-  constructor(addresses: readonly string[]) {
+  constructor(addresses: readonly string[], onMove: () => void) {
     this.addresses = addresses;
+    this.#onMove = onMove;
   }
 
   get inUse(): string {
@@ -22,11 +26,18 @@ class Hosts {
 
   /** The next one, unless another caller has already left this one. */
   leave(address: string): void {
-    if (address === this.inUse) this.#place = (this.#place + 1) % this.addresses.length;
+    if (address === this.inUse) this.#move((this.#place + 1) % this.addresses.length);
   }
 
   use(address: string): void {
-    this.#place = Math.max(0, this.addresses.indexOf(address));
+    this.#move(Math.max(0, this.addresses.indexOf(address)));
+  }
+
+  #move(place: number): void {
+    if (place === this.#place) return;
+    this.#place = place;
+    this.moves += 1;
+    this.#onMove();
   }
 }
 
@@ -50,30 +61,39 @@ class HostClient extends PreparingClient {
 }
 
 /**
- * A pool over several hosts of one database, of which one takes writes: a primary and its standbys. A connection goes to the one that
- * does; another is looked for when it refuses connections, is a standby, or no longer answers while another host takes writes: then its
- * connections are broken off, which their callers see as an outage (503, one retry).
+ * A pool over several hosts of one database, a primary and its standbys, of which one is used: the one that takes writes, or with `wanted`
+ * a standby. Another is looked for when it refuses connections, has the other role, or no longer answers while another host would do: then
+ * its connections are broken off, which their callers see as an outage (503, one retry).
  */
 export class HostsPool extends GuardedPool {
   readonly #clients = new Set<HostClient>();
+  readonly #hosts: Hosts;
   readonly #watch: NodeJS.Timeout;
 
   constructor(
     addresses: readonly string[],
     { onConnect, ...options }: PoolOptions,
     onLost: (error: Error) => void,
+    wanted: Wanted = "primary",
   ) {
-    const hosts = new Hosts(addresses);
-    const writable = async (client: pg.ClientBase) => {
-      const { rows } = await client.query<{ readOnly: boolean }>(`select ${isReadOnly}`);
-      if (rows[0]?.readOnly === false) return await onConnect?.(client);
-      hosts.leave((client as unknown as HostClient).address);
-      throw unavailable("The database is a standby, or read-only.");
+    // Standbys differ in what they have: answers of two are never mixed.
+    const hosts = new Hosts(addresses, () => {
+      if (wanted === "standby") this.#breakOff(hosts.inUse);
+    });
+    const suits = async (client: pg.ClientBase) => {
+      const { address } = client as unknown as HostClient;
+      if (await isWanted(client, wanted)) {
+        await onConnect?.(client);
+        if (wanted === "primary" || address === hosts.inUse) return;
+      } else hosts.leave(address);
+      throw unavailable(
+        wanted === "standby"
+          ? "The database is no standby."
+          : "The database is a standby, or read-only.",
+      );
     };
-    super(
-      { ...options, ...({ Client: HostClient, hosts } as object), onConnect: writable },
-      onLost,
-    );
+    super({ ...options, ...({ Client: HostClient, hosts } as object), onConnect: suits }, onLost);
+    this.#hosts = hosts;
     this.on("connect", (client) => this.#clients.add(client as unknown as HostClient));
     this.on("remove", (client) => this.#clients.delete(client as unknown as HostClient));
 
@@ -102,28 +122,44 @@ export class HostsPool extends GuardedPool {
     this.#watch = setInterval(async () => {
       if (looking) return;
       looking = true;
-      await this.#look(hosts).finally(() => {
+      await this.#look(wanted).finally(() => {
         looking = false;
       });
     }, LOOK_MS).unref();
   }
 
-  /** Goes to another host when the one in use takes no writes and the other does. */
-  async #look(hosts: Hosts): Promise<void> {
-    const { inUse } = hosts;
-    if (await takesWrites(inUse)) return this.#breakOff(inUse);
-    const others = hosts.addresses.filter((address) => address !== inUse);
-    const found = await Promise.all(others.map(takesWrites));
-    const leader = others[found.indexOf(true)];
-    if (leader === undefined) return;
-    hosts.use(leader);
-    this.#breakOff(leader);
+  /** How often another host was chosen: two answers with the same number are of the same host. */
+  get moves(): number {
+    return this.#hosts.moves;
+  }
+
+  /** Host and port of the one in use, or of the one that is tried. */
+  get place(): string {
+    const { host, port } = new pg.Client(this.#hosts.inUse);
+    return `${host}:${port}`;
+  }
+
+  /** Takes the next host, although the one in use answers. */
+  leave(): void {
+    this.#hosts.leave(this.#hosts.inUse);
+  }
+
+  /** Goes to another host when the one in use is not the wanted one and the other is. */
+  async #look(wanted: Wanted): Promise<void> {
+    const { inUse } = this.#hosts;
+    if (await answersAs(wanted, inUse)) return this.#breakOff(this.#hosts.inUse);
+    const others = this.#hosts.addresses.filter((address) => address !== inUse);
+    const found = await Promise.all(others.map((address) => answersAs(wanted, address)));
+    const next = others[found.indexOf(true)];
+    if (next === undefined) return;
+    this.#hosts.use(next);
+    this.#breakOff(next);
   }
 
   /** Ends the connections to every host but this one. */
-  #breakOff(leader: string): void {
+  #breakOff(inUse: string): void {
     for (const client of this.#clients)
-      if (client.address !== leader)
+      if (client.address !== inUse)
         (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
   }
 

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Log } from "#app/kernel/context.ts";
 import type { Tables } from "#db/tables.ts";
+import { HostsPool } from "./hosts-pool.ts";
 import { queriesOver } from "./open-database.ts";
 import { openReplicaPool } from "./server-pool.ts";
 
@@ -9,6 +10,7 @@ import { openReplicaPool } from "./server-pool.ts";
 const LONGEST_LAG_MS = 60_000;
 const LOOK_EVERY_MS = 2_000;
 const LOOK_LIMIT_MS = 3_000;
+const MOST_LOOKS = 3;
 
 export interface ReplicaState {
   /** `used`; `behind` beyond the bound; `away` when it does not answer or follows no primary. */
@@ -18,7 +20,7 @@ export interface ReplicaState {
 }
 
 /**
- * A standby that answers readers. Every two seconds the primary is asked for the end of its log, and the replica for what it has
+ * A standby that answers readers, of several the one in use. Every two seconds the primary is asked for the end of its log, and the replica for what it has
  * replayed: the lag is the age of the latest end that the replica has reached. While the primary does not answer the lag grows, since
  * nobody knows what was decided meanwhile; after 60 s the replica is used no more.
  */
@@ -34,6 +36,7 @@ export class Replica {
   #ends: { at: number; end: bigint }[] = [];
   #reachedAt = Number.NEGATIVE_INFINITY;
   #answers = false;
+  #lookedAtMove = 0;
   #primaryAnswers = true;
   #askingPrimary: Promise<bigint> | undefined;
   #shown: ReplicaState["state"] = "used";
@@ -57,10 +60,16 @@ export class Replica {
     }, LOOK_EVERY_MS).unref();
   }
 
+  /** Another number is another standby, whose answers are not mixed with those of this one. */
+  get move(): number {
+    return this.#pool instanceof HostsPool ? this.#pool.moves : 0;
+  }
+
   get state(): ReplicaState {
-    const lag = this.#now() - this.#reachedAt;
+    const isNew = this.move !== this.#lookedAtMove;
+    const lag = this.#now() - (isNew ? Number.NEGATIVE_INFINITY : this.#reachedAt);
     const lagSeconds = Number.isFinite(lag) ? Math.round(lag / 100) / 10 : null;
-    if (!this.#answers) return { state: "away", lagSeconds };
+    if (isNew || !this.#answers) return { state: "away", lagSeconds };
     return { state: lag <= LONGEST_LAG_MS ? "used" : "behind", lagSeconds };
   }
 
@@ -80,7 +89,17 @@ export class Replica {
     const [end] = await Promise.allSettled([this.#endOfPrimary()]);
     this.#primaryAnswers = end.status === "fulfilled";
     if (end.status === "fulfilled") this.#ends.push({ at, end: end.value });
-    const [replayed] = await Promise.allSettled([this.#replayed()]);
+    let move: number;
+    let replayed: PromiseSettledResult<bigint>;
+    let tried = 0;
+    do {
+      move = this.move;
+      [replayed] = await Promise.allSettled([this.#replayed()]);
+      tried += 1;
+      // The answer may be of the standby before.
+    } while (move !== this.move && tried < MOST_LOOKS);
+    if (move !== this.#lookedAtMove) this.#reachedAt = Number.NEGATIVE_INFINITY;
+    this.#lookedAtMove = move;
     this.#answers = replayed.status === "fulfilled";
     if (replayed.status === "fulfilled") {
       const reached = this.#ends.findLast((each) => each.end <= replayed.value);
@@ -88,6 +107,9 @@ export class Replica {
     }
     this.#ends = this.#ends.filter((each) => each.at > at - LONGEST_LAG_MS);
     this.#notify();
+    // Another standby may have what this one lacks.
+    if (this.#primaryAnswers && this.state.state === "behind" && this.#pool instanceof HostsPool)
+      this.#pool.leave();
   }
 
   /** One query at a time, so that a primary that is frozen takes no more than one connection. */
@@ -118,7 +140,8 @@ export class Replica {
       behind: "The replica of DATABASE_READ_ONLY is behind: the primary answers readers",
       away: "The replica of DATABASE_READ_ONLY does not answer, or is no standby: the primary answers readers",
     };
-    this.#log[state === "used" ? "info" : "warn"]({ lagSeconds }, words[state]);
+    const server = this.#pool instanceof HostsPool ? { server: this.#pool.place } : {};
+    this.#log[state === "used" ? "info" : "warn"]({ lagSeconds, ...server }, words[state]);
   }
 
   async close(): Promise<void> {

@@ -27,22 +27,35 @@ export const attributesOf = (url: string): string | null =>
   new URLSearchParams(url.split("?")[1] ?? "").get(ATTRIBUTES);
 
 /** SQL: whether this server takes no writes now. */
-export const isReadOnly =
+const isReadOnly =
   "pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as \"readOnly\"";
 
-/** Whether the server of an address answers within seconds and takes writes. */
-export async function takesWrites(address: string): Promise<boolean> {
+/** SQL: whether this server follows a primary. */
+const isStandby = 'pg_is_in_recovery() as "isStandby"';
+
+/** What a pool looks for among its hosts: the one that takes writes, or one that follows it. */
+export type Wanted = "primary" | "standby";
+
+/** Asks a connected server whether it is the one that is wanted. */
+export async function isWanted(client: pg.ClientBase, wanted: Wanted): Promise<boolean> {
+  const { rows } = await client.query<{ readOnly: boolean; isStandby: boolean }>(
+    `select ${isReadOnly}, ${isStandby}`,
+  );
+  return wanted === "standby" ? rows[0]?.isStandby === true : rows[0]?.readOnly === false;
+}
+
+/** Whether the server of an address answers within seconds and is the one that is wanted. */
+export async function answersAs(wanted: Wanted, address: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: address,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
-    application_name: "tabax looks for the leader",
+    application_name: "tabax looks for its server",
   });
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ readOnly: boolean }>(`select ${isReadOnly}`);
-    return rows[0]?.readOnly === false;
+    return await isWanted(client, wanted);
   } catch {
     return false;
   } finally {

@@ -42,9 +42,9 @@ export async function openServerPool(
 /** Longest wait for an answer of a replica, after which the primary is asked. */
 const REPLICA_LIMIT_MS = 5_000;
 
-/** A pool to a standby, whose connections never write. It is not asked for anything yet. */
+/** A pool to a standby, or to one of the standbys among several hosts, whose connections never write. It is not asked for anything yet. */
 export function openReplicaPool(
-  connectionString: string,
+  url: string,
   given: { max: number; log: Log; prepares: boolean },
 ): pg.Pool {
   const { options, onLost } = poolOptions(given);
@@ -53,8 +53,11 @@ export function openReplicaPool(
     await options.onConnect?.(client);
     await client.query("set default_transaction_read_only = on");
   };
+  const asked = { ...options, ...limits, onConnect: readOnly };
+  const addresses = addressesOf(url);
+  if (addresses.length > 1) return new HostsPool(addresses, asked, onLost, "standby");
   return new GuardedPool(
-    { ...options, ...limits, connectionString, onConnect: readOnly, Client: PreparingClient },
+    { ...asked, connectionString: addresses[0], Client: PreparingClient },
     onLost,
   );
 }

@@ -8,7 +8,7 @@ import type { ProcessServices } from "#app/kernel/context.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { App } from "../app.ts";
 import { type Replica, within } from "../database/replica.ts";
-import { retryAfter } from "../unavailable.ts";
+import { retryAfter, unavailable } from "../unavailable.ts";
 import {
   acceptedEncoding,
   compressed,
@@ -22,6 +22,7 @@ import { documentHeaders } from "./security-headers.ts";
 import { namesTag } from "./static.ts";
 
 const AGAIN_AFTER_MS = 300;
+const LOOK_AGAIN_MS = 500;
 /** Size of the cache: some three hundred pages of the directory with their compressed forms. */
 const MOST_KEPT_BYTES = 64_000_000;
 
@@ -104,8 +105,13 @@ export function pages({
     const answer = enter(async () => {
       const fromReplica = await madeByReplica(request, reply, { current, version });
       if (fromReplica !== undefined) return fromReplica;
-      if (replica) replica.made.primary += 1;
-      return await made(request, reply, { current, version, from: services });
+      const byPrimary = () => made(request, reply, { current, version, from: services });
+      if (!replica) return await byPrimary();
+      replica.made.primary += 1;
+      // What the replica makes then may have another version, and is not kept.
+      return await orReplica(byPrimary, replica, () =>
+        madeWhileAway(request, reply, { current, replica }),
+      );
     });
     beingMade.set(making, answer);
     try {
@@ -136,10 +142,12 @@ export function pages({
   ): Promise<Answer | Response | null | undefined> {
     if (!replica?.isUsed) return undefined;
     const from = ofReplica(replica);
+    const { move } = replica;
     try {
       if ((await current.versionOf(from, targetOf(request))) !== version) return undefined;
-      const answer = await made(request, reply, { current, version, from });
-      if (answer && answer.status >= 500) return undefined;
+      const isOfOne = () => replica.move === move;
+      const answer = await made(request, reply, { current, version, from, mayBeKept: isOfOne });
+      if ((answer && answer.status >= 500) || !isOfOne()) return undefined;
       replica.made.replica += 1;
       return answer;
     } catch {
@@ -153,20 +161,44 @@ export function pages({
     reply: FastifyReply,
     { current, replica }: { current: App; replica: Replica },
   ): Promise<Answer | Response | null> {
-    const whole = { current, version: null };
-    if (!replica.standsIn)
-      try {
-        return await made(request, reply, { ...whole, from: services });
-      } catch (error) {
-        if (retryAfter(error) === undefined || !replica.isUsed) throw error;
-      }
-    return await made(request, reply, { ...whole, from: ofReplica(replica) });
+    const byReplica = () => madeWhileAway(request, reply, { current, replica });
+    if (replica.standsIn) return await byReplica();
+    const byPrimary = () => made(request, reply, { current, version: null, from: services });
+    try {
+      return await orReplica(byPrimary, replica, byReplica);
+    } catch (error) {
+      if (retryAfter(error) === undefined || !replica.isUsed) throw error;
+      return await byReplica();
+    }
+  }
+
+  /** An answer of the replica that stands in for the primary; it is not kept. */
+  async function madeWhileAway(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { current, replica }: { current: App; replica: Replica },
+  ): Promise<Answer | Response | null> {
+    const { move } = replica;
+    const from = ofReplica(replica);
+    const answer = await made(request, reply, { current, version: null, from });
+    if (replica.move !== move) throw unavailable("Another standby was taken meanwhile.");
+    return answer;
   }
 
   async function made(
     request: FastifyRequest,
     reply: FastifyReply,
-    { current, version, from }: { current: App; version: string | null; from: ProcessServices },
+    {
+      current,
+      version,
+      from,
+      mayBeKept = () => true,
+    }: {
+      current: App;
+      version: string | null;
+      from: ProcessServices;
+      mayBeKept?: () => boolean;
+    },
   ): Promise<Answer | Response | null> {
     const reads = request.method === "GET" || request.method === "HEAD";
     const path = targetOf(request);
@@ -191,7 +223,7 @@ export function pages({
     letGo(asked?.body);
     if (isFile(response)) return response;
     const answer = await wholeAnswer(response, { reads, isPrivate: isPrivate(path) });
-    if (version !== null && answer.etag) kept.set(path, { version, answer });
+    if (version !== null && answer.etag && mayBeKept()) kept.set(path, { version, answer });
     return answer;
   }
 
@@ -216,6 +248,27 @@ export function pages({
     if (status === 204 || status === 304) return reply.send();
     return reply.send(packedFor(request, reply, answer));
   };
+}
+
+/** An answer of the primary; of the replica as soon as that stands in, when the primary has not answered by then. */
+async function orReplica<Value>(
+  byPrimary: () => Promise<Value>,
+  replica: Replica,
+  byReplica: () => Promise<Value>,
+): Promise<Value> {
+  const asked = byPrimary();
+  let hasAnswered = false;
+  const ended = asked.then(
+    () => {
+      hasAnswered = true;
+    },
+    () => {
+      hasAnswered = true;
+    },
+  );
+  while (!hasAnswered && !replica.standsIn)
+    await Promise.race([ended, pause(LOOK_AGAIN_MS, undefined, { ref: false })]);
+  return hasAnswered ? await asked : await byReplica();
 }
 
 /** After a broken connection or a restart of the database, a request that changes nothing is tried once more. */

@@ -1,4 +1,7 @@
 import { createHash, generateKeyPairSync, verify } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openTestSmtp, type TestSmtp } from "#tests/smtp.ts";
 import type { MailTransport, OutgoingMail } from "./outgoing-mail.ts";
@@ -212,6 +215,26 @@ test("no mail is sent to a server on another machine without TLS", async () => {
   expect(await local.send(mail)).toEqual({ delivered: true });
   remote.close();
   local.close();
+});
+
+test("a certificate that is not trusted concerns all mails: no attempt is counted", async () => {
+  // Its own certificate, which nobody knows.
+  const server = new SMTPServer({ authOptional: true, logger: false });
+  server.on("error", () => {});
+  const listener = server.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as AddressInfo;
+  const starttls = smtpTransport(`smtp://127.0.0.1:${port}`);
+  expect(await starttls.send(mail)).toMatchObject({
+    delivered: false,
+    recipientRefused: false,
+    unreachable: true,
+    reason: expect.stringMatching(/self[- ]signed|certificate/),
+  });
+  starttls.close();
+  await new Promise<void>((closed) => {
+    server.close(closed);
+  });
 });
 
 test.each([

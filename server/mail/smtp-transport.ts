@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { isCertificateError } from "../certificate-error.ts";
 import { isLoopback } from "../config.ts";
 import { fileTransport } from "./file-transport.ts";
 import { messageOf } from "./message.ts";
@@ -95,6 +96,7 @@ function notDelivered(error: unknown): NotDelivered {
     recipientRefused: command === "RCPT TO" && saysNoSuchMailbox(response),
     unreachable:
       failure.syscall === "connect" ||
+      isCertificateError(error) ||
       beforeMail.codes.includes(code) ||
       beforeMail.timeouts.includes(failure.timeoutType ?? ""),
   };

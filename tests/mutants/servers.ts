@@ -7,8 +7,22 @@ export const servers: Mutant[] = [
   {
     rule: "of several hosts a standby is never taken for the primary",
     file: "server/database/hosts-pool.ts",
-    text: "if (rows[0]?.readOnly === false) return",
-    replacement: "if (rows.length > 0) return",
+    text: "if (await isWanted(client, wanted))",
+    replacement: "if (await isWanted(client, wanted), true)",
+    tests: ["server/database/hosts-pool.durability.test.ts"],
+  },
+  {
+    rule: "nothing is known of the lag of another standby until it was looked at",
+    file: "server/database/replica.ts",
+    text: "const isNew = this.move !== this.#lookedAtMove;",
+    replacement: "const isNew = false;",
+    tests: ["server/database/hosts-pool.durability.test.ts"],
+  },
+  {
+    rule: "connections to the standby that is left are broken off",
+    file: "server/database/hosts-pool.ts",
+    text: 'if (wanted === "standby") this.#breakOff(hosts.inUse);',
+    replacement: "void wanted;",
     tests: ["server/database/hosts-pool.durability.test.ts"],
   },
   {
@@ -45,5 +59,26 @@ export const servers: Mutant[] = [
     text: " && !ctx.readsReplica",
     replacement: "",
     tests: [replicaTest],
+  },
+  {
+    rule: "a file that was copied ahead of a backup is copied again when it has changed",
+    file: "server/database/database-files.ts",
+    text: "mark === ahead.get(file)",
+    replacement: "ahead.has(file)",
+    tests: ["server/database/database-files.test.ts"],
+  },
+  {
+    rule: "of a file that was written to a moment ago the time tells nothing",
+    file: "server/database/database-files.ts",
+    text: "Number(mtimeMs) < Date.now() - SETTLED_MS",
+    replacement: "Number(mtimeMs) > 0",
+    tests: ["server/database/database-files.test.ts"],
+  },
+  {
+    rule: "a certificate of the mail server that is not trusted is no failed attempt of a mail",
+    file: "server/mail/smtp-transport.ts",
+    text: "isCertificateError(error) ||",
+    replacement: "",
+    tests: ["server/mail/smtp-transport.test.ts"],
   },
 ];

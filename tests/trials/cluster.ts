@@ -7,18 +7,23 @@ import { openStore } from "#server/files/open-files.ts";
 import { buildPages } from "#tests/built-pages.ts";
 import { type KillableProduct, startOn } from "#tests/durability/killable-product.ts";
 import { freePort } from "#tests/postgres.ts";
+import { testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
 import { startHaproxy } from "./haproxy.ts";
 import { startCluster } from "./patroni.ts";
+import { LONGEST_STALE_SECONDS, readersOf } from "./readers.ts";
 import { type Kind, TRIAL_WEBHOOK_SECRET, writersOf } from "./writers.ts";
 
 /**
  * Three processes behind HAProxy on a PostgreSQL cluster of three members under Patroni, named in `DATABASE_URL` one after the
- * other. While registrations, autosaves, uploads, filings, sign-ins and webhooks arrive, the leader is killed so many times (ten when not told),
- * frozen for 40 s, switched over, etcd is stopped for 40 s, and the processes are restarted one by one. Prints what was acknowledged,
- * lost and doubled, and the longest time without a write after each event. Goals: 0, 0, 25 s; ends with 1 otherwise.
+ * other, and in `DATABASE_READ_ONLY`. While registrations, autosaves, uploads, filings, sign-ins and webhooks arrive and others read, the
+ * leader is killed so many times (ten when not told), frozen for 40 s, switched over, each kind of standby is frozen for 40 s, etcd is
+ * stopped for 40 s, and the processes are restarted one by one. Prints what was acknowledged, lost and doubled, the longest time without
+ * a write after each event, and what readers met. Goals: 0, 0, 25 s, and no right that ended more than 60 s ago; ends with 1 otherwise.
  */
 const kills = Number(process.argv[2] ?? 10);
+/** Only the events whose name holds this text. */
+const chosen = process.argv[3] ?? "";
 const GOAL_SECONDS = 25;
 
 await buildPages();
@@ -30,7 +35,13 @@ const cluster = await startCluster(await mkdtemp(join(tmpdir(), "tabax-cluster-"
 ]);
 const ports = [await freePort(), await freePort(), await freePort()];
 const environment = {
-  ...{ DATABASE_URL: cluster.url, DATABASE_POOL: "6", HOST: "127.0.0.1", STOP_DELAY_SECONDS: "5" },
+  ...{
+    DATABASE_URL: cluster.url,
+    DATABASE_READ_ONLY: cluster.readUrl,
+    DATABASE_POOL: "6",
+    HOST: "127.0.0.1",
+    STOP_DELAY_SECONDS: "5",
+  },
   ...{ OBJECTS_DIR: join(folder, "objects"), KEY_DIR: join(folder, "keys"), DISK_RESERVE_MB: "0" },
   SECRET: "one secret for three processes, long enough",
   // Nobody listens there: events are taken without a provider.
@@ -46,10 +57,16 @@ try {
   const config = { DATABASE_URL: cluster.url, DATABASE_POOL: 4, DATA_DIR: folder };
   const database = await openDatabase(config, { log: silentLog, onFatal: () => {} });
   const writers = await writersOf(proxy.url, database, 60);
+  const readers = await readersOf(proxy.url, {
+    services: testServices({ db: database.db, publicUrl: proxy.url }),
+    products: ports,
+  });
   await pause(5_000);
 
   /** Does something, lets it last, undoes it, and waits until the cluster is whole. */
   const event = async (name: string, act: () => Promise<() => void>, lastMs: number) => {
+    if (!name.includes(chosen)) return;
+    readers.take();
     const begun = performance.now();
     const undo = await act();
     await pause(lastMs);
@@ -60,12 +77,19 @@ try {
     const gaps = [...times, performance.now()].map((at, place) => at - (times[place - 1] ?? begun));
     const longest = Math.max(...gaps) / 1_000;
     console.log(`${name}: ${longest.toFixed(1)} s without a write`);
-    if (longest > GOAL_SECONDS) process.exitCode = 1;
+    const read = readers.take();
+    const { longestSeconds, staleSeconds, lagSeconds, ...rest } = read;
+    console.log(
+      `  readers: ${longestSeconds.toFixed(1)} s without a page, ${staleSeconds.toFixed(1)} s stale, lag of a used replica ${lagSeconds} s, ${JSON.stringify(rest)}`,
+    );
+    if (longest > GOAL_SECONDS || staleSeconds > LONGEST_STALE_SECONDS) process.exitCode = 1;
   };
   for (let each = 1; each <= kills; each += 1)
     await event(`kill ${each} of the leader and its Patroni`, cluster.killLeader, 30_000);
-  await event("leader frozen for 40 s", cluster.freezeLeader, 40_000);
+  await event("leader frozen for 40 s", () => cluster.freeze("leader"), 40_000);
   await event("switchover", cluster.switchOver, 10_000);
+  await event("synchronous standby frozen for 40 s", () => cluster.freeze("synchronous"), 40_000);
+  await event("other standby frozen for 40 s", () => cluster.freeze("asynchronous"), 40_000);
   await event("etcd stopped for 40 s", cluster.stopEtcd, 40_000);
   const restart = async () => {
     for (const index of ports.keys()) {
@@ -76,6 +100,7 @@ try {
   };
   await event("three processes restarted one by one", restart, 1_000);
 
+  await readers.stop();
   await writers.stop();
   const { lost, doubled } = await writers.compare(
     async (sha256) => (await openStore(environment as never).keptAt(sha256)) !== null,

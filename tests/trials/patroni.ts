@@ -125,6 +125,7 @@ export async function startCluster(folder: string, names: readonly string[]) {
         // It has ended by itself.
       }
   };
+  /** Patroni answers 200 at the address of a role that its member has. */
   const is = async ({ api }: Member, role: string) =>
     (await visit(`http://127.0.0.1:${api}`, { path: `/${role}`, isNew: true, limitMs: 2_000 }))
       .status === 200;
@@ -140,10 +141,13 @@ export async function startCluster(folder: string, names: readonly string[]) {
     }
     throw new Error(`No leader: see ${folder}`);
   };
-  /** Until a leader has a synchronous standby: before, a failover may not happen. */
+  /** Until a leader has a synchronous standby, without which no failover may happen, and all others follow. */
   const whole = async () => {
     for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; ) {
-      if ((await find("leader")) && (await find("synchronous"))) return;
+      const others = await Promise.all(members.map((member) => is(member, "replica")));
+      const followers = others.filter(Boolean).length;
+      if (followers === members.length - 1 && (await find("leader")) && (await find("synchronous")))
+        return;
       await pause(500);
     }
     throw new Error(`No leader with a synchronous standby: see ${folder}`);
@@ -154,8 +158,10 @@ export async function startCluster(folder: string, names: readonly string[]) {
     if (member === members[0]) await leader();
   }
   await whole();
+  const hosts = members.map(({ port }) => `127.0.0.1:${port}`).join(",");
   return {
-    url: `postgres://postgres@${members.map(({ port }) => `127.0.0.1:${port}`).join(",")}/postgres?target_session_attrs=read-write`,
+    url: `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`,
+    readUrl: `postgres://postgres@${hosts}/postgres`,
     whole,
     /** As when the machine of the leader goes; the second call starts it again. */
     killLeader: async () => {
@@ -165,8 +171,10 @@ export async function startCluster(folder: string, names: readonly string[]) {
         member.patroni = member.start();
       };
     },
-    freezeLeader: async () => {
-      const member = await leader();
+    /** As when a machine hangs; the second call lets it go on. */
+    freeze: async (role: "leader" | "synchronous" | "asynchronous") => {
+      const member = role === "leader" ? await leader() : await find(role);
+      if (!member) throw new Error(`No ${role} member: see ${folder}`);
       const pids = [member.patroni?.pid, ...processes(member)];
       signal(pids, "SIGSTOP");
       return () => signal(pids, "SIGCONT");
