@@ -1,11 +1,15 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#app/kernel/context.ts";
-import type { Class } from "#app/tariff/classes.ts";
+import type { Tables } from "#db/tables.ts";
 import type { QualificationState } from "../qualification.ts";
 
-/** The certificate of exactly this number with its company; undefined when it was never given. */
+/**
+ * The certificate of exactly this number with its company; undefined when it was never given. Its qualifications are in the order
+ * of its token; its history is the latest first, at most forty lines. One statement: on a busy machine each of several waits for its turn.
+ */
 export async function certificateOfNumber(db: Db, number: string) {
-  return await db
+  const row = await db
     .selectFrom("certificate")
     .innerJoin("company", "company.id", "certificate.company_id")
     .leftJoin("listing", "listing.company_id", "company.id")
@@ -13,8 +17,67 @@ export async function certificateOfNumber(db: Db, number: string) {
     .select(["certificate.decided_on as decidedOn", "company.name", "company.country"])
     .select(["company.ein_key as ein", "company.region", "company.department", "company.demo"])
     .select("listing.slug")
+    .select((of) => [rightsOf(of).as("rights"), historyOf.as("history")])
     .where("certificate.number", "=", number)
     .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      rights: row.rights.map((right) => ({ ...right, stateSince: new Date(right.stateSince) })),
+      history: row.history.map((line) => ({ ...line, at: new Date(line.at) })),
+    }
+  );
+}
+
+export type VerifiedRow = NonNullable<
+  Awaited<ReturnType<typeof certificateOfNumber>>
+>["rights"][number];
+
+/** The qualifications of the certificate of the row around it, each with the number of the certificate that replaced it. */
+const rightsOf = (of: ExpressionBuilder<Tables, "certificate">) =>
+  jsonArrayFrom(
+    of
+      .selectFrom("qualification")
+      .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
+      .select(["qualification.id", "sub_area.code", "sub_area_name as name", "level", "class"])
+      .select(["starts_on as startsOn", "ends_on as endsOn", "state"])
+      .select(["state_since as stateSince", "status_index as statusIndex"])
+      .select((inner) =>
+        inner
+          .selectFrom("qualification as later")
+          .innerJoin("certificate as after", "after.id", "later.certificate_id")
+          .select("after.number")
+          .whereRef("later.company_id", "=", "qualification.company_id")
+          .whereRef("later.sub_area_id", "=", "qualification.sub_area_id")
+          .whereRef("after.issued_at", ">=", "qualification.state_since")
+          .where("qualification.state", "=", "replaced")
+          .whereRef("later.id", "<>", "qualification.id")
+          .orderBy("after.issued_at")
+          .limit(1)
+          .as("replacedBy"),
+      )
+      .whereRef("qualification.certificate_id", "=", "certificate.id")
+      .orderBy("status_index"),
+  );
+
+/** What was decided about the qualifications of the certificate of the row around it. */
+const historyOf = sql<(Omit<HistoryRow, "at"> & { at: string })[]>`(
+  select coalesce(json_agg(line), '[]') from (
+    select recorded_at as at, says, count(*)::integer as rights, bool_and(sequence > 1) as "isLater"
+    from qualification_assertion
+    join qualification on qualification.id = qualification_id
+    where qualification.certificate_id = certificate.id
+    group by recorded_at, says, sequence > 1
+    order by recorded_at desc
+    limit 40) as line)`;
+
+export interface HistoryRow {
+  at: Date;
+  says: QualificationState;
+  /** How many qualifications it was said of at once. */
+  rights: number;
+  /** Whether something had been said of them before: a grant that comes later lifts a suspension. */
+  isLater: boolean;
 }
 
 /** Those of these numbers that were given, each with its holder. */
@@ -26,69 +89,6 @@ export async function holdersOfNumbers(db: Db, numbers: readonly string[]) {
     .where("certificate.number", "in", numbers)
     .orderBy("certificate.number")
     .execute();
-}
-
-export interface VerifiedRow {
-  id: string;
-  code: string;
-  name: string;
-  level: number;
-  class: Class;
-  startsOn: string;
-  endsOn: string;
-  state: QualificationState;
-  stateSince: Date;
-  statusIndex: number;
-  replacedBy: string | null;
-}
-
-/** The qualifications of a certificate in the order of its token, each with the number of the certificate that replaced it. */
-export async function rightsOfCertificate(db: Db, certificateId: string): Promise<VerifiedRow[]> {
-  return await db
-    .selectFrom("qualification")
-    .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
-    .select(["qualification.id", "sub_area.code", "sub_area_name as name", "level", "class"])
-    .select(["starts_on as startsOn", "ends_on as endsOn", "state", "state_since as stateSince"])
-    .select("status_index as statusIndex")
-    .select((of) =>
-      of
-        .selectFrom("qualification as later")
-        .innerJoin("certificate as after", "after.id", "later.certificate_id")
-        .select("after.number")
-        .whereRef("later.company_id", "=", "qualification.company_id")
-        .whereRef("later.sub_area_id", "=", "qualification.sub_area_id")
-        .whereRef("after.issued_at", ">=", "qualification.state_since")
-        .where("qualification.state", "=", "replaced")
-        .whereRef("later.id", "<>", "qualification.id")
-        .orderBy("after.issued_at")
-        .limit(1)
-        .as("replacedBy"),
-    )
-    .where("certificate_id", "=", certificateId)
-    .orderBy("status_index")
-    .execute();
-}
-
-export interface HistoryRow {
-  at: Date;
-  says: QualificationState;
-  /** How many qualifications it was said of at once. */
-  rights: number;
-  /** Whether something had been said of them before: a grant that comes later lifts a suspension. */
-  isLater: boolean;
-}
-
-/** What was decided about the qualifications of a certificate, the latest first; at most forty lines. */
-export async function historyOfCertificate(db: Db, certificateId: string): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`
-    select recorded_at as at, says, count(*)::integer as rights, bool_and(sequence > 1) as "isLater"
-    from qualification_assertion
-    join qualification on qualification.id = qualification_id
-    where certificate_id = ${certificateId}
-    group by recorded_at, says, sequence > 1
-    order by recorded_at desc
-    limit 40`.execute(db);
-  return rows;
 }
 
 /** How somebody came to the answer. */

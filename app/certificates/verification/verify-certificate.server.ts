@@ -19,8 +19,6 @@ import {
   countVerification,
   type Door,
   type HistoryRow,
-  historyOfCertificate,
-  rightsOfCertificate,
   type VerifiedRow,
 } from "./verification.queries.server.ts";
 
@@ -127,8 +125,6 @@ export async function verifiedCertificate(
 ): Promise<(VerifiedCertificate & { id: string }) | null> {
   const row = await certificateOfNumber(db, number);
   if (!row) return null;
-  const rights = await rightsOfCertificate(db, row.id);
-  const history = await historyOfCertificate(db, row.id);
   const { renewalOpensDays } = await settingsInForce(db, now);
   const day = { today: todayInDakar(now), renewalOpensDays };
   return {
@@ -138,9 +134,9 @@ export async function verifiedCertificate(
       town: row.department ?? regionOf(row.region)?.name ?? null,
       ...{ slug: row.slug, demo: row.demo },
     },
-    rights: rights.map((right) => verifiedRight(right, day)),
-    statusIndexes: rights.map(({ statusIndex }) => statusIndex),
-    history: history.map(historyLine),
+    rights: row.rights.map((right) => verifiedRight(right, day)),
+    statusIndexes: row.rights.map(({ statusIndex }) => statusIndex),
+    history: row.history.map(historyLine),
   };
 }
 
