@@ -87,6 +87,22 @@ export async function finishTask(db: Db, task: ClaimedTask, now: Date): Promise<
 }
 
 /**
+ * Makes a task that failed due again as if it were new, also one that was given up; false when it is done or being done. Call
+ * `wakeAfterCommit("tasks")` after it.
+ */
+export async function requeueTask(db: Db, id: string, now: Date): Promise<boolean> {
+  const requeued = await db
+    .updateTable("task")
+    .set({ given_up_at: null, next_attempt_at: now, created_at: now })
+    .where("id", "=", id)
+    .where("done_at", "is", null)
+    .where((task) => task.or([task("claimed_until", "is", null), task("claimed_until", "<=", now)]))
+    .returning("id")
+    .executeTakeFirst();
+  return requeued !== undefined;
+}
+
+/**
  * Plans the next attempt, or gives up (see `nextAttempt`), and answers which; writes nothing when another process has
  * claimed the task.
  */

@@ -37,23 +37,40 @@ export async function toReissue(db: Db): Promise<ToReissue[]> {
 }
 
 export interface WaitingDocument {
+  certificateId: string;
+  companyId: string;
   number: string;
   name: string;
   issuedAt: Date;
+  /** A first document is missing; else the one before is still given out. */
+  isFirst: boolean;
   /** Why the last attempt failed; null before the first. */
   error: string | null;
   attempts: number;
+  /** Null when the task was purged: nothing would draw the document. */
+  taskId: string | null;
+  givenUp: boolean;
 }
 
-/** Certificates decided whose document is not drawn yet, the oldest first; those of the demonstration are drawn on demand. */
-export async function waitingDocuments(db: Db): Promise<WaitingDocument[]> {
+/**
+ * Documents that are not drawn yet, first ones and new versions, the oldest certificate first; those of the demonstration are drawn
+ * on demand. Of one certificate when `number` is given.
+ */
+export async function waitingDocuments(db: Db, number?: string): Promise<WaitingDocument[]> {
   const { rows } = await sql<WaitingDocument>`
-    select certificate.number, company.name, certificate.issued_at as "issuedAt", task.last_error as error,
-      coalesce(task.attempts, 0) as attempts
+    select certificate.id as "certificateId", company.id as "companyId", certificate.number, company.name,
+      certificate.issued_at as "issuedAt", coalesce(last.version, 0) = 0 as "isFirst", task.last_error as error,
+      coalesce(task.attempts, 0) as attempts, task.id as "taskId",
+      (task.id is null or task.given_up_at is not null) as "givenUp"
     from certificate
     join company on company.id = certificate.company_id
-    left join task on task.kind = 'draw-certificate' and task.key = certificate.id::text
-    where not company.demo and not exists (select from certificate_document where certificate_id = certificate.id)
+    left join lateral (select max(version) as version from certificate_document
+      where certificate_id = certificate.id) last on true
+    left join task on task.kind = 'draw-certificate' and task.done_at is null
+      and task.data ->> 'certificateId' = certificate.id::text
+      and (task.data ->> 'version')::integer > coalesce(last.version, 0)
+    where not company.demo and (task.id is not null or last.version is null)
+      ${number === undefined ? sql`` : sql`and certificate.number = ${number}`}
     order by certificate.issued_at limit 100`.execute(db);
   return rows;
 }

@@ -14,13 +14,18 @@ import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/seals-page";
 import { documentsByKey, toReissue, waitingDocuments } from "./reissue.queries.server.ts";
 import { type ReissueRefusal, reissueCertificates } from "./reissue-certificates.server.ts";
+import { retryDrawing } from "./retry-drawing.server.ts";
 
 export const headers = privatePageHeaders;
 
-const refusals: Record<ReissueRefusal, RefusalAnswer> = {
+const refusals: Record<ReissueRefusal | "nothing-waits", RefusalAnswer> = {
   "not-permitted": { message: "Votre rôle ne permet pas de refaire un document.", status: 403 },
   "nothing-to-reissue": {
     message: "Rien n’est à refaire\u00A0: c’est fait, ou déjà demandé.",
+    status: 409,
+  },
+  "nothing-waits": {
+    message: "Ce document n’attend plus\u00A0: il est dessiné, ou en train de l’être.",
     status: 409,
   },
 };
@@ -63,6 +68,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return await actions(form, {
     rename: () => answer({ cause: "renamed", number: textOf(form, "number") }),
     "seal-again": () => answer({ cause: "sealed-again" }),
+    retry: async () => {
+      const result = await retryDrawing(ctx, { number: textOf(form, "number") });
+      return result.ok ? { asked: 1 } : refusalAnswer(refusals[result.refusal]);
+    },
   });
 }
 
@@ -73,6 +82,14 @@ const stateWords: Record<KeyState, string> = {
   retired: "Retirée",
   compromised: "Compromise",
 };
+
+/** The cause of a failed drawing in words; the logs have the rest. */
+function whyItWaits(error: string | null): string {
+  if (error === null) return "personne ne l’a dessiné.";
+  if (/no key can seal/i.test(error)) return "aucune clé en service ne peut sceller.";
+  if (/engine/i.test(error)) return "le moteur de dessin manque sur le serveur.";
+  return `le dessin a échoué (${error}).`;
+}
 
 export default function SealsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { keys, fingerprint, waitingCount, holders, toSealAgain, mayRenew, mayReissue } =
@@ -86,7 +103,9 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
       {actionData && "asked" in actionData && (
         <Notice tone="success">
           {counted(actionData.asked, "document demandé", "documents demandés")}
-          {"\u00A0: "}il sera scellé dans la minute, sous le même numéro.
+          {actionData.asked > 1
+            ? "\u00A0: ils seront scellés dans les minutes qui viennent, sous les mêmes numéros."
+            : "\u00A0: il sera scellé dans la minute, sous le même numéro."}
         </Notice>
       )}
       <OfficeSection title="Clés">
@@ -169,15 +188,32 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
         {holders && waitingCount > 0 && (
           <ul className="divide-y divide-line">
             {holders.waiting.map((each) => (
-              <li key={each.number} className="py-2">
-                <strong>{each.number}</strong> {each.name}, décidé le{" "}
-                {formatInstantShort(each.issuedAt)}
-                {each.error && (
-                  <span className="block text-sm text-error wrap-anywhere">
-                    {counted(each.attempts, "essai", "essais")}
-                    {"\u00A0: "}
-                    {each.error}
-                  </span>
+              <li key={each.number} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <strong>{each.number}</strong> {each.name}, décidé le{" "}
+                  {formatInstantShort(each.issuedAt)}
+                  {!each.isFirst && ". L’ancien document est donné en attendant"}
+                  {(each.error || each.givenUp) && (
+                    <span className="block text-sm text-error">
+                      {counted(each.attempts, "essai")}
+                      {each.givenUp && ", plus aucun n’est prévu"}
+                      {"\u00A0: "}
+                      {whyItWaits(each.error)}
+                    </span>
+                  )}
+                </span>
+                {mayReissue && (each.error || each.givenUp) && (
+                  <form method="post">
+                    <input type="hidden" name="number" value={each.number} />
+                    <button
+                      type="submit"
+                      name="intent"
+                      value="retry"
+                      className="button button-secondary button-small"
+                    >
+                      Réessayer<span className="sr-only"> {each.number}</span> maintenant
+                    </button>
+                  </form>
                 )}
               </li>
             ))}
