@@ -40,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     waitingDocuments(db),
     toReissue(db),
   ]);
+  const isWaiting = (number: string) => waiting.some((each) => each.number === number);
   return {
     keys: keys.map((key) => ({
       ...{ id: key.id, isTrial: key.isTrial, state: keyState(key, now) },
@@ -50,7 +51,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     waitingCount: waiting.length,
     // An administrator keeps the keys and reads no certificate.
     holders: permit(actor, "certificate.read")
-      ? { waiting, renamed: again.filter(({ cause }) => cause === "renamed") }
+      ? {
+          waiting,
+          renamed: again.filter(({ cause, number }) => cause === "renamed" && !isWaiting(number)),
+        }
       : null,
     toSealAgain: again.filter(({ cause }) => cause === "sealed-again").length,
     mayRenew: permit(actor, "seal.renew"),
@@ -189,10 +193,10 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
           <ul className="divide-y divide-line">
             {holders.waiting.map((each) => (
               <li key={each.number} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-                <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
                   <strong>{each.number}</strong> {each.name}, décidé le{" "}
                   {formatInstantShort(each.issuedAt)}
-                  {!each.isFirst && ". L’ancien document est donné en attendant"}
+                  {each.isFirst ? "." : ". L’ancien document est donné en attendant."}
                   {(each.error || each.givenUp) && (
                     <span className="block text-sm text-error">
                       {counted(each.attempts, "essai")}
@@ -211,7 +215,7 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
                       value="retry"
                       className="button button-secondary button-small"
                     >
-                      Réessayer<span className="sr-only"> {each.number}</span> maintenant
+                      Réessayer maintenant<span className="sr-only">, {each.number}</span>
                     </button>
                   </form>
                 )}
@@ -230,7 +234,7 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
             <ul className="divide-y divide-line">
               {holders.renamed.map((each) => (
                 <li key={each.number} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-                  <span className="min-w-0 flex-1 wrap-anywhere">
+                  <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
                     <strong>{each.number}</strong>
                     {`\u00A0: imprimé «\u00A0${each.printed}\u00A0», aujourd’hui «\u00A0${each.name}\u00A0»`}
                   </span>
@@ -243,7 +247,7 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
                         value="rename"
                         className="button button-secondary button-small"
                       >
-                        Refaire <span className="sr-only">{each.number} </span>au nouveau nom
+                        Refaire au nouveau nom<span className="sr-only">, {each.number}</span>
                       </button>
                     </form>
                   )}

@@ -62,9 +62,9 @@ test.each(["QC-SN-%", "qc sn %", "certificat n° QC-SN-%"])(
 
 test("each state of a qualification has its answer, its day and its line in the history", async () => {
   for (const [move, answer, what] of [
-    ["suspend", "suspended", "suspendue, 1\u00A0qualification"],
-    ["withdraw", "withdrawn", "retirée par décision, 1\u00A0qualification"],
-    ["annul", "void", "annulée dès le premier jour, 1\u00A0qualification"],
+    ["suspend", "suspended", "1\u00A0qualification suspendue"],
+    ["withdraw", "withdrawn", "1\u00A0qualification retirée par décision"],
+    ["annul", "void", "1\u00A0qualification annulée dès le premier jour"],
   ] as const) {
     const { companyId, number } = await aCertificate(t.services);
     await aChange(t.services, { companyId, code: "2201", move });

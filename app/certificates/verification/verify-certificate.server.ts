@@ -164,14 +164,16 @@ function verifiedRight(
 }
 
 function historyLine({ at, says, rights, isLater }: HistoryRow): { on: string; what: string } {
+  const some = counted(rights, "qualification");
+  const ended = (word: string) => `${some} ${word}${rights > 1 ? "s" : ""}`;
   const words = {
-    granted: isLater ? "suspension levée" : "délivré",
-    suspended: "suspendue",
-    withdrawn: "retirée par décision",
-    replaced: "remplacée",
-    void: "annulée dès le premier jour",
+    granted: isLater ? `suspension levée, ${some}` : `délivré, ${some}`,
+    suspended: ended("suspendue"),
+    withdrawn: `${ended("retirée")} par décision`,
+    replaced: ended("remplacée"),
+    void: `${ended("annulée")} dès le premier jour`,
   };
-  return { on: todayInDakar(at), what: `${words[says]}, ${counted(rights, "qualification")}` };
+  return { on: todayInDakar(at), what: words[says] };
 }
 
 type CodeFacts = Partial<Pick<Verification, "differences" | "codeOf" | "isSigned" | "isTrial">>;
