@@ -13,6 +13,7 @@ import {
   startProduct,
   visitorEnvironment,
 } from "./product.ts";
+import type { WaitingDocuments } from "./waiting-documents.ts";
 
 /**
  * A product that is ready to serve, or one that `npm run demo` filled: about 300 invented companies, the same at each
@@ -144,6 +145,7 @@ export interface Staff {
   /** A payment of the demonstration that the desk has to look at, where it has any. */
   paymentId: string | null;
   places: Places;
+  documents: WaitingDocuments;
 }
 
 export interface SharedProduct {

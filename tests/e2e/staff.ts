@@ -16,6 +16,7 @@ import { anExpert } from "#tests/experts.ts";
 import { aMemberAccount, anApplication, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { anOpenSession, endMandates } from "#tests/sitting.ts";
+import { waitingDocuments } from "./waiting-documents.ts";
 
 /*
  * Run beside the demonstration, before the product starts: a staff member for each role, a member, and something in each
@@ -259,10 +260,12 @@ const places: Places = {
   "/bureau/corrections/:id": [`/bureau/corrections/${change.id}`],
   ...(payment && { "/bureau/caisse/paiements/:id": [`/bureau/caisse/paiements/${payment.id}`] }),
 };
+const documents = await waitingDocuments(services, log);
 await database.close();
 console.log(
   JSON.stringify({
     people: Object.fromEntries(people),
     places,
+    documents,
   }),
 );

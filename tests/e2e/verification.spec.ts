@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { certificateNumbers } from "#app/certificates/certificate-number.ts";
 import { numberOf } from "#app/kernel/identifiers.ts";
-import { expectAccessible, expectReadableInTheDark } from "./accessibility.ts";
+import { expectAccessible, expectFits, expectReadableInTheDark } from "./accessibility.ts";
 import { certificateThatIs, codeOf } from "./certificate-codes.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
+import { signInAs } from "./staff-pages.ts";
 
 /** Opens an answer and reads it in both themes; its word is the title of the page. */
 async function expectAnswer(
@@ -122,6 +123,38 @@ test("by keyboard alone a number is typed, corrected and verified", async ({ pag
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/v/${number}$`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Valide");
+});
+
+test("a new name of a holder, and a drawing that was given up: staff ask for both documents from « Cachets » and get them within a minute", async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  const { renamed = "", failed = "" } = product.staff?.documents ?? {};
+  await signInAs(page, product, "registrar");
+  await page.goto("/bureau/cachets");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("imprimé «\u00A0Sahel Bâtiment\u00A0»");
+  await expect(main).toContainText("170\u00A0essais, plus aucun n’est prévu");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Refaire au nouveau nom, ${renamed}` }).click();
+  await expect(main).toContainText("1\u00A0document demandé\u00A0: il sera scellé dans la minute");
+  await page.getByRole("button", { name: `Réessayer maintenant, ${failed}` }).click();
+  await expect(main).toContainText("1\u00A0document demandé");
+  await expect(async () => {
+    await page.goto("/bureau/cachets");
+    await expect(main).toContainText("Chaque certificat décidé a son document.");
+  }).toPass({ timeout: 60_000 });
+  await expect(main).toContainText("Chaque document porte le nom d’aujourd’hui");
+  for (const [number, name] of [
+    [renamed, "Sahel Construction"],
+    [failed, "Baol Routes"],
+  ]) {
+    const file = await page.request.get(`/bureau/certificats/${number}/certificat.pdf`);
+    expect((await file.body()).toString()).toContain(`${number}, ${name}`);
+  }
 });
 
 test.describe("without script", () => {
