@@ -16,7 +16,9 @@ import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testContext } from "#tests/services.ts";
 import { testSigner } from "#tests/signer.ts";
 import { verifyToken } from "../token/token.ts";
+import { answerJson } from "../verification/answer-json.ts";
 import { checkPdf, confirmByRecord } from "../verification/check-pdf.ts";
+import { verifyCertificate } from "../verification/verify-certificate.server.ts";
 import { documentToServe } from "./certificate-document.queries.server.ts";
 import { drawCertificate, drawCertificateHandler } from "./draw-certificate.server.ts";
 import { loader as fingerprints } from "./fingerprints.route.ts";
@@ -190,6 +192,24 @@ describe.skipIf(!["pdfinfo", "pdfsig", "pdfdetach", "qpdf", "pdftotext"].every(h
           { code: "2201", level: "N2", class: "C", statusIndex: 1 },
         ],
       });
+    });
+
+    test("the data in the document are those of `/v/<number>`, which adds the status of today; the file is light", async () => {
+      const { file, number, pdf } = await aDocument({
+        qualifications: [{ code: "2201", level: 2, class: "C" }, { code: "1101" }],
+      });
+      const json = join(folder, "data.json");
+      run("pdfdetach", "-savefile", "certificat.json", "-o", json, file);
+      const inside = JSON.parse(readFileSync(json, "utf8"));
+      const asked = { number, token: null, door: "program" as const, counts: false };
+      const answer = answerJson(await verifyCertificate(ctx(), asked), "https://tabax.example");
+      const { schema, key, holder, ...facts } = inside;
+      const { businessRegistry, ...named } = holder;
+      expect([schema, key, businessRegistry]).toEqual([1, "1", expect.any(String)]);
+      const { number: printed, ...printedFacts } = facts;
+      const certificate = { ...printedFacts, holder: named };
+      expect(answer).toMatchObject({ number: printed, certificate });
+      expect(pdf.length).toBeLessThanOrEqual(60_000);
     });
 
     test("one changed byte or bytes after the seal are no longer the whole valid document", async () => {
