@@ -96,6 +96,13 @@ export const review: Mutant[] = [
     tests: [held],
   },
   {
+    rule: "the database lets nobody help to prepare what they have declared to judge",
+    file: "db/migrations/0165_assistance_after_a_declaration.sql",
+    text: "and outcome = 'clear') then",
+    replacement: "and false) then",
+    tests: [held],
+  },
+  {
     rule: "the database lets a tie of the last two years declare no clear one",
     file: gate,
     text: "(to_on is null or to_on > declared_on - interval '2 years')",

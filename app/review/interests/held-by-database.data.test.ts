@@ -41,6 +41,12 @@ const declaration = (gate: Gate, changes: Record<string, unknown> = {}) =>
     ...{ reason: null, declared_at: t.services.now(), ...changes },
   } as never);
 
+const helps = ({ applicationId, accountId }: Gate) =>
+  t.db.insertInto("assistance").values({
+    ...{ application_id: applicationId, account_id: accountId },
+    assisted_at: t.services.now(),
+  });
+
 const refusedBy = async (written: Promise<unknown>, words: RegExp) =>
   await expect(written).rejects.toThrow(words);
 
@@ -118,13 +124,7 @@ test("a member, somebody tied, or who helped to prepare declares no clear one; a
     .execute();
   await refusedBy(declaration(member).execute(), /a member of the company/);
   const helper = await aGate();
-  await t.db
-    .insertInto("assistance")
-    .values({
-      ...{ application_id: helper.applicationId, account_id: helper.accountId },
-      assisted_at: t.services.now(),
-    })
-    .execute();
+  await helps(helper).execute();
   await refusedBy(declaration(helper).execute(), /helped to prepare/);
   for (const [toOn, excludes] of [
     [null, true],
@@ -142,6 +142,15 @@ test("a member, somebody tied, or who helped to prepare declares no clear one; a
     if (excludes) await refusedBy(declaration(tied).execute(), /a tie of the last two years/);
     else await declaration(tied).execute();
   }
+});
+
+test("who has declared no interest does not help to prepare the application afterwards; who is in conflict may", async () => {
+  const judge = await aGate();
+  await declaration(judge).execute();
+  await refusedBy(helps(judge).execute(), /does not help to prepare/);
+  const other = await aGate();
+  await declaration(other, { outcome: "conflict", reason: "Un cousin" }).execute();
+  await helps(other).execute();
 });
 
 test("nobody has an application without a clear declaration, and who has it declares no conflict over it", async () => {
