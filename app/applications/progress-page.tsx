@@ -217,8 +217,8 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
         {page.people.map(({ of, name, from }) => (
           <p key={`${of} ${name} ${from}`} className="mt-2 wrap-anywhere">
             {of === "examiner"
-              ? `${name} examine votre dossier depuis le ${from}.`
-              : `${name}, expert extérieur, est interrogé depuis le ${from}.`}
+              ? `${name} ${applicationMachine.states[state].holder === "nobody" ? "a examiné votre dossier à partir du" : "examine votre dossier depuis le"} ${from}.`
+              : `${name}, expert extérieur, a été interrogé le ${from}.`}
           </p>
         ))}
         {page.why && <Reason why={page.why} />}

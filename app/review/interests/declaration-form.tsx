@@ -39,12 +39,18 @@ export function DeclarationForm({ suggestions, failure, declaredBefore }: Declar
           ou fini depuis moins de {YEARS} ans, est un conflit d’intérêts. Une fin vide veut dire que
           le lien dure.
         </p>
-        {tieRows.map((row) => (
-          <details key={row} open={isTouched(row, failure)} className="mt-2">
-            <summary className="link py-1">{tieTitles[row]}</summary>
-            <TieFields row={row} failure={failure} />
-          </details>
-        ))}
+        <details open={tieRows.some((row) => isTouched(row, failure))}>
+          <summary className="link py-1">Déclarer un lien</summary>
+          <TieFields row={1} failure={failure} />
+          {tieRows.slice(1).map((row) => (
+            <details key={row} open={isTouched(row, failure)} className="mt-2">
+              <summary className="link py-1">
+                {row === 2 ? "Un deuxième lien" : "Un troisième lien"}
+              </summary>
+              <TieFields row={row} failure={failure} />
+            </details>
+          ))}
+        </details>
       </OfficeSection>
       <OfficeSection title="Votre réponse">
         {declaredBefore ? (
@@ -80,12 +86,6 @@ export function DeclarationForm({ suggestions, failure, declaredBefore }: Declar
     </form>
   );
 }
-
-const tieTitles: Record<TieRow, string> = {
-  1: "Déclarer un lien",
-  2: "Un deuxième lien",
-  3: "Un troisième lien",
-};
 
 /** Whether the refused form says anything of a tie. */
 const isTouched = (row: TieRow, failure: DeclarationFailure | undefined): boolean =>

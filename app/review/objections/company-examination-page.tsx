@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { applicationMachine } from "#app/applications/application.machine.ts";
 import { kindLabels } from "#app/applications/application.ts";
 import { applicationOfSpace } from "#app/applications/draft/draft-facts.server.ts";
 import { examinationPeople } from "#app/applications/examination-people.queries.server.ts";
@@ -34,6 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const open = await openToObjection(ctx, people);
   return {
     ...{ id: applicationId, number },
+    ended: applicationMachine.states[application.state].holder === "nobody",
     title: number ?? kindLabels[kind],
     people: people.map(({ id, kind: of, name, organisation, family, since, objection }) => {
       const until = open.find((each) => each.id === id)?.objectUntil ?? null;
@@ -77,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Who examines the application of a company and which experts are asked, with the visits; and the form of an objection. */
 export default function CompanyExaminationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, title, people, visits, mayObject, done } = loaderData;
+  const { id, number, title, people, visits, ended, mayObject, done } = loaderData;
   const { to } = useSpace();
   return (
     <SpacePage
@@ -93,13 +95,18 @@ export default function CompanyExaminationPage({ loaderData, actionData }: Route
       <NothingDone title="Rien n’a été enregistré" message={actionData?.message} />
       <SpaceSection title="Personnes">
         {people.length === 0 ? (
-          <p>Personne n’examine encore ce dossier. Nous vous écrirons qui le fait.</p>
+          <p>
+            {ended
+              ? "Le dossier est terminé, personne ne l’a examiné."
+              : "Personne n’examine encore ce dossier. Nous vous écrirons qui le fait."}
+          </p>
         ) : (
           <ul className="divide-y divide-line">
             {people.map((person) => (
               <li key={person.id} className="py-4 first:pt-0">
                 <PersonPart
                   {...person}
+                  ended={ended}
                   mayObject={mayObject}
                   typed={actionData?.personId === person.id ? actionData.reason : undefined}
                 />
@@ -137,17 +144,18 @@ export default function CompanyExaminationPage({ loaderData, actionData }: Route
 type Person = Route.ComponentProps["loaderData"]["people"][number];
 
 function PersonPart({
+  ended,
   mayObject,
   typed,
   ...person
-}: Person & { mayObject: boolean; typed: string | undefined }) {
+}: Person & { ended: boolean; mayObject: boolean; typed: string | undefined }) {
   const { id, of, name, organisation, family, since, objectUntil, objection } = person;
   return (
     <>
       <p className="font-semibold wrap-anywhere">{name}</p>
       <p className="text-ink-soft wrap-anywhere">
         {of === "examiner"
-          ? `Examine votre dossier depuis le ${since}.`
+          ? `${ended ? "A examiné votre dossier à partir du" : "Examine votre dossier depuis le"} ${since}.`
           : `Expert extérieur${organisation ? ` (${organisation})` : ""}, interrogé le ${since}\u00A0: ${family}. Il lit la question posée et les pièces choisies, rien d’autre.`}
       </p>
       {objection && (

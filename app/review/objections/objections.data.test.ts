@@ -5,6 +5,7 @@ import { nobody } from "#app/kernel/actor.ts";
 import { aPerson } from "#tests/actors.ts";
 import {
   aColleague,
+  aFiledApplication,
   authorised,
   declaresClear,
   declaresConflict,
@@ -13,8 +14,9 @@ import {
 } from "#tests/applying.ts";
 import { anExamination } from "#tests/examining.ts";
 import { anExpert } from "#tests/experts.ts";
-import { aMember, aMemberAccount } from "#tests/factories.ts";
+import { aMember, aMemberAccount, signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
+import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
 import { offerApplication } from "../assignment/offer-application.server.ts";
 import { takeApplication } from "../assignment/take-application.server.ts";
@@ -24,6 +26,7 @@ import { declareAsExpert } from "../experts/declare-as-expert.server.ts";
 import { expertToken } from "../experts/expert-link.server.ts";
 import { questionsOf } from "../experts/expert-question.queries.server.ts";
 import { questionState } from "../experts/expert-question.ts";
+import { loader as examinationPage } from "./company-examination-page.tsx";
 import { decideObjection } from "./decide-objection.server.ts";
 import { objectionReason, objectionsToDecide } from "./objection.queries.server.ts";
 import { raiseObjection } from "./raise-objection.server.ts";
@@ -117,6 +120,23 @@ describe("the company", () => {
       }),
     ).toEqual({ ok: false, refusal: "no-reason" });
   });
+});
+
+test("the company reads who examines, and once the application is ended who examined it or that nobody did", async () => {
+  const cookie = await signedInCookie(t.services, now.owner.accountId);
+  const words = async (applicationId: string) => {
+    const path = `/espace/dossiers/${applicationId}/examen`;
+    const call = { services: t.services, path, cookie };
+    const { data } = await callPage(examinationPage as never, call);
+    return data as Awaited<ReturnType<typeof examinationPage>>;
+  };
+  expect(await words(now.applicationId)).toMatchObject({
+    ...{ ended: false, people: [{ of: "examiner" }] },
+  });
+  const none = await aFiledApplication(t.services, {
+    ...{ companyId: now.companyId, state: "inadmissible" },
+  });
+  expect(await words(none)).toMatchObject({ ended: true, people: [] });
 });
 
 describe("the decision", () => {
