@@ -157,7 +157,7 @@ const DraftFamily = ({ family }: { family: Shown["families"][number] }) => (
       <div key={area.code} className="mt-3">
         <div className="flex items-center gap-3">
           <h3 className="flex min-w-0 flex-1 gap-3 font-semibold">
-            <span className="w-12 shrink-0 text-ink-soft tabular-nums">{area.code}</span>
+            <span className="w-12 shrink-0 text-ink-soft tabular-nums">{area.code}</span>{" "}
             <span className="min-w-0 wrap-anywhere">
               {area.name} <MarkOf mark={area.mark} />
             </span>
@@ -171,7 +171,7 @@ const DraftFamily = ({ family }: { family: Shown["families"][number] }) => (
               id={`sd-${subArea.code}`}
               className="flex items-center gap-3 border-t border-line"
             >
-              <span className="w-12 shrink-0 text-ink-soft tabular-nums">{subArea.code}</span>
+              <span className="w-12 shrink-0 text-ink-soft tabular-nums">{subArea.code}</span>{" "}
               <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">
                 {subArea.name} <MarkOf mark={subArea.mark} />
               </span>
@@ -193,7 +193,7 @@ const EndedSubAreas = ({ ended, stamp }: Pick<Shown, "ended" | "stamp">) => (
     <ul className="mt-3 divide-y divide-line">
       {ended.map(({ code, name }) => (
         <li key={code} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-          <span className="w-12 shrink-0 text-ink-soft tabular-nums">{code}</span>
+          <span className="w-12 shrink-0 text-ink-soft tabular-nums">{code}</span>{" "}
           <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
           <form method="post">
             <input type="hidden" name="stamp" value={stamp} />

@@ -94,7 +94,7 @@ function Families({ nomenclature }: { nomenclature: Nomenclature }) {
           <ul className="mt-1">
             {area.subAreas.map(({ code, name }) => (
               <li key={code} className="flex gap-3 border-t border-line py-1.5">
-                <span className="w-12 shrink-0 text-ink-soft tabular-nums">{code}</span>
+                <span className="w-12 shrink-0 text-ink-soft tabular-nums">{code}</span>{" "}
                 <span className="min-w-0 wrap-anywhere">{name}</span>
               </li>
             ))}

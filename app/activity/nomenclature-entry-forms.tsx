@@ -162,7 +162,7 @@ export function PlaceForm({ entry: { code, beside, stamp } }: EntryFormProps) {
             aria-current={each.code === code ? "true" : undefined}
             className="flex gap-3 border-l-4 border-transparent px-3 py-1.5 aria-[current]:border-green aria-[current]:bg-green-soft aria-[current]:font-semibold"
           >
-            <span className="w-12 shrink-0 tabular-nums">{each.code}</span>
+            <span className="w-12 shrink-0 tabular-nums">{each.code}</span>{" "}
             <span className="min-w-0 wrap-anywhere">{each.name}</span>
           </li>
         ))}

@@ -115,7 +115,7 @@ export default function AcceptTermsPage({ loaderData, actionData }: Route.Compon
         <p className="mt-5 flex flex-wrap gap-x-6">
           <a className="link inline-flex min-h-11 items-center" href="/conditions-generales">
             Lire le texte entier
-          </a>
+          </a>{" "}
           <a
             className="link inline-flex min-h-11 items-center"
             href="/partner-manager/v1/public/general-conditions/affective/_download"

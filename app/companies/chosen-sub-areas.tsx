@@ -16,7 +16,7 @@ export function ChosenSubAreas({ families }: { families: FamilyGroup[] }) {
               <li key={subAreaId} className="flex gap-3">
                 <span className="w-12 shrink-0 font-semibold text-ink-soft tabular-nums">
                   {subAreaCode}
-                </span>
+                </span>{" "}
                 <span className="min-w-0 wrap-anywhere">{subAreaName}</span>
               </li>
             ))}

@@ -76,7 +76,7 @@ function Confirmed() {
         </p>
       </Notice>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href="/post-grid">Lire nos actualités</ButtonLink>
+        <ButtonLink href="/post-grid">Lire nos actualités</ButtonLink>{" "}
         <ButtonLink href="/" tone="secondary">
           Revenir à l’accueil
         </ButtonLink>

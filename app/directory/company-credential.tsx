@@ -86,10 +86,10 @@ export function CompanyCredential({ sheet, statement, today, publicUrl }: Creden
 function Identity({ sheet: { country, ein, businessRegistry, region } }: { sheet: CompanySheet }) {
   return (
     <p className="mt-3 flex flex-wrap gap-x-4">
-      <span>{region?.name ?? "Hors du Sénégal"}</span>
+      <span>{region?.name ?? "Hors du Sénégal"}</span>{" "}
       <span>
         {country === "SN" ? "NINEA" : "Numéro fiscal"} <b className="font-semibold">{ein}</b>
-      </span>
+      </span>{" "}
       <span className="wrap-anywhere">
         RCCM <b className="font-semibold">{businessRegistry}</b>
       </span>

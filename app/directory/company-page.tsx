@@ -142,7 +142,7 @@ const SheetActions = ({ slug }: { slug: string }) => (
     </button>
     <a href="/annuaire" data-back="" className="link py-3">
       Revenir à l’annuaire
-    </a>
+    </a>{" "}
     <a href={`/contact?fiche=${slug}`} rel="nofollow" className="link py-3">
       Signaler une erreur sur cette fiche
     </a>

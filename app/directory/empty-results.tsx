@@ -73,7 +73,7 @@ export function NoCompanyYet() {
         Votre entreprise peut être parmi les premières{"\u00A0"}: l’inscription se fait en ligne.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href="/register">Faire qualifier mon entreprise</ButtonLink>
+        <ButtonLink href="/register">Faire qualifier mon entreprise</ButtonLink>{" "}
         <ButtonLink href="/processus" tone="secondary">
           Comprendre le processus
         </ButtonLink>

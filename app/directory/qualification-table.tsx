@@ -64,7 +64,7 @@ function Row({ qualification }: { qualification: ListedQualification }) {
         <span className="mt-1 block text-sm text-ink-soft">
           <span className="whitespace-nowrap">du {formatDateShort(startsOn)}</span>{" "}
           <span className="whitespace-nowrap">au {formatDateShort(endsOn)}</span>
-        </span>
+        </span>{" "}
         {status === "suspended" && (
           <span className="mt-1 block text-sm font-semibold">Ne pas s’y fier aujourd’hui.</span>
         )}

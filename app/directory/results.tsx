@@ -112,10 +112,10 @@ function Exports({ conditions }: { conditions: Conditions }) {
       <span className="flex items-center gap-1.5">
         <Download aria-hidden="true" size={16} />
         Télécharger cette liste{"\u00A0"}:
-      </span>
+      </span>{" "}
       <a href={`/partners/certified.csv${suffix}`} className="link py-3">
         tableur (CSV)
-      </a>
+      </a>{" "}
       <a href={`/partners/certified.json${suffix}`} className="link py-3">
         données (JSON)
       </a>

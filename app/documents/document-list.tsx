@@ -44,13 +44,13 @@ export function DocumentList({ documents, here, maySupply }: DocumentListProps) 
               >
                 Ouvrir
                 <span className="sr-only">{`\u00A0: ${nameOf(document)} (nouvel onglet)`}</span>
-              </a>
+              </a>{" "}
               <a
                 className="link inline-flex min-h-11 items-center"
                 href={`/espace/pieces/fichiers/${document.id}?telecharger`}
               >
                 Télécharger<span className="sr-only">{`\u00A0: ${nameOf(document)}`}</span>
-              </a>
+              </a>{" "}
               {maySupply && <Removal document={document} here={here} />}
             </div>
             <details className="mt-2 max-lg:hidden">

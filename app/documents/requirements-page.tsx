@@ -70,7 +70,7 @@ export default function RequirementsPage({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <a className="link flex min-h-11 items-center" href="/preparer-son-dossier">
             Voir la page publique
-          </a>
+          </a>{" "}
           {mayChange && <ButtonLink href="/bureau/pieces/nouvelle">Ajouter une pièce</ButtonLink>}
         </div>
       }

@@ -24,7 +24,7 @@ export function TopBar({ settings, hours, search, children }: TopBarProps) {
         <a href={`mailto:${settings.email}`} className={`max-md:hidden ${topLink}`}>
           <Mail aria-hidden="true" size={16} />
           {settings.email}
-        </a>
+        </a>{" "}
         <a href={`tel:${settings.phone}`} className={`min-w-0 wrap-anywhere ${topLink}`}>
           <Phone aria-hidden="true" size={16} />
           {formatPhone(settings.phone)}

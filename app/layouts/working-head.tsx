@@ -11,7 +11,7 @@ export function WorkingBrand({ href, place }: { href: string; place: string }) {
       <span className="flex min-w-0 flex-col">
         <span className="font-display text-lg leading-none font-extrabold tracking-wide text-green uppercase">
           {productName}
-        </span>
+        </span>{" "}
         <span className="mt-1 text-sm leading-tight wrap-anywhere text-ink-soft">{place}</span>
       </span>
     </a>

@@ -65,7 +65,7 @@ export default function ClosingPage({ loaderData }: Route.ComponentProps) {
               <span>
                 {label}
                 {isToday && " (aujourd’hui)"}
-              </span>
+              </span>{" "}
               <a
                 className={
                   mayAct && place === 0

@@ -166,7 +166,7 @@ const AttemptLine = ({ attempt, loaderData, failure }: AttemptLineProps) => (
         <strong className="font-semibold">{railLabels[attempt.rail]}</strong>
         {"\u00A0: "}
         {attemptMachine.states[attempt.state].label}
-      </span>
+      </span>{" "}
       <span className="tabular-nums">{formatFcfa(attempt.received ?? attempt.amount)}</span>
     </p>
     <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
@@ -197,7 +197,7 @@ const Proof = ({ attempt, paymentId }: { attempt: Attempt; paymentId: string }) 
           href={`/bureau/caisse/paiements/${paymentId}/preuves/${attempt.id}`}
         >
           Voir la preuve{"\u00A0"}: {attempt.proofName}
-        </a>
+        </a>{" "}
         {attempt.proofScan !== "clean" && (
           <span className="block text-sm">Non analysée par l’antivirus</span>
         )}
@@ -236,7 +236,7 @@ const Entries = ({ entries }: Pick<Shown, "entries">) => (
               <span className="block text-sm text-ink-soft">
                 {debit} → {credit}
               </span>
-            </span>
+            </span>{" "}
             <strong className="tabular-nums">{amount}</strong>
           </li>
         ))}

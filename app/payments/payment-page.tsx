@@ -158,7 +158,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         <p className="text-4xl font-bold text-green tabular-nums">{formatFcfa(amount)}</p>
         <p className="mt-2 mb-4 flex flex-wrap gap-x-4 gap-y-1">
           <PaymentStateMark state={state} isSought={loaderData.isSought} />
-          <span className="text-ink-soft tabular-nums">Paiement {reference}</span>
+          <span className="text-ink-soft tabular-nums">Paiement {reference}</span>{" "}
           {state === "due" && dueOn && <span>au plus tard le {formatDeadline(dueOn)}</span>}
         </p>
         <FeeLines lines={lines} amount={amount} />

@@ -55,14 +55,14 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                   className="link inline-flex min-h-11 min-w-0 flex-[1_1_8rem] items-center text-lg font-bold"
                 >
                   {purpose}
-                </a>
+                </a>{" "}
                 <strong className="text-lg whitespace-nowrap tabular-nums">{amount}</strong>
               </div>
               <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
                 <PaymentStateMark state={state} isSought={isSought} />
                 <span className="text-ink-soft tabular-nums">
                   {reference}, demandé le {day}
-                </span>
+                </span>{" "}
                 {receipt && (
                   <a
                     className="link inline-flex min-h-11 items-center"

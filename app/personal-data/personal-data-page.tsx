@@ -142,8 +142,7 @@ export default function PersonalDataPage({ loaderData, actionData }: Route.Compo
             <ul className="mt-3 divide-y divide-line">
               {person.counts.map(({ title, count }) => (
                 <li key={title} className="flex justify-between gap-4 py-1.5">
-                  <span>{title}</span>
-                  <span className="tabular-nums">{count}</span>
+                  <span>{title}</span> <span className="tabular-nums">{count}</span>
                 </li>
               ))}
             </ul>

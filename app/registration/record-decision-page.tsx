@@ -131,7 +131,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
             href={`/bureau/entreprises/${companyId}`}
           >
             Fiche de l’entreprise
-          </a>
+          </a>{" "}
           {loaderData.mayReadDocuments && (
             <a
               className="link inline-flex min-h-11 items-center"

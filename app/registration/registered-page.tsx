@@ -124,7 +124,7 @@ export default function Registered({ loaderData, actionData }: Route.ComponentPr
         >
           Compte déjà activé{"\u202F"}? Ouvrir l’espace entreprise
           <span className="sr-only"> (nouvel onglet)</span>
-        </a>
+        </a>{" "}
         <a className="link inline-flex min-h-11 items-center" href="/">
           Revenir à l’accueil
         </a>

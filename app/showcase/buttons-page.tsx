@@ -66,15 +66,15 @@ export default function Buttons() {
           <a href={`tel:${settings.phone}`} className="button button-primary">
             <Phone aria-hidden="true" size={20} />
             Call us
-          </a>
+          </a>{" "}
           <a href={`mailto:${settings.email}`} className="button button-secondary">
             <Mail aria-hidden="true" size={20} />
             Write to us
-          </a>
+          </a>{" "}
           <a href="/project-detail" className="button button-gold">
             See a project
             <ArrowRight aria-hidden="true" size={20} />
-          </a>
+          </a>{" "}
           <a href="/search" className="button button-dark px-3">
             <Search aria-hidden="true" size={22} />
             <span className="sr-only">Search the site</span>
@@ -86,7 +86,7 @@ export default function Buttons() {
           <p className="font-display text-lg font-bold">A plan, a plot, a date?</p>
           <a href="/contact" className="button button-primary w-full">
             Make an Appointment
-          </a>
+          </a>{" "}
           <a href="/services" className="button button-secondary w-full">
             What we build
           </a>
@@ -99,13 +99,13 @@ export default function Buttons() {
             className="button button-secondary max-sm:rounded-b-none sm:rounded-r-none"
           >
             Grid
-          </a>
+          </a>{" "}
           <a
             href="/project-masonary"
             className="button button-secondary rounded-none max-sm:-mt-px sm:-ml-px"
           >
             Masonry
-          </a>
+          </a>{" "}
           <a
             href="/project-carousal"
             className="button button-secondary max-sm:-mt-px max-sm:rounded-t-none sm:-ml-px sm:rounded-l-none"
@@ -123,10 +123,10 @@ export default function Buttons() {
           <Row>
             <a href="/index2" className="button button-gold">
               Home 2
-            </a>
+            </a>{" "}
             <a href="/index3" className="button button-secondary">
               Home 3
-            </a>
+            </a>{" "}
             <a
               href="/index4"
               className="button border-white text-white hover:bg-white hover:text-green"

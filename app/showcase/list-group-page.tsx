@@ -67,7 +67,7 @@ export default function ListGroup() {
                 href={path}
                 className="flex min-h-14 items-center gap-4 px-5 py-2 font-semibold hover:bg-sand hover:text-green"
               >
-                <span className="mr-auto">{label}</span>
+                <span className="mr-auto">{label}</span>{" "}
                 <span className="rounded-full bg-green-soft px-3 py-0.5 text-sm text-green">
                   {count}
                   <span className="sr-only"> projects</span>

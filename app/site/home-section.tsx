@@ -69,8 +69,7 @@ export function HomeSideMenu({ sections }: { sections: readonly (typeof homeSect
           {sections.map(({ id, label }) => (
             <li key={id}>
               <a href={`#${id}`} className="side-menu-link">
-                <span className="side-menu-name">{label}</span>
-                <span className="side-menu-dot" />
+                <span className="side-menu-name">{label}</span> <span className="side-menu-dot" />
               </a>
             </li>
           ))}

@@ -64,7 +64,7 @@ function Sharing({ post }: { post: Post }) {
           <MessageCircle aria-hidden="true" size={20} />
           WhatsApp
           <span className="sr-only">(nouvel onglet)</span>
-        </a>
+        </a>{" "}
         <a href={mail} className="button button-secondary">
           <Send aria-hidden="true" size={20} />
           E-mail

@@ -53,7 +53,7 @@ function Group({ group: { title, pages } }: { group: PageGroup }) {
           <li key={path} className="py-2">
             <a href={path} className="link inline-block py-1 font-semibold">
               {page}
-            </a>
+            </a>{" "}
             {about && <p className="text-sm text-ink-soft">{about}</p>}
           </li>
         ))}

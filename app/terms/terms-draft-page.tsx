@@ -110,7 +110,7 @@ export default function TermsDraftPage({ loaderData, actionData }: Route.Compone
 
 const ArticleLine = ({ path, label, what }: { path: string; label: string; what: string }) => (
   <li className="flex items-center gap-4 py-2 max-md:py-0">
-    <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
+    <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>{" "}
     <a
       className="office-row-act inline-flex shrink-0 items-center"
       href={`${listPath}/brouillon/${path}`}

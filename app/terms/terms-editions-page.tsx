@@ -84,7 +84,7 @@ const Editions = ({ editions }: { editions: TermsLine[] }) => (
             href={`/bureau/conditions-generales/${number}`}
           >
             Lire<span className="sr-only">{` la version ${number}`}</span>
-          </a>
+          </a>{" "}
           <a
             className="link inline-flex min-h-11 items-center"
             href={`/bureau/conditions-generales/${number}/pdf`}

@@ -24,7 +24,7 @@ export function LoadingOverlay({ label }: { label: string }) {
           <i />
           <i />
           <i />
-        </span>
+        </span>{" "}
         <span className="font-semibold">{label}</span>
       </div>
     </dialog>

@@ -66,7 +66,7 @@ export function SlideShow({
             <span data-if="playing" hidden>
               <Pause aria-hidden="true" size={20} />
               <span className="sr-only">{words.pause}</span>
-            </span>
+            </span>{" "}
             <span data-if="paused">
               <Play aria-hidden="true" size={20} />
               <span className="sr-only">{words.play}</span>

@@ -141,7 +141,7 @@ export const SecuritySection = ({ accountId, lines }: SecuritySectionProps) => (
     <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
       <a className="link" href={`/bureau/exploitation/securite?personne=${accountId}&jours=365`}>
         Tout ce que le journal de sécurité en dit
-      </a>
+      </a>{" "}
       <a className="link" href={`/bureau/acces?personne=${accountId}`}>
         Ce que cette personne a ouvert
       </a>

@@ -35,7 +35,7 @@ export function DocumentsSection({ page }: SectionProps) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
             >
               <span className="min-w-0 flex-[1_1_10rem]">
-                <span className="font-semibold wrap-anywhere">{document.label}</span>
+                <span className="font-semibold wrap-anywhere">{document.label}</span>{" "}
                 <span
                   className={`block text-sm ${mayBeFiled(document) ? "text-ink-soft" : "text-laterite"}`}
                 >
@@ -50,7 +50,7 @@ export function DocumentsSection({ page }: SectionProps) {
                     </>
                   )}
                 </span>
-              </span>
+              </span>{" "}
               {document.listed && (
                 <a
                   className="button button-secondary px-4"

@@ -39,9 +39,9 @@ export function MeansSection({ page }: SectionProps) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
             >
               <span>
-                <strong className="font-semibold">{label}</strong>
+                <strong className="font-semibold">{label}</strong>{" "}
                 <span className="block text-sm text-ink-soft">{counted(means[of], word)}</span>
-              </span>
+              </span>{" "}
               <a className="button button-secondary px-4" href={to(path)}>
                 {means[of] > 0 ? "Compléter" : "Commencer"}
                 <span className="sr-only">{`\u00A0: ${label}`}</span>

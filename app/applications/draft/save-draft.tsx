@@ -14,7 +14,7 @@ export const SaveDraft = ({ address, kept, children }: SaveDraftProps) => (
   <save-draft data-at={address} data-key={kept} className="block min-w-0 text-sm text-ink-soft">
     <span role="status" data-said="">
       {children}
-    </span>
+    </span>{" "}
     <span data-found="" hidden>
       {" "}
       <button type="button" data-take="" className="link min-h-11">

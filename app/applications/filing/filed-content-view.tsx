@@ -272,7 +272,7 @@ function Table({ columns, rows, notes = [] }: TableProps) {
             <span className="font-semibold wrap-anywhere">
               <span className="sr-only">{`${title}\u00A0: `}</span>
               {first}
-            </span>
+            </span>{" "}
             <span className="wrap-anywhere">
               {rest
                 .map((text, index) => (text ? { name: others[index], text } : null))

@@ -50,7 +50,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
       <p className="flex flex-wrap gap-x-6 print:hidden">
         <a className="link inline-flex min-h-11 items-center" href={`/espace/dossiers/${id}`}>
           Revenir au dossier
-        </a>
+        </a>{" "}
         {number && (
           <a
             className="link inline-flex min-h-11 items-center"

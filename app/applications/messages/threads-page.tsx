@@ -59,7 +59,7 @@ export default function ThreadsPage({ loaderData }: Route.ComponentProps) {
                   href={at(id)}
                 >
                   {`Dossier ${title}`}
-                </a>
+                </a>{" "}
                 {unread > 0 && (
                   <span className="text-sm font-semibold text-laterite">
                     {counted(unread, "message à lire", "messages à lire")}

@@ -259,7 +259,7 @@ function Answer({ loaderData }: PartProps) {
         <p className="mt-4 flex flex-wrap gap-3">
           <a className="button button-primary" href={opens}>
             Ouvrir un dossier
-          </a>
+          </a>{" "}
           <a
             className="button button-secondary"
             href={`/register?suite=${encodeURIComponent(opens)}`}

@@ -142,7 +142,7 @@ export default function SpaceHomePage({ loaderData }: Route.ComponentProps) {
           <span className="text-2xl font-bold wrap-anywhere sm:text-3xl">
             Bonjour{company.firstname ? ` ${company.firstname}` : ""}
             <span className="sr-only">, </span>
-          </span>
+          </span>{" "}
           <span className="text-base font-semibold wrap-anywhere text-ink-soft">
             {company.name}
             {application?.number && ` · ${application.number}`}
@@ -210,11 +210,11 @@ function TodoList({ todos, next, mayAct }: TodoListProps) {
             <a href={to(path)}>
               <span aria-hidden="true" className="space-todo-place">
                 {place + 1}
-              </span>
+              </span>{" "}
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold text-pretty wrap-anywhere">
                   <UnbrokenReference>{text}</UnbrokenReference>
-                </span>
+                </span>{" "}
                 {when && (
                   <span
                     className={`block text-sm ${isUrgent ? "font-semibold text-laterite" : "text-ink-soft"}`}
@@ -286,7 +286,7 @@ function Lately({ changes }: { changes: readonly { text: string; on: string; pat
               href={to(path)}
             >
               {text}
-            </a>
+            </a>{" "}
             <span className="text-sm text-ink-soft">{on}</span>
           </li>
         ))}

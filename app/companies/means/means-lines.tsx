@@ -195,8 +195,7 @@ export function TradeCounts({ workers }: { workers: readonly Worker[] }) {
       <ul className="mt-1 grid gap-x-8 sm:grid-cols-2">
         {counts.map(({ trade, label, count }) => (
           <li key={trade} className="flex justify-between gap-4 border-b border-line py-1.5">
-            <span>{label}</span>
-            <span className="font-semibold tabular-nums">{count}</span>
+            <span>{label}</span> <span className="font-semibold tabular-nums">{count}</span>
           </li>
         ))}
       </ul>

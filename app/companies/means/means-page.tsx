@@ -119,7 +119,7 @@ export default function MeansPage({ loaderData, actionData }: Route.ComponentPro
             <a className="button button-primary" href={meansAddress(companyId, `${path}/ajouter`)}>
               <Plus aria-hidden="true" size={20} />
               {add}
-            </a>
+            </a>{" "}
             <a className="button button-secondary" href={meansAddress(companyId, `${path}/coller`)}>
               <ClipboardPaste aria-hidden="true" size={20} />
               Coller un tableau

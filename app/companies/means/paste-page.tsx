@@ -163,7 +163,7 @@ export default function PastePage({ loaderData, actionData }: Route.ComponentPro
               titres{"\u00A0"}:
             </p>
             <p className="mb-4 border-l-4 border-gold bg-white px-3 py-2 text-sm wrap-anywhere">
-              <strong>{tableColumns[list].map((column) => column.title).join(" ; ")}</strong>
+              <strong>{tableColumns[list].map((column) => column.title).join(" ; ")}</strong>{" "}
               <span className="mt-1 block text-ink-soft">{exampleLine(list)}</span>
             </p>
             <div className="grid">

@@ -66,12 +66,11 @@ export function MemberLine({ member, manages }: { member: ShownMember; manages: 
       <p className="wrap-anywhere">{member.function}</p>
       <p className="wrap-anywhere text-ink-soft">{email}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-        <span>Depuis le {since}</span>
-        <span>{signedIn}</span>
+        <span>Depuis le {since}</span> <span>{signedIn}</span>{" "}
         <span className="inline-flex items-center gap-1">
           <Shield aria-hidden="true" size={16} />
           {secondFactor ? "Double vérification" : "Mot de passe seul"}
-        </span>
+        </span>{" "}
         {member.disabled && <span>Compte désactivé</span>}
       </p>
       {own ? <Leave /> : manages && <Change member={member} />}

@@ -221,7 +221,7 @@ export default function SuccessionPage({ loaderData, actionData }: Route.Compone
               href={proof.path}
             >
               Voir le justificatif{"\u00A0"}: {proof.name}
-            </a>
+            </a>{" "}
             {proof.scan !== "clean" && (
               <span className="block text-sm">Non analysé par l’antivirus</span>
             )}

@@ -130,7 +130,7 @@ function OfficeBar({ name, roles, version }: Pick<Frame, "name" | "roles" | "ver
           <BrandMark className="size-7 shrink-0" />
           <span className="font-display font-extrabold tracking-wide text-green uppercase">
             {productName}
-          </span>
+          </span>{" "}
           <span className="office-place">Bureau</span>
         </a>
         <OfficeSearch />
@@ -143,7 +143,7 @@ function OfficeBar({ name, roles, version }: Pick<Frame, "name" | "roles" | "ver
             <summary>
               <span className="office-initials" aria-hidden="true">
                 {initialsOf(name)}
-              </span>
+              </span>{" "}
               <span className="office-who">
                 <span className="sr-only">Mon compte{"\u00A0: "}</span>
                 <b>{name}</b> <span>{roles}</span>

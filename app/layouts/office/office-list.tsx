@@ -38,7 +38,7 @@ export function PageLinks({ label, page, more, address }: PageLinksProps) {
           Page précédente
         </a>
       )}
-      <span className="text-sm text-ink-soft tabular-nums">Page {page}</span>
+      <span className="text-sm text-ink-soft tabular-nums">Page {page}</span>{" "}
       {more && (
         <a className={link} href={address(page + 1)} rel="next">
           Page suivante

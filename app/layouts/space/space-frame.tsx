@@ -73,7 +73,7 @@ export function SpaceHeader({ companies, counts, worksForAuthority }: SpaceHeade
             )}
             <a href="/" className="link inline-flex min-h-11 items-center max-md:hidden">
               Site public
-            </a>
+            </a>{" "}
             <a href={to("/espace/compte")} className="link inline-flex min-h-11 items-center gap-2">
               <CircleUserRound aria-hidden="true" size={22} />
               <span className="max-sm:sr-only">Mon compte</span>

@@ -139,10 +139,10 @@ function SpaceFrame({ companies, counts, awaitsTerms, worksForAuthority, childre
           </p>
           <a className="link py-2" href="/">
             Aller au site public
-          </a>
+          </a>{" "}
           <a className="link py-2" href="/plan-du-site">
             Plan du site
-          </a>
+          </a>{" "}
           <AccessibilityLink className="link py-2" />
           <ThemeSwitch />
         </div>

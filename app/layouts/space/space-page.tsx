@@ -69,7 +69,7 @@ function Trail({ pages, here }: TrailProps) {
           <li key={path} className="flex items-center gap-x-2">
             <a href={to(path)} className="link inline-flex min-h-11 items-center">
               {label}
-            </a>
+            </a>{" "}
             <span
               aria-hidden="true"
               className={place === before.length - 1 ? "max-sm:hidden" : undefined}

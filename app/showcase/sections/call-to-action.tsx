@@ -20,7 +20,7 @@ export function CallToAction() {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <ButtonLink href="/contact" tone="secondary">
             Make an Appointment
-          </ButtonLink>
+          </ButtonLink>{" "}
           <a
             href={`tel:${phone}`}
             className="inline-flex min-h-11 items-center gap-2 text-lg font-semibold hover:underline"

@@ -58,7 +58,7 @@ export function TestimonialCarousel({ width }: TestimonialCarouselProps) {
               className="shrink-0 rounded-full bg-sand"
             />
             <span>
-              <span className="block font-semibold">{name}</span>
+              <span className="block font-semibold">{name}</span>{" "}
               <span className="text-sm text-ink-soft">{designation}</span>
             </span>
           </figcaption>

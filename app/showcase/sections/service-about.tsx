@@ -42,14 +42,14 @@ export function ServiceAbout() {
             <a href={`tel:${phone}`} className="group flex items-center gap-3">
               <span className="grid size-12 shrink-0 place-items-center rounded-full bg-green-deep text-gold">
                 <Phone aria-hidden="true" size={22} />
-              </span>
+              </span>{" "}
               <span>
                 <span className="block text-sm text-ink-soft">Call For a Quote</span>{" "}
                 <span className="block text-xl font-bold text-green group-hover:underline">
                   {formatPhone(phone)}
                 </span>
               </span>
-            </a>
+            </a>{" "}
             <ButtonLink href="/contact">Online Estimate Form</ButtonLink>
           </div>
         </div>

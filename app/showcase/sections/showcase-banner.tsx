@@ -24,8 +24,7 @@ export function ShowcaseBanner({ image, title, page }: Banner) {
                 </a>
               </li>
               <li className="flex min-w-0 gap-x-2 py-2">
-                <span aria-hidden="true">/</span>
-                <span aria-current="page">{page}</span>
+                <span aria-hidden="true">/</span> <span aria-current="page">{page}</span>
               </li>
             </ol>
           </nav>

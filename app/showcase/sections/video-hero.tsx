@@ -35,7 +35,7 @@ export function VideoHero() {
           <button type="button" data-film className={`${button} pointer-events-auto`}>
             <span data-film-is="playing" hidden>
               <Pause aria-hidden="true" size={20} className="inline" /> Pause the video
-            </span>
+            </span>{" "}
             <span data-film-is="paused">
               <Play aria-hidden="true" size={20} className="inline" /> Play the video
             </span>
@@ -73,7 +73,7 @@ export function VideoHero() {
           <button type="button" data-pause className={button}>
             <span data-if="playing" hidden>
               <Pause aria-hidden="true" size={20} className="inline" /> Pause the headline
-            </span>
+            </span>{" "}
             <span data-if="paused">
               <Play aria-hidden="true" size={20} className="inline" /> Play the headline
             </span>
