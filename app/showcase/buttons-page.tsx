@@ -39,7 +39,7 @@ export default function Buttons() {
         <Row>
           {tones.map(({ look, label }) => (
             <a key={look} href="/project-grid" className={`button ${look}`}>
-              {label}
+              {`${label} `}
             </a>
           ))}
         </Row>
@@ -52,7 +52,7 @@ export default function Buttons() {
         <Row>
           {sizes.map(({ size, label }) => (
             <a key={label} href="/services" className={`button button-primary ${size}`}>
-              {label}
+              {`${label} `}
             </a>
           ))}
         </Row>

@@ -49,7 +49,7 @@ export function VideoHero() {
             id="page-title"
             className="mt-2 min-h-[3.45em] max-w-3xl text-4xl font-extrabold text-wrap sm:min-h-[2.3em] sm:text-6xl"
           >
-            <span className="sr-only">We build {typedWords.join(", ")}</span>
+            <span className="sr-only">{`We build ${typedWords.join(", ")} `}</span>
             <span aria-hidden="true">
               We build
               <br />
