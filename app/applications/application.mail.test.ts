@@ -69,7 +69,9 @@ test.each([
   expect(companyInWords(name)).toBe(words);
 });
 
-test("the mails to the staff lead to the company of the application", () => {
-  expect(mailOf("new-filing").text).toContain("https://t.example");
+test("a mail to the staff about an application opens the application, and says so", () => {
+  expect(mailOf("new-filing").text).toMatch(
+    /Ouvrir le dossier au bureau\s*:?\s*https:\/\/t\.example/,
+  );
   expect(mailOf("new-filing").text).not.toContain("travaux publics");
 });

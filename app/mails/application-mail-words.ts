@@ -115,7 +115,7 @@ export const applicationMailWords = {
       ...paragraphs(
         "Le {dossier} de {entreprise} ne peut pas être instruit\u00A0:",
         "{motif}",
-        `Le remboursement des frais d’ouverture est demandé\u00A0: une personne l’approuve, et nous vous écrivons. Vous pouvez ouvrir un nouveau dossier quand vous le souhaitez. ${whatStays}`,
+        `Le remboursement des frais d’ouverture est demandé\u00A0: une personne de la caisse en décide, et nous vous écrivons sa réponse. Vous pouvez ouvrir un nouveau dossier quand vous le souhaitez. ${whatStays}`,
       ),
       action("Voir le dossier"),
     ],
@@ -297,9 +297,9 @@ export const applicationMailWords = {
     placeholders: { ...application, cloture: closing },
     parts: [
       subject("Bientôt classé sans réponse, {dossier}"),
-      preheader("Sans réponse, il est classé sans suite après le {cloture}."),
+      preheader("Répondez au plus tard le {cloture}, sinon il est classé sans suite."),
       ...paragraphs(
-        "Nous attendons toujours une réponse de {entreprise} sur le {dossier}. Sans elle, il est classé sans suite après le {cloture}\u00A0: il faudrait alors en ouvrir un autre.",
+        "Nous attendons toujours une réponse de {entreprise} sur le {dossier}. Répondez au plus tard le {cloture}\u00A0: passé ce jour, il est classé sans suite, et il faudrait en ouvrir un autre.",
         "Vous pouvez encore répondre, même en partie. Une question vous arrête\u202F? Écrivez-nous.",
       ),
       action("Répondre aux demandes"),
@@ -348,7 +348,7 @@ export const applicationMailWords = {
       ...paragraphs(
         "{entreprise} a déposé le {dossier}. Il attend que sa recevabilité soit vérifiée.",
       ),
-      action("Ouvrir l’entreprise au bureau"),
+      action("Ouvrir le dossier au bureau"),
     ],
   },
   "application-answers-sent": {
@@ -359,7 +359,7 @@ export const applicationMailWords = {
       subject("Réponses reçues, {dossier}"),
       preheader("{entreprise} a répondu."),
       ...paragraphs("{entreprise} a répondu aux demandes sur le {dossier}."),
-      action("Ouvrir l’entreprise au bureau"),
+      action("Ouvrir le dossier au bureau"),
     ],
   },
   "application-extension-asked": {
@@ -372,7 +372,7 @@ export const applicationMailWords = {
       ...paragraphs(
         "{entreprise} demande plus de temps pour répondre sur le {dossier}. Une personne décide.",
       ),
-      action("Ouvrir l’entreprise au bureau"),
+      action("Ouvrir le dossier au bureau"),
     ],
   },
   "application-company-wrote": {
@@ -383,7 +383,7 @@ export const applicationMailWords = {
       subject("Message de l’entreprise, {dossier}"),
       preheader("{entreprise} a écrit."),
       ...paragraphs("{entreprise} a écrit à propos du {dossier}."),
-      action("Ouvrir l’entreprise au bureau"),
+      action("Ouvrir le dossier au bureau"),
     ],
   },
 } satisfies Record<string, MailWords>;

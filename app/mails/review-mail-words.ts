@@ -144,7 +144,7 @@ export const reviewMailWords = {
       subject("Votre avis est attendu"),
       preheader("Au plus tard le {jour}."),
       ...paragraphs(
-        "{organisme} vous a posé une question et n’a pas encore votre avis. Elle reste ouverte jusqu’au {jour}.",
+        "{organisme} vous a posé une question et n’a pas encore votre avis. Répondez au plus tard le {jour}\u00A0: passé ce jour, la question ne s’ouvre plus.",
       ),
       action("Ouvrir la question"),
       ...notes("Ne transmettez pas ce message\u00A0: le lien vous est personnel."),

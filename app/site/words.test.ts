@@ -49,6 +49,10 @@ const rules = [
   { say: "ce que l’organisme connaît", not: /pays voisins/i },
   { say: "attestation bancaire", not: /\bRIB\b/ },
   {
+    say: "au plus tard le, pour le dernier jour d’un acte",
+    not: /(?:[oO]ppos|[rR]épond|[rR]égl|[sS]ign(?:er|ez)|[eE]nvoy|[cC]onfirm|reste ouvert)\p{L}*(?:-\p{L}+)?[^.:«»"`<>]{0,30} (?:jusqu’au|avant le) ?[{$]/u,
+  },
+  {
     say: "N1 courante, N2 confirmée, N3 supérieure",
     not: /\bN(?:1 (?!courante|à )|2 (?!confirmée|peut)|3 (?!supérieure))\p{L}+/u,
   },

@@ -306,7 +306,7 @@ export const applicants: readonly Applicant[] = [
     stands: "entreprise certifiée, demande d’extension en préparation",
     registered: null,
     acts: [
-      [3, opens({ kind: "extension", subAreas: { "9101": 1 }, figures: 6 })],
+      [3, opens({ kind: "extension", subAreas: { "9101": 1 }, figures: 4 })],
       [1, supplies({ without: ["BANQUE", "IPRES"] }), asksFee],
     ],
   },

@@ -43,7 +43,7 @@ export const examinationTodos = ({
   ...named.map((person) => ({
     ...{ key: `named-${person.id}`, path: pathOf(person), day: person.objectUntil },
     text: `Lire qui examine votre dossier ${person.number}`,
-    when: `vous pouvez vous y opposer jusqu’au ${formatDeadline(person.objectUntil)}`,
+    when: `vous pouvez vous y opposer au plus tard le ${formatDeadline(person.objectUntil)}`,
     isUrgent: false,
   })),
 ];

@@ -1,4 +1,4 @@
-import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateLong, formatDeadline, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { SpaceSection } from "#app/layouts/space/space-page.tsx";
 import type { OwnerQuestion } from "./confirmation.queries.server.ts";
 import { stillAsDescribed } from "./confirmation.ts";
@@ -85,8 +85,9 @@ function Standing({ reference, question, now }: StandingProps) {
     <p className="wrap-anywhere">
       Demandée à {email} le {formatInstant(askedAt)}
       {remindedAt && `, rappelée le ${formatDateLong(todayInDakar(remindedAt))}`}. Cette personne
-      peut répondre jusqu’au {formatDateLong(todayInDakar(new Date(expiresAt.getTime() - 1)))}. Si
-      vous changez cette référence, la demande est retirée.
+      peut répondre au plus tard le{" "}
+      {formatDeadline(todayInDakar(new Date(expiresAt.getTime() - 1)))}. Si vous changez cette
+      référence, la demande est retirée.
     </p>
   );
 }

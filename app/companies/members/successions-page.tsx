@@ -77,7 +77,7 @@ function nextStep(
     return { text: "Proposée par vous\u00A0: une autre personne décide", late: false };
   if (outcome === "grant" && objectUntil && objectUntil >= now)
     return {
-      text: `L’entreprise peut s’opposer jusqu’au ${formatDateShort(todayInDakar(objectUntil))}`,
+      text: `L’entreprise peut s’opposer au plus tard le ${formatDateShort(todayInDakar(objectUntil))}`,
       late: false,
     };
   return { text: "Une décision est à prendre", late: false };

@@ -190,7 +190,7 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
           <ActsPart {...page} here={here} version={application.version} mine={opened.mine} />
           {application.state === "filed" && opened.clock && (
             <p className="px-1 text-sm">
-              {`${counted(opened.clock.of, "jour ouvré", "jours ouvrés")} au plus, jusqu’au ${formatDateShort(opened.clock.until)}. `}
+              {`${counted(opened.clock.of, "jour ouvré", "jours ouvrés")}\u00A0: au plus tard le ${formatDateShort(opened.clock.until)}. `}
               L’entreprise lit la même date dans son espace.
             </p>
           )}

@@ -154,7 +154,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
         <List none="Aucun accord n’attend ses frais.">
           {unpaid.map((row) => (
             <DecisionRow key={row.id} row={row}>
-              {row.payBy && <span className="text-ink-soft">jusqu’au {row.payBy}</span>}
+              {row.payBy && <span className="text-ink-soft">au plus tard le {row.payBy}</span>}
             </DecisionRow>
           ))}
         </List>

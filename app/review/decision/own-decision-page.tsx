@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause, CircleX } from "lucide-react";
 import { applicationOfSpace } from "#app/applications/draft/draft-facts.server.ts";
-import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays, formatDateLong, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
             amount: formatFcfa(fee.amount),
             path: `/espace/paiements/${fee.id}`,
             isSought: fee.isSought,
-            until: application.deadlineOn && formatDateLong(application.deadlineOn),
+            until: application.deadlineOn && formatDeadline(application.deadlineOn),
             pays: permit(ctx.actor, "payment.make", { companyId }),
           }
         : null,
@@ -51,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     answers: letter.outcome === "adjourned" && state === "complement-asked",
     appealUntil:
       canAppeal && decision.notifiedAt
-        ? formatDateLong(addDays(todayInDakar(decision.notifiedAt), letter.appeal.days))
+        ? formatDeadline(addDays(todayInDakar(decision.notifiedAt), letter.appeal.days))
         : null,
   };
 }
@@ -133,7 +133,7 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
             Frais de délivrance, classe {letter.application.class}. Le certificat et la fiche de
             l’annuaire suivent aussitôt.{" "}
             {fee.until &&
-              `À régler jusqu’au ${fee.until}\u00A0: passé ce jour, l’accord est sans effet.`}
+              `À régler au plus tard le ${fee.until}\u00A0: passé ce jour, l’accord est sans effet.`}
           </p>
           <p className="mt-4">
             <a className="button button-primary w-full sm:w-auto" href={to(fee.path)}>
@@ -156,7 +156,7 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
       )}
       {page.canAppeal && (
         <SpaceSection title="Vous pouvez faire un recours">
-          {page.appealUntil && <p className="font-semibold">Jusqu’au {page.appealUntil}.</p>}
+          {page.appealUntil && <p className="font-semibold">Au plus tard le {page.appealUntil}.</p>}
           {page.appeal.map((text) => (
             <p key={text} className="mt-2 max-w-prose">
               {text}

@@ -85,7 +85,10 @@ export default function UndertakingPage({ loaderData, actionData }: Route.Compon
       <NothingDone message={actionData?.message} />
       {signed?.endsSoon && (
         <Notice tone="warning" title="Votre engagement finit bientôt">
-          <p>Signez-le de nouveau avant le {signed.until}, pour continuer à ouvrir des dossiers.</p>
+          <p>
+            Signez-le de nouveau au plus tard le {signed.until}, pour continuer à ouvrir des
+            dossiers.
+          </p>
         </Notice>
       )}
       <OfficeSection title="Ce que vous promettez">

@@ -174,7 +174,7 @@ function PersonPart({
         </div>
       )}
       {objectUntil && (
-        <p className="mt-1">{`Vous pouvez vous y opposer jusqu’au ${objectUntil}.`}</p>
+        <p className="mt-1">{`Vous pouvez vous y opposer au plus tard le ${objectUntil}.`}</p>
       )}
       {objectUntil && mayObject && (
         <details className="mt-1" open={typed !== undefined}>
