@@ -15,7 +15,7 @@ export const qualificationSteps = {
   },
   review: {
     title: "Instruction et examen",
-    text: "Attendre le contrôle de recevabilité et l’examen du rapporteur, répondre aux compléments demandés, recevoir une visite éventuelle, passer en commission.",
+    text: "Attendre le contrôle de recevabilité et l’examen par l’instructeur, répondre aux compléments demandés, recevoir une visite éventuelle, passer en commission.",
   },
   decision: {
     title: "Décision et certificat",

@@ -273,6 +273,7 @@ export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] 
   { title: "Pièces", words: documentMailWords },
   { title: "Dossiers", words: applicationMailWords },
   { title: "Examen des dossiers", words: reviewMailWords },
+  { title: "Décisions et certificats", words: decisionMailWords },
   { title: "Entreprises", words: companyMailWords },
   { title: "Membres d’une entreprise", words: { ...memberMailWords, ...memberResetMailWords } },
   { title: "Reprises d’accès", words: successionMailWords },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mailLabel, mailWords, wordedKinds } from "./mail-words.ts";
+import { mailGroups, mailLabel, mailWords, wordedKinds } from "./mail-words.ts";
 import { faultOf, type MailWords, placeholdersOf, wordedMail } from "./worded-mail.ts";
 
 const authority = {
@@ -88,4 +88,8 @@ test.each([
   ["constructor", "constructor"],
 ])("a mail of kind %s has the label « %s »", (kind, label) => {
   expect(mailLabel(kind)).toBe(label);
+});
+
+test("the list of mails shows each mail under one heading", () => {
+  expect(mailGroups.flatMap(({ kinds }) => kinds).sort()).toEqual([...wordedKinds].sort());
 });

@@ -32,7 +32,7 @@ export const principles = [
   {
     icon: Users,
     title: "Une décision collective",
-    text: "Un rapporteur instruit, une commission décide. Personne n’accorde ni ne refuse seul.",
+    text: "Un instructeur examine, une commission décide. Personne n’accorde ni ne refuse seul.",
   },
   {
     icon: UserX,

@@ -18,7 +18,7 @@ export const stages = [
   {
     title: "Les règles du jeu",
     text: "Instruire d’un côté, décider de l’autre\u202F; se retirer quand on connaît l’entreprise\u202F; motiver chaque décision\u202F; laisser un recours.",
-    kept: "Le rapporteur, la commission et le recours gracieux.",
+    kept: "L’instructeur, la commission et le recours gracieux.",
   },
   {
     title: "L’ouverture au public",

@@ -38,7 +38,7 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         search: {
           text: "Les quatre étapes, de l’inscription au certificat\u00A0: pièces à fournir, frais indicatifs, délais, décision, validité et recours.",
           words:
-            "procédure démarche étape dossier document pièce quitus tarif prix coût paiement durée commission rapporteur visite certificat renouvellement suivi contestation refus classe niveau",
+            "procédure démarche étape dossier document pièce quitus tarif prix coût paiement durée commission instructeur rapporteur visite certificat renouvellement suivi contestation refus classe niveau",
         },
       },
       {

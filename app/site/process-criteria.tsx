@@ -6,7 +6,7 @@ import { ClassTable } from "./class-table.tsx";
 
 const columns: readonly { label: string; value: (minima: Minima) => string }[] = [
   { label: "Chiffre d’affaires moyen*", value: ({ averageTurnover }) => millions(averageTurnover) },
-  { label: "Fonds propres", value: ({ equity }) => millions(equity) },
+  { label: "Capitaux propres", value: ({ equity }) => millions(equity) },
   {
     label: "Ingénieurs / techniciens",
     value: ({ engineers, technicians, headAsTechnician }) =>

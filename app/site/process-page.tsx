@@ -32,7 +32,7 @@ const contents = [
 const deciders = [
   {
     icon: Search,
-    title: "Le rapporteur instruit",
+    title: "L’instructeur examine",
     text: "Il lit le dossier, interroge les clients cités en référence, visite si nécessaire, et rend un avis écrit.",
   },
   {

@@ -26,7 +26,7 @@ const stepsOf = ({ fees, delays }: Pick<Tariff, "fees" | "delays">): Step[] => [
   },
   {
     ...qualificationSteps.review,
-    who: "Le rapporteur, puis la commission",
+    who: "L’instructeur, puis la commission",
     delay: `Recevabilité\u00A0: ${workingDays(delays.admissibilityWorkingDays)}. Examen, jusqu’au rapport\u00A0: ${workingDays(delays.examinationWorkingDays)}. Compléments\u00A0: ${days(delays.complementDays)} pour répondre, délai qui peut être prolongé\u202F; sans réponse en ${days(delays.closedWithoutAnswerDays)}, le dossier est classé`,
     cost: `Compris dans l’ouverture jusqu’à ${fees.includedSubAreas}\u00A0sous-domaines`,
   },

@@ -47,6 +47,7 @@ const rules = [
   { say: "sous-domaines", not: /\b(?:\d+|sept|neuf)[ \u00A0]domaines|métiers? en plus/i },
   { say: "ce qui est publié du délai", not: /avance sans attente/i },
   { say: "ce que l’organisme connaît", not: /pays voisins/i },
+  { say: "capitaux propres", not: /fonds propres/i },
   { say: "attestation bancaire", not: /\bRIB\b/ },
   {
     say: "au plus tard le, pour le dernier jour d’un acte",

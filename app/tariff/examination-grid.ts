@@ -32,7 +32,7 @@ export const gridBlocks: readonly GridBlock[] = [
     name: "finance",
     label: "Capacité financière",
     points: 15,
-    looksAt: "Chiffre d’affaires, fonds propres, états financiers.",
+    looksAt: "Chiffre d’affaires, capitaux propres, états financiers.",
   },
 ];
 

@@ -41,7 +41,7 @@ export const reviewedApplicants: readonly Applicant[] = [
     acts: [
       ...filedOn(34, water),
       [27, admits],
-      [12, notes("La banque confirme les fonds propres par téléphone, courrier attendu.")],
+      [12, notes("La banque confirme les capitaux propres par téléphone, courrier attendu.")],
       [11, offersTo("other-examiner")],
       [10, accepts("other-examiner")],
     ],

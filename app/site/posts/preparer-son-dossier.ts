@@ -22,7 +22,7 @@ export const preparerSonDossier: Post = {
     "- le nom et le téléphone d’une personne qui accepte d’en parler.",
     "Ne présentez que des travaux réalisés avec vos propres équipes. Une référence courte, mais prouvée, vaut mieux qu’un grand chantier où votre part n’est pas établie.",
     "## Rendre les fichiers lisibles",
-    "Un téléphone suffit pour numériser une pièce, à condition de la poser à plat, à la lumière du jour, et de cadrer les quatre coins. Relisez l’image avant de l’envoyer\u00A0: si vous ne pouvez pas lire le cachet et la date, le rapporteur ne le pourra pas non plus. Donnez aux fichiers un nom clair, par exemple «\u00A0quitus-fiscal-octobre.pdf\u00A0».",
+    "Un téléphone suffit pour numériser une pièce, à condition de la poser à plat, à la lumière du jour, et de cadrer les quatre coins. Relisez l’image avant de l’envoyer\u00A0: si vous ne pouvez pas lire le cachet et la date, l’instructeur ne le pourra pas non plus. Donnez aux fichiers un nom clair, par exemple «\u00A0quitus-fiscal-octobre.pdf\u00A0».",
     "## Avant de déposer",
     "Faites relire le dossier par une personne qui ne l’a pas préparé. Posez-lui trois questions\u00A0: manque-t-il une pièce\u202F? Une date est-elle dépassée\u202F? Les chiffres de l’effectif, du matériel et du chiffre d’affaires sont-ils partout les mêmes\u202F? Les [étapes de la qualification](/processus) indiquent ce qui se passe ensuite, et qui décide.",
   ],
