@@ -6,7 +6,7 @@ import { counted } from "#app/kernel/french.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
-import type { Sheet, SheetTable } from "#app/sheets/sheet.ts";
+import { hashInGroups, type Sheet, type SheetTable } from "#app/sheets/sheet.ts";
 import { kindLabels } from "../application.ts";
 import type { FiledApplication } from "../draft/draft.queries.server.ts";
 import { figureInWords, labelIn, qualifiedHead } from "../draft/figures.ts";
@@ -52,14 +52,10 @@ export function filingReceipt(filed: FiledApplication, settings: Settings): Shee
       `Déclaration acceptée le ${formatDateLong(sworn.at.slice(0, 10))} par ${sworn.name}\u00A0: «\u00A0${sworn.text}\u00A0»`,
       "Ce reçu prouve le dépôt du dossier. Il ne vaut ni recevabilité ni qualification.",
     ],
-    check: [
-      `Empreinte SHA-256 de tout le dossier\u00A0: ${sha256}`,
-      journal
-        ? `inscrite au journal de l’organisme, ligne ${journal.sequence} du dossier, d’empreinte ${journal.hash}`
-        : "",
-    ]
-      .filter(Boolean)
-      .join(", "),
+    check: journal
+      ? `L’organisme conserve le dossier tel qu’il a été déposé. Son empreinte est inscrite au journal de l’organisme, ligne ${journal.sequence} du dossier, d’empreinte ${hashInGroups(journal.hash)}`
+      : "L’organisme conserve le dossier tel qu’il a été déposé.",
+    fingerprint: { label: "Empreinte SHA-256 de tout le dossier", sha256 },
   };
 }
 
@@ -92,7 +88,7 @@ function documentsTable({ documents, listed = [] }: Filing): SheetTable {
         `établie d’après la liste du dossier, ${entriesInWords(code, entries)}`,
       ]),
     ],
-    notes: documents.map(({ sha256 }) => `SHA-256\u00A0${sha256}`),
+    notes: documents.map(({ sha256 }) => `SHA-256\u00A0${hashInGroups(sha256)}`),
     total: [counted(documents.length + listed.length, "pièce"), ""],
   };
 }

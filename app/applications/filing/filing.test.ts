@@ -57,6 +57,8 @@ const filed: FiledApplication = {
   journal: { sequence: 3, hash: "d".repeat(64) },
 };
 
+const groups = (digit: string) => Array.from({ length: 8 }, () => digit.repeat(8)).join(" ");
+
 describe("filing receipt", () => {
   const receipt = (changes: Partial<Filing> = {}) =>
     filingReceipt({ ...filed, filing: { ...filing, ...changes } }, defaultSettings);
@@ -81,14 +83,14 @@ describe("filing receipt", () => {
     ]);
     const [documents] = receipt().more ?? [];
     expect(documents?.table.rows[0]).toEqual(["Quitus fiscal (demande en cours)", "quitus.pdf"]);
-    expect(documents?.table.notes).toEqual([`SHA-256\u00A0${"b".repeat(64)}`]);
+    expect(documents?.table.notes).toEqual([`SHA-256\u00A0${groups("b")}`]);
     expect(documents?.table.rows[1]?.[1]).toContain("1\u00A0personne");
   });
 
-  test("a hash that is read from the receipt ends without a full stop", () => {
-    const { check } = receipt();
-    expect(check).toContain(`${"c".repeat(64)}, inscrite`);
-    expect(check).toMatch(/d{64}$/);
+  test("the hashes of a receipt stand in groups and without a full stop", () => {
+    const { check, fingerprint } = receipt();
+    expect(fingerprint?.sha256).toBe("c".repeat(64));
+    expect(check.endsWith(`d’empreinte ${groups("d")}`)).toBe(true);
   });
 
   test("the receipt of a company of 2 000 people shows a hundred of them and says how many there are", () => {
@@ -120,7 +122,7 @@ describe("document made from a list", () => {
       value: "23\u00A0novembre 2026",
     });
     expect(sheet.table?.rows).toEqual([["Modou Faye", "Ouvrier qualifié", "", "CDI, permanent"]]);
-    expect(sheet.check).toContain(filed.sha256);
+    expect(sheet.fingerprint?.sha256).toBe(filed.sha256);
   });
 
   test("the list of a draft says that it is not filed yet", () => {

@@ -65,8 +65,9 @@ export function listDocument({ code, content, number, at, sha256, settings }: Li
       "Liste établie par la plateforme d’après ce que l’entreprise a tapé et déclaré exact.",
     ],
     check: sha256
-      ? `Cette liste fait partie du dossier ${number}, dont l’empreinte SHA-256 est inscrite au journal\u00A0: ${sha256}`
+      ? `Cette liste fait partie du dossier ${number}, dont l’empreinte est inscrite au journal.`
       : "Le dossier n’est pas déposé. Le dossier déposé contiendra la liste telle qu’elle sera ce jour-là.",
+    ...(sha256 && { fingerprint: { label: "Empreinte SHA-256 du dossier", sha256 } }),
   };
 }
 
