@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addEntries } from "#app/companies/means/add-means.server.ts";
 import { action as entryPage } from "#app/companies/means/entry-page.tsx";
 import { newId } from "#app/kernel/identifiers.ts";
+import { hashInGroups } from "#app/sheets/sheet.ts";
 import { createPdfRenderer } from "#server/pdf/renderer.ts";
 import {
   aCompleteDraft,
@@ -100,7 +101,10 @@ test("an application with 200 references, 500 machines and names of 200 letters 
     ...(filed?.filing.documents ?? []).map(({ sha256 }) => sha256),
   ])
     expect(said).toContain(part.replaceAll(" ", ""));
-  for (const { sha256 } of filed?.filing.documents ?? []) expect(text).toContain(sha256);
+  // Each hash on one line.
+  for (const { sha256 } of filed?.filing.documents ?? [])
+    expect(text).toContain(hashInGroups(sha256));
+  expect(text).not.toMatch(/[\uFB00-\uFB06]/);
   expect(said).toContain("150personnes,dont100ici");
   const html = JSON.stringify(printed.data);
   for (const { sha256 } of filed?.filing.documents ?? []) expect(html).toContain(sha256);

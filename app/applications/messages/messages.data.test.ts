@@ -192,7 +192,7 @@ describe("remindApplications", () => {
       ...{ "2027-02-02": 2, "2027-02-05": 2 },
     });
     const [first] = await warnings();
-    expect(first?.text).toContain("après le vendredi 5\u00A0février 2027");
+    expect(first?.text).toContain("au plus tard le vendredi 5\u00A0février 2027");
     expect(first?.text).toContain(`/espace/dossiers/${applicationId}/complements`);
   });
 
