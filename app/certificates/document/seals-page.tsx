@@ -3,6 +3,7 @@ import { formatDateLong, formatInstantShort, todayInDakar } from "#app/kernel/da
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import type { RegisteredKey } from "#app/kernel/signer.ts";
 import { publishedKeys, publishedRoots } from "#app/keys/seal-key.queries.server.ts";
 import { type KeyState, keyState } from "#app/keys/seal-key.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
@@ -30,6 +31,10 @@ const refusals: Record<ReissueRefusal | "nothing-waits", RefusalAnswer> = {
   },
 };
 
+/** When a key stopped signing, or will: earlier than planned when it was retired or compromised. */
+const endOf = ({ endsAt, retiredAt, compromised }: RegisteredKey): Date =>
+  compromised?.since ?? retiredAt ?? endsAt;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { db, now, actor } = ctx;
@@ -44,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     keys: keys.map((key) => ({
       ...{ id: key.id, isTrial: key.isTrial, state: keyState(key, now) },
-      ...{ startsOn: todayInDakar(key.startsAt), endsOn: todayInDakar(key.endsAt) },
+      ...{ startsOn: todayInDakar(key.startsAt), endsOn: todayInDakar(endOf(key)) },
       sealed: sealed.get(key.id) ?? 0,
     })),
     fingerprint: roots[0]?.fingerprint ?? null,
@@ -215,7 +220,7 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
                       value="retry"
                       className="button button-secondary button-small"
                     >
-                      Réessayer maintenant<span className="sr-only">, {each.number}</span>
+                      Réessayer maintenant<span className="sr-only"> {each.number}</span>
                     </button>
                   </form>
                 )}
@@ -247,7 +252,7 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
                         value="rename"
                         className="button button-secondary button-small"
                       >
-                        Refaire au nouveau nom<span className="sr-only">, {each.number}</span>
+                        Refaire au nouveau nom<span className="sr-only"> {each.number}</span>
                       </button>
                     </form>
                   )}
