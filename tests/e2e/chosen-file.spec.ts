@@ -57,6 +57,13 @@ test("a chosen PDF is checked in the page and sent nowhere: sealed, suspended, c
   const continued = Buffer.concat([good, Buffer.from("\n% ajout\n")]);
   await expectSaid(page, aPdf(continued), [/Complété après le cachet/]);
   const output = page.locator("check-document output");
+  const linesOfLongest = await output.locator("h3 span").evaluate((words) => {
+    const longest = document.createRange();
+    longest.setStart(words.firstChild as Text, 0);
+    longest.setEnd(words.firstChild as Text, "Complété".length);
+    return longest.getClientRects().length;
+  });
+  expect(linesOfLongest).toBe(1);
   await expect(output).not.toContainText(/intact/i);
   const unsealed = Buffer.from("%PDF-1.7\n1 0 obj << >> endobj\n%%EOF");
   await expectSaid(page, aPdf(unsealed), [/Sans cachet/]);

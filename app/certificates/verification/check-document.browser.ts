@@ -123,7 +123,8 @@ interface CodeDetector {
 /** « Numéro lu dans le fichier », with the holder and the way to the whole answer. */
 function lineOf(number: string, known: FoundAnswer | null): HTMLElement {
   const holder = known?.certificate ? `, ${known.certificate.holder.name}` : "";
-  const line = textElement("p", `Numéro lu dans le fichier\u00A0: ${number}${holder}. `);
+  const words = `Numéro lu dans le fichier\u00A0: ${number}${holder}. `;
+  const line = textElement("p", words, "mt-3");
   const link = textElement("a", "Voir ce que dit le registre aujourd’hui", "link");
   link.setAttribute("href", `/v/${number}`);
   line.append(link);
